@@ -1,4 +1,4 @@
-import { cp, readFile } from 'node:fs/promises';
+import { cp } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -18,7 +18,6 @@ import { type Access, recordAccesses } from '../support/bundles/recorded-accesse
 import { type FunctionRun, runFunction } from '../support/bundles/run-function.ts';
 import { sharedBundles } from '../support/bundles/shared-bundles.ts';
 import { firstLineOf, stableRun } from '../support/bundles/stable-run.ts';
-import { attributesOf, differencesBetween, type WrittenAttributes } from '../support/bundles/written-attributes.ts';
 import { startNbpServer } from '../support/drivers/nbp-server.ts';
 import { projectDirectory } from '../support/runner/project-files.ts';
 import { stageOf, temporaryDirectory } from './synthesise.ts';
@@ -181,12 +180,6 @@ const unused: Readonly<Partial<Record<FunctionName, readonly string[]>>> = {
   sweeper: ['dynamodb:Query table/nakor-dev-access'],
 };
 
-/** A difference from what the previous release writes, with the reason why both releases tolerate it (CONTRIBUTING.md). */
-interface ToleratedDifference {
-  readonly difference: string;
-  readonly reason: string;
-}
-
 /** All that a function was seen to ask for. */
 const everyAccess = new Map<FunctionName, Promise<readonly Access[]>>();
 
@@ -219,26 +212,5 @@ describe('a function, as its role and the policies of resources let it', () => {
 
   it.each(functionNames)('%s does all that it may do', async (name) => {
     expect(unusedPermissions(stage, `nakor-dev-${name}`, await accessesOf(name))).toEqual(unused[name] ?? []);
-  });
-});
-
-describe('what functions write, for releases that work on the same data (ADR 0035)', () => {
-  const recorded = new URL('../golden/written-data/', import.meta.url);
-
-  it('is as it was reviewed', async () => {
-    for (const name of functionNames) await accessesOf(name);
-    const forms = attributesOf(await worldOfBundles.readItems(), recorder.messages());
-    await expect(`${JSON.stringify(forms, null, 2)}\n`).toMatchFileSnapshot(new URL('this-release.json', recorded).pathname);
-  });
-
-  it('can be read by the previous release, and vice versa', async () => {
-    const read = async (name: string): Promise<unknown> => JSON.parse(await readFile(new URL(name, recorded), 'utf8'));
-    const [before, now] = (await Promise.all(['previous-release.json', 'this-release.json'].map(read))) as [
-      WrittenAttributes,
-      WrittenAttributes,
-    ];
-    const tolerated = (await read('tolerated-differences.json')) as readonly ToleratedDifference[];
-    expect(differencesBetween(before, now)).toEqual(tolerated.map(({ difference }) => difference));
-    expect(tolerated.filter(({ reason }) => !reason)).toEqual([]);
   });
 });

@@ -25,14 +25,6 @@ interface Statement {
   readonly Condition?: unknown;
 }
 
-/** Number of resources of each type in a template. */
-export function resourceCounts(template: Template): readonly (readonly [string, number])[] {
-  const { Resources } = template.toJSON() as TemplateJson;
-  const counts = new Map<string, number>();
-  for (const { Type } of Object.values(Resources)) counts.set(Type, (counts.get(Type) ?? 0) + 1);
-  return [...counts].sort(([a], [b]) => (a < b ? -1 : 1));
-}
-
 /** Every Allow and Deny of a template: in policies of roles, resources and keys, and permissions to invoke functions. */
 export function grantsIn(template: Template): readonly Grant[] {
   const json = template.toJSON() as TemplateJson;

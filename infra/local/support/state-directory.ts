@@ -1,4 +1,5 @@
-import { access, constants, mkdir } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { access, constants, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { systemCode, UserError } from '@nakor/cli/shared/user-error';
 
@@ -8,9 +9,17 @@ export const projectDirectory = resolve(import.meta.dirname, '../../..');
 /** Default data folder of the local platform. */
 export const defaultStateDirectory = join(projectDirectory, '.local');
 
+/**
+ * Number of the format of a state directory: raised by every change of what is stored there that this code could not read, because a directory
+ * with another number is refused, not converted (docs/versions.md).
+ */
+export const stateFormat = 1;
+
 /** Files of the local platform. */
 export interface StatePaths {
   readonly directory: string;
+  /** States {@link stateFormat}. */
+  readonly format: string;
   readonly database: string;
   /** Folder in which the S3 emulator stores objects. */
   readonly files: string;
@@ -34,6 +43,7 @@ export interface StatePaths {
 export function statePaths(directory: string): StatePaths {
   return {
     directory,
+    format: join(directory, 'format'),
     database: join(directory, 'dynamodb.sqlite'),
     files: join(directory, 'files'),
     secretKey: join(directory, 'secret-key'),
@@ -47,17 +57,58 @@ export function statePaths(directory: string): StatePaths {
 }
 
 /**
- * Creates the state directory if necessary and checks that it is readable and writable.
+ * Creates the state directory if necessary, and checks that it has the format of this code and is readable and writable.
  *
- * @throws UserError when it cannot be created or written to
+ * @throws UserError when it has another format, or cannot be created or written to; nothing in it was changed then
  */
 export async function prepareStateDirectory(directory: string): Promise<StatePaths> {
   return explainingStateProblems(directory, async () => {
-    await mkdir(join(directory, 'logs'), { recursive: true });
+    const paths = statePaths(directory);
+    await mkdir(directory, { recursive: true });
     await access(directory, constants.R_OK | constants.W_OK | constants.X_OK);
+    if ((await readFormat(paths)) === null) await writeFormat(paths);
+    await mkdir(join(directory, 'logs'), { recursive: true });
     await access(join(directory, 'logs'), constants.R_OK | constants.W_OK | constants.X_OK);
-    return statePaths(directory);
+    return paths;
   });
+}
+
+/**
+ * The format of a state directory; null when the platform has stored nothing there. Other files may lie in it: documents to try out, for example.
+ *
+ * @throws UserError when it is not {@link stateFormat}
+ */
+async function readFormat(paths: StatePaths): Promise<number | null> {
+  const text = await readFile(paths.format, 'utf8').catch((error: unknown) => {
+    if (systemCode(error) === 'ENOENT') return null;
+    throw error;
+  });
+  if (text === null && [paths.database, paths.files, paths.secretKey, paths.credentials, paths.historyPosition].every(isAbsent))
+    return null;
+  if (text?.trim() === String(stateFormat)) return stateFormat;
+  const found = text === null ? 'without a format number' : `of format ${JSON.stringify(text.trim().slice(0, 20))}`;
+  throw new UserError(
+    `The folder ${paths.directory} contains data of the local platform ${found}, and this version reads format ${stateFormat} only. ` +
+      `Nothing in it was changed. Set it aside, then start again with new data:\n  ${setAsideCommand(paths.directory)}`,
+  );
+}
+
+const isAbsent = (path: string): boolean => !existsSync(path);
+
+/** A shell command that moves a folder to a free name beside it. */
+function setAsideCommand(directory: string): string {
+  let target = `${directory}.aside`;
+  for (let number = 2; existsSync(target); number += 1) target = `${directory}.aside-${number}`;
+  return `mv ${shellQuoted(directory)} ${shellQuoted(target)}`;
+}
+
+const shellQuoted = (text: string): string => (/^[\w./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`);
+
+/** Several commands may prepare a directory at once, so no other one may see an incomplete file. */
+async function writeFormat({ format }: StatePaths): Promise<void> {
+  const incomplete = `${format}.${process.pid}`;
+  await writeFile(incomplete, `${stateFormat}\n`);
+  await rename(incomplete, format);
 }
 
 /** Runs `work`, which uses files of the state directory, and turns known operating system errors into a UserError with advice. */

@@ -41,7 +41,7 @@ export interface BundleEnvironment {
 }
 
 /** The attributes of an item, each with its kind: `{ pk: { S: 'ORG#…' } }`. */
-export type StoredAttributes = Readonly<Record<string, AttributeValue>>;
+type StoredAttributes = Readonly<Record<string, AttributeValue>>;
 
 /** Ids of what every world holds. */
 export const storedIds = {

@@ -18,8 +18,6 @@ export interface AccessRecorder {
   loseOutcome(): void;
   /** Accesses since the last request, without duplicates. */
   take(): readonly Access[];
-  /** Bodies of all sent messages, by queue name. */
-  messages(): readonly { readonly queue: string; readonly body: string }[];
   stop(): Promise<void>;
 }
 
@@ -67,11 +65,6 @@ export async function recordAccesses(environment: Readonly<Record<string, string
       });
       return [...new Map(accesses.map((access) => [JSON.stringify(access), access])).values()];
     },
-    messages: () =>
-      (proxies.get('AWS_ENDPOINT_URL_SQS')?.requests ?? [])
-        .filter(({ operation }) => operation === 'SendMessage')
-        .map(({ body }) => JSON.parse(body) as { readonly QueueUrl: string; readonly MessageBody: string })
-        .map(({ QueueUrl, MessageBody }) => ({ queue: QueueUrl.split('/').at(-1) ?? '', body: MessageBody })),
     async stop() {
       await Promise.all([...proxies.values()].map((proxy) => proxy.close()));
     },

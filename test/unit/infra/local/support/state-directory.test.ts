@@ -1,9 +1,10 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { UserError } from '@nakor/cli/shared/user-error';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { explainingStateProblems, prepareStateDirectory } from '../../../../../infra/local/support/state-directory.ts';
+import { explainingStateProblems, prepareStateDirectory, stateFormat } from '../../../../../infra/local/support/state-directory.ts';
 
 let parent: string;
 beforeEach(async () => {
@@ -29,6 +30,57 @@ describe('prepareStateDirectory', () => {
     expect(failure).toBeInstanceOf(UserError);
     expect((failure as Error).message).toContain(directory);
     expect((failure as Error).message).toContain('Move it away or delete it, then start again.');
+  });
+});
+
+describe('the format of a state directory', () => {
+  const refusalOf = (directory: string) =>
+    prepareStateDirectory(directory).then(
+      () => null,
+      (error: unknown) => error,
+    );
+
+  it('is stated in a new directory, also beside files of the user', async () => {
+    const directory = join(parent, 'state');
+    await mkdir(directory);
+    await writeFile(join(directory, 'wrong.xml'), '<Faktura/>');
+    const { format } = await prepareStateDirectory(directory);
+    expect(await readFile(format, 'utf8')).toBe(`${stateFormat}\n`);
+    expect((await readdir(directory)).sort()).toEqual(['format', 'logs', 'wrong.xml']);
+  });
+
+  it.each(['dynamodb.sqlite', 'files', 'secret-key', 'credentials.json', 'history-position.json'])(
+    'is required where there is %s',
+    async (name) => {
+      await writeFile(join(parent, name), '');
+      const refusal = await refusalOf(parent);
+      expect(refusal).toBeInstanceOf(UserError);
+      expect((refusal as Error).message).toContain(`${parent} contains data of the local platform without a format number`);
+      expect(await readdir(parent)).toEqual([name]);
+    },
+  );
+
+  it.each(['0', String(stateFormat + 1), `${stateFormat}0`, '', 'one'])('%j is refused, and nothing is changed', async (format) => {
+    await writeFile(join(parent, 'format'), `${format}\n`);
+    await writeFile(join(parent, 'dynamodb.sqlite'), 'data');
+    const refusal = await refusalOf(parent);
+    expect(refusal).toBeInstanceOf(UserError);
+    expect((refusal as Error).message).toContain(`${parent} contains data of the local platform of format "${format}"`);
+    expect((await readdir(parent)).sort()).toEqual(['dynamodb.sqlite', 'format']);
+    expect(await readFile(join(parent, 'dynamodb.sqlite'), 'utf8')).toBe('data');
+  });
+
+  it.each(['state', "its owner's state"])('is refused with the command that sets %j aside, twice', async (name) => {
+    const directory = join(parent, name);
+    for (const kept of [1, 2]) {
+      await mkdir(directory, { recursive: true });
+      await writeFile(join(directory, 'credentials.json'), '{}');
+      const command = ((await refusalOf(directory)) as Error).message.split('\n').at(-1) ?? '';
+      execFileSync('sh', ['-c', command]);
+      expect(await readdir(parent)).toHaveLength(kept);
+    }
+    await prepareStateDirectory(directory);
+    expect(await readdir(join(parent, `${name}.aside-2`))).toEqual(['credentials.json']);
   });
 });
 
