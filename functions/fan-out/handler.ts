@@ -25,5 +25,5 @@ const ports = {
 export const handler = queueWorker(async (body) => {
   const event = readEventNotification(body);
   const deliveries = await fanOutEvent(event, ports);
-  if (deliveries !== null) log.report('handed-on', { organization_id: event.organizationId, event_id: event.id, deliveries });
+  if (deliveries !== null) log.report('dispatched', { organization_id: event.organizationId, event_id: event.id, deliveries });
 }, log);

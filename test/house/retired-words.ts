@@ -28,10 +28,8 @@ export const retiredWords: readonly RetiredWord[] = [
   { pattern: 'noteQuota', use: 'setQuotaHeaders' },
 ];
 
-/** Places that keep a retired word, because it is a name on the wire, in storage or in AWS, which never changes. */
+/** Places that keep a retired word, because it is a name of the API contract. */
 export const keptNames: readonly RegExp[] = [
-  // A metric, a log message and a saved query of stages in use.
-  /EventsHandedOn|handed-on|time-by-organisation/,
   // A field of audit packs and their codes.
   /\buntold\b['"]?:|['"`]untold['"`]/,
 ];

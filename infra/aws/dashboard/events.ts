@@ -6,7 +6,7 @@ import { graph, oneMinute, type Section } from './section.ts';
 
 /** Section: do events reach their receivers? */
 export function eventsSection(stageName: string): Section {
-  const own = (metricName: 'EventsHandedOn' | 'DeliveriesMade') => ownMetric(stageName, metricName, null, 'Sum', oneMinute);
+  const own = (metricName: 'EventsDispatched' | 'DeliveriesMade') => ownMetric(stageName, metricName, null, 'Sum', oneMinute);
   const outcomes = metricValues('Deliveries').map((outcome) => ownMetric(stageName, 'Deliveries', outcome, 'Sum', oneMinute));
   const queue = (name: string, metricName: string) => queueMetric(stageName, name, metricName, 'Maximum', oneMinute);
   const waiting = Object.values(queues).flatMap(({ name, deadLetterName }) =>
@@ -21,7 +21,7 @@ export function eventsSection(stageName: string): Section {
     text: '*fan-out* creates the deliveries of an event, and *delivery* sends each of them. Where does it stop? docs/runbook.md, "Why are deliveries late?"',
     rows: [
       [
-        graph('Events fanned out, deliveries created', [own('EventsHandedOn'), own('DeliveriesMade')]),
+        graph('Events fanned out, deliveries created', [own('EventsDispatched'), own('DeliveriesMade')]),
         graph('Deliveries by outcome', outcomes, { stacked: true }),
       ],
       [graph('Age of the oldest message (s)', ages), graph('Messages waiting', waiting)],

@@ -49,7 +49,7 @@ export const queriesOfCalls: readonly LogQuery[] = [
     ],
   },
   {
-    name: 'time-by-organisation',
+    name: 'time-by-organization',
     question: 'Which organizations cause the most load?',
     logs: httpGroups,
     commands: [

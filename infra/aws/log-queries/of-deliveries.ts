@@ -3,11 +3,11 @@ import type { LogQuery } from './log-query.ts';
 /** Queries about events and their deliveries. */
 export const queriesOfDeliveries: readonly LogQuery[] = [
   {
-    name: 'events-handed-on',
+    name: 'events-dispatched',
     question: 'Whose events are fanned out, and to how many webhooks per minute?',
     logs: ['fan-out'],
     commands: [
-      'filter message = "handed-on"',
+      'filter message = "dispatched"',
       'stats count(*) as events, sum(deliveries) as made by organization_id, bin(1m)',
       'sort events desc',
     ],

@@ -37,7 +37,7 @@ async function storeEvents(organizationId: string, webhookId: string) {
   const endpoint = await webhooks.find(organizationId, webhookId);
   if (endpoint === null) throw new Error('There is no endpoint.');
   const createdAtUnixMs = Date.now();
-  const id = createEventId(createdAtUnixMs, randomBytes(16), 'time-ordered');
+  const id = createEventId(createdAtUnixMs, randomBytes(16));
   const data = { environment: 'live', window: 'day', limit: 50, used: 50, reset_at: 1_795_392_000 };
   const event = sampleEvent({ id, organizationId, type: 'quota.exceeded', createdAtUnixMs }, data);
   await storeEvent(emulatorClient(), inject('service').eventsTable, event);

@@ -103,7 +103,7 @@ describe('everything the service publishes', () => {
   it('includes the work behind the requests', async () => {
     const published = (await logLines()).filter(isMetricLine).flatMap(readMetricLines);
     const names = new Set(published.flatMap(({ values }) => Object.keys(values)));
-    expect([...names]).toEqual(expect.arrayContaining(['EventsHandedOn', 'DeliveriesMade', 'Deliveries', 'ComponentDown']));
+    expect([...names]).toEqual(expect.arrayContaining(['EventsDispatched', 'DeliveriesMade', 'Deliveries', 'ComponentDown']));
   });
 });
 
@@ -115,7 +115,7 @@ it('log lines only contain fields that queries may use', async () => {
   const seen = new Map<string, Set<string>>();
   for (const { message = '', ...line } of lines)
     for (const field of Object.keys(line)) seen.set(message, (seen.get(message) ?? new Set()).add(field));
-  expect([...seen.keys()]).toEqual(expect.arrayContaining(['request', 'deliveries', 'handed-on', 'probe']));
+  expect([...seen.keys()]).toEqual(expect.arrayContaining(['request', 'deliveries', 'dispatched', 'probe']));
   for (const [message, fields] of seen) {
     const known =
       message === 'request'

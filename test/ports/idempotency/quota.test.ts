@@ -209,7 +209,7 @@ it.each([null, 'order-2026-0001'])(
     const client = emulatorClient();
     const crowded = idempotencyScenario(emulatorIdempotencyStore(client));
     const countUp = (used: number) => crowded.setQuota(quotaOf(used, used));
-    // An earlier release refunds quota and counts again, so that the request never arrives at the right time.
+    // The counters have room when they are read and none when they are written, so that the request never arrives at the right time.
     client.middlewareStack.add(
       (next, { commandName = '' }) =>
         async (args) => {

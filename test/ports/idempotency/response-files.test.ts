@@ -67,7 +67,7 @@ describe('a response too large for a table', () => {
       phase: 'completed',
       answer_file: `answers/${scenario.organizationId}/${lease?.scope}/${lease?.ownerToken}`,
     });
-    expect(record).not.toHaveProperty('answer_content');
+    expect(record).not.toHaveProperty('answer_deflated');
     expect(await scenario.acquire()).toEqual({ kind: 'replay', response: { ...answer, body: expect.any(Uint8Array) } });
     const outcome = await scenario.acquire();
     expect(outcome.kind === 'replay' && Buffer.from(outcome.response.body).equals(content)).toBe(true);

@@ -1,7 +1,7 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { toDeliveryItem } from '@nakor/aws/webhooks/delivery-item';
 import { createDeliveryStore } from '@nakor/aws/webhooks/delivery-store';
-import { type Delivery, formerDeliveryIdOf, newDelivery } from '@nakor/operations/webhooks/delivery';
+import { type Delivery, newDelivery } from '@nakor/operations/webhooks/delivery';
 import type { DeliveryFilter, DeliveryPosition } from '@nakor/operations/webhooks/delivery-store';
 import type { WebhookEndpoint } from '@nakor/operations/webhooks/endpoint';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
@@ -143,43 +143,32 @@ describe('pages of 3,000 deliveries of one endpoint', () => {
     expect(counts).toEqual({ queries: 0, items: 0 });
   });
 
-  it('are searched for the id of an earlier release, and for an unknown one', async () => {
-    const [former] = await storeFormerDelivery(endpoint, at(3_500));
+  it('find no delivery by an unknown id, without a search', async () => {
     const { counts, store } = countingStore();
-    expect(await store.findById(endpoint.organizationId, endpoint.id, former.id)).toEqual(former);
-    expect(counts.items).toBe(1);
-    expect(await deliveries.findById(endpoint.organizationId, endpoint.id, formerDeliveryIdOf('unknown', endpoint.id))).toBeNull();
+    expect(await store.findById(endpoint.organizationId, endpoint.id, crypto.randomUUID())).toBeNull();
+    expect(counts).toEqual({ queries: 0, items: 0 });
   });
 });
 
-/** A delivery as an earlier release created it, and its event. */
-async function storeFormerDelivery({ organizationId, id: webhookId }: WebhookEndpoint, createdAtUnixMs: number) {
-  const event = sampleEvent({ id: crypto.randomUUID(), organizationId, createdAtUnixMs });
-  const delivery = { ...newDelivery(event, webhookId), id: formerDeliveryIdOf(event.id, webhookId) };
-  const put = new PutCommand({ TableName: inject('service').webhooksTable, Item: toDeliveryItem(delivery) });
-  await emulatorClient().send(put);
-  return [delivery, event] as const;
-}
-
 describe('the delivery of an event', () => {
-  it('is found, with the id of this release or of an earlier one', async () => {
+  it('is found', async () => {
     const endpoint = await storeEndpoint();
     const reference = { organizationId: endpoint.organizationId, webhookId: endpoint.id };
     const delivery = await storeDelivery(endpoint);
-    const [former, event] = await storeFormerDelivery(endpoint, noonMs);
     expect(await deliveries.findOfEvent(reference, { id: delivery.eventId, createdAtUnixMs: noonMs })).toEqual(delivery);
-    expect(await deliveries.findOfEvent(reference, event)).toEqual(former);
     expect(await deliveries.findOfEvent(reference, { id: crypto.randomUUID(), createdAtUnixMs: noonMs })).toBeNull();
   });
 
-  it('is not created again when an event that an earlier release dispatched is requeued', async () => {
+  it('is not created again when its event is requeued', async () => {
     const endpoint = await storeEndpoint();
     const other = await storeEndpoint({ organizationId: endpoint.organizationId });
-    const [former, event] = await storeFormerDelivery(endpoint, noonMs);
+    const event = sampleEvent({ id: crypto.randomUUID(), organizationId: endpoint.organizationId, createdAtUnixMs: noonMs });
+    const delivery = newDelivery(event, endpoint.id);
+    await emulatorClient().send(new PutCommand({ TableName: inject('service').webhooksTable, Item: toDeliveryItem(delivery) }));
     await storeEvent(emulatorClient(), inject('service').eventsTable, event);
-    expect(await deliveries.fanOut({ ...event, isRequeued: true }, [endpoint, other])).toBe('dispatched');
+    expect(await deliveries.fanOut(event, [endpoint, other])).toBe('dispatched');
     const listed = (id: string) => deliveries.list(endpoint.organizationId, id, { limit: 10, status: null });
-    expect((await listed(endpoint.id)).map(({ id }) => id)).toEqual([former.id]);
+    expect((await listed(endpoint.id)).map(({ id }) => id)).toEqual([delivery.id]);
     expect(await listed(other.id)).toHaveLength(1);
   });
 });

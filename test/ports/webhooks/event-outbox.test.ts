@@ -4,8 +4,9 @@ import { queryAll } from '@nakor/aws/dynamodb/query-items';
 import { eventKey, eventPartition, parseEventKey } from '@nakor/aws/events/event-key';
 import { createEventOutbox } from '@nakor/aws/events/event-outbox';
 import { DependencyUnavailable } from '@nakor/domain/shared/dependency-unavailable';
+import { deterministicUuid } from '@nakor/domain/shared/deterministic-uuid';
 import { type EventRecord, eventRecord } from '@nakor/operations/events/event';
-import { createEventId, type EventIdFormat } from '@nakor/operations/events/event-id';
+import { createEventId } from '@nakor/operations/events/event-id';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { emulatorClient } from '../../support/storage/access.ts';
 import { storeEvent } from '../../support/storage/store-event.ts';
@@ -16,14 +17,17 @@ const dayMs = 86_400_000;
 
 const outbox = () => createEventOutbox(emulatorClient(), inject('service').eventsTable);
 
-/** The format of ids that is written, and that of stored events of earlier releases. */
-const formats = ['random', 'time-ordered'] as const satisfies readonly EventIdFormat[];
-let format: EventIdFormat = 'random';
+/** Ids of events: most contain their time; those that must not arise twice are derived from their cause. */
+const idsOf = {
+  'time-ordered': () => createEventId(noonMs, randomBytes(16)),
+  derived: () => deterministicUuid(randomBytes(16).toString('hex')),
+};
+let newId = idsOf.derived;
 
 function newEvent(): EventRecord {
   return eventRecord(
     {
-      id: createEventId(noonMs, randomBytes(16), format),
+      id: newId(),
       organizationId: `org_${randomBytes(4).toString('hex')}`,
       type: 'validation.completed',
       createdAtUnixMs: noonMs,
@@ -53,9 +57,9 @@ async function itemOf(event: EventRecord): Promise<Record<string, unknown> | und
   return (await emulatorClient().send(get)).Item;
 }
 
-describe.each(formats)('with %s ids', (written) => {
+describe.each(Object.entries(idsOf))('with %s ids', (_kind, createId) => {
   beforeEach(() => {
-    format = written;
+    newId = createId;
   });
 
   describe('an event in the outbox', () => {
@@ -151,7 +155,7 @@ describe('events with time-ordered ids', () => {
     const organizationId = `org_${randomBytes(4).toString('hex')}`;
     const times = [noonMs, noonMs - 1, noonMs + 1, noonMs - 5 * dayMs];
     for (const unixMs of times) {
-      const id = createEventId(unixMs, randomBytes(16), 'time-ordered');
+      const id = createEventId(unixMs, randomBytes(16));
       const event = eventRecord({ id, organizationId, type: 'validation.completed', createdAtUnixMs: unixMs }, {});
       await storeEvent(emulatorClient(), inject('service').eventsTable, event);
     }

@@ -11,7 +11,7 @@ export async function audit(model: ServiceModel, real: RealService): Promise<voi
   const [requests, events] = await Promise.all([real.environment.scan(names.requestsTable), real.environment.scan(names.eventsTable)]);
   expect(real.host.records.executions, 'executions').toEqual(model.executions);
   auditEvents(model, real, eventsOf(events));
-  auditHistory(model, real, requests, events);
+  auditHistory(model, real, events);
   const ofKind = (sk: string) => requests.filter((item) => item['sk'] === sk);
   const records = [...model.records.values()].map(
     ({ owner, response: answer }) => `${owner} ${answer === null ? 'in_progress' : 'completed'}`,
@@ -54,14 +54,10 @@ function auditEvents(model: ServiceModel, { host, actors }: RealService, events:
 }
 
 /** One history entry for each operation with a live key, none for others. */
-function auditHistory(model: ServiceModel, { actors }: RealService, requests: readonly Item[], events: readonly Item[]): void {
-  const earlier = requests.filter((item) => String(item['pk']).includes('#HISTORY#'));
-  const found = [
-    ...historyOf(events).map(
-      ({ organizationId, atUnixMs, requestId, operation }) => `${organizationId} ${atUnixMs} ${requestId} ${operation}`,
-    ),
-    ...earlier.map((item) => `${/^ORG#([^#]+)/.exec(String(item['pk']))?.[1]} ${item['at_ms']} ${item['request_id']} ${item['operation']}`),
-  ];
+function auditHistory(model: ServiceModel, { actors }: RealService, events: readonly Item[]): void {
+  const found = historyOf(events).map(
+    ({ organizationId, atUnixMs, requestId, operation }) => `${organizationId} ${atUnixMs} ${requestId} ${operation}`,
+  );
   const expected = model.done
     .filter((done) => environmentOf(done) === 'live')
     .map((done) => {

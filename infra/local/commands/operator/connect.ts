@@ -10,7 +10,7 @@ import { type QueueDefinition, queueName, queues } from '@nakor/aws/client/queue
 import { createFanOutQueue } from '@nakor/aws/events/fan-out-queue';
 import { createRateTableStore } from '@nakor/aws/exchange-rates/rate-table-store';
 import { createHistoryArchive } from '@nakor/aws/history/history-archive';
-import { createRecordedOperations, readEarlierEntries } from '@nakor/aws/history/recorded-operations';
+import { createRecordedOperations } from '@nakor/aws/history/recorded-operations';
 import { createPresetStore } from '@nakor/aws/presets/preset-store';
 import { createRestoredTables } from '@nakor/aws/restore/restored-tables';
 import { createIncidentStore } from '@nakor/aws/status/incident-store';
@@ -73,7 +73,6 @@ function connect(stage: string, tables: TableNames, environment: Environment, st
       history: {
         archive: historyArchive,
         operations: createRecordedOperations(client, names.eventsTable),
-        readEarlier: (organizationId, month) => readEarlierEntries(client, tables.requests, organizationId, month),
       },
       restored: createRestoredTables(client, names.eventsTable, Date.now),
       deadLetters: createDeadLetterQueues(clients.sqs, (source) =>

@@ -57,10 +57,9 @@ const shape = { partitionKey: 'pk', sortKey: 'sk', timeToLiveAttribute: 'delete_
  * | access | `INCIDENTS` | `<incident id>` | an incident; due until its latest state is announced to all |
  * | access | `ORG#<organization>` | `QUOTA` | both quota windows of an organization |
  * | requests | `ORG#<organization>#IDEMPOTENCY#<scope>` | `RECORD` | an idempotency record: its lease, or the stored response |
- * | requests | `ORG#<organization>#HISTORY#<year>-<month>` | `<time>#<request id>` | operations with live keys, written by earlier releases |
  * | requests | `ORG#<organization>#ACCEPTED#<environment of KSeF>` | `INVOICE#<hash of the key>` | an invoice registered as accepted by KSeF, as hashes |
  * | requests | `ORG#<organization>#ACCEPTED#<environment of KSeF>` | `REGISTER` | shows that invoices have been registered there |
- * | events | `ORG#<organization>#EVENT#<event id>` | `EVENT` | an event with a random or derived id; due until it is dispatched |
+ * | events | `ORG#<organization>#EVENT#<event id>` | `EVENT` | an event with a derived id; due until it is dispatched |
  * | events | `ORG#<organization>#EVENTS#<year>-<month>` | `EVENT#<event id>` | an event with a time-ordered id; due until it is dispatched |
  * | events | `ORG#<organization>#OPERATION#<request id>` | `OPERATION` | an operation with a live key that has no event |
  * | webhooks | `ORG#<organization>` | `WEBHOOK#<webhook id>` | an endpoint |

@@ -2,7 +2,7 @@ import type { EventReference } from '@nakor/operations/events/event';
 import { timeOfEventId } from '@nakor/operations/events/event-id';
 import type { ItemKey } from '../dynamodb/due-index.ts';
 
-/** Sort key of events with random ids, and the beginning of that of all others. */
+/** Sort key of events with derived ids, and the beginning of that of all others. */
 export const eventSortKey = 'EVENT';
 
 /**

@@ -48,7 +48,6 @@ const storedEvent = z.object({
   created_at: z.int(),
   body: z.string(),
   due_at: z.int().optional(),
-  is_requeued: z.boolean().optional(),
 });
 
 /** An event, and whether it is still pending (a strongly consistent read); null if there is none. */
@@ -56,12 +55,12 @@ export async function readEvent(
   client: DynamoDBDocumentClient,
   eventsTable: string,
   reference: EventReference,
-): Promise<{ readonly event: EventRecord; readonly isPending: boolean; readonly isRequeued: boolean } | null> {
+): Promise<{ readonly event: EventRecord; readonly isPending: boolean } | null> {
   const get = new GetCommand({ TableName: eventsTable, Key: eventKey(reference), ConsistentRead: true });
   const { Item } = await callDynamoDb(() => client.send(get));
   if (Item === undefined) return null;
-  const { due_at, is_requeued = false } = storedEvent.parse(Item);
-  return { event: toEvent(Item), isPending: due_at !== undefined, isRequeued: is_requeued };
+  const { due_at } = storedEvent.parse(Item);
+  return { event: toEvent(Item), isPending: due_at !== undefined };
 }
 
 /** Parses an event. */

@@ -56,23 +56,3 @@ export function readHistory(item: Readonly<Record<string, unknown>>): HistoryEnt
     facts,
   };
 }
-
-/** Partition of the history that earlier releases wrote to the requests table (ADR 0063). */
-export function earlierHistoryPartition(organizationId: string, month: string): string {
-  return `ORG#${organizationId}#HISTORY#${month}`;
-}
-
-const earlierItem = z.object({
-  request_id: z.string(),
-  at_ms: z.int(),
-  key_id: z.string(),
-  operation: z.string(),
-  event_id: z.string().nullable(),
-  facts: factValues,
-});
-
-/** Parses an item of {@link earlierHistoryPartition}. */
-export function readEarlierHistory(organizationId: string, item: unknown): HistoryEntry {
-  const { request_id, at_ms, key_id, operation, event_id, facts } = earlierItem.parse(item);
-  return { organizationId, requestId: request_id, atUnixMs: at_ms, keyId: key_id, operation, eventId: event_id, facts };
-}

@@ -3,28 +3,23 @@ import { deflateRaw, gunzip, gzip, type InputType, inflateRaw, type ZlibOptions 
 import { InternalError } from '@nakor/domain/shared/internal-error';
 import type { StoredResponse } from '@nakor/operations/idempotency/idempotency-record';
 import * as z from 'zod';
-import { responseDictionary1 } from './response-dictionary.ts';
+import { dictionaryNumber, responseDictionary } from './response-dictionary.ts';
 import type { ResponseFiles } from './response-files.ts';
 
 /** Maximum size of a compressed body in a table item, in bytes; larger ones go to the bucket. DynamoDB limits items to 400 KB. */
 const itemContentLimitBytes = 100_000;
 
 /** With a preset dictionary a usual record stays under 1 kB, one write unit (ADR 0056). */
-const currentDictionary = { version: 1, bytes: Buffer.from(responseDictionary1) } as const;
-
-/** All that stored responses may need, by version. */
-const dictionaries: ReadonlyMap<number, Buffer> = new Map([[currentDictionary.version, currentDictionary.bytes]]);
+const dictionary = Buffer.from(responseDictionary);
 
 /** The part of an idempotency record that contains the response. */
 const storedResponse = z.object({
   answer_status: z.int(),
   answer_headers: z.record(z.string(), z.string()),
   answer_is_text: z.boolean(),
-  /** The gzipped body, as earlier releases stored it. */
-  answer_content: z.instanceof(Uint8Array).optional(),
-  /** The body, deflated with a preset dictionary, and the version of that. */
+  /** The body, deflated with the preset dictionary of this number. */
   answer_deflated: z.instanceof(Uint8Array).optional(),
-  answer_dictionary: z.int().optional(),
+  answer_dictionary: z.literal(dictionaryNumber).optional(),
   answer_file: z.string().optional(),
   answer_file_sha256: z.string().optional(),
 });
@@ -53,9 +48,9 @@ export async function encodeResponse(
     answer_headers: { ...response.headers },
     answer_is_text: typeof response.body === 'string',
   };
-  const deflated = await deflate(response.body, { dictionary: currentDictionary.bytes, level: 9 });
+  const deflated = await deflate(response.body, { dictionary, level: 9 });
   if (deflated.length <= itemContentLimitBytes) {
-    return { ...attributes, answer_deflated: deflated, answer_dictionary: currentDictionary.version };
+    return { ...attributes, answer_deflated: deflated, answer_dictionary: dictionaryNumber };
   }
   const { key, sha256 } = await files.put(organizationId, fileName, await compress(response.body));
   return { ...attributes, answer_file: key, answer_file_sha256: sha256 };
@@ -73,13 +68,8 @@ export async function decodeResponse(files: ResponseFiles, item: unknown): Promi
 }
 
 async function readBody(files: ResponseFiles, attributes: StoredResponseAttributes): Promise<Buffer> {
-  const { answer_content: content, answer_deflated: deflated, answer_file: key, answer_file_sha256: sha256 } = attributes;
-  if (content !== undefined) return decompress(content);
-  if (deflated !== undefined) {
-    const dictionary = dictionaries.get(attributes.answer_dictionary ?? Number.NaN);
-    if (dictionary === undefined) throw new InternalError('A stored response needs a dictionary that this release does not have.');
-    return inflate(deflated, { dictionary });
-  }
+  const { answer_deflated: deflated, answer_dictionary: number, answer_file: key, answer_file_sha256: sha256 } = attributes;
+  if (deflated !== undefined && number !== undefined) return inflate(deflated, { dictionary });
   if (key === undefined || sha256 === undefined) throw new InternalError('A stored response has neither content nor a file.');
   return decompress(await files.get({ key, sha256 }));
 }

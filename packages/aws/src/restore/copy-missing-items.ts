@@ -1,5 +1,5 @@
 import { type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
-import type { OrganizationCopy, RestoredTables } from '@nakor/operations/maintenance/restored-tables';
+import type { OrganizationCopy } from '@nakor/operations/maintenance/restored-tables';
 import { acceptedPrefix } from '../accepted-invoices/accepted-invoice-item.ts';
 import { findKeyHashes } from '../access/find-keys.ts';
 import { keyWrites } from '../access/key-item.ts';
@@ -63,21 +63,19 @@ export async function copyEndpoints(client: DynamoDBDocumentClient, { from, into
 }
 
 /** See `RestoredTables`. */
-export async function copyHistory(
+export async function copyAcceptedInvoices(
   client: DynamoDBDocumentClient,
   { from, into }: TablePair,
   organizationId: string | null,
-): ReturnType<RestoredTables['copyHistory']> {
+): Promise<number> {
   const ofOrganization = organizationId === null ? '' : `ORG#${organizationId}`;
-  const copied = { historyEntries: 0, acceptedInvoices: 0 };
+  let copied = 0;
   for await (const item of scanTable(client, from, {
-    FilterExpression: 'contains(pk, :history) OR contains(pk, :accepted)',
-    ExpressionAttributeValues: { ':history': `${ofOrganization}#HISTORY#`, ':accepted': `${ofOrganization}#ACCEPTED#` },
+    FilterExpression: 'contains(pk, :accepted)',
+    ExpressionAttributeValues: { ':accepted': `${ofOrganization}#ACCEPTED#` },
   })) {
-    if (!(await putIfMissing(client, into, item))) continue;
-    if (String(item['pk']).includes('#HISTORY#')) copied.historyEntries += 1;
     // The item that marks a register is copied, too.
-    else if (String(item['sk']).startsWith(acceptedPrefix)) copied.acceptedInvoices += 1;
+    if ((await putIfMissing(client, into, item)) && String(item['sk']).startsWith(acceptedPrefix)) copied += 1;
   }
   return copied;
 }

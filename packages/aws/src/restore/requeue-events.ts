@@ -32,9 +32,9 @@ function requeueEvent(client: DynamoDBDocumentClient, eventsTable: string, event
   const update = new UpdateCommand({
     TableName: eventsTable,
     Key: eventKey(event),
-    UpdateExpression: 'SET due_shard = :shard, due_at = :now, wakes = :none, is_requeued = :yes',
+    UpdateExpression: 'SET due_shard = :shard, due_at = :now, wakes = :none',
     ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(due_at)',
-    ExpressionAttributeValues: { ':shard': due_shard, ':now': due_at, ':none': 0, ':yes': true },
+    ExpressionAttributeValues: { ':shard': due_shard, ':now': due_at, ':none': 0 },
   });
   return tryConditionalWrite(() => client.send(update));
 }

@@ -1,6 +1,4 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import type { EventRecord } from '@nakor/operations/events/event';
-import type { Delivery } from '@nakor/operations/webhooks/delivery';
 import type {
   DeliveryFilter,
   DeliveryPage,
@@ -9,14 +7,11 @@ import type {
   EndpointReference,
 } from '@nakor/operations/webhooks/delivery-store';
 import { type BoundedQuery, queryBounded, type SortKeyRange } from '../dynamodb/query-bounded.ts';
-import { queryAll } from '../dynamodb/query-items.ts';
 import { deliveryKey, deliverySortKeyPrefix, deliveryTimePrefix, parseDeliveryKey, toDelivery } from './delivery-item.ts';
 import { endpointPartition } from './webhook-item.ts';
 
 /** How many deliveries are read for a page at most: about 1 MB, in some 300 read units. */
 const pageBudget = { items: 2_000, queries: 6 };
-/** How many deliveries are read to find one by an id without a time. */
-const searchBudget = { items: 10_000, queries: 20 };
 /** Sorts after every id. */
 const afterAllIds = '~';
 
@@ -37,31 +32,6 @@ export async function readDeliveryPage(
   };
   const { items, next } = await queryBounded(client, webhooksTable, rangeOf(endpoint, filter), query, { ...pageBudget });
   return { deliveries: items.map(toDelivery), next: next === null ? null : positionOf(endpoint, next) };
-}
-
-/** Searches the latest deliveries of an endpoint for an id. */
-export async function searchDelivery(
-  client: DynamoDBDocumentClient,
-  webhooksTable: string,
-  endpoint: EndpointReference,
-  deliveryId: string,
-): Promise<Delivery | null> {
-  const filter = { FilterExpression: 'delivery_id = :id', ExpressionAttributeValues: { ':id': deliveryId } };
-  const range = rangeOf(endpoint, { sinceUnixMs: null, untilUnixMs: null });
-  const query: BoundedQuery = { forward: false, after: null, limit: 1, filter, isConsistent: true };
-  const { items } = await queryBounded(client, webhooksTable, range, query, { ...searchBudget });
-  return items[0] === undefined ? null : toDelivery(items[0]);
-}
-
-/** See `DeliveryStore`. Deliveries of this and of earlier releases differ in their ids, but not in the time before it. */
-export async function findDeliveryOfEvent(
-  client: DynamoDBDocumentClient,
-  webhooksTable: string,
-  endpoint: EndpointReference,
-  { id, createdAtUnixMs }: Pick<EventRecord, 'id' | 'createdAtUnixMs'>,
-): Promise<Delivery | null> {
-  const items = await queryAll(client, webhooksTable, endpointPartition(endpoint), `${deliveryTimePrefix(createdAtUnixMs)}#`);
-  return items.map(toDelivery).find(({ eventId }) => eventId === id) ?? null;
 }
 
 function rangeOf(

@@ -1,7 +1,7 @@
 import { type DynamoDBDocumentClient, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { EventRecord } from '@nakor/operations/events/event';
 import type { Delivery } from '@nakor/operations/webhooks/delivery';
-import { applyTransition, newDelivery, timeOfDeliveryId } from '@nakor/operations/webhooks/delivery';
+import { applyTransition, deliveryIdOf, newDelivery, timeOfDeliveryId } from '@nakor/operations/webhooks/delivery';
 import type { DeliveryStore, EndpointReference } from '@nakor/operations/webhooks/delivery-store';
 import type { WebhookEndpoint } from '@nakor/operations/webhooks/endpoint';
 import * as z from 'zod';
@@ -13,7 +13,7 @@ import { dueInPartitionIndex } from '../dynamodb/tables.ts';
 import { transact } from '../dynamodb/transact.ts';
 import { leaveOutbox, readEvent } from '../events/event-outbox.ts';
 import { deliveryKey, deliverySortKeyPrefix, parseDeliveryKey, progressAttributes, toDelivery, toDeliveryItem } from './delivery-item.ts';
-import { findDeliveryOfEvent, readDeliveryPage, searchDelivery } from './delivery-pages.ts';
+import { readDeliveryPage } from './delivery-pages.ts';
 import { endpointPartition, parseEndpointPartition, webhookKey } from './webhook-item.ts';
 
 /** Full names of the tables that deliveries and their events are in. */
@@ -30,25 +30,12 @@ export function createDeliveryStore(client: DynamoDBDocumentClient, tables: Deli
   return {
     async findPendingEvent(reference) {
       const found = await readEvent(client, eventsTable, reference);
-      if (!found?.isPending) return null;
-      return found.isRequeued ? { ...found.event, isRequeued: true } : found.event;
+      return found?.isPending ? found.event : null;
     },
 
     findEvent: async (reference) => (await readEvent(client, eventsTable, reference))?.event ?? null,
 
-    async fanOut(event, endpoints) {
-      if (!event.isRequeued) return fanOut(client, tables, event, endpoints);
-      // Its deliveries by an earlier release have other ids, so the condition of the transaction would not find them.
-      const existing = await Promise.all(
-        endpoints.map(({ organizationId, id }) => findDeliveryOfEvent(client, webhooksTable, { organizationId, webhookId: id }, event)),
-      );
-      return fanOut(
-        client,
-        tables,
-        event,
-        endpoints.filter((_, index) => existing[index] === null),
-      );
-    },
+    fanOut: (event, endpoints) => fanOut(client, tables, event, endpoints),
 
     async find(reference) {
       const get = new GetCommand({ TableName: webhooksTable, Key: deliveryKey(reference), ConsistentRead: true });
@@ -56,14 +43,15 @@ export function createDeliveryStore(client: DynamoDBDocumentClient, tables: Deli
       return Item === undefined ? null : toDelivery(Item);
     },
 
-    async findById(organizationId, webhookId, deliveryId) {
-      const byTime = await this.find({ organizationId, webhookId, id: deliveryId, createdAtUnixMs: timeOfDeliveryId(deliveryId) });
-      return byTime ?? searchDelivery(client, webhooksTable, { organizationId, webhookId }, deliveryId);
+    findById(organizationId, webhookId, deliveryId) {
+      return this.find({ organizationId, webhookId, id: deliveryId, createdAtUnixMs: timeOfDeliveryId(deliveryId) });
     },
 
     listPage: (endpoint, filter, page) => readDeliveryPage(client, webhooksTable, endpoint, filter, page),
 
-    findOfEvent: (endpoint, event) => findDeliveryOfEvent(client, webhooksTable, endpoint, event),
+    findOfEvent(endpoint, event) {
+      return this.find({ ...endpoint, id: deliveryIdOf(event, endpoint.webhookId), createdAtUnixMs: event.createdAtUnixMs });
+    },
 
     async transition(delivery, step) {
       const next = applyTransition(delivery, step);

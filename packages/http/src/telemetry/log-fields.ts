@@ -45,7 +45,7 @@ export const logFields = {
     given_up: 'failed attempts that were the last of their delivery',
     abandoned: 'deliveries that were cancelled because the webhook is disabled',
   },
-  'handed-on': {
+  dispatched: {
     organization_id: 'the organization that owns the event',
     event_id: 'the event',
     deliveries: 'number of webhooks that receive the event',

@@ -42,7 +42,7 @@ type DeliveriesLine = {
   readonly abandoned: number;
 };
 
-/** The line `handed-on`: one per event. */
+/** The line `dispatched`: one per event. */
 type FanOutLine = { readonly organization_id: string; readonly event_id: string; readonly deliveries: number };
 
 /** The line `sweep`: one per run of the sweeper. */
@@ -85,7 +85,7 @@ type HistoryCheckLine = {
 /** Lines of functions that run without a caller, by their message. */
 export type JobLines = {
   readonly deliveries: DeliveriesLine;
-  readonly 'handed-on': FanOutLine;
+  readonly dispatched: FanOutLine;
   readonly sweep: SweepLine;
   readonly probe: ProbeLine;
   readonly rates: RatesLine;

@@ -9,8 +9,8 @@ export function measureJob<Name extends keyof JobLines>(message: Name, line: Job
 
 const measures: { readonly [Name in keyof JobLines]: (line: JobLines[Name]) => readonly Measurement[] } = {
   deliveries: ({ succeeded, failed, given_up, abandoned }) => countsBy('Deliveries', { succeeded, failed, given_up, abandoned }),
-  'handed-on': ({ deliveries }) => [
-    { metric: 'EventsHandedOn', value: 1, of: null },
+  dispatched: ({ deliveries }) => [
+    { metric: 'EventsDispatched', value: 1, of: null },
     { metric: 'DeliveriesMade', value: deliveries, of: null },
   ],
   sweep: ({ failures, is_complete: isComplete, ...done }) => [

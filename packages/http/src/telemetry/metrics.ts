@@ -31,7 +31,7 @@ export const metricDefinitions = {
   WaitForS3: { unit: 'Milliseconds', by: null },
   WaitForSQS: { unit: 'Milliseconds', by: null },
   /** Events that were fanned out, and the deliveries created for them. */
-  EventsHandedOn: { unit: 'Count', by: null },
+  EventsDispatched: { unit: 'Count', by: null },
   DeliveriesMade: { unit: 'Count', by: null },
   /** Attempts that succeeded or failed, and deliveries that were dead-lettered or cancelled because their webhook is disabled. */
   Deliveries: { unit: 'Count', by: 'outcome' },

@@ -66,12 +66,8 @@ export interface RestoredTables {
     into: string,
     organizationId: string,
   ): Promise<readonly { readonly id: string; readonly isCopied: boolean }[]>;
-  /** Copies the missing history entries and accepted invoices of one organization or of all (null); returns how many. */
-  copyHistory(
-    from: string,
-    into: string,
-    organizationId: string | null,
-  ): Promise<{ readonly historyEntries: number; readonly acceptedInvoices: number }>;
+  /** Copies the missing accepted invoices of one organization or of all (null); returns how many. */
+  copyAcceptedInvoices(from: string, into: string, organizationId: string | null): Promise<number>;
   /** Puts events since a given time back into the outbox, of one organization or of all (null), and yields them. */
   requeueEvents(
     since: { readonly unixMs: number; readonly organizationId: string | null },

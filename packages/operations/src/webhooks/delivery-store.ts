@@ -5,7 +5,7 @@ import type { WebhookEndpoint } from './endpoint.ts';
 /** Storage of deliveries. The records are authoritative; messages only trigger a worker to read them. */
 export interface DeliveryStore {
   /** An event in the outbox (a strongly consistent read); null if it is already dispatched or has expired. */
-  findPendingEvent(event: EventReference): Promise<PendingEvent | null>;
+  findPendingEvent(event: EventReference): Promise<EventRecord | null>;
   /** The event of a delivery, dispatched or not; null once it has expired. */
   findEvent(event: EventReference): Promise<EventRecord | null>;
   /**
@@ -15,12 +15,10 @@ export interface DeliveryStore {
    * @returns `endpoints-changed` if an endpoint was removed meanwhile: nothing was written, and the endpoints must be read again;
    * `already-dispatched` if another worker dispatched the event
    */
-  fanOut(event: PendingEvent, endpoints: readonly WebhookEndpoint[]): Promise<'dispatched' | 'already-dispatched' | 'endpoints-changed'>;
+  fanOut(event: EventRecord, endpoints: readonly WebhookEndpoint[]): Promise<'dispatched' | 'already-dispatched' | 'endpoints-changed'>;
   /** A strongly consistent read; null if there is no such delivery. */
   find(delivery: DeliveryReference): Promise<Delivery | null>;
-  /**
-   * Finds a delivery of an endpoint by its id alone: by the time in the id, or, for an id of an earlier release, among the latest 10,000.
-   */
+  /** Finds a delivery of an endpoint by its id alone, which contains the time of the event. */
   findById(organizationId: string, webhookId: string, deliveryId: string): Promise<Delivery | null>;
   /**
    * Applies a transition, provided the delivery has not changed since it was read.
@@ -45,12 +43,6 @@ export interface DeliveryStore {
   listDue(organizationId: string, webhookId: string, byUnixMs: number, limit: number): Promise<readonly DeliveryReference[]>;
   /** Endpoints with due deliveries, each once, from the same index as {@link listDue}. */
   findDueEndpoints(nowUnixMs: number): AsyncIterable<EndpointReference>;
-}
-
-/** An event to dispatch. */
-interface PendingEvent extends EventRecord {
-  /** Whether it was put back into the outbox, so that it may have deliveries, of earlier releases too. False by default. */
-  readonly isRequeued?: boolean;
 }
 
 /** Which deliveries a page contains; null for all. Times are those of the events, in milliseconds since the epoch. */

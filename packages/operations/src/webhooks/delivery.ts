@@ -65,15 +65,10 @@ export const deliveryLifeSeconds = 30 * 86_400;
  */
 export function deliveryIdOf(event: { readonly id: string; readonly createdAtUnixMs: number }, webhookId: string): string {
   const time = event.createdAtUnixMs.toString(16).padStart(12, '0');
-  return `${time.slice(0, 8)}-${time.slice(8)}${formerDeliveryIdOf(event.id, webhookId).slice(13)}`;
+  return `${time.slice(0, 8)}-${time.slice(8)}${deterministicUuid(`${event.id}/${webhookId}`).slice(13)}`;
 }
 
-/** The id that releases before this one gave to the delivery of an event. */
-export function formerDeliveryIdOf(eventId: string, webhookId: string): string {
-  return deterministicUuid(`${eventId}/${webhookId}`);
-}
-
-/** The time of the event in the id of a delivery, in unix ms. Meaningless for ids of an earlier release, which start with a hash. */
+/** The time of the event in the id of a delivery, in unix ms. */
 export function timeOfDeliveryId(id: string): number {
   return Number.parseInt(`${id.slice(0, 8)}${id.slice(9, 13)}`, 16);
 }

@@ -20,7 +20,7 @@ export function addHistory(program: Command, io: OperatorIo): void {
     .addHelpText('after', examples('history list --organization org_0123456789abcdef --since 2026-11-01', 'history compare'));
 
   withOrganizationOption(group.command('list'), 'whose operations')
-    .description('list operations with live keys: time, request, key and facts; that of earlier releases, too')
+    .description('list operations with live keys: time, request, key and facts')
     .option('--since <date>', 'start: a date (its start in UTC) or a time such as 2026-10-15T12:00:00Z')
     .option('--until <date>', 'end, exclusive; now by default')
     .addHelpText(

@@ -50,17 +50,17 @@ async function revokedIn(restored: RestoredTables, accessTable: string) {
 }
 
 /**
- * Copies what is missing in `into`: an organization with its keys, the webhooks of an organization, or history and accepted invoices.
+ * Copies what is missing in `into`: an organization with its keys, the webhooks of an organization, or accepted invoices.
  *
  * @throws Rejection if the organization does not exist in `from`
  */
 export async function copyMissing({ restored }: OperatorPorts, { from, into }: TablePair, organizationId: string | null): Promise<Report> {
   const base = { from: from.name, into: into.name, organization_id: organizationId };
   if (into.kind === 'requests' || organizationId === null) {
-    const { historyEntries, acceptedInvoices } = await restored.copyHistory(from.name, into.name, organizationId);
+    const acceptedInvoices = await restored.copyAcceptedInvoices(from.name, into.name, organizationId);
     return {
-      json: { ...base, history_entries: historyEntries, accepted_invoices: acceptedInvoices },
-      text: `Copied into ${into.name}: ${historyEntries} history entries, ${acceptedInvoices} accepted invoices.`,
+      json: { ...base, accepted_invoices: acceptedInvoices },
+      text: `Copied into ${into.name}: ${acceptedInvoices} accepted invoices.`,
     };
   }
   if (into.kind === 'webhooks') {

@@ -61,8 +61,8 @@ function addRevoking(group: Command, io: OperatorIo): void {
 }
 
 function addCopying(group: Command, io: OperatorIo): void {
-  withOrganizationOption(withTables(group.command('copy')), 'whose data; may be omitted for history and accepted invoices')
-    .description('copy what is missing: an organization with its keys, its webhooks, or history and accepted invoices')
+  withOrganizationOption(withTables(group.command('copy')), 'whose data; may be omitted for accepted invoices')
+    .description('copy what is missing: an organization with its keys, its webhooks, or accepted invoices')
     .addHelpText(
       'after',
       `\nThe tables determine what is copied: access, webhooks or requests. Existing items are not changed; the command can safely be repeated.\n${examples(

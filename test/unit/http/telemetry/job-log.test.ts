@@ -6,9 +6,9 @@ import { isMetricLine, readMetricLine } from '../../../support/matchers/metric-l
 describe('the log of jobs', () => {
   it('contains the reported line, and its metrics', async () => {
     const line = { organization_id: 'org_a', event_id: 'e-1', deliveries: 2 };
-    const lines = await capturedOutput(() => createJobLog('fan-out', 'prod').report('handed-on', line));
-    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ level: 'INFO', message: 'handed-on', service: 'nakor-fan-out', ...line });
-    expect(lines.slice(1).map((text) => readMetricLine(text).values)).toEqual([{ EventsHandedOn: 1, DeliveriesMade: 2 }]);
+    const lines = await capturedOutput(() => createJobLog('fan-out', 'prod').report('dispatched', line));
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ level: 'INFO', message: 'dispatched', service: 'nakor-fan-out', ...line });
+    expect(lines.slice(1).map((text) => readMetricLine(text).values)).toEqual([{ EventsDispatched: 1, DeliveriesMade: 2 }]);
   });
 
   it('contains a line for an error, whatever was thrown, and counts it', async () => {

@@ -14,8 +14,8 @@ describe('measureJob', () => {
   });
 
   it('counts an event that was fanned out, even without subscribers', () => {
-    expect(measureJob('handed-on', { organization_id: 'org_a', event_id: 'e-1', deliveries: 0 })).toEqual([
-      { metric: 'EventsHandedOn', value: 1, of: null },
+    expect(measureJob('dispatched', { organization_id: 'org_a', event_id: 'e-1', deliveries: 0 })).toEqual([
+      { metric: 'EventsDispatched', value: 1, of: null },
       { metric: 'DeliveriesMade', value: 0, of: null },
     ]);
   });

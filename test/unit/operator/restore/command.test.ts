@@ -32,7 +32,7 @@ function createScenario(changes: Partial<RestoredTables> = {}) {
       { id: 'a', isCopied: true },
       { id: 'b', isCopied: false },
     ],
-    copyHistory: async (_from, _into, id) => ({ historyEntries: id === null ? 7 : 2, acceptedInvoices: 3 }),
+    copyAcceptedInvoices: async (_from, _into, id) => (id === null ? 7 : 2),
     async *requeueEvents({ organizationId: wanted }) {
       yield { id: 'event-1', organizationId: wanted ?? organizationId };
     },
@@ -145,9 +145,9 @@ describe('restore copy', () => {
   it.each([
     { more: [], copied: 7 },
     { more: ['--organization', organizationId], copied: 2 },
-  ])('copies history: $more', async ({ more, copied }) => {
+  ])('copies accepted invoices: $more', async ({ more, copied }) => {
     const { output } = await copy('--from', 'nakor-local-requests-1', '--into', 'nakor-local-requests', ...more);
-    expect(output).toBe(`Copied into nakor-local-requests: ${copied} history entries, 3 accepted invoices.\n`);
+    expect(output).toBe(`Copied into nakor-local-requests: ${copied} accepted invoices.\n`);
   });
 });
 
