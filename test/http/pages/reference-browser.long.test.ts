@@ -52,21 +52,6 @@ describe.skipIf(browserFile === undefined)('the API reference', () => {
     expect((await shown()).length).toBeGreaterThan(20);
   });
 
-  it('leads from links of earlier versions to their operation', async () => {
-    const anchors = [
-      'tag/Webhooks/operation/testWebhook',
-      'operation/testWebhook!path=id&t=request',
-      'operation/testWebhook/in/path',
-      'operation/testWebhook',
-    ];
-    for (const anchor of anchors) {
-      await tab.show(`/docs#${anchor}`);
-      await expect.poll(() => isInView('[id="operation/testWebhook"]'), { message: anchor }).toBe(true);
-      await tab.show('/docs#introduction');
-      await expect.poll(() => isInView('[id="operation/testWebhook"]'), { message: anchor }).toBe(false);
-    }
-  });
-
   it('is complete and leads to its parts without scripts', async () => {
     const context = await tab.context.browser()?.newContext({ javaScriptEnabled: false, locale: 'pl-PL' });
     const page = await context?.newPage();

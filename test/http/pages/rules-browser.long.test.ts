@@ -62,11 +62,6 @@ describe.skipIf(browserFile === undefined)('the rules in a browser', () => {
     expect(await tab.page.innerText('h1')).toBe('P_15 niezgodne z sumami');
   });
 
-  it('leads from the anchors of earlier versions to the page of the rule', async () => {
-    await tab.show('/docs/rules?lang=en#xml-403');
-    await tab.page.waitForURL(/\/docs\/rules\/XML-403\?lang=en$/);
-  });
-
   it('is a list of links without scripts', async () => {
     const context = await tab.context.browser()?.newContext({ javaScriptEnabled: false });
     const page = await context?.newPage();

@@ -72,7 +72,7 @@ describe.each(['rules', 'rules/XML-403'])('GET /docs/%s', (path) => {
 });
 
 describe('GET /docs/rules', () => {
-  it('links to every rule, at the anchor of earlier versions', async () => {
+  it('links to every rule, each at an anchor', async () => {
     const { text } = await get('rules');
     const absent = allCodes.filter(
       (code) => !text.includes(`<li id="${code.toLowerCase()}"`) || !text.includes(`<a href="rules/${code}">`),

@@ -16,7 +16,7 @@ import { polishIntroduction } from './polish-introduction.ts';
 import type { ReferenceView } from './reference-view.ts';
 import { bodyFields, fieldItem } from './schema-fields.ts';
 
-/** Ids of the sections of the introduction, from its English headings, which earlier versions of the page used. */
+/** Ids of the sections of the introduction, from its English headings, so that they are the same in both languages. */
 export function introductionIds(view: ReferenceView): readonly string[] {
   const headings = view.description.info.description.matchAll(/^## (.+)$/gm);
   return [...headings].map(([, heading = '']) => `section/${heading.replaceAll(' ', '-')}`);

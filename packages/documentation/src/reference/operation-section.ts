@@ -16,13 +16,12 @@ import { type ReferenceView, titleOf } from './reference-view.ts';
 import { bodyFields, fieldItem } from './schema-fields.ts';
 import { tryForm } from './try-form.ts';
 
-/** One operation with its parameters, bodies, samples and examples. Its ids are those of earlier versions of the page. */
+/** One operation with its parameters, bodies, samples and examples. */
 export function operationSection(placed: PlacedOperation, view: ReferenceView): Markup {
   const { path, method, operation } = placed;
   const id = operation.operationId;
-  const others = (operation.tags ?? []).map((tag) => html`<span id="tag/${tag}/operation/${id}"></span>`);
   return html`<article id="operation/${id}" class="operation" data-operation="${id}" aria-labelledby="title-${id}">
-${others}<header><h3 id="title-${id}"><a href="#operation/${id}">${titleOf(operation, view)}</a></h3>
+<header><h3 id="title-${id}"><a href="#operation/${id}">${titleOf(operation, view)}</a></h3>
 <p class="route"><span class="method ${method.toLowerCase()}">${method}</span> <code>${path}</code></p>
 <p class="facts">${facts(placed, view)}</p></header>
 <div class="columns"><div class="prose">

@@ -49,7 +49,7 @@ ${members.map((rule) => ruleItem(rule, view, words))}</ul>
 `;
 }
 
-/** One rule. The id is the anchor of earlier versions of this page. */
+/** One rule. */
 function ruleItem(rule: Rule, view: PageView, words: RuleTexts): Markup {
   const severity = severityOn(rule, 'prod', view.day);
   return html`<li id="${rule.code.toLowerCase()}" data-severity="${severity}"><a href="${view.linksFrom('rules').rule(rule.code)}"><span class="code">${rule.code}</span> <span class="title">${rule.title[view.language]}</span></a><span class="badge ${severity}">${words.severity[severity]}</span><p>${rule.why[view.language]}</p>${fieldNames(rule)}</li>

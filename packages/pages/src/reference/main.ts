@@ -1,4 +1,3 @@
-import { followOldAnchor } from './old-anchors.ts';
 import { startSamples } from './samples.ts';
 import { startSearch } from './search.ts';
 import { startForms } from './try-request.ts';
@@ -14,4 +13,3 @@ side?.addEventListener('click', (event) => {
 startSearch();
 startSamples();
 startForms();
-followOldAnchor();

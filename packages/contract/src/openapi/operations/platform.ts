@@ -99,7 +99,7 @@ export const platformOperations = {
     tag: 'Platform',
     summary: 'Rule catalogue (HTML)',
     description:
-      'Lists every issue code by area; its search runs in the browser. Anchors such as `#xml-403` lead to the page of the rule. Query parameters other than `lang` belong to the search in the page.',
+      'Lists every issue code by area; its search runs in the browser. Query parameters other than `lang` belong to the search in the page.',
     query: rulesQuery,
     responses: page('A page in Polish or English.'),
     hasEntityTag: true,
