@@ -6,7 +6,7 @@ import { inParallel, isDone, newIdempotencyKey, requestOutcomeOf, resultOf, vali
 import { requestUntil, type ServicePair, startServicePair } from '../support/faults/service-pair.ts';
 import { acquireWrite, completionWrite } from '../support/faults/writes.ts';
 import { seededRandom } from '../support/generators/seeded-random.ts';
-import { describeWaiting, faultSeeds } from '../support/generators/seeds.ts';
+import { describeWaiting, faultSeeds, sampleInGate } from '../support/generators/seeds.ts';
 
 async function start({ onTestFinished }: Pick<TestContext, 'onTestFinished'>): Promise<ServicePair> {
   const pair = await startServicePair();
@@ -27,7 +27,7 @@ describeWaiting('a killed service', () => {
     { name: 'after completion, before the response', on: completionWrite, point: 'after', atOnce: 'replayed' },
   ] as const;
 
-  it.for(cases)('$name leaves one effect when the request is repeated', async ({ on, point, atOnce }, context) => {
+  it.for(sampleInGate(cases, 2))('$name leaves one effect when the request is repeated', async ({ on, point, atOnce }, context) => {
     const { environment, target, survivor, key } = await start(context);
     const idempotencyKey = newIdempotencyKey();
     const { calling, stop } = await requestUntil(target, key, idempotencyKey, on, point);

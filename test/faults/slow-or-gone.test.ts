@@ -10,7 +10,7 @@ import { expectExactCounts } from '../support/faults/load.ts';
 import { pauseFirst } from '../support/faults/pause.ts';
 import { newIdempotencyKey, requestOutcomeOf, resultOf, validateAt } from '../support/faults/requests.ts';
 import { acquireWrite, completionWrite, releaseWrite } from '../support/faults/writes.ts';
-import { isLongRun } from '../support/generators/seeds.ts';
+import { isLongRun, sampleInGate } from '../support/generators/seeds.ts';
 
 /** The short form has lower time limits than AWS, to reduce waiting. */
 const timeLimitMs = isLongRun ? hostLimits.gatewayTimeoutMs : 12_000;
@@ -30,7 +30,7 @@ const slowCalls: { name: string; on: (request: AwsRequest) => boolean }[] = [
 describe.concurrent("while DynamoDB is slower than the SDK's timeout", () => {
   const faults = [delay(3_000), holdForever, stallResponse];
   const cases = faults.flatMap((fault) => slowCalls.map(({ name, on }) => ({ fault, name, on })));
-  it.for(cases)('$name: $fault.name has one effect in the end', async ({ fault, on }, context) => {
+  it.for(sampleInGate(cases, 3))('$name: $fault.name has one effect in the end', async ({ fault, on }, context) => {
     const { environment, service, key } = await start(context);
     const idempotencyKey = newIdempotencyKey();
     service.dynamodb.inject({ fault, on });
@@ -46,7 +46,7 @@ describe.concurrent("while DynamoDB is slower than the SDK's timeout", () => {
     await expectExactCounts({ environment, key }, 1);
   });
 
-  it.for(slowCalls)("$name: has no further effect when applied after the caller's retry", async ({ on }, context) => {
+  it.for(sampleInGate(slowCalls, 1))("$name: has no further effect when applied after the caller's retry", async ({ on }, context) => {
     const { environment, service, key } = await start(context);
     const idempotencyKey = newIdempotencyKey();
     service.dynamodb.inject({ fault: delay(3_000), on });

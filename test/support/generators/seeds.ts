@@ -7,7 +7,7 @@ export const isLongRun = process.env['NAKOR_TESTS'] === 'long';
 export const isGate = !['all', 'long'].includes(process.env['NAKOR_TESTS'] ?? 'gate');
 
 /**
- * The start seed: `usual` in `npm test`, so that its result does not depend on chance; random in the long form.
+ * The start seed: `usual` by default, so that the result does not depend on chance; random in the long form.
  * `NAKOR_SEED=123` overrides it. A random seed is printed on failure.
  */
 export function seedOr(usual: number): number {
@@ -16,13 +16,20 @@ export function seedOr(usual: number): number {
 }
 
 /**
- * Seeds for a randomized test; they are part of its title.
+ * Seeds for a randomized test of faults; they are part of its title. The gate has none: one fault of each kind is enough there.
  *
- * @param counts number of seeds in `npm test`, and in the long form
+ * @param counts number of seeds in `npm run test:all`, and in its long form
  */
 export function faultSeeds(counts: { readonly short: number; readonly long: number }): number[] {
   const first = seedOr(1);
-  return Array.from({ length: isLongRun ? counts.long : counts.short }, (_, index) => first + index);
+  const count = isGate ? 0 : isLongRun ? counts.long : counts.short;
+  return Array.from({ length: count }, (_, index) => first + index);
+}
+
+/** Cases of a table: in the gate evenly spread ones, the first among them; otherwise all. */
+export function sampleInGate<Case>(cases: readonly Case[], count: number): Case[] {
+  if (!isGate || cases.length <= count) return [...cases];
+  return Array.from({ length: count }, (_, index) => cases[Math.floor((index * cases.length) / count)] as Case);
 }
 
 /**
