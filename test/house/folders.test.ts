@@ -42,7 +42,7 @@ const orders: Readonly<Record<string, readonly string[]>> = {
   'packages/domain/src/correction/scenarios': ['toolkit', 'parties', 'rebate', 'reclassification', 'settlement', '.', 'combination'],
   'packages/domain/src/audit': ['model', 'report', 'pair', 'changes', 'explanation', 'checks', '.'],
   'packages/domain/src/rendering': ['labels', '.', 'html'],
-  'packages/domain/src/fa3': ['elements', 'identifiers', '.'],
+  'packages/domain/src/fa3': ['elements', 'identifiers', '.', 'field-names'],
   'packages/http/src': ['telemetry', 'message', 'parsing', 'steps', '.'],
   'packages/aws/src': [
     ...[

@@ -1,6 +1,6 @@
+import { fieldNames } from '@nakor/domain/fa3/field-names/field-names';
+import { treatmentHeadings } from '@nakor/domain/fa3/field-names/sums';
 import { codeWords, kindTitles, unknownKindTitle } from '@nakor/domain/rendering/labels/codes';
-import { fieldLabels } from '@nakor/domain/rendering/labels/field-labels';
-import { treatmentLabels } from '@nakor/domain/rendering/labels/sums';
 import { noticeTexts, phrases, sectionTitles, totalLabels } from '@nakor/domain/rendering/phrases';
 import { sectionIds } from '@nakor/domain/rendering/view';
 import type { Language, Localized } from '@nakor/domain/shared/localized';
@@ -120,10 +120,10 @@ function unknownTexts(texts: readonly PageText[], values: readonly DocumentValue
 /** All our texts in a language. */
 function wordsOf(language: Language): ReadonlySet<string> {
   const groups: readonly (readonly Localized[])[] = [
-    [...fieldLabels.values()],
+    [...fieldNames.values()].map(({ heading }) => heading),
     [...codeWords.values()].flatMap((words) => Object.values(words)),
     [...Object.values(kindTitles), unknownKindTitle, ...Object.values(totalLabels)],
-    treatmentLabels.map(([, pl, en]) => ({ pl, en })),
+    [...treatmentHeadings.values()],
     [...Object.values(phrases), ...Object.values(sectionTitles)],
     Object.values(noticeTexts).flatMap(({ title, text }) => [title, text]),
   ];

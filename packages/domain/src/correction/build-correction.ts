@@ -1,5 +1,6 @@
 import { buckets } from '../fa3/buckets.ts';
 import { warsawDay } from '../fa3/elements/calendar.ts';
+import { getFieldInText } from '../fa3/field-names/field-names.ts';
 import { Invoice } from '../fa3/invoice.ts';
 import type { RebateRate } from '../fa3/jpk-line-parts.ts';
 import { isUnverifiedField } from '../fa3/jpk-map.ts';
@@ -25,7 +26,6 @@ import { fileNameOf } from './document/file-name.ts';
 import { lineDirections } from './document/line-directions.ts';
 import { stateAfter } from './document/state-after.ts';
 import { type Draft, inSchemaOrder, textAt, withChild } from './draft/draft.ts';
-import { labelOf } from './draft/field-labels.ts';
 import { serializeDocument } from './draft/serialize-draft.ts';
 import { explainCorrection } from './explanation/explain-correction.ts';
 import { explainJpk, unknownInPln } from './explanation/explain-jpk.ts';
@@ -159,7 +159,7 @@ function makeCorrection(
   const explanation = explainCorrection(original.before, plan.after, planned.changes, plan.amounts, amounts);
   const typeField = {
     path: '/Faktura/Fa/TypKorekty',
-    label: labelOf('TypKorekty'),
+    label: getFieldInText('TypKorekty'),
     before: null,
     after: String(type.type),
     delta: null,

@@ -1,7 +1,7 @@
+import { getFieldHeading } from '../fa3/field-names/field-names.ts';
 import type { Invoice } from '../fa3/invoice.ts';
 import type { LocatedElement } from '../xml/element.ts';
 import { factsBlock } from './blocks.ts';
-import { fieldLabel } from './labels/field-labels.ts';
 import type { Reading } from './reading.ts';
 import type { ViewBlock, ViewColumnOfFacts } from './view.ts';
 
@@ -36,7 +36,7 @@ export function annotationBlocks(reading: Reading, { fa, annotations }: Invoice)
   );
   const cards = reading.children(vehicles, 'NowySrodekTransportu').flatMap((vehicle): ViewColumnOfFacts[] => {
     const about = reading.facts(vehicle, vehicleFields);
-    return about.length === 0 ? [] : [{ title: fieldLabel(vehicle.parent?.name ?? '', vehicle.name, reading.language), facts: about }];
+    return about.length === 0 ? [] : [{ title: getFieldHeading(vehicle.parent?.name ?? '', vehicle.name, reading.language), facts: about }];
   });
   const chosen = (isMinor: boolean) => facts.filter((entry) => entry.isMinor === isMinor).map(({ fact }) => fact);
   return [

@@ -1,7 +1,7 @@
+import { getFieldHeading } from '../fa3/field-names/field-names.ts';
 import type { Language } from '../shared/localized.ts';
 import type { LocatedElement } from '../xml/element.ts';
 import { factsBlock, textsBlock } from './blocks.ts';
-import { fieldLabel } from './labels/field-labels.ts';
 import { phrases } from './phrases.ts';
 import { type Reading, shownNumber } from './reading.ts';
 import type { ViewBlock, ViewCell, ViewColumn, ViewFact, ViewLabel, ViewRow, ViewValue } from './view.ts';
@@ -24,7 +24,7 @@ function labelledFacts(reading: Reading, owner: LocatedElement, name: string, ke
   return reading.children(owner, name).flatMap((pair): ViewFact[] => {
     const values = reading.values(pair, content);
     const [label, ...others] = reading.values(pair, key);
-    if (label === undefined) return values.length === 0 ? [] : [{ label: fieldLabel(name, content, reading.language), values }];
+    if (label === undefined) return values.length === 0 ? [] : [{ label: getFieldHeading(name, content, reading.language), values }];
     return [{ label, values: [...others, ...values] }];
   });
 }
@@ -43,7 +43,7 @@ function tableBlocks(reading: Reading, table: LocatedElement): readonly ViewBloc
     ...reading.children(table, 'Suma').map((row) => rowOf(reading, row, 'SKom', 'total', types)),
   ];
   const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), types.length);
-  const name: ViewLabel = caption ?? fieldLabel('BlokDanych', 'Tabela', reading.language);
+  const name: ViewLabel = caption ?? getFieldHeading('BlokDanych', 'Tabela', reading.language);
   const texts = textsBlock(others);
   if (rows.length === 0 || width === 0)
     return [...factsBlock(facts), ...(caption === undefined ? texts : textsBlock([caption, ...others]))];

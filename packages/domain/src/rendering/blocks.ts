@@ -1,5 +1,5 @@
+import { getFieldHeading } from '../fa3/field-names/field-names.ts';
 import type { LocatedElement } from '../xml/element.ts';
-import { fieldLabel } from './labels/field-labels.ts';
 import { numberFields } from './labels/formats.ts';
 import type { Reading } from './reading.ts';
 import type { ViewBlock, ViewCell, ViewColumn, ViewFact, ViewLabel, ViewRow, ViewValue } from './view.ts';
@@ -42,7 +42,7 @@ export function elementList(
 ): readonly ViewBlock[] {
   const [first] = elements;
   if (first === undefined) return [];
-  const name = caption ?? fieldLabel(first.parent?.name ?? '', first.name, reading.language);
+  const name = caption ?? getFieldHeading(first.parent?.name ?? '', first.name, reading.language);
   if (elements.length === 1 && !isAlwaysTable) {
     return headed(name, factsBlock(paths.flatMap((path) => factAt(reading, first, path) ?? [])));
   }
@@ -81,7 +81,7 @@ function columnAt(reading: Reading, element: LocatedElement, path: string): View
   const { parent, name } = splitPath(path);
   const isNumber = numberFields.has(name);
   return {
-    label: fieldLabel(parent ?? element.name, name, reading.language),
+    label: getFieldHeading(parent ?? element.name, name, reading.language),
     align: isNumber ? 'end' : 'start',
     weight: isNumber ? 2 : (weights[name] ?? 3),
   };

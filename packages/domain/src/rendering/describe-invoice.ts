@@ -1,4 +1,5 @@
 import type { InvoiceKind } from '../fa3/elements/kinds.ts';
+import { getFieldHeading } from '../fa3/field-names/field-names.ts';
 import { Invoice } from '../fa3/invoice.ts';
 import type { LocatedElement } from '../xml/element.ts';
 import { annotationBlocks } from './annotations.ts';
@@ -7,7 +8,6 @@ import { elementList, factsBlock, textsBlock } from './blocks.ts';
 import { correctionBlocks } from './correction.ts';
 import { fileBlocks } from './file-facts.ts';
 import { kindTitles, unknownKindTitle } from './labels/codes.ts';
-import { fieldLabel } from './labels/field-labels.ts';
 import { lineTable } from './line-table.ts';
 import { noticesOf } from './notices.ts';
 import { otherContent } from './other-content.ts';
@@ -80,7 +80,7 @@ function sectionsOf(reading: Reading, root: LocatedElement, invoice: Invoice): r
   return [
     ...of('parties', partyBlocks(reading, root)),
     ...of('correction', correctionBlocks(reading, fa)),
-    ...of('lines', lineTable(reading, invoice.lines, fieldLabel('Fa', 'FaWiersz', reading.language))),
+    ...of('lines', lineTable(reading, invoice.lines, getFieldHeading('Fa', 'FaWiersz', reading.language))),
     ...of('order', orderBlocks(reading, invoice)),
     ...of('totals', totalBlocks(reading, invoice)),
     ...of('advances', advanceBlocks(reading, fa)),
@@ -99,7 +99,7 @@ function sectionsOf(reading: Reading, root: LocatedElement, invoice: Invoice): r
 
 function orderBlocks(reading: Reading, { order, orderLines, currency }: Invoice): readonly ViewBlock[] {
   return [
-    ...lineTable(reading, orderLines, fieldLabel('Zamowienie', 'ZamowienieWiersz', reading.language)),
+    ...lineTable(reading, orderLines, getFieldHeading('Zamowienie', 'ZamowienieWiersz', reading.language)),
     ...factsBlock(reading.facts(order.element, ['WartoscZamowienia']).map((fact) => inCurrency(fact, currency))),
   ];
 }

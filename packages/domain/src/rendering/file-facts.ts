@@ -1,6 +1,6 @@
+import { getFieldHeading } from '../fa3/field-names/field-names.ts';
 import type { LocatedElement, XmlAttribute } from '../xml/element.ts';
 import { factsBlock } from './blocks.ts';
-import { fieldLabel } from './labels/field-labels.ts';
 import { phrases } from './phrases.ts';
 import { type Reading, trimmed } from './reading.ts';
 import type { ViewBlock, ViewFact } from './view.ts';
@@ -15,7 +15,9 @@ export function fileBlocks(reading: Reading, root: LocatedElement): readonly Vie
     ...reading.facts(header, ['DataWytworzeniaFa', 'SystemInfo', 'KodFormularza']),
     ...['kodSystemowy', 'wersjaSchemy'].flatMap((name) => {
       const attribute = code?.attributes.find((candidate) => candidate.name === name);
-      return attribute === undefined ? [] : attributeFact(reading, attribute, fieldLabel('KodFormularza', `@${name}`, reading.language));
+      return attribute === undefined
+        ? []
+        : attributeFact(reading, attribute, getFieldHeading('KodFormularza', `@${name}`, reading.language));
     }),
     ...reading.facts(header, ['WariantFormularza']),
     ...root.attributes

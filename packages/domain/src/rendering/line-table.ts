@@ -1,9 +1,9 @@
+import { getFieldHeading } from '../fa3/field-names/field-names.ts';
 import type { Row } from '../fa3/row.ts';
 import { pairRows } from '../fa3/row-pairs.ts';
 import type { Decimal } from '../money/decimal.ts';
 import { formatNumber } from '../money/number-text.ts';
 import type { LocatedElement } from '../xml/element.ts';
-import { fieldLabel } from './labels/field-labels.ts';
 import { phrases } from './phrases.ts';
 import type { Reading } from './reading.ts';
 import type { ViewBlock, ViewCell, ViewColumn, ViewRow, ViewRowGroup, ViewValue } from './view.ts';
@@ -79,7 +79,7 @@ class LineRows {
   columns(line: LocatedElement): readonly ViewColumn[] {
     const { language } = this.#reading;
     const column = (name: string, align: ViewColumn['align'], weight: number): ViewColumn => ({
-      label: fieldLabel(line.name, name, language),
+      label: getFieldHeading(line.name, name, language),
       align,
       weight,
     });

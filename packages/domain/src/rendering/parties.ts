@@ -1,6 +1,6 @@
+import { getFieldHeading } from '../fa3/field-names/field-names.ts';
 import type { LocatedElement } from '../xml/element.ts';
 import { meaningOf } from './labels/codes.ts';
-import { fieldLabel } from './labels/field-labels.ts';
 import { type Reading, trimmed } from './reading.ts';
 import type { ViewBlock, ViewColumnOfFacts, ViewFact } from './view.ts';
 
@@ -40,7 +40,7 @@ function nameFact(reading: Reading, identification: LocatedElement): readonly Vi
 
 /** The role of a third party names it better than “third party”. */
 function titleOf(reading: Reading, party: LocatedElement): string {
-  const label = fieldLabel(party.parent?.name ?? '', party.name, reading.language);
+  const label = getFieldHeading(party.parent?.name ?? '', party.name, reading.language);
   const role = reading.child(party, 'Rola') ?? reading.child(party, 'RolaPU');
   const meaning = role === null ? undefined : meaningOf(role.name, trimmed(role.text), reading.language);
   return meaning === undefined ? label : meaning.charAt(0).toUpperCase() + meaning.slice(1);
@@ -50,7 +50,7 @@ function titleOf(reading: Reading, party: LocatedElement): string {
 export function addressFacts(reading: Reading, owner: LocatedElement, name: string): readonly ViewFact[] {
   return reading.children(owner, name).flatMap((address) => {
     const values = ['AdresL1', 'AdresL2', 'KodKraju'].flatMap((line) => reading.values(address, line));
-    const label = fieldLabel(owner.name, name, reading.language);
+    const label = getFieldHeading(owner.name, name, reading.language);
     return [...(values.length === 0 ? [] : [{ label, values }]), ...reading.facts(address, ['GLN'])];
   });
 }

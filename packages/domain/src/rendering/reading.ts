@@ -1,8 +1,8 @@
+import { getFieldHeading } from '../fa3/field-names/field-names.ts';
 import { formatNumber } from '../money/number-text.ts';
 import type { Language, Localized } from '../shared/localized.ts';
 import type { LocatedElement, XmlAttribute } from '../xml/element.ts';
 import { meaningOf } from './labels/codes.ts';
-import { fieldLabel } from './labels/field-labels.ts';
 import { exactFields, numberFields, percentFields, rateFields } from './labels/formats.ts';
 import type { ViewFact, ViewValue } from './view.ts';
 
@@ -67,7 +67,7 @@ export class Reading {
   fact(parent: LocatedElement | null, name: string, label?: string): ViewFact | null {
     const values = this.values(parent, name);
     if (parent === null || values.length === 0) return null;
-    return { label: label ?? fieldLabel(parent.name, name, this.language), values };
+    return { label: label ?? getFieldHeading(parent.name, name, this.language), values };
   }
 
   /** Facts for the children of these names, in this order; those without a value are left out. */

@@ -1,6 +1,6 @@
+import { getFieldHeading } from '../fa3/field-names/field-names.ts';
 import type { LocatedElement } from '../xml/element.ts';
 import { elementList, factsBlock, headed } from './blocks.ts';
-import { fieldLabel } from './labels/field-labels.ts';
 import { addressFacts, partyColumn } from './parties.ts';
 import { phrases } from './phrases.ts';
 import type { Reading } from './reading.ts';
@@ -37,7 +37,7 @@ function transportBlocks(reading: Reading, transport: LocatedElement): readonly 
   const facts = ['WysylkaZ', 'WysylkaPrzez', 'WysylkaDo'].flatMap((name) => addressFacts(reading, transport, name));
   const route: readonly ViewColumnOfFacts[] = facts.length === 0 ? [] : [{ title: reading.say(phrases.route), facts }];
   const columns = [...carriers, ...route];
-  return headed(fieldLabel('WarunkiTransakcji', 'Transport', reading.language), [
+  return headed(getFieldHeading('WarunkiTransakcji', 'Transport', reading.language), [
     ...factsBlock(reading.facts(transport, transportFields)),
     ...(columns.length === 0 ? [] : [{ kind: 'columns' as const, columns }]),
   ]);

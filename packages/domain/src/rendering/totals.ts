@@ -1,17 +1,13 @@
 import { type Bucket, buckets } from '../fa3/buckets.ts';
+import { treatmentHeadings } from '../fa3/field-names/sums.ts';
 import type { Invoice } from '../fa3/invoice.ts';
 import { Decimal, sumOf } from '../money/decimal.ts';
 import { formatNumber } from '../money/number-text.ts';
 import type { LocatedElement } from '../xml/element.ts';
 import { factsBlock } from './blocks.ts';
-import { treatmentLabels } from './labels/sums.ts';
 import { phrases, totalLabels } from './phrases.ts';
 import type { Reading } from './reading.ts';
 import type { ViewBlock, ViewCell, ViewColumn, ViewFact, ViewRow, ViewValue } from './view.ts';
-
-const treatments: ReadonlyMap<string, { readonly pl: string; readonly en: string }> = new Map(
-  treatmentLabels.map(([name, pl, en]) => [name, { pl, en }]),
-);
 
 /** The totals by rate, the total amount, and the exchange rates of the invoice. */
 export function totalBlocks(reading: Reading, invoice: Invoice): readonly ViewBlock[] {
@@ -78,7 +74,7 @@ function rateLine(reading: Reading, fa: LocatedElement | null, bucket: Bucket): 
   // A rate without a field for the tax has no tax.
   const taxAmount = bucket.tax === null ? Decimal.zero : amountOf(bucket.tax);
   const gross = base === null || taxAmount === null ? null : base.plus(taxAmount);
-  const label = treatments.get(bucket.base);
+  const label = treatmentHeadings.get(bucket.base);
   return {
     label: label === undefined ? bucket.base : reading.say(label),
     ...{ net, tax, taxInPln },

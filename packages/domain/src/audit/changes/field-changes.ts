@@ -1,9 +1,10 @@
 import { childOf, childrenOf, type Draft, draftAt, textAt, without } from '../../correction/draft/draft.ts';
 import { isCalendarDay } from '../../fa3/elements/calendar.ts';
+import { getFieldInText } from '../../fa3/field-names/field-names.ts';
 import { Decimal } from '../../money/decimal.ts';
 import type { ReadPair } from '../model/pair.ts';
 import type { FieldChange } from '../model/pair-changes.ts';
-import { auditLabelOf, labelOfParty } from './field-labels.ts';
+import { labelParty, labelPartyField } from './label-party-field.ts';
 
 /** Parts of `Fa` that a correction repeats with their correct values. */
 const repeatedParts = ['P_1M', 'P_6', 'OkresFa', 'TP', 'FP', 'KursWalutyZ', 'Adnotacje'] as const;
@@ -58,7 +59,7 @@ function thirdParties(state: Draft): ReadonlyMap<string, Draft> {
 function changesOfParty(before: Draft | null, after: Draft | null, name: string): FieldChange[] {
   // IDNabywcy only links the buyer to Podmiot2K; it is not data of the buyer.
   const [from, to] = [before, after].map((party) => (party === null ? null : without(party, 'IDNabywcy')));
-  return differences(leavesOf(from ?? null, `/Faktura/${name}`), leavesOf(to ?? null, `/Faktura/${name}`), labelOfParty(name));
+  return differences(leavesOf(from ?? null, `/Faktura/${name}`), leavesOf(to ?? null, `/Faktura/${name}`), labelParty(name));
 }
 
 function changesBetween(before: Draft | null, after: Draft | null, name: string, path: string): FieldChange[] {
@@ -74,7 +75,7 @@ function changesBetween(before: Draft | null, after: Draft | null, name: string,
 function numberChange({ original, correction }: ReadPair): FieldChange[] {
   const right = correction.fa.text('NrFaKorygowany');
   if (right === null) return [];
-  return [{ path: '/Faktura/Fa/P_2', label: auditLabelOf('P_2', null), before: original.reference.number, after: right }];
+  return [{ path: '/Faktura/Fa/P_2', label: getFieldInText('P_2'), before: original.reference.number, after: right }];
 }
 
 function orderValueChange(before: Draft, after: Draft): FieldChange[] {
@@ -86,11 +87,11 @@ function orderValueChange(before: Draft, after: Draft): FieldChange[] {
 
 type Leaves = ReadonlyMap<string, string>;
 
-function differences(before: Leaves, after: Leaves, party: ReturnType<typeof labelOfParty>): FieldChange[] {
+function differences(before: Leaves, after: Leaves, party: ReturnType<typeof labelParty>): FieldChange[] {
   return [...new Set([...before.keys(), ...after.keys()])].flatMap((path) => {
     const [was, is] = [before.get(path) ?? null, after.get(path) ?? null];
     const name = (path.split('/').at(-1) ?? '').replace(/\[\d+\]$/, '');
-    return isSame(was, is) ? [] : [{ path, label: auditLabelOf(name, party), before: was, after: is }];
+    return isSame(was, is) ? [] : [{ path, label: labelPartyField(name, party), before: was, after: is }];
   });
 }
 

@@ -1,11 +1,11 @@
 import { lineAddress } from '../../correction/changes/line-address.ts';
 import { isEmpty } from '../../correction/document/row-states.ts';
 import { type Draft, textAt } from '../../correction/draft/draft.ts';
-import { labelOf } from '../../correction/draft/field-labels.ts';
 import { fieldsOf, numberAt } from '../../correction/draft/line-fields.ts';
 import { differingFields, lineNumber } from '../../correction/draft/match-lines.ts';
 import { basisOf } from '../../correction/lines/line-value.ts';
 import type { LineMethod } from '../../correction/model/correction-plan.ts';
+import { getFieldInText } from '../../fa3/field-names/field-names.ts';
 import { Decimal } from '../../money/decimal.ts';
 import type { ReadPair } from '../model/pair.ts';
 import type { FieldChange, LineChange, LineState } from '../model/pair-changes.ts';
@@ -122,7 +122,7 @@ function otherFields({ before, after }: ShownLine, path: string, differing: read
   if (before === null || after === null) return [];
   return differing
     .filter((name) => !shownInState.test(name))
-    .map((name) => ({ path: `${path}/${name}`, label: labelOf(name), before: textAt(before, name), after: textAt(after, name) }));
+    .map((name) => ({ path: `${path}/${name}`, label: getFieldInText(name), before: textAt(before, name), after: textAt(after, name) }));
 }
 
 /** How lines are shown: as before and after, as a reversal with a new row, or as differences. */

@@ -1,10 +1,10 @@
 import { type Draft, textAt } from '../../correction/draft/draft.ts';
-import { labelOf } from '../../correction/draft/field-labels.ts';
 import { explainField } from '../../correction/explanation/explain-field.ts';
 import { ruleOfSum, rulesOfChanges, rulesOfFields, rulesOfTaxInPln, rulesOfTotal } from '../../correction/explanation/explanation-rules.ts';
 import { basisOf, readingOf } from '../../correction/lines/line-value.ts';
 import type { Explanation } from '../../correction/model/built-correction.ts';
 import { buckets } from '../../fa3/buckets.ts';
+import { getFieldInText } from '../../fa3/field-names/field-names.ts';
 import type { Localized } from '../../shared/localized.ts';
 import type { ChangedLine } from '../changes/line-changes.ts';
 import type { PairDifferences } from '../changes/pair-differences.ts';
@@ -90,7 +90,7 @@ function ruleOfTaxInPln({ amountPlan }: Recomputed, isOnlyRate: boolean): Locali
 
 function explainAmount(name: string | null, change: AmountChange | null, rule: Localized | null): Explanation[] {
   if (name === null || change === null) return [];
-  return [{ path: `/Faktura/Fa/${name}`, label: labelOf(name), ...texts(change), rule: rule ?? plainRule(change) }];
+  return [{ path: `/Faktura/Fa/${name}`, label: getFieldInText(name), ...texts(change), rule: rule ?? plainRule(change) }];
 }
 
 function plainRule({ before }: AmountChange): Localized {
@@ -107,7 +107,7 @@ function explainTotal({ totals, kind }: PairDifferences, recomputed: Recomputed 
   // A total that does not equal bases plus taxes is not their sum, even when it was reproduced.
   const isSum = kind !== 'KOR' || recomputed?.amountPlan.kind !== 'lines' || totals.net.delta.plus(totals.vat.delta).equals(gross.delta);
   const rule = recomputed?.reproducesTotal === true && isSum ? ruleOfTotal(recomputed, kind) : unexplained;
-  return { path: '/Faktura/Fa/P_15', label: labelOf('P_15'), ...texts(gross), rule };
+  return { path: '/Faktura/Fa/P_15', label: getFieldInText('P_15'), ...texts(gross), rule };
 }
 
 function ruleOfTotal({ amountPlan }: Recomputed, kind: PairDifferences['kind']): Localized {
@@ -122,5 +122,5 @@ function explainType(pair: ReadPair, differences: PairDifferences): Explanation[
   if (type === null) return [];
   const usual = usualTypes(pair, differences).find((reasoned) => reasoned.type === type);
   const rule = usual === undefined ? rulesOfDocuments.declaredType : joinSentences(rulesOfDocuments.declaredType, usual.reason);
-  return [{ path: '/Faktura/Fa/TypKorekty', label: labelOf('TypKorekty'), before: null, after: String(type), delta: null, rule }];
+  return [{ path: '/Faktura/Fa/TypKorekty', label: getFieldInText('TypKorekty'), before: null, after: String(type), delta: null, rule }];
 }

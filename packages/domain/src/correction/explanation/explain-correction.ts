@@ -1,10 +1,10 @@
 import { type BucketId, buckets } from '../../fa3/buckets.ts';
+import { getFieldInText } from '../../fa3/field-names/field-names.ts';
 import { Decimal } from '../../money/decimal.ts';
 import type { Localized } from '../../shared/localized.ts';
 import type { CorrectionAmounts } from '../amounts/correction-amounts.ts';
 import { lineAddress } from '../changes/line-address.ts';
 import { type Draft, textAt } from '../draft/draft.ts';
-import { labelOf } from '../draft/field-labels.ts';
 import { linesOf, orderLinesOf } from '../draft/line-fields.ts';
 import { differingFields, pairLines } from '../draft/match-lines.ts';
 import type { Explanation } from '../model/built-correction.ts';
@@ -112,7 +112,7 @@ function explainSums(invoice: Draft, amountPlan: AmountPlan, amounts: Correction
       const path = `/Faktura/Fa/${name}`;
       const [old, now] = [was?.toAmount() ?? null, is?.toAmount() ?? null];
       const reason = stated?.has(name) === true ? rulesOfChanges.requested : rule;
-      return [{ path, label: labelOf(name), before: old, after: now, delta: change.toAmount(), rule: reason }];
+      return [{ path, label: getFieldInText(name), before: old, after: now, delta: change.toAmount(), rule: reason }];
     };
     return [
       ...field(base, 'base', ruleOfSum(amountPlan, 'base', method)),
@@ -146,7 +146,7 @@ function explainTotal(before: Draft, amountPlan: AmountPlan, { grossDelta, payme
   const total = amountPlan.kind === 'stated' ? null : (paymentBefore ?? amountIn(before, 'P_15'));
   return {
     path: '/Faktura/Fa/P_15',
-    label: labelOf('P_15'),
+    label: getFieldInText('P_15'),
     before: total?.toAmount() ?? null,
     after: total?.plus(grossDelta).toAmount() ?? null,
     delta: grossDelta.toAmount(),

@@ -1,6 +1,6 @@
+import { getFieldInText } from '../../fa3/field-names/field-names.ts';
 import { Decimal } from '../../money/decimal.ts';
 import type { Localized } from '../../shared/localized.ts';
-import { labelOf } from '../draft/field-labels.ts';
 import type { Explanation } from '../model/built-correction.ts';
 
 /** Fields that hold amounts, quantities or exchange rates; for other numbers, such as a NIP or a rate, a difference is meaningless. */
@@ -11,7 +11,7 @@ export function explainField(path: string, before: string | null, after: string 
   const name = path.split('/').at(-1) ?? '';
   const [from, to] = [numberIn(name, before), numberIn(name, after)];
   const delta = measured.test(name) && from !== null && to !== null ? to.minus(from).toString() : null;
-  return { path, label: labelOf(name), before, after, delta, rule };
+  return { path, label: getFieldInText(name), before, after, delta, rule };
 }
 
 /** A missing discount counts as zero. */

@@ -1,3 +1,4 @@
+import { getRequiredMeaning } from '../../fa3/field-names/field-names.ts';
 import type { ContentProblem } from '../../schema/check-content.ts';
 import type { ComplexType, ElementDeclaration, SchemaModel } from '../../schema/model.ts';
 import { isComplex } from '../../schema/model.ts';
@@ -7,7 +8,6 @@ import { truncate } from '../../shared/truncate.ts';
 import type { LocatedElement } from '../../xml/element.ts';
 import { type Place, sameText } from '../model/issue.ts';
 import { nearestName } from '../suggestions/codes.ts';
-import { englishNames } from './english-names.ts';
 import type { Explanation } from './explain-value.ts';
 
 /** An explanation with its place. */
@@ -247,8 +247,8 @@ function meaningOf(documentation: string): string {
 }
 
 function englishMeaningOf(parent: string, name: string): string {
-  const meaning = englishNames.get(`${parent}/${name}`) ?? englishNames.get(name);
-  return meaning === undefined ? '' : ` (${meaning})`;
+  const meaning = getRequiredMeaning(parent, name);
+  return meaning === null ? '' : ` (${meaning})`;
 }
 
 /** The markup for an annotation that does not apply. */

@@ -1,17 +1,15 @@
+import { getFieldInText } from '../../../fa3/field-names/field-names.ts';
 import { groupBy } from '../../../shared/group-by.ts';
 import { parseChangePath } from '../../draft/change-path.ts';
 import { branch, type Draft, leaf, textAt } from '../../draft/draft.ts';
 import { draftAtPath } from '../../draft/draft-at-path.ts';
-import { labelOf } from '../../draft/field-labels.ts';
 import type { AppliedChange } from '../../model/scenario.ts';
 import { hasNoEffect } from '../toolkit/scenario-plan.ts';
 
-/** Labels of header fields that differ from `labelOf`; in Polish, the language of corrections. */
+/** Labels of header fields that differ from `getFieldInText`; in Polish, the language of corrections. */
 const labels: Readonly<Record<string, string>> = {
   'Fa/P_6': 'data sprzedaży',
   'Fa/OkresFa': 'okres',
-  'Fa/OkresFa/P_6_Od': 'początek okresu',
-  'Fa/OkresFa/P_6_Do': 'koniec okresu',
   'Fa/Platnosc': 'płatność',
   'Fa/WarunkiTransakcji': 'warunki transakcji',
 };
@@ -97,7 +95,7 @@ function remarkOf(invoice: Draft, { names, address, before, newValue }: AppliedC
     return { field: 'usunięto podmiot trzeci', values: known ?? 'bez nazwy' };
   }
   const place = steps.slice(0, -1).flatMap((step) => owners[step] ?? []);
-  const label = labels[names] ?? [...place, owners[name] ?? labelOf(name).pl].join(', ');
+  const label = labels[names] ?? [...place, owners[name] ?? getFieldInText(name).pl].join(', ');
   const inWords = (text: string) => (name === 'Rola' ? (roles[text] ?? text) : text);
   return {
     field: label.endsWith(name) ? label : `${label} (${name})`,

@@ -1,6 +1,6 @@
 import { repeatedElements } from '@nakor/domain/correction/changes/allowed-paths';
+import { getFieldHeading } from '@nakor/domain/fa3/field-names/field-names';
 import { codeWords } from '@nakor/domain/rendering/labels/codes';
-import { fieldLabel } from '@nakor/domain/rendering/labels/field-labels';
 import { type ElementDeclaration, isComplex, type Primitive, type SimpleType, textTypeOf } from '@nakor/domain/schema/model';
 import type { Language } from '../../language.ts';
 import type { FieldDefinition, FieldInput, FieldOption, PartDefinition } from '../model/described-invoice.ts';
@@ -34,7 +34,7 @@ export function describeFields(
     fields: leaves.map((place) => fieldOf(place, language)),
     parts: parts.map(({ names, parentName, declaration }) => ({
       names,
-      label: fieldLabel(parentName, declaration.name, language),
+      label: getFieldHeading(parentName, declaration.name, language),
       isRepeated: declaration.maxOccurs > 1,
       isAddedByScenarios: repeatedElements.includes(declaration.name),
     })),
@@ -63,7 +63,7 @@ function fieldOf({ names, parentName, declaration }: Place, language: Language):
   const options = type === null ? [] : optionsOf(declaration.name, type, language);
   return {
     names,
-    label: fieldLabel(parentName, declaration.name, language),
+    label: getFieldHeading(parentName, declaration.name, language),
     isRepeated: declaration.maxOccurs > 1,
     input: options.length > 0 ? 'choice' : inputs[type?.primitive ?? 'string'],
     options,
