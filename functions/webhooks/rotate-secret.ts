@@ -30,7 +30,7 @@ export function rotateSecret({
     return {
       status: 200,
       data: {
-        webhook: webhookRecord(rotation.endpoint),
+        webhook: webhookRecord(rotation),
         secret,
         warning: warning[context.language],
         signature_format: signatureFormat,

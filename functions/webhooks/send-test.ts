@@ -28,7 +28,7 @@ export function testWebhook(ports: WebhookPorts): Endpoint<'testWebhook'> {
     if (endpoint === null) throw new ApiError('WEBHOOK_NOT_FOUND');
     if (!endpoint.isActive) throw new ApiError('WEBHOOK_DISABLED');
     await enforceRequestLimit(limits, 'tests', context);
-    const keys = await signingSecrets(endpoint, { webhooks, secrets }, now());
+    const keys = await signingSecrets(endpoint, secrets, now());
     const event = eventOf(fields.type, context, ports);
     // Before it is sent: a receiver that has an event finds it with GET /events, too.
     if (fields.type !== undefined) await events.add(event);

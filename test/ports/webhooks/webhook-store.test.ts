@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
-import { createWebhookRemovals } from '@nakor/aws/webhooks/webhook-removals';
 import { createWebhookStore } from '@nakor/aws/webhooks/webhook-store';
 import { changedEndpoint } from '@nakor/operations/webhooks/endpoint';
 import { rotatedSecret } from '@nakor/operations/webhooks/secret-rotation';
@@ -176,15 +175,11 @@ describe('a rotation of the secret', () => {
   it('replaces the secret and keeps the replaced ones', async () => {
     const endpoint = await storeEndpoint();
     const reference = stored(endpoint);
-    expect(await webhooks.findReplacedSecrets(reference)).toEqual([]);
-    const rotation = await webhooks.rotateSecret(reference, secretOf('1'), noonMs + minuteMs);
-    expect(rotation).toEqual(rotatedSecret(endpoint, [], secretOf('1'), noonMs + minuteMs));
-    expect(await webhooks.find(endpoint.organizationId, endpoint.id)).toMatchObject(secretOf('1'));
+    const rotated = await webhooks.rotateSecret(reference, secretOf('1'), noonMs + minuteMs);
+    expect(rotated).toEqual(rotatedSecret(endpoint, secretOf('1'), noonMs + minuteMs));
     const replaced = { secretPrefix: 'whsec_0123', encryptedSecret: 'ZW5jcnlwdGVk', replacedAtUnixMs: noonMs + minuteMs };
-    expect(await webhooks.findReplacedSecrets(reference)).toEqual([replaced]);
-    const Key = { pk: `ORG#${endpoint.organizationId}#WEBHOOK#${endpoint.id}`, sk: 'SECRETS' };
-    const get = new GetCommand({ TableName: inject('service').webhooksTable, Key, ConsistentRead: true });
-    expect((await emulatorClient().send(get)).Item).toMatchObject({ delete_after: (noonMs + minuteMs + dayMs) / 1000 });
+    expect(rotated).toMatchObject({ ...secretOf('1'), replacedSecrets: [replaced] });
+    expect(await webhooks.find(endpoint.organizationId, endpoint.id)).toEqual(rotated);
   });
 
   it('is refused when three secrets sign, and changes nothing then', async () => {
@@ -199,11 +194,10 @@ describe('a rotation of the secret', () => {
     const endpoint = await storeEndpoint();
     const names = Array.from({ length: 10 }, (_, index) => String(index));
     const outcomes = await Promise.all(names.map((name) => webhooks.rotateSecret(stored(endpoint), secretOf(name), noonMs)));
-    const made = names.filter((_, index) => 'endpoint' in (outcomes[index] ?? {}));
+    const made = names.filter((_, index) => 'encryptedSecret' in (outcomes[index] ?? {}));
     expect(made).toHaveLength(2);
     const found = await webhooks.find(endpoint.organizationId, endpoint.id);
-    const replaced = await webhooks.findReplacedSecrets(stored(endpoint));
-    const all = [found, ...replaced].map((secret) => secret?.encryptedSecret);
+    const all = [found, ...(found?.replacedSecrets ?? [])].map((secret) => secret?.encryptedSecret);
     expect(all.toSorted()).toEqual([...made, endpoint.encryptedSecret].toSorted());
   });
 
@@ -219,17 +213,15 @@ describe('a rotation of the secret', () => {
   it('is made once when the response was lost', async () => {
     const endpoint = await storeEndpoint();
     const rotate = (client: ReturnType<typeof emulatorClient>) => storeOver(client).rotateSecret(stored(endpoint), secretOf('1'), noonMs);
-    expect(await withLostResponse('TransactWriteItems', rotate)).toMatchObject({ endpoint: secretOf('1') });
-    expect(await webhooks.findReplacedSecrets(stored(endpoint))).toHaveLength(1);
+    expect(await withLostResponse('PutItem', rotate)).toMatchObject(secretOf('1'));
+    expect((await webhooks.find(endpoint.organizationId, endpoint.id))?.replacedSecrets).toHaveLength(1);
   });
 
-  it('does not recreate a removed endpoint, nor keep its secrets', async () => {
+  it('does not recreate a removed endpoint', async () => {
     const endpoint = await storeEndpoint();
     await webhooks.rotateSecret(stored(endpoint), secretOf('1'), noonMs);
     await webhooks.remove(endpoint.organizationId, endpoint.id, noonMs);
     expect(await webhooks.rotateSecret(stored(endpoint), secretOf('2'), noonMs)).toBeNull();
-    const removals = createWebhookRemovals(emulatorClient(), inject('service').webhooksTable);
-    expect(await removals.removeDeliveries(stored(endpoint), () => true)).toBe(true);
-    expect(await webhooks.findReplacedSecrets(stored(endpoint))).toEqual([]);
+    expect(await webhooks.find(endpoint.organizationId, endpoint.id)).toBeNull();
   });
 });

@@ -3,7 +3,6 @@ import type { AttemptOutcome, WebhookRequest } from '@nakor/operations/webhooks/
 import { applyTransition, type Delivery, deliveryDueAt } from '@nakor/operations/webhooks/delivery';
 import type { DeliveryNotification } from '@nakor/operations/webhooks/delivery-store';
 import { attemptedEndpoint, type WebhookEndpoint } from '@nakor/operations/webhooks/endpoint';
-import type { ReplacedSecret } from '@nakor/operations/webhooks/secret-rotation';
 import type { SendingPorts } from '@nakor/operations/webhooks/send-delivery';
 import { endpointOf, noonMs, outcomeOf, sampleEvent } from '../builders/webhook-samples.ts';
 
@@ -25,7 +24,6 @@ export interface SendingScenario {
   readonly faults: unknown[];
   /** Null once removed. */
   endpoint: WebhookEndpoint | null;
-  replacedSecrets: readonly ReplacedSecret[];
   nowUnixMs: number;
   freeSlots: number;
   deliveryOf(id: string): Delivery | undefined;
@@ -49,7 +47,6 @@ export function sendingScenario({
     announced: [],
     faults: [],
     endpoint,
-    replacedSecrets: [],
     nowUnixMs: noonMs,
     freeSlots,
     deliveryOf: (id) => stored.get(id),
@@ -59,7 +56,6 @@ export function sendingScenario({
     ports: {
       webhooks: {
         find: async () => scenario.endpoint,
-        findReplacedSecrets: async () => scenario.replacedSecrets,
         async recordAttempt(used, outcome, nowUnixMs) {
           if (scenario.endpoint === null) return null;
           scenario.endpoint = attemptedEndpoint(scenario.endpoint, used, outcome, nowUnixMs);

@@ -1,6 +1,5 @@
 import type { EndpointReference } from '@nakor/operations/webhooks/delivery-store';
 import { type SubscriptionPeriod, subscriptions, type WebhookEndpoint } from '@nakor/operations/webhooks/endpoint';
-import { type ReplacedSecret, signsUntil } from '@nakor/operations/webhooks/secret-rotation';
 import * as z from 'zod';
 import { dueAttributes, type ItemKey } from '../dynamodb/due-index.ts';
 
@@ -18,6 +17,7 @@ const webhookItem = z.object({
   auto_disabled_at: unixMs,
   secret_prefix: z.string(),
   encrypted_secret: z.string(),
+  replaced_secrets: z.array(z.object({ secret_prefix: z.string(), encrypted_secret: z.string(), replaced_at: z.int() })),
   health: z.object({
     judged_since: z.int(),
     consecutive_failures: z.int(),
@@ -58,7 +58,7 @@ export function webhookCountKey(organizationId: string): ItemKey {
   return { pk: organizationPartition(organizationId), sk: 'WEBHOOKS' };
 }
 
-/** Partition with the deliveries, slots and replaced secrets of one endpoint. */
+/** Partition with the deliveries and slots of one endpoint. */
 export function endpointPartition({ organizationId, webhookId }: EndpointReference): string {
   return `${organizationPartition(organizationId)}#${webhookSortKeyPrefix}${webhookId}`;
 }
@@ -67,40 +67,6 @@ export function endpointPartition({ organizationId, webhookId }: EndpointReferen
 export function parseEndpointPartition(pk: string): EndpointReference | null {
   const parts = /^ORG#([^#]+)#WEBHOOK#([^#]+)$/.exec(pk);
   return parts === null ? null : { organizationId: parts[1] ?? '', webhookId: parts[2] ?? '' };
-}
-
-/** Item key of the replaced secrets of an endpoint. */
-export function replacedSecretsKey(reference: EndpointReference): ItemKey {
-  return { pk: endpointPartition(reference), sk: 'SECRETS' };
-}
-
-const replacedSecretsItem = z.object({
-  secrets: z.array(z.object({ secret_prefix: z.string(), encrypted_secret: z.string(), replaced_at: z.int() })),
-});
-
-/**
- * The replaced secrets of an endpoint as an item of their own: the previous release replaces the whole item of the endpoint at each attempt,
- * without attributes that it does not know.
- */
-export function toReplacedSecretsItem(reference: EndpointReference, replaced: readonly ReplacedSecret[]) {
-  return {
-    ...replacedSecretsKey(reference),
-    secrets: replaced.map(({ secretPrefix, encryptedSecret, replacedAtUnixMs }) => ({
-      secret_prefix: secretPrefix,
-      encrypted_secret: encryptedSecret,
-      replaced_at: replacedAtUnixMs,
-    })),
-    delete_after: Math.ceil(Math.max(...replaced.map(signsUntil)) / 1000),
-  };
-}
-
-/** Parses replaced secrets. */
-export function toReplacedSecrets(value: unknown): readonly ReplacedSecret[] {
-  return replacedSecretsItem.parse(value).secrets.map(({ secret_prefix, encrypted_secret, replaced_at }) => ({
-    secretPrefix: secret_prefix,
-    encryptedSecret: encrypted_secret,
-    replacedAtUnixMs: replaced_at,
-  }));
 }
 
 /** Prefix of the sort keys of removals. */
@@ -137,6 +103,11 @@ export function toWebhookItem({ endpoint, revision }: StoredWebhook) {
     auto_disabled_at: endpoint.autoDisabledAtUnixMs,
     secret_prefix: endpoint.secretPrefix,
     encrypted_secret: endpoint.encryptedSecret,
+    replaced_secrets: endpoint.replacedSecrets.map(({ secretPrefix, encryptedSecret, replacedAtUnixMs }) => ({
+      secret_prefix: secretPrefix,
+      encrypted_secret: encryptedSecret,
+      replaced_at: replacedAtUnixMs,
+    })),
     health: {
       judged_since: health.evaluatedSinceUnixMs,
       consecutive_failures: health.consecutiveFailures,
@@ -171,6 +142,11 @@ export function toStoredWebhook(value: unknown): StoredWebhook {
       autoDisabledAtUnixMs: item.auto_disabled_at,
       secretPrefix: item.secret_prefix,
       encryptedSecret: item.encrypted_secret,
+      replacedSecrets: item.replaced_secrets.map(({ secret_prefix, encrypted_secret, replaced_at }) => ({
+        secretPrefix: secret_prefix,
+        encryptedSecret: encrypted_secret,
+        replacedAtUnixMs: replaced_at,
+      })),
       health: {
         evaluatedSinceUnixMs: health.judged_since,
         consecutiveFailures: health.consecutive_failures,

@@ -4,12 +4,12 @@ import { DependencyUnavailable } from '@nakor/domain/shared/dependency-unavailab
 import { InternalError } from '@nakor/domain/shared/internal-error';
 import type { EndpointReference } from '@nakor/operations/webhooks/delivery-store';
 import { attemptedEndpoint, changedEndpoint, endpointLimit, type WebhookEndpoint } from '@nakor/operations/webhooks/endpoint';
+import { rotatedSecret } from '@nakor/operations/webhooks/secret-rotation';
 import type { WebhookStore } from '@nakor/operations/webhooks/webhook-store';
 import { callDynamoDb } from '../client/dependency-errors.ts';
 import { queryAll } from '../dynamodb/query-items.ts';
 import { replaceItem } from '../dynamodb/replace-item.ts';
 import { transact } from '../dynamodb/transact.ts';
-import { findReplacedSecrets, rotateSecretOnce } from './rotate-secret.ts';
 import {
   organizationPartition,
   removalItem,
@@ -28,12 +28,15 @@ export function createWebhookStore(client: DynamoDBDocumentClient, webhooksTable
     const { Item } = await callDynamoDb(() => client.send(get));
     return Item === undefined ? null : toStoredWebhook(Item);
   };
-  const edit = (reference: EndpointReference, change: (endpoint: WebhookEndpoint) => WebhookEndpoint) =>
+  /** Applies a change, unless it is refused. */
+  const edit = <Refusal>(reference: EndpointReference, change: (endpoint: WebhookEndpoint) => WebhookEndpoint | Refusal) =>
     changeWithRetry(
       () => read(reference),
       async ({ endpoint, revision }) => {
-        const changed = { endpoint: change(endpoint), revision: revision + 1 };
-        return (await replaceItem(client, webhooksTable, toWebhookItem(changed), { revision })) ? changed.endpoint : 'changed';
+        const changed = change(endpoint);
+        if (!isEndpoint(changed)) return changed;
+        const item = toWebhookItem({ endpoint: changed, revision: revision + 1 });
+        return (await replaceItem(client, webhooksTable, item, { revision })) ? changed : 'changed';
       },
     );
   return {
@@ -64,13 +67,7 @@ export function createWebhookStore(client: DynamoDBDocumentClient, webhooksTable
     change: (organizationId, webhookId, change, nowUnixMs) =>
       edit({ organizationId, webhookId }, (endpoint) => changedEndpoint(endpoint, change, nowUnixMs)),
 
-    findReplacedSecrets: (reference) => findReplacedSecrets(client, webhooksTable, reference),
-
-    rotateSecret: (reference, secret, nowUnixMs) =>
-      changeWithRetry(
-        () => read(reference),
-        (stored) => rotateSecretOnce(client, webhooksTable, stored, secret, nowUnixMs),
-      ),
+    rotateSecret: (reference, secret, nowUnixMs) => edit(reference, (endpoint) => rotatedSecret(endpoint, secret, nowUnixMs)),
 
     async remove(organizationId, webhookId, nowUnixMs) {
       const reference = { organizationId, webhookId };
@@ -94,6 +91,10 @@ export function createWebhookStore(client: DynamoDBDocumentClient, webhooksTable
         attemptedEndpoint(endpoint, used, outcome, nowUnixMs),
       ),
   };
+}
+
+function isEndpoint(value: unknown): value is WebhookEndpoint {
+  return typeof value === 'object' && value !== null && 'encryptedSecret' in value;
 }
 
 /** How often a change is retried after concurrent changes; five senders and the owner may write at once. */

@@ -1,6 +1,7 @@
 import { type EventType, eventTypes } from '../events/event.ts';
 import type { AttemptOutcome } from './attempt.ts';
 import { isGone } from './delivery.ts';
+import { type ReplacedSecret, stillSigning } from './replaced-secret.ts';
 
 /** What an endpoint can subscribe to: one event type, or all, including future ones. */
 export type Subscription = EventType | '*';
@@ -24,6 +25,8 @@ export interface WebhookEndpoint {
   readonly secretPrefix: string;
   /** The secret, encrypted; see {@link SecretCipher}. */
   readonly encryptedSecret: string;
+  /** Those that it replaced, latest first. Each goes on signing for a day, and is forgotten by the next write after that. */
+  readonly replacedSecrets: readonly ReplacedSecret[];
   readonly health: EndpointHealth;
   /** Subscription periods, latest last; without events while it was disabled. */
   readonly history: readonly SubscriptionPeriod[];
@@ -91,6 +94,7 @@ export function newEndpoint({
 }): WebhookEndpoint {
   return {
     ...given,
+    replacedSecrets: [],
     isActive: true,
     autoDisabledAtUnixMs: null,
     health: { ...newHealth, evaluatedSinceUnixMs: nowUnixMs },
@@ -116,6 +120,7 @@ export function changedEndpoint(endpoint: WebhookEndpoint, change: EndpointChang
   const changed: WebhookEndpoint = {
     ...endpoint,
     ...change,
+    replacedSecrets: stillSigning(endpoint.replacedSecrets, nowUnixMs),
     autoDisabledAtUnixMs: isReactivated ? null : endpoint.autoDisabledAtUnixMs,
     health: restarts
       ? { ...endpoint.health, consecutiveFailures: 0, failingSinceUnixMs: null, evaluatedSinceUnixMs: nowUnixMs }
@@ -152,11 +157,12 @@ export function attemptedEndpoint(
   outcome: AttemptOutcome,
   nowUnixMs: number,
 ): WebhookEndpoint {
+  const replacedSecrets = stillSigning(endpoint.replacedSecrets, nowUnixMs);
   if (endpoint.health.evaluatedSinceUnixMs !== used.health.evaluatedSinceUnixMs) {
-    return { ...endpoint, health: countedHealth(endpoint.health, outcome) };
+    return { ...endpoint, replacedSecrets, health: countedHealth(endpoint.health, outcome) };
   }
   const health = healthAfter(endpoint.health, outcome);
-  const attempted = { ...endpoint, health };
+  const attempted = { ...endpoint, replacedSecrets, health };
   return endpoint.isActive && disables(health, outcome) ? disabledEndpoint(attempted, nowUnixMs) : attempted;
 }
 

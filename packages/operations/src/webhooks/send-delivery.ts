@@ -8,7 +8,7 @@ import type { SecretCipher, WebhookStore } from './webhook-store.ts';
 
 /** Ports of a sender. */
 export interface SendingPorts {
-  readonly webhooks: Pick<WebhookStore, 'find' | 'findReplacedSecrets' | 'recordAttempt'>;
+  readonly webhooks: Pick<WebhookStore, 'find' | 'recordAttempt'>;
   readonly deliveries: Pick<DeliveryStore, 'find' | 'findEvent' | 'listDue' | 'transition'>;
   readonly slots: SlotStore;
   readonly secrets: Pick<SecretCipher, 'decrypt'>;
@@ -64,7 +64,7 @@ export async function sendDelivery(reference: DeliveryReference, ports: SendingP
     await ports.deliveries.transition(delivery, { kind: 'cancel', nowUnixMs: ports.now() });
     return 'skipped';
   }
-  const secrets = await signingSecrets(endpoint, ports, ports.now());
+  const secrets = await signingSecrets(endpoint, ports.secrets, ports.now());
   const acquired = await ports.deliveries.transition(delivery, { kind: 'acquire', leaseId, nowUnixMs: ports.now() });
   if (acquired === null) return 'skipped';
   const unixSeconds = Math.floor(ports.now() / 1000);

@@ -1,7 +1,7 @@
 import type { AttemptOutcome } from './attempt.ts';
 import type { EndpointReference } from './delivery-store.ts';
 import type { EndpointChange, WebhookEndpoint } from './endpoint.ts';
-import type { ReplacedSecret, Rotation, StoredSecret } from './secret-rotation.ts';
+import type { StoredSecret } from './replaced-secret.ts';
 
 type CreationOutcome = 'created' | 'limit-reached';
 
@@ -15,8 +15,6 @@ export interface WebhookStore {
   list(organizationId: string): Promise<readonly WebhookEndpoint[]>;
   /** Applies a change by the owner; null if there is no such endpoint. */
   change(organizationId: string, webhookId: string, change: EndpointChange, nowUnixMs: number): Promise<WebhookEndpoint | null>;
-  /** Replaced secrets of an endpoint, including some that have stopped signing; a strongly consistent read. */
-  findReplacedSecrets(endpoint: EndpointReference): Promise<readonly ReplacedSecret[]>;
   /**
    * Replaces the secret of an endpoint.
    *
@@ -26,7 +24,7 @@ export interface WebhookStore {
     endpoint: EndpointReference,
     secret: StoredSecret,
     nowUnixMs: number,
-  ): Promise<Rotation | { readonly possibleAtUnixMs: number } | null>;
+  ): Promise<WebhookEndpoint | { readonly possibleAtUnixMs: number } | null>;
   /** Deletes an endpoint at once, and its deliveries soon after; false if there is none. */
   remove(organizationId: string, webhookId: string, nowUnixMs: number): Promise<boolean>;
   /**

@@ -35,7 +35,6 @@ function createScenario({ outcome = outcomeOf(), isCounted = true, endpoint = en
   const ports: WebhookPorts = {
     webhooks: {
       find: async () => endpoint,
-      findReplacedSecrets: async () => [],
       rotateSecret: forbidden,
       create: forbidden,
       list: forbidden,

@@ -1,8 +1,10 @@
-import { type ReplacedSecret, type Rotation, rotatedSecret, signingRecords } from '@nakor/operations/webhooks/secret-rotation';
+import { attemptedEndpoint, changedEndpoint, type WebhookEndpoint } from '@nakor/operations/webhooks/endpoint';
+import type { ReplacedSecret } from '@nakor/operations/webhooks/replaced-secret';
+import { rotatedSecret, signingRecords } from '@nakor/operations/webhooks/secret-rotation';
 import { signingSecrets } from '@nakor/operations/webhooks/signing-secrets';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { endpointOf, noonMs } from '../../../support/builders/webhook-samples.ts';
+import { endpointOf, noonMs, outcomeOf } from '../../../support/builders/webhook-samples.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -10,12 +12,12 @@ const secretOf = (name: string) => ({ secretPrefix: `prefix ${name}`, encryptedS
 
 /** Rotates at each time, in hours after noon; a number is a refusal: the hour at which it is possible again. */
 function rotations(hours: readonly number[]) {
-  let state: Rotation = { endpoint: endpointOf(secretOf('0')), replaced: [] };
+  let state = endpointOf(secretOf('0'));
   return hours.map((hour, index) => {
-    const outcome = rotatedSecret(state.endpoint, state.replaced, secretOf(String(index + 1)), noonMs + hour * hourMs);
+    const outcome = rotatedSecret(state, secretOf(String(index + 1)), noonMs + hour * hourMs);
     if ('possibleAtUnixMs' in outcome) return (outcome.possibleAtUnixMs - noonMs) / hourMs;
     state = outcome;
-    return [outcome.endpoint, ...outcome.replaced].map(({ encryptedSecret }) => encryptedSecret).join(' ');
+    return [outcome, ...outcome.replacedSecrets].map(({ encryptedSecret }) => encryptedSecret).join(' ');
   });
 }
 
@@ -32,12 +34,14 @@ describe('rotatedSecret', () => {
 
   it('changes nothing else of the endpoint but the time of its change', () => {
     const endpoint = endpointOf();
-    const rotation = rotatedSecret(endpoint, [], secretOf('new'), noonMs + 5);
+    const rotation = rotatedSecret(endpoint, secretOf('new'), noonMs + 5);
     expect(rotation).toEqual({
-      endpoint: { ...endpoint, ...secretOf('new'), updatedAtUnixMs: noonMs + 5 },
-      replaced: [{ secretPrefix: 'whsec_0123', encryptedSecret: 'ZW5jcnlwdGVk', replacedAtUnixMs: noonMs + 5 }],
+      ...endpoint,
+      ...secretOf('new'),
+      updatedAtUnixMs: noonMs + 5,
+      replacedSecrets: [{ secretPrefix: 'whsec_0123', encryptedSecret: 'ZW5jcnlwdGVk', replacedAtUnixMs: noonMs + 5 }],
     });
-    expect(signingRecords(rotation as Rotation)).toEqual([
+    expect(signingRecords(rotation as WebhookEndpoint)).toEqual([
       { secret_prefix: 'prefix new', signs_until: null },
       { secret_prefix: 'whsec_0123', signs_until: '2026-10-16T12:00:00.005Z' },
     ]);
@@ -46,21 +50,21 @@ describe('rotatedSecret', () => {
   it('lets each secret sign for a day after it was replaced, and at most three sign', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(40), { maxLength: 12 }), (waits) => {
-        let state: Rotation = { endpoint: endpointOf(secretOf('0')), replaced: [] };
+        let state = endpointOf(secretOf('0'));
         let hour = 0;
         const replacedAt = new Map<string, number>();
         for (const [index, wait] of waits.entries()) {
           hour += wait;
-          const outcome = rotatedSecret(state.endpoint, state.replaced, secretOf(String(index + 1)), noonMs + hour * hourMs);
+          const outcome = rotatedSecret(state, secretOf(String(index + 1)), noonMs + hour * hourMs);
           if ('possibleAtUnixMs' in outcome) {
             expect(outcome.possibleAtUnixMs).toBeGreaterThan(noonMs + hour * hourMs);
             continue;
           }
-          replacedAt.set(state.endpoint.encryptedSecret, hour);
+          replacedAt.set(state.encryptedSecret, hour);
           state = outcome;
           const expected = [...replacedAt].filter(([, at]) => at + 24 > hour).map(([name]) => name);
-          expect(state.replaced.map(({ encryptedSecret }) => encryptedSecret).toSorted()).toEqual(expected.toSorted());
-          expect(state.replaced.length).toBeLessThanOrEqual(2);
+          expect(state.replacedSecrets.map(({ encryptedSecret }) => encryptedSecret).toSorted()).toEqual(expected.toSorted());
+          expect(state.replacedSecrets.length).toBeLessThanOrEqual(2);
         }
       }),
     );
@@ -68,21 +72,37 @@ describe('rotatedSecret', () => {
 });
 
 describe('signingSecrets', () => {
-  const replaced: ReplacedSecret[] = [
+  const replacedSecrets: ReplacedSecret[] = [
     { ...secretOf('older'), replacedAtUnixMs: noonMs - 2 * hourMs },
     { ...secretOf('newer'), replacedAtUnixMs: noonMs - hourMs },
     { ...secretOf('ended'), replacedAtUnixMs: noonMs - dayMs },
   ];
-  const ports = {
-    webhooks: { findReplacedSecrets: async () => replaced },
-    secrets: { decrypt: async (organizationId: string, encrypted: string) => `${organizationId} ${encrypted}` },
-  };
+  const secrets = { decrypt: async (organizationId: string, encrypted: string) => `${organizationId} ${encrypted}` };
 
   it('are the current one, then those replaced within a day, latest first', async () => {
-    expect(await signingSecrets(endpointOf(secretOf('current')), ports, noonMs)).toEqual(['org_a current', 'org_a newer', 'org_a older']);
+    const endpoint = endpointOf({ ...secretOf('current'), replacedSecrets });
+    expect(await signingSecrets(endpoint, secrets, noonMs)).toEqual(['org_a current', 'org_a newer', 'org_a older']);
   });
+});
 
-  it('contain a secret once that was replaced after the endpoint was read', async () => {
-    expect(await signingSecrets(endpointOf(secretOf('newer')), ports, noonMs)).toEqual(['org_a newer', 'org_a older']);
+describe('secrets that have stopped signing', () => {
+  const replacedSecrets: ReplacedSecret[] = [
+    { ...secretOf('newer'), replacedAtUnixMs: noonMs - dayMs + 1 },
+    { ...secretOf('ended'), replacedAtUnixMs: noonMs - dayMs },
+  ];
+  const endpoint = endpointOf({ replacedSecrets });
+
+  it.each([
+    { name: 'a change by the owner', written: changedEndpoint(endpoint, { name: 'Changed' }, noonMs) },
+    { name: 'an attempt', written: attemptedEndpoint(endpoint, endpoint, outcomeOf(), noonMs) },
+    {
+      name: 'an attempt before the endpoint was enabled',
+      written: attemptedEndpoint(endpoint, changedEndpoint(endpoint, { isActive: true }, noonMs + 1), outcomeOf(), noonMs),
+    },
+    { name: 'a rotation', written: rotatedSecret(endpointOf({ ...secretOf('current'), replacedSecrets }), secretOf('next'), noonMs) },
+  ])('are forgotten by $name', ({ written }) => {
+    const names = (written as WebhookEndpoint).replacedSecrets.map(({ encryptedSecret }) => encryptedSecret);
+    expect(names).toContain('newer');
+    expect(names).not.toContain('ended');
   });
 });
