@@ -25,7 +25,7 @@ interface AuditPackPorts {
   readonly responseBytes?: number;
 }
 
-/** `POST /correction/audit-pack`: the documents of a correction, the results of their checks, and a report, in one ZIP file (ADR 0022). */
+/** `POST /correction/audit-pack`: the documents of a correction, the results of their checks, and a report, in one ZIP file (ADR 0017). */
 export function auditPack(api: AuditPackPorts): Endpoint<'makeAuditPack'> {
   return async (context) => {
     const { input } = context;

@@ -7,7 +7,7 @@ import { withEtag } from '@nakor/http/message/etag';
 import type { PublicEndpoint } from '@nakor/http/serve';
 
 /**
- * `GET /llms.txt`: an introduction for language models (ADR 0061), with the base URL that the caller used.
+ * `GET /llms.txt`: an introduction for language models (ADR 0023), with the base URL that the caller used.
  *
  * @param documentsDirectory folder with the API description; it is read on the first request
  */

@@ -18,7 +18,7 @@ interface ReferencePage {
 }
 
 /**
- * `GET /docs`: the API reference (ADR 0061), in the language of the URL or else of the browser, with the base URL that the caller used.
+ * `GET /docs`: the API reference (ADR 0023), in the language of the URL or else of the browser, with the base URL that the caller used.
  *
  * @param pagesDirectory folder with the built pages; they are read on the first request
  */

@@ -30,7 +30,7 @@ interface RuleEndpoints {
 const sharedCaching = 'public, max-age=300';
 
 /**
- * `GET /docs/rules`, `GET /docs/rules/{code}`, `GET /docs/rules.json` and `GET /docs/rules.atom`: the catalogue of rules (ADR 0057).
+ * `GET /docs/rules`, `GET /docs/rules/{code}`, `GET /docs/rules.json` and `GET /docs/rules.atom`: the catalogue of rules (ADR 0023).
  *
  * @param documentsDirectory folder with `rules.json`
  * @param pagesDirectory     folder with the built pages; both are read on the first request

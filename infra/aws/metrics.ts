@@ -22,7 +22,7 @@ export function functionMetric(stageName: string, name: FunctionName, metricName
 }
 
 /**
- * A custom metric, which functions publish (ADR 0028).
+ * A custom metric, which functions publish (ADR 0033).
  *
  * @param of value of its dimension, one of `metricValues`; null for a metric without one
  */

@@ -21,7 +21,7 @@ export async function copySchemas(sourceDirectory: string, targetDirectory: stri
   await writeFile(join(targetDirectory, storedModelFile), storedModelOf(contents));
 }
 
-/** The model of the schema, as a build stores it (ADR 0065). */
+/** The model of the schema, as a build stores it (ADR 0005). */
 export function storedModelOf(schemaFiles: readonly Uint8Array[]): string {
   return storeModel(readSchemaModel(schemaFiles), officialSchemaIdentity.sha256);
 }

@@ -17,7 +17,7 @@ import { reportFontDirectory } from './report-font-directory.ts';
 export const packageOutput = join(projectDirectory, 'packages/nakor/dist');
 
 /**
- * Builds the published package (ADR 0051): self-contained, without dependencies.
+ * Builds the published package (ADR 0019): self-contained, without dependencies.
  *
  * @param output folder, which is replaced
  * @throws Error for a schema file or font that is not the expected one, or a licence that is not permitted

@@ -39,7 +39,7 @@ const engineFile = 'libxml2.wasm';
 
 /**
  * Writes the engine into a file next to the bundles for Node, instead of into the program: reading the string and decoding it byte by byte
- * takes about 35 ms of processor time at each start (ADR 0065). All bundles of a build are in one folder.
+ * takes about 35 ms of processor time at each start (ADR 0005). All bundles of a build are in one folder.
  */
 export const engineInFile: Plugin = {
   name: 'engine-in-file',

@@ -48,7 +48,7 @@ function emptyFolder(directory: string): void {
 const siteMarker = 'llms.txt';
 
 /**
- * Builds the documentation, the API reference, the rules and the workbench as files that any web server can host (ADR 0062).
+ * Builds the documentation, the API reference, the rules and the workbench as files that any web server can host (ADR 0023).
  *
  * @returns number of files
  * @throws {Error} the folder contains other files

@@ -91,7 +91,7 @@ describe('a thousand concurrent requests with one operation left', () => {
     { window: 'day', used: { dayUsed: perDay - 1, monthUsed: perDay - 1 }, withKeys: false },
     { window: 'month', used: { dayUsed: 0, monthUsed: perMonth - 1 }, withKeys: true },
   ])('in the $window accept exactly one (idempotency keys: $withKeys)', { timeout: 300_000 }, async ({ window, used, withKeys }) => {
-    // Each of them may do its work before it learns that the window is full (ADR 0056).
+    // Each of them may do its work before it learns that the window is full (ADR 0024).
     const { service, environment } = test;
     const first = await environment.issueKey();
     const second = await environment.issueKey({ organizationId: first.key.organization.id });

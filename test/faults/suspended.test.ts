@@ -92,7 +92,7 @@ describe('a service that is asked to stop', () => {
           expect(response.code).toMatch(/ECONNREFUSED|ECONNRESET/);
           return;
         }
-        // A busy machine has no time for some requests. The gateway sheds them before they have any effect (ADR 0033), with an id of its own.
+        // A busy machine has no time for some requests. The gateway sheds them before they have any effect (ADR 0013), with an id of its own.
         if (response.status === 503) expect(response.json).toMatchObject(shedByGateway);
         else answered.add(resultOf(response, own).requestId);
       }

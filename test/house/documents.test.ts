@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join, normalize } from 'node:path';
+import { basename, dirname, join, normalize } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { operatorMemory } from '../support/fakes/operator-memory.ts';
 import { type ProjectFile, projectDirectory, projectFiles } from '../support/runner/project-files.ts';
@@ -151,3 +151,47 @@ describe('the pages about operations', () => {
     expect(await wrongIn('keys list --organization org_… --all')).toBe('keys list does not know --all');
   });
 });
+
+describe('the decisions', () => {
+  it('are current pages of at most 400 words, all listed and cited as they are', () => {
+    const pages = projectFiles('docs/adr/*.md').filter(({ path }) => !path.endsWith('/README.md'));
+    const [list] = projectFiles('docs/adr/README.md');
+    const numbers = new Set(pages.map(({ path }) => /\/(\d{4})-[a-z0-9-]+\.md$/.exec(path)?.[1] ?? path));
+    const names = new Set(projectFiles('{packages,functions,infra,test,docs}/**/*.{ts,cjs,json,txt,md}').map(({ path }) => basename(path)));
+    const citing = projectFiles('{packages,functions,infra,test,docs}/**/*.{ts,tsx,cjs,cts,md,html,css,php,py,cs}');
+    const offenders = [
+      ...pages.flatMap((page, index) => [
+        ...(numbers.has(numberOf(index + 1)) ? [] : [`no page ${numberOf(index + 1)}`]),
+        ...(list?.text.includes(`](${basename(page.path)})`) ? [] : [`${page.path} is not listed`]),
+        ...(page.text.startsWith(`# ${basename(page.path).slice(0, 4)} `) ? [] : [`${page.path} does not start with its number`]),
+        ...(page.text.split(/\s+/).length <= 400 ? [] : [`${page.path} has more than 400 words`]),
+      ]),
+      ...[...pages, ...(list === undefined ? [] : [list])].flatMap((page) => [
+        ...pathsIn(page)
+          .filter((path) => !exists(path) && !isBuilt(path))
+          .map((path) => `${page.path} names ${path}`),
+        ...codeSpans(page)
+          .filter((code) => /^[\w.-]+\.(ts|cjs|json|txt|md)$/.test(code) && !names.has(code) && !otherFiles.has(code))
+          .map((code) => `${page.path} names ${code}`),
+        ...linksIn(page)
+          .filter(({ target, anchor }) => !exists(target) || (anchor !== '' && !anchorsOf(target).includes(anchor)))
+          .map(({ target, anchor }) => `${page.path} links to ${target}#${anchor}`),
+      ]),
+      ...[...citing, ...projectFiles('{README,README.pl,CONTRIBUTING}.md')].flatMap(({ path, text }) =>
+        [...text.matchAll(/\bADR \[?(\d{4})/g)]
+          .filter(([, number = '']) => !numbers.has(number))
+          .map(([citation]) => `${path} cites ${citation}`),
+      ),
+    ];
+    expect(pages.length).toBeGreaterThan(20);
+    expect(offenders).toEqual([]);
+  });
+});
+
+/** Files that decisions name and that are written by the product or by its users. */
+const otherFiles: ReadonlySet<string> = new Set(['nakor.config.json', 'rules.json', 'validation.json', 'manifest.json', 'llms.txt']);
+
+/** The number of a decision as it is written. */
+function numberOf(index: number): string {
+  return String(index).padStart(4, '0');
+}

@@ -4,7 +4,7 @@ import { keptNames, retiredWords } from './retired-words.ts';
 
 const files = [
   ...projectFiles('{packages,functions,infra,test}/**/*.{ts,cjs,cts,html,css}'),
-  ...projectFiles('docs/{*.md,operations/*.md,examples/**/*.*}'),
+  ...projectFiles('docs/{*.md,adr/*.md,operations/*.md,examples/**/*.*}'),
   ...projectFiles('docs/api/*.json'),
   ...projectFiles('{README,CONTRIBUTING}.md'),
 ].filter(({ path }) => !/^test\/house\/(retired-words|words\.test)\.ts$/.test(path));

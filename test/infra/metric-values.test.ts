@@ -7,7 +7,7 @@ const names = Object.keys(metricDefinitions) as MetricName[];
 describe('custom metrics', () => {
   it('are few: each combination of a metric and a value costs 0.30 USD per month', () => {
     const count = names.reduce((sum, name) => sum + metricValues(name).length, 0);
-    // 54 USD at most. The self-service of webhooks brought 6 operations and 3 errors; ADR 0028 says how many there were when it was written.
+    // 54 USD at most, if each is published in every hour (ADR 0033).
     expect(count).toBeLessThanOrEqual(180);
   });
 

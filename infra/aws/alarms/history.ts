@@ -8,7 +8,7 @@ const halfDay = Duration.hours(12);
 /** Records leave the stream after 24 hours; half of that leaves time to repair the cause. */
 const oldestRecordMs = 12 * 3_600_000;
 
-/** Alarms about the archive of the history (ADR 0063). */
+/** Alarms about the archive of the history (ADR 0027). */
 export function historyAlarms(stageName: string): readonly AlarmDefinition[] {
   return [
     {

@@ -6,7 +6,7 @@ import type { StageSettings } from '../stages.ts';
 import { firewallName, firewallRuleNames } from './names.ts';
 
 /**
- * Creates the firewall in front of the API (ADR 0027). It blocks IP addresses that send too many requests or have a bad reputation, and requests
+ * Creates the firewall in front of the API (ADR 0032). It blocks IP addresses that send too many requests or have a bad reputation, and requests
  * typical of scanners. It never reads an invoice: no rule that inspects bodies applies to requests with one. The gateway responds to blocked
  * requests with the response WAF_FILTERED.
  */

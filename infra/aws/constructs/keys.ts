@@ -8,7 +8,7 @@ import { removalPolicyOf } from './removal-policy.ts';
 
 /** ARNs of the data stack that cannot be derived from names. */
 export interface DataArns {
-  /** The key that encrypts tables and files (ADR 0027). */
+  /** The key that encrypts tables and files (ADR 0032). */
   readonly dataKey: string;
   /** The key that encrypts webhook secrets. */
   readonly secretKey: string;

@@ -9,7 +9,7 @@ import type { StageSettings } from '../stages.ts';
  * only notifications, and the work itself is recorded in a table.
  */
 export function createQueue(scope: Construct, stage: StageSettings, definition: QueueDefinition): Queue {
-  // Encrypted with SQS's own key: messages contain only ids, and notifications must not depend on KMS (ADR 0027).
+  // Encrypted with SQS's own key: messages contain only ids, and notifications must not depend on KMS (ADR 0032).
   const safety = { encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true };
   const deadLetters = new Queue(scope, `${definition.deadLetterName}-queue`, {
     queueName: queueName(stage.name, definition.deadLetterName),

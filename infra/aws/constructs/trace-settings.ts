@@ -7,7 +7,7 @@ import { functionName } from './names.ts';
 const slowSeconds = 5;
 
 /**
- * Creates the X-Ray groups (ADR 0028). Functions are traced, and Lambda samples their invocations. The gateway is not traced, since its traces
+ * Creates the X-Ray groups (ADR 0033). Functions are traced, and Lambda samples their invocations. The gateway is not traced, since its traces
  * would contain URLs with their queries, and IP addresses of callers.
  */
 export function createTraceSettings(scope: Construct, stageName: string): void {

@@ -30,7 +30,7 @@ const folderIndex = `function handler(event) {
 `;
 
 /**
- * The documentation as files (ADR 0062): a private bucket behind CloudFront, over HTTPS only. It is independent of the stages, and its files
+ * The documentation as files (ADR 0023): a private bucket behind CloudFront, over HTTPS only. It is independent of the stages, and its files
  * are uploaded by `aws s3 sync`, so that no function of the stack may write into the bucket.
  */
 export class SiteStack extends Stack {

@@ -16,7 +16,7 @@ export interface DeclarationSources {
 }
 
 /**
- * Writes all declarations that an entry needs into one file that imports nothing (ADR 0051).
+ * Writes all declarations that an entry needs into one file that imports nothing (ADR 0019).
  *
  * @returns the text of each file, in the order of the entries
  * @throws Error if a declaration comes from another package, or if two of them have one name

@@ -8,7 +8,7 @@ import { projectDirectory } from './entries.ts';
 const sourceDirectory = join(projectDirectory, 'packages/nakor/src');
 
 /**
- * Adapts libxml2-wasm to a program of one file (ADR 0051). Its loader contains the engine as a string of bytes, and code for Node. Both are
+ * Adapts libxml2-wasm to a program of one file (ADR 0019). Its loader contains the engine as a string of bytes, and code for Node. Both are
  * replaced: by compressed base64, which any encoding keeps intact, and by nothing. Its modules wait for the engine at top level, which scripts
  * cannot do; here, `startSchemaEngine` waits before they are evaluated.
  */

@@ -7,7 +7,7 @@ import { auditPackTools } from './operator/audit-pack-tools.ts';
 import { connectToStage } from './operator/connect.ts';
 import { explainProblem } from './operator/explain-problem.ts';
 
-/** `npm run operator -- …`: manages organizations, keys, usage, ERP presets, webhook deliveries and incidents in the tables and queues of the local platform or of a stage in AWS (ADR 0017), and audit packs in files. */
+/** `npm run operator -- …`: manages organizations, keys, usage, ERP presets, webhook deliveries and incidents in the tables and queues of the local platform or of a stage in AWS (ADR 0026), and audit packs in files. */
 function main(): Promise<number> {
   return runOperator(process.argv.slice(2), {
     out: (text) => new Promise((done, fail) => process.stdout.write(text, (error) => (error ? fail(error) : done()))),

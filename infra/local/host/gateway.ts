@@ -38,7 +38,7 @@ const timeoutCheckMs = 1_000;
 /** Size of the accept queue. Connections beyond it wait for seconds or are reset. */
 const connectionBacklog = 2_048;
 
-/** Serves Lambda handlers over HTTP as a REST API of API Gateway does, with the same limits and responses (ADR 0008). */
+/** Serves Lambda handlers over HTTP as a REST API of API Gateway does, with the same limits and responses (ADR 0004). */
 export function createGateway(options: GatewayOptions): Gateway {
   const limits = { ...defaultLimits, ...options.limits };
   const caller = createFunctionCaller(limits, options.onError);

@@ -23,7 +23,7 @@ interface Round {
 
 /**
  * Sends metered operations of one organization in parallel. All of them update the same quota item, so their transactions conflict and are
- * retried (ADR 0056). Each round doubles the number of parallel clients; the best round is the maximum throughput of an organization.
+ * retried (ADR 0024). Each round doubles the number of parallel clients; the best round is the maximum throughput of an organization.
  */
 export const burstStep: Step = {
   name: 'burst',

@@ -3,7 +3,7 @@ import { type ErrorCode, errorDefinitions } from './errors.ts';
 /**
  * Responses that the gateway generates by itself, in our envelope. `type` is API Gateway's response type. The local gateway and the AWS stack are
  * both built from this table. Templates of the gateway can only insert its own request id, not the 16 digits that functions derive from it
- * (ADR 0009).
+ * (ADR 0004).
  */
 export const gatewayResponses = [
   { type: 'REQUEST_TOO_LARGE', code: 'FILE_TOO_LARGE', status: 400, retryAfterSeconds: null },

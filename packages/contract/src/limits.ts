@@ -39,7 +39,7 @@ export const hostLimits = {
   functionTimeoutMs: 28_000,
 } as const;
 
-/** Media types that the gateway treats as binary: all, so that a function receives exactly the bytes that were sent (ADR 0008). */
+/** Media types that the gateway treats as binary: all, so that a function receives exactly the bytes that were sent (ADR 0004). */
 export const binaryMediaTypes = ['*/*'] as const;
 
 /**

@@ -23,7 +23,7 @@ import { paper } from './report-pdf/theme.ts';
 import { type Typefaces, typefacesOf } from './report-pdf/typefaces.ts';
 
 /**
- * Draws an invoice as PDF (ADR 0055): A4, with as many pages as its content takes and searchable text. No value is truncated: long ones are
+ * Draws an invoice as PDF (ADR 0018): A4, with as many pages as its content takes and searchable text. No value is truncated: long ones are
  * continued on the next line and page, and a character that is invisible, or that the font lacks, is shown as its code point. Texts of the
  * invoice are drawn as plain text only: there are no links, scripts or attachments.
  *

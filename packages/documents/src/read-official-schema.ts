@@ -18,7 +18,7 @@ export function readOfficialSchema(directory: string): Uint8Array[] {
 }
 
 /**
- * Reads the model of the schema that a build stored next to the schema files (ADR 0065).
+ * Reads the model of the schema that a build stored next to the schema files (ADR 0005).
  *
  * @returns null where no build stored one, as in the package of the schema files
  */

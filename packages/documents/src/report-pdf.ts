@@ -14,7 +14,7 @@ import { paper } from './report-pdf/theme.ts';
 import { type Typefaces, typefacesOf } from './report-pdf/typefaces.ts';
 
 /**
- * Renders a report as PDF (ADR 0020): A4, at most 100 pages, with searchable text. Strings of the report are rendered as plain text only:
+ * Renders a report as PDF (ADR 0017): A4, at most 100 pages, with searchable text. Strings of the report are rendered as plain text only:
  * there are no links, scripts or attachments, and control or invisible characters are shown as a replacement character.
  *
  * The same report always gives the same bytes.

@@ -12,7 +12,7 @@ import {
 import { officialSchemaFiles } from './official-schema.ts';
 
 /**
- * Compiles the official schema for this thread (ADR 0003). That takes about 100 ms of processor time; a document of 10,000 lines then takes
+ * Compiles the official schema for this thread (ADR 0005). That takes about 100 ms of processor time; a document of 10,000 lines then takes
  * about 80 ms. The engine has no time limit of its own: its thread has one.
  *
  * @param schemaFiles bytes in the order of `officialSchemaFiles`, with verified hashes

@@ -17,7 +17,7 @@ const compressionLevel = 6;
 export const zipNamePattern = /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/;
 
 /**
- * Writes an archive (ADR 0020): the files in order, deflated, without folders, comments, extra fields or data descriptors. The same files
+ * Writes an archive (ADR 0017): the files in order, deflated, without folders, comments, extra fields or data descriptors. The same files
  * give the same bytes in any process, time zone and version of Node: compression is done by jszip, not by Node.
  *
  * @throws Error if a name is not allowed or duplicate; names never come from callers

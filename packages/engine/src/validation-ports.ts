@@ -19,7 +19,7 @@ export interface ErrorListeners {
 export interface SchemaSources {
   /** Bytes in the order of `officialSchemaFiles`, with verified hashes. */
   readonly files: readonly Uint8Array[];
-  /** The model of these files as the build stored it (ADR 0065); null where there is none. */
+  /** The model of these files as the build stored it (ADR 0005); null where there is none. */
   readonly storedModel: string | null;
 }
 

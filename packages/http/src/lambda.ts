@@ -34,7 +34,7 @@ function lastResort(event: APIGatewayProxyEvent): APIGatewayProxyResult {
   return { statusCode: errorDefinitions.INTERNAL_ERROR.status, headers, body: gatewayResponseBody('INTERNAL_ERROR', requestId) };
 }
 
-/** Callers can choose `requestId` by the header x-amzn-RequestId; emulators of the gateway may provide no other id (ADR 0009). */
+/** Callers can choose `requestId` by the header x-amzn-RequestId; emulators of the gateway may provide no other id (ADR 0004). */
 function gatewayIdOf(event: APIGatewayProxyEvent): string {
   return event.requestContext?.extendedRequestId ?? event.requestContext?.requestId ?? 'none';
 }

@@ -83,7 +83,7 @@ function growthLimit(half: number): number {
 /** Measures once, in milliseconds of CPU time. */
 type Meter = () => Promise<number>;
 
-/** Measures a document as if it had been examined as often as a valid invoice: the number of fix trials is limited elsewhere (ADR 0011). */
+/** Measures a document as if it had been examined as often as a valid invoice: the number of fix trials is limited elsewhere (ADR 0009). */
 function meterOf(route: CostlyRoute, xml: string, usualExaminations: number): Meter {
   return async () => {
     const { cpuMs, examinations } = await costlyRoutes[route](xml);

@@ -8,7 +8,7 @@ import { reportFonts } from '../matchers/read-pdf.ts';
 interface RouteCost {
   /** CPU time of the worker thread, in milliseconds. */
   readonly cpuMs: number;
-  /** Number of examinations of the whole document: one, and one for each trial of fixes (ADR 0011). */
+  /** Number of examinations of the whole document: one, and one for each trial of fixes (ADR 0009). */
   readonly examinations: number;
 }
 

@@ -44,7 +44,7 @@ export function seriousIssues({ issues }: ValidationData): readonly IssueData[] 
   return issues.filter(({ severity }) => severity !== 'info');
 }
 
-/** Request ids of functions; responses of the gateway itself carry its own id, a UUID (ADR 0010). */
+/** Request ids of functions; responses of the gateway itself carry its own id, a UUID (ADR 0004). */
 const requestIdForm = /^[0-9a-f]{16}$/;
 const gatewayIdForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 

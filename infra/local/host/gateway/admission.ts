@@ -12,7 +12,7 @@ export interface LaneLimits {
   readonly waitingInBurst: number;
 }
 
-/** Limits that decide whether a request starts, waits or is shed (ADR 0033). */
+/** Limits that decide whether a request starts, waits or is shed (ADR 0013). */
 export interface AdmissionLimits {
   readonly small: LaneLimits;
   readonly large: LaneLimits;

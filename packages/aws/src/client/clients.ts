@@ -13,7 +13,7 @@ export interface ClientTarget {
   readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string };
 }
 
-/** What the SDK does for each request and nothing reads, of the clients that every request uses (ADR 0064): no client has a logger. */
+/** What the SDK does for each request and nothing reads, of the clients that every request uses (ADR 0025): no client has a logger. */
 const unusedEverywhere = ['getUserAgentMiddleware', 'loggerMiddleware'] as const;
 
 /** Lambda looks for loops through queues, topics and buckets, so its trace header is of no use to DynamoDB. */

@@ -72,7 +72,7 @@ const shape = { partitionKey: 'pk', sortKey: 'sk', timeToLiveAttribute: 'delete_
 export const tables = {
   access: { name: 'access', environmentVariable: 'ACCESS_TABLE', ...shape },
   requests: { name: 'requests', environmentVariable: 'REQUESTS_TABLE', ...shape },
-  // Its stream feeds the history (ADR 0063).
+  // Its stream feeds the history (ADR 0027).
   events: { name: 'events', environmentVariable: 'EVENTS_TABLE', ...shape, hasStream: true },
   webhooks: { name: 'webhooks', environmentVariable: 'WEBHOOKS_TABLE', ...shape, otherIndexes: [dueInPartitionIndex] },
 } as const satisfies Record<string, TableDefinition>;

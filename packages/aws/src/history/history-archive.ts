@@ -17,7 +17,7 @@ const decompress = promisify(gunzip);
 
 /**
  * The archive of the history in a bucket: gzipped JSON lines, in one folder per day (`day=2026-11-23/`), which query engines read as a
- * partition (ADR 0063).
+ * partition (ADR 0027).
  */
 export function createHistoryArchive(client: S3Client, bucket: string): HistoryArchive {
   return {

@@ -13,7 +13,7 @@ import type { ResponseFiles } from './response-files.ts';
 import { decodeResponse } from './stored-response.ts';
 
 /**
- * Idempotency in DynamoDB: the adapter of the state machine of operations (ADR 0056).
+ * Idempotency in DynamoDB: the adapter of the state machine of operations (ADR 0024).
  */
 export function createIdempotencyStore(client: DynamoDBDocumentClient, tables: IdempotencyTables, files: ResponseFiles): IdempotencyStore {
   return {

@@ -9,7 +9,7 @@ import type { ResponseFiles } from './response-files.ts';
 /** Maximum size of a compressed body in a table item, in bytes; larger ones go to the bucket. DynamoDB limits items to 400 KB. */
 const itemContentLimitBytes = 100_000;
 
-/** With a preset dictionary a usual record stays under 1 kB, one write unit (ADR 0056). */
+/** With a preset dictionary a usual record stays under 1 kB, one write unit (ADR 0024). */
 const dictionary = Buffer.from(responseDictionary);
 
 /** The part of an idempotency record that contains the response. */

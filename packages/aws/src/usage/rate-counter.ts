@@ -22,7 +22,7 @@ import {
 const attemptLimit = 6;
 
 /**
- * Counts requests in the access table (ADR 0018).
+ * Counts requests in the access table (ADR 0025).
  *
  * A plain counter would count twice when a response is lost and the SDK repeats the write. Here the write contains the request id, and
  * fails for one that is already counted. It is a single update, not a transaction, so parallel requests of one key queue up in DynamoDB

@@ -9,7 +9,7 @@ import { operationSection } from './operation-section.ts';
 import { type ReferenceOptions, type ReferenceView, tagTexts, titleOf, viewOf } from './reference-view.ts';
 
 /**
- * The API reference as one page, complete without scripts (ADR 0061). Deterministic.
+ * The API reference as one page, complete without scripts (ADR 0023). Deterministic.
  *
  * @param template the built page `reference`, with its style and script
  */

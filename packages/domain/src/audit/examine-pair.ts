@@ -28,7 +28,7 @@ export interface ExaminationSettings {
 /**
  * Examines an invoice and its correction: reads and validates both, compares them with each other and with the statements in the request,
  * and determines what the correction changes. Statements of the request are only compared. The same input gives the same result on any
- * later day (ADR 0021).
+ * later day (ADR 0017).
  *
  * @returns why there is no pack: an unreadable document, documents that are not a pair, or a failed schema engine
  */

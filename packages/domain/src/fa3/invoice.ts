@@ -5,7 +5,7 @@ import { Part } from './elements/part.ts';
 import { bucketOf, Row } from './row.ts';
 
 /**
- * An invoice as rules see it (ADR 0013), with its parts read once. Anything may be absent or malformed: parts are then absent, values null
+ * An invoice as rules see it (ADR 0007), with its parts read once. Anything may be absent or malformed: parts are then absent, values null
  * and lists empty.
  */
 export class Invoice<Node extends Element = LocatedElement> {

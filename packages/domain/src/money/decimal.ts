@@ -4,7 +4,7 @@ import { add, divideHalfAwayFromZero, multiply, negate, powerOfTen, readUnits, t
 const notation = /^-?(?:0|[1-9]\d{0,17})(?:\.\d{1,10})?$/;
 
 /**
- * An exact decimal number (ADR 0012): money in any currency, quantities, percentages, exchange rates. Never binary floating point.
+ * An exact decimal number (ADR 0007): money in any currency, quantities, percentages, exchange rates. Never binary floating point.
  * Values are immutable; sums and products are exact, only {@link rounded} and {@link dividedBy} round.
  */
 export class Decimal {

@@ -12,7 +12,7 @@ import {
 import { toPattern } from './simple-types.ts';
 
 /**
- * The model as a build stores it, so that a start does not read the schema files (ADR 0065). Types refer to types before them by their index,
+ * The model as a build stores it, so that a start does not read the schema files (ADR 0005). Types refer to types before them by their index,
  * so that a shared type stays one object.
  */
 interface StoredModel {

@@ -6,7 +6,7 @@ export interface XmlAttribute {
   readonly value: string;
 }
 
-/** What readers of FA(3) need of an element, whether it was parsed or is under construction (ADR 0040). */
+/** What readers of FA(3) need of an element, whether it was parsed or is under construction (ADR 0006). */
 export interface Element {
   /** Name without prefix. */
   readonly name: string;

@@ -6,7 +6,7 @@ import { structureLimits } from './structure-limits.ts';
  * Reads a document that contains only what invoices usually contain, about three times as fast as the complete parser, into the same tree.
  *
  * It decides nothing: at the first character that is not certainly right, the complete parser reads the document from its start. So no
- * rejection, and no position of one, depends on this reader (ADR 0058).
+ * rejection, and no position of one, depends on this reader (ADR 0006).
  *
  * @returns null if the complete parser has to read the document: it contains a comment, a processing instruction, CDATA, a DOCTYPE, a numeric
  *   reference, a name beyond ASCII, a namespace declaration below the root, anything near a structure limit, or anything wrong

@@ -22,7 +22,7 @@ export interface JobTerms {
   readonly acceptedInvoices?: AcceptedInvoices;
 }
 
-/** Runs jobs on documents, each in a thread that can be terminated (ADR 0032). */
+/** Runs jobs on documents, each in a thread that can be terminated (ADR 0013). */
 export interface EnginePool {
   /**
    * @throws DependencyUnavailable if the queue is full, or no result is possible in time

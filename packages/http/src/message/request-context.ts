@@ -59,7 +59,7 @@ export function withHeaders<Context extends RequestContext>(context: Context, he
  * The request id: the first 16 hexadecimal digits of the SHA-256 of the gateway's id. The hash brings any id of a gateway into the format
  * that the API promises.
  *
- * @param gatewayRequestId an id that only the gateway can choose (ADR 0009)
+ * @param gatewayRequestId an id that only the gateway can choose (ADR 0004)
  */
 export function requestIdOf(gatewayRequestId: string): string {
   return sha256Hex(gatewayRequestId).slice(0, 16);

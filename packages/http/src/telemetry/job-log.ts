@@ -15,7 +15,7 @@ export interface JobLog {
 }
 
 /**
- * The log of a function that runs without a caller, in JSON lines like those of the request log. Metrics come from the same lines (ADR 0028).
+ * The log of a function that runs without a caller, in JSON lines like those of the request log. Metrics come from the same lines (ADR 0033).
  *
  * @param functionName name of the function's folder, such as `sweeper`
  */

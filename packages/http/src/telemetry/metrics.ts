@@ -7,7 +7,7 @@ interface MetricDefinition {
 
 /**
  * All metrics of Nakor. CloudWatch charges for each combination of a metric and a dimension value, and shows dimensions to everyone with
- * access to metrics, so no value may come from a caller (ADR 0028).
+ * access to metrics, so no value may come from a caller (ADR 0033).
  */
 export const metricDefinitions = {
   /** From the start of a request to its response; the number of samples is the number of requests. */

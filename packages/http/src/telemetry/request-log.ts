@@ -12,7 +12,7 @@ export type WaitTimes = { readonly [Service in 'DynamoDB' | 'KMS' | 'S3' | 'SQS'
 
 /**
  * The log of a function: one JSON line per request, which also publishes its metrics, and one per error; never content,
- * names or keys (ADR 0028, 0064).
+ * names or keys (ADR 0033).
  *
  * @param functionName name of the function's folder, such as `validation`
  */

@@ -10,7 +10,7 @@ export interface Register {
   readonly environment: KsefEnvironment;
 }
 
-/** An invoice that KSeF has accepted, as it is stored: hashes only (ADR 0049). */
+/** An invoice that KSeF has accepted, as it is stored: hashes only (ADR 0011). */
 export interface AcceptedInvoice extends Register {
   /** See {@link keyHash}. */
   readonly keyHash: string;

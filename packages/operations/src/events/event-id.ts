@@ -1,6 +1,6 @@
 /**
  * Creates the time-ordered id of an event: a UUID of version 7 (RFC 9562, section 5.7), 48 bits of unix ms before random ones. It lists the
- * events of an organization by time without an index (ADR 0063).
+ * events of an organization by time without an index (ADR 0027).
  *
  * @param randomness at least 16 random bytes
  */

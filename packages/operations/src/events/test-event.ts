@@ -19,7 +19,7 @@ export function plainTestEvent(stamp: TestStamp, mark: TestMark): EventRecord {
 
 /**
  * A test event of a type: the example of that type, with the mark in the field `test` of the envelope, which no other event has
- * (ADR 0071).
+ * (ADR 0031).
  *
  * Where the data states the environment of a key, it is `test`, and where it states the organization, it is that of the event.
  */

@@ -28,7 +28,7 @@ export async function probePlatform({ probes, now }: Pick<ProbingPorts, 'probes'
 const maxDelayMs = 90_000;
 
 /**
- * Records whether the platform was up in the minute of the run, and saves the snapshot for the status page (ADR 0030).
+ * Records whether the platform was up in the minute of the run, and saves the snapshot for the status page (ADR 0034).
  *
  * @param dueUnixMs when the run was due. Runs are due once a minute but start anywhere in it, so by the clock some minutes would be
  * recorded twice and others not at all. If the start is too far off, the clock decides

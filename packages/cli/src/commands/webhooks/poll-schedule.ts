@@ -18,7 +18,7 @@ const reservedShare = 0.1;
 
 /**
  * Waits of polling: short after an event, longer when nothing happens, and never so short that the requests of the day run out before the day
- * (ADR 0071).
+ * (ADR 0031).
  *
  * @param quietPolls number of polls since the last event
  * @param budget     as of the last response; null if it is not known

@@ -23,7 +23,7 @@ export interface ExaminedPair {
   readonly correction: ExaminedDocument;
   /** Earlier corrections, on whose state the correction is based, in their order. */
   readonly earlierCorrections: readonly EarlierCorrection[];
-  /** The reference time of the pack: that of {@link correction}. The same input gives the same time on any later day (ADR 0021). */
+  /** The reference time of the pack: that of {@link correction}. The same input gives the same time on any later day (ADR 0017). */
   readonly validatedAtUnixMs: number;
   readonly environment: KsefEnvironment;
   /** The original invoice, as `DaneFaKorygowanej` refers to it. */

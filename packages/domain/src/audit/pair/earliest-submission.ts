@@ -8,7 +8,7 @@ const earliestUnixMs = Date.UTC(2025, 8, 1);
 
 /**
  * The earliest time at which a document could be sent: its file existed (`DataWytworzeniaFa`) and its issue date (`P_1`) had begun in
- * Warsaw. A validation as of that time gives the same result on any later day (ADR 0021).
+ * Warsaw. A validation as of that time gives the same result on any later day (ADR 0017).
  *
  * @param nowUnixMs milliseconds since the epoch
  * @returns         milliseconds since the epoch; null when the creation time is missing, in the future, or before FA(3)

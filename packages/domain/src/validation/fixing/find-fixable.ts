@@ -8,7 +8,7 @@ const roundLimit = 3;
 
 /**
  * Finds the issues of a document that can be fixed automatically, by fixing a copy: all of them disappear together and no new one appears
- * (ADR 0011). A document without fixable issues costs nothing. With a truncated issue list no issue is reported as fixable, since new issues
+ * (ADR 0009). A document without fixable issues costs nothing. With a truncated issue list no issue is reported as fixable, since new issues
  * could not be recognized.
  */
 export async function findFixable(examination: Examination, tools: FixTools): Promise<ReadonlySet<PlacedIssue>> {

@@ -10,7 +10,7 @@ const fewLines = 30;
 
 /**
  * A copy of an edited document without the lines that the edits do not touch. If the schema engine finds no errors in it, there are none in the
- * edited document either (ADR 0067), since
+ * edited document either (ADR 0009), since
  * - the edits replace only texts of elements that have nothing but text, so that structure and order are those of the document;
  * - the engine found errors in these texts alone, so that everything else is valid, the lines included;
  * - FA(3) has no identity constraints: whether a value is valid does not depend on other elements;

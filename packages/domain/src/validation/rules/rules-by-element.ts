@@ -2,7 +2,7 @@ import type { InvoiceKind } from '../../fa3/elements/kinds.ts';
 import type { Rule, RuleContext } from '../model/rule.ts';
 
 /**
- * Rules that can match only in a document with at least one element of a name (ADR 0066). Nearly all invoices have few of these elements, so
+ * Rules that can match only in a document with at least one element of a name (ADR 0007). Nearly all invoices have few of these elements, so
  * most of these rules need not be run. A rule that is not listed is always run.
  *
  * Only rules are listed whose `find` returns nothing without such an element on every path: it iterates over these elements, or over parts or
