@@ -7,9 +7,9 @@ WORKDIR /nakor
 RUN mkdir /data && chown 1000:1000 /nakor /data
 USER 1000
 COPY --chown=1000:1000 . .
-# The second command records what was installed, so that the service does not install it again.
+# The second command builds the rule catalogue and records what was installed, so that the service does neither when it starts.
 RUN npm ci --include=dev --include=optional --ignore-scripts \
-  && node infra/local/launch.cjs node --version \
+  && node infra/local/launch.cjs node infra/build/build-rule-catalogue.ts \
   && npm cache clean --force
 ENV HOST=0.0.0.0 PORT=8080 NAKOR_STATE_DIRECTORY=/data
 VOLUME /data

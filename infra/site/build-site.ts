@@ -19,6 +19,7 @@ import { warsawDay } from '@nakor/domain/fa3/elements/calendar';
 import { auditPackProgramFileName, pageFileName, referenceLanguages } from '@nakor/pages/pages';
 import { buildPage, buildPages } from '../build/build-pages.ts';
 import { readApiDescription } from '../build/build-reference.ts';
+import { buildRuleCatalogue, ruleCatalogueFile } from '../build/build-rule-catalogue.ts';
 import { withPolicy } from './page-policy.ts';
 import { GuideLinks, plainText, readGuides } from './site-guides.ts';
 
@@ -121,7 +122,8 @@ async function addReference(files: Map<string, string>, { apiUrl }: SiteOptions)
 
 async function addRules(files: Map<string, string>, { url, nowMs }: SiteOptions): Promise<void> {
   const { content, policy } = await buildPage('rules');
-  const json = readFileSync(join(projectDirectory, 'docs/rules.json'), 'utf8');
+  await buildRuleCatalogue();
+  const json = readFileSync(ruleCatalogueFile, 'utf8');
   const catalogue = JSON.parse(json) as RuleCatalogue;
   for (const language of referenceLanguages) {
     const linksFrom = fileRuleLinks(language);

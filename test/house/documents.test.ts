@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, normalize } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -11,13 +12,27 @@ const documents = [
   // The rules document is generated from tests.
 ].filter(({ path }) => path !== 'docs/rules.md');
 
-const exists = (path: string) => existsSync(join(projectDirectory, path));
+/** What a plain clone has: files that git ignores are not there. A copy of the project without git is taken as it is. */
+const inGit = filesInGit();
+const exists = (path: string) => {
+  const plain = path.replace(/\/$/, '');
+  return inGit === null ? existsSync(join(projectDirectory, path)) : plain === '.' || inGit.has(plain);
+};
+
+/** Files and folders; also new files, which a commit may still add. */
+function filesInGit(): ReadonlySet<string> | null {
+  const options = ['ls-files', '--cached', '--others', '--exclude-standard', '-z'];
+  const { status, stdout } = spawnSync('git', options, { cwd: projectDirectory, encoding: 'utf8', maxBuffer: 2 ** 26 });
+  if (status !== 0) return null;
+  const files = stdout.split('\0').filter((path) => path !== '' && existsSync(join(projectDirectory, path)));
+  return new Set(files.flatMap((path) => path.split('/').map((_, index, parts) => parts.slice(0, index + 1).join('/'))));
+}
 
 /** Until the deployment page exists, neither it nor its setting is required. */
 const arriving = exists('docs/deploy.md') ? [] : ['docs/deploy.md', 'restoredTables'];
 
-/** Files that `npm run package` writes. */
-const isBuilt = (path: string) => /^packages\/(nakor|client)\/dist\//.test(path);
+/** Files that commands write: `npm run package`, and every one that needs the rule catalogue. They may be named, not linked to. */
+const isBuilt = (path: string) => /^packages\/(nakor|client)\/dist\/|^docs\/rules\.json$/.test(path);
 
 /** A long command on one line. */
 const unfolded = ({ text }: ProjectFile) => text.replace(/\\\n\s*/g, ' ');

@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { buildPages, localPagesDirectory } from '../../build/build-pages.ts';
+import { buildRuleCatalogue } from '../../build/build-rule-catalogue.ts';
 import { startDataServices } from '../aws-resources/data-services.ts';
 import { type Credentials, writeCredentials } from '../aws-resources/demo-organization.ts';
 import type { Endpoints, Environment } from '../emulators/endpoints.ts';
@@ -51,7 +52,7 @@ export function startLocalPlatform(options: PlatformOptions): Promise<LocalPlatf
     starting.defer(await lockStateDirectory(paths));
     const data = await startDataServices(paths, environment, report);
     starting.defer(data.stop);
-    await buildPages(localPagesDirectory);
+    await Promise.all([buildPages(localPagesDirectory), buildRuleCatalogue()]);
     report('Starting the service ...');
     const service = await startSupervisedService(paths, data.environment, options.port, host, report);
     starting.defer(service.stop);

@@ -1,12 +1,16 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { apiFileNames } from '@nakor/contract/api-files';
+import { type ErrorCode, errorDefinitions } from '@nakor/contract/errors';
+import { openApiDocument } from '@nakor/contract/openapi/document';
 import type { RecordedExchange } from '@nakor/contract/openapi/recorded-exchange';
 import { quotaWindowNumber } from '@nakor/operations/access/quota-windows';
 import { createEventId } from '@nakor/operations/events/event-id';
 import { newDelivery } from '@nakor/operations/webhooks/delivery';
 import { describe, expect, inject, it } from 'vitest';
+import { documentedEvents } from '../../support/api/documented-events.ts';
 import { type ExampleRequest, exampleRequests } from '../../support/api/example-requests.ts';
 import { exampleRecord, recordExample, send } from '../../support/api/make-example.ts';
-import { recordedRequestsDirectory } from '../../support/api/recorded-requests.ts';
+import { inOrder } from '../../support/api/recorded-requests.ts';
 import { outcomeOf, sampleEvent } from '../../support/builders/webhook-samples.ts';
 import { soldInvoice } from '../../support/drivers/correction-requests.ts';
 import { respondWith } from '../../support/drivers/receiver-behaviours.ts';
@@ -18,10 +22,15 @@ import { storeDeliveries } from '../../support/storage/many-deliveries.ts';
 import { storeEvent } from '../../support/storage/store-event.ts';
 import { emulatorWebhooks } from '../../support/storage/webhook-stores.ts';
 
-/** `npm run docs` writes the current responses. */
-async function expectKept(call: RecordedExchange): Promise<void> {
-  const file = `../../../${recordedRequestsDirectory}/${call.operation}.${call.name}.json`;
-  await expect(`${JSON.stringify(call, null, 2)}\n`).toMatchFileSnapshot(file);
+/** What the service responded, by operation and name: a repeated test replaces what it recorded. */
+const recorded = new Map<string, RecordedExchange>();
+
+/** Keeps an exchange for the comparison at the end. */
+function keep(call: RecordedExchange): void {
+  // The description states the status of an error by its code.
+  const error = errorDefinitions[call.name as ErrorCode] as { readonly status: number } | undefined;
+  if (error !== undefined) expect(call.response.status).toBe(error.status);
+  recorded.set(`${call.operation}.${call.name}`, call);
 }
 
 /** Uses up the daily quota of an organization on plan `free`. */
@@ -70,9 +79,9 @@ function ownValues(text: string): (readonly [string, string])[] {
 
 const requests = (await exampleRequests()).map((call) => ({ title: `${call.operation}, ${call.name}`, call }));
 
-describe('examples of the API description match real responses:', () => {
+describe('requests that the API description shows:', () => {
   it.each(requests)('$title', async ({ call }) => {
-    await expectKept(await recordExample(call));
+    keep(await recordExample(call));
   });
 
   it('of the platform status', async () => {
@@ -90,7 +99,7 @@ describe('examples of the API description match real responses:', () => {
     ] as const;
     for (const { database, ...fields } of wanted) {
       await storeStatus(database, 99.98);
-      await expectKept(await recordExample({ ...fields, method: 'GET', key: null }));
+      keep(await recordExample({ ...fields, method: 'GET', key: null }));
     }
     await storeStatus('ok', 99.98);
   });
@@ -103,7 +112,7 @@ describe('examples of the API description match real responses:', () => {
       ...{ method: 'POST', path: '/validate', headers, request: { mediaType: 'application/xml', body: soldInvoice } },
     };
     await send({ ...call, request: { mediaType: 'application/xml', body: soldInvoice.replace('Warszawa', 'Radom') } }, key);
-    await expectKept(exampleRecord(call, key, await send(call, key)));
+    keep(exampleRecord(call, key, await send(call, key)));
   });
 
   it('of a used-up quota', async () => {
@@ -113,7 +122,7 @@ describe('examples of the API description match real responses:', () => {
       ...{ method: 'POST', path: '/validate', request: { mediaType: 'application/xml', body: soldInvoice } },
     };
     await useUp(key.key.organization.id);
-    await expectKept(exampleRecord(call, key, await send(call, key)));
+    keep(exampleRecord(call, key, await send(call, key)));
   });
 
   it('of a webhook, from its creation to its deletion', async () => {
@@ -143,7 +152,7 @@ describe('examples of the API description match real responses:', () => {
       [secret, `whsec_${'1a2b3c4d'.repeat(8)}`],
       [webhook.secret_prefix, 'whsec_1a2b'],
     ] as const;
-    await expectKept(exampleRecord(creating, key, created, known));
+    keep(exampleRecord(creating, key, created, known));
     const path = `/webhooks/${webhook.id}`;
     const { event, dead, since } = await storeEvents(key.key.organization.id, webhook.id);
     const later = [
@@ -174,7 +183,12 @@ describe('examples of the API description match real responses:', () => {
     ];
     for (const one of later) {
       const answer = await send(one, key);
-      await expectKept(exampleRecord(one, key, answer, [...known, ...ownValues(answer.text), [since, shownTime]]));
+      keep(exampleRecord(one, key, answer, [...known, ...ownValues(answer.text), [since, shownTime]]));
     }
+  });
+
+  it('are its examples; npm run docs:examples writes them', async () => {
+    const document = openApiDocument(inOrder([...recorded.values()]), { events: documentedEvents() });
+    await expect(`${JSON.stringify(document, null, 2)}\n`).toMatchFileSnapshot(`../../../docs/${apiFileNames.openApi}`);
   });
 });

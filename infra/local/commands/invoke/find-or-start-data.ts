@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { UserError } from '@nakor/cli/shared/user-error';
 import { buildPages, localPagesDirectory } from '../../../build/build-pages.ts';
+import { buildRuleCatalogue } from '../../../build/build-rule-catalogue.ts';
 import { functionEnvironment } from '../../aws-resources/aws-environment.ts';
 import { startDataServices } from '../../aws-resources/data-services.ts';
 import { type DemoKeys, readCredentials, writeCredentials } from '../../aws-resources/demo-organization.ts';
@@ -58,7 +59,7 @@ async function startData(paths: StatePaths): Promise<CommandData> {
   starting.defer(await lockStateDirectory(paths));
   const data = await startDataServices(paths, process.env, (line) => console.error(line));
   starting.defer(data.stop);
-  await buildPages(localPagesDirectory);
+  await Promise.all([buildPages(localPagesDirectory), buildRuleCatalogue()]);
   // Saved, so that the next start finds the keys that are now in the table.
   const earlier = await readCredentials(paths.credentials);
   await writeCredentials(paths.credentials, { base_url: earlier?.base_url ?? '', ...data.demoKeys });

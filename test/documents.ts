@@ -1,0 +1,27 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { apiFileNames } from '@nakor/contract/api-files';
+import { openApiDocument } from '@nakor/contract/openapi/document';
+import { postmanCollection } from '@nakor/contract/postman';
+import { buildRuleCatalogue } from '../infra/build/build-rule-catalogue.ts';
+import { documentedEvents } from './support/api/documented-events.ts';
+import { recordedRequests } from './support/api/recorded-requests.ts';
+import { asJson, currentHistory } from './support/rules-document/catalogue-file.ts';
+import { ksefDatesDocument } from './support/rules-document/ksef-dates-document.ts';
+import { rulesDocument } from './support/rules-document/rules-document.ts';
+import { projectDirectory } from './support/runner/project-files.ts';
+
+/** `npm run docs`: writes the generated documents, those in git and the rule catalogue that is not. */
+function write(path: string, content: string): void {
+  const file = join(projectDirectory, 'docs', path);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, content);
+}
+
+const recorded = recordedRequests();
+write(apiFileNames.openApi, `${JSON.stringify(openApiDocument(recorded, { events: documentedEvents() }), null, 2)}\n`);
+write(apiFileNames.postman, `${JSON.stringify(postmanCollection(recorded), null, 2)}\n`);
+write('ksef-dates.md', ksefDatesDocument());
+write('rules-history.json', asJson(currentHistory()));
+const [document] = await Promise.all([rulesDocument(), buildRuleCatalogue()]);
+write('rules.md', document);
