@@ -9,20 +9,22 @@ export function severityWithEnforcement(code: string, severity: string, day: str
   return rejecting.length === ksefEnvironments.length ? 'critical' : `critical (${rejecting.join(', ')}), ${severity}`;
 }
 
-/** What KSeF does in each environment, as a table; empty if KSeF does not check it. */
+/** What KSeF does in each environment, a line for environments that differ only in the day; empty if KSeF does not check it. */
 export function describeEnforcement(code: string): string[] {
-  const rows = ksefEnvironments.flatMap((environment) =>
-    enforcementRows
-      .filter(({ codes, environments: named }) => codes.includes(code) && named.includes(environment))
-      .map((row) => describeRow(environment, row)),
-  );
-  if (rows.length === 0) return [];
-  return ['', '| KSeF | Skutek / Effect | Od / From | Pewność / Certainty | Źródło / Source |', '|---|---|---|---|---|', ...rows];
+  const environmentsByRest = new Map<string, string[]>();
+  for (const environment of ksefEnvironments) {
+    for (const row of enforcementRows.filter(({ codes, environments }) => codes.includes(code) && environments.includes(environment))) {
+      const since = row.from === null ? '' : ` od / from ${row.from}`;
+      const rest = describeRow(row);
+      environmentsByRest.set(rest, [...(environmentsByRest.get(rest) ?? []), `${environmentTexts[environment]}${since}`]);
+    }
+  }
+  return [...environmentsByRest].map(([rest, environments]) => `- KSeF, ${environments.join(', ')}: ${rest}`);
 }
 
-function describeRow(environment: KsefEnvironment, { effect, from, certainty, source, unless }: EnforcementRow): string {
+function describeRow({ effect, certainty, source, unless }: EnforcementRow): string {
   const condition = unless === undefined ? '' : `, chyba że ${unless.pl} / unless ${unless.en}`;
-  return `| ${environmentTexts[environment]} | ${effectTexts[effect]}${condition} | ${from ?? '–'} | ${certaintyTexts[certainty]} | ${source} |`;
+  return `${effectTexts[effect]}${condition} (${certaintyTexts[certainty]}; ${source})`;
 }
 
 const environmentTexts: Readonly<Record<KsefEnvironment, string>> = { prod: 'produkcja / production', demo: 'demo', test: 'test' };

@@ -13,9 +13,13 @@ const mostCharacters = 300;
 /** Common lines shown before and after a difference. */
 const contextLines = 1;
 
-/** The lines in which a case's document differs from its sample, as a Markdown block. */
-export function describeDocument(given: string | Uint8Array): string {
-  const nearest = nearestDocument(given, samples);
+/**
+ * The lines in which a case's document differs from its sample, as a Markdown block.
+ *
+ * @param others documents of which one may be more similar than every sample
+ */
+export function describeDocument(given: string | Uint8Array, others: readonly (string | Uint8Array)[] = []): string {
+  const nearest = nearestDocument(given, [...samples, ...others.filter((document) => typeof document === 'string')]);
   if (nearest === null || typeof given !== 'string') return '';
   return ['```diff', ...lineDiff(nearest.split('\n'), given.split('\n')), '```'].join('\n');
 }

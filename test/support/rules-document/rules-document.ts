@@ -28,17 +28,18 @@ would have no effect. **error**: the invoice contradicts the VAT Act, arithmetic
 wrong only in some cases. **info**: for information. Critical issues and errors make an invoice invalid. One mistake gives one issue: consequences of
 an issue at the same place are not reported.
 
-Each entry states who enforces the condition (KSeF, law, arithmetic or practice) and its source. If KSeF enforces it, the table shows what each
+Each entry states who enforces the condition (KSeF, law, arithmetic or practice) and its source. If KSeF enforces it, lines show what each
 environment does and since when. An issue is \`critical\` if KSeF rejects the document on the day of sending in the environment of the request, or if
 its entry gives another reason.
 
-Examples show the lines in which an invoice differs from a correct one of its kind. Amounts are compared with decimal arithmetic; each rule states its
-tolerance.
+Examples show the lines in which an invoice differs from a correct one of its kind, or, where it says so, from the first example. Amounts are
+compared with decimal arithmetic; each rule states its tolerance.
 
 Każdy błąd i każde ostrzeżenie ma jeden z tych kodów. **critical**: KSeF odrzuci plik albo korekta nie wywoła skutku. **error**: faktura jest
 sprzeczna z ustawą o VAT, arytmetyką albo opisami schematu. **warning**: prawdopodobny błąd albo błąd tylko w niektórych przypadkach. **info**: do
 wiadomości. Błędy krytyczne i błędy sprawiają, że faktura jest niepoprawna. Każdy wpis podaje, skąd wymóg pochodzi (KSeF, prawo, arytmetyka, praktyka)
-i jego źródło. Tabela pokazuje, co robi każde środowisko KSeF i od kiedy. Przykłady pokazują linie, którymi faktura różni się od poprawnej.
+i jego źródło. Dalsze linie pokazują, co robi każde środowisko KSeF i od kiedy. Przykłady pokazują linie, którymi faktura różni się od poprawnej albo, gdzie
+tak napisano, od pierwszego przykładu.
 `;
 
 const notCheckedIntroduction = `\`not_checked[]\` zawiera kod, powód (\`no_data\`, \`too_large\`, \`unknown_value\`, \`internal_error\`) i opis. To nie są błędy ani ostrzeżenia.
@@ -82,9 +83,14 @@ function notCheckedSection(): string {
 
 async function describeRule(rule: Rule): Promise<string> {
   const facts = [`**${severityText(rule)}**`, ...(rule.kinds === undefined ? [] : [rule.kinds.join(', ')]), ...fixNote(rule.code)];
-  const fix =
-    rule.quickFix === null ? [] : [`- Jak naprawić: ${escaped(rule.quickFix.pl)}`, `- How to fix it: ${escaped(rule.quickFix.en)}`];
-  const texts = [...descriptionOf(rule), '', ...fix];
+  const { message, quickFix, suppressedBy = [] } = rule;
+  const texts = [
+    ...descriptionOf(rule),
+    `- Komunikat: ${escaped(message.pl)}`,
+    `- Message: ${escaped(message.en)}`,
+    ...(quickFix === null ? [] : [`- Jak naprawić: ${escaped(quickFix.pl)}`, `- How to fix it: ${escaped(quickFix.en)}`]),
+    ...(suppressedBy.length === 0 ? [] : [`- Nie przy / Not with: ${suppressedBy.join(', ')}`]),
+  ];
   return section(rule.code, facts, texts, await describeCases(rule.code));
 }
 
@@ -119,10 +125,8 @@ function descriptionOf({ code, title, why, enforcedBy, source }: Described): str
   const about = (language: keyof Localized) => `${escaped(title[language])}. ${escaped(why[language])}`;
   const text = sourceText(source);
   return [
-    about('pl'),
-    '',
-    about('en'),
-    '',
+    `- ${about('pl')}`,
+    `- ${about('en')}`,
     `- Skąd wymóg: ${enforcerTexts[enforcedBy].pl}. Źródło: ${escaped(text.pl)}`,
     `- Enforced by: ${enforcerTexts[enforcedBy].en}. Source: ${escaped(text.en)}`,
     ...(reason === undefined ? [] : [`- ${reason.pl}`, `- ${reason.en}`]),
@@ -145,24 +149,25 @@ async function describeCases(code: string): Promise<string[]> {
   const [passes] = cases?.passes ?? [];
   if (fires === undefined || passes === undefined) return [];
   const issues = (await validationResultOf(documentOf(fires), fires.ports, fires.settings)).issues.filter((issue) => issue.code === code);
+  const correct = describeDocument(documentOf(passes), [documentOf(fires)]);
+  const base = correct === describeDocument(documentOf(passes)) ? '' : ' (różnica od pierwszego / compared with the first)';
   return [
     `Przykład błędu / Triggers on ${escaped(fires.name)}:`,
-    '',
     ...block(describeDocument(documentOf(fires))),
     ...issues.slice(0, 1).flatMap(describeIssue),
     '',
-    `Przykład bez błędu / Does not trigger for ${escaped(passes.name)}${describeDocument(documentOf(passes)) === '' ? '.' : ':'}`,
-    ...(describeDocument(documentOf(passes)) === '' ? [] : ['', describeDocument(documentOf(passes))]),
+    `Przykład bez błędu / Does not trigger for ${escaped(passes.name)}${correct === '' ? '.' : `${base}:`}`,
+    ...block(correct),
   ];
 }
 
 function block(text: string): string[] {
-  return text === '' ? [] : [text, ''];
+  return text === '' ? [] : [text];
 }
 
 function describeIssue({ xpath, line, column, message }: Issue): string[] {
-  const place = xpath === null ? [] : [`> \`${xpath}\`${line === null ? '' : `, ${line}:${column}`}`, '>'];
-  return [...place, `> ${escaped(message.pl)}`, '>', `> ${escaped(message.en)}`];
+  const place = xpath === null ? '' : `\`${xpath}\`${line === null ? '' : `, ${line}:${column}`}: `;
+  return [`> ${place}${escaped(message.pl)} / ${escaped(message.en)}`];
 }
 
 /** Escapes Markdown. */
