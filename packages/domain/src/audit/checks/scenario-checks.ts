@@ -1,4 +1,5 @@
 import type { CorrectionKind } from '../../correction/model/correction-request.ts';
+import type { AuditedEffect } from '../../correction/model/scenario.ts';
 import type { PrimaryKind } from '../../fa3/elements/kinds.ts';
 import { Decimal } from '../../money/decimal.ts';
 import type { CheckOutcome, PairCheck } from '../model/examined-pair.ts';
@@ -14,7 +15,7 @@ export function scenarioChecks(pair: ReadPair, changes: PairChanges): PairCheck[
   const { type } = changes;
   return [
     checkOf('scenario_kind', kinds.includes(pair.kind) ? 'agrees' : 'differs', { expected: kinds.join(', '), found: pair.kind }),
-    checkOf('scenario_effect', (effects[pair.scenario.id] ?? someEffect)(changes), noValues),
+    checkOf('scenario_effect', effects[pair.scenario.auditedEffect](changes), noValues),
     checkOf('scenario_type', type === null ? 'unknown' : types.includes(type) ? 'agrees' : 'differs', {
       expected: types.toSorted().join(', '),
       found: type === null ? null : String(type),
@@ -28,15 +29,12 @@ const correctionOf: Readonly<Record<PrimaryKind, CorrectionKind>> = { VAT: 'KOR'
 
 type Effect = (changes: PairChanges) => CheckOutcome;
 
-/** The effect of each scenario whose effect is more specific than {@link someEffect}. */
-const effects: Readonly<Record<string, Effect>> = {
-  'formal-details': noAmountChanges,
-  'buyer-data': noAmountChanges,
-  'seller-data': noAmountChanges,
-  'cancel-to-zero': nothingRemains,
-  'wrong-nip-zero-out': nothingRemains,
-  'fx-rate': totalsStay,
-  'period-rebate': totalDoesNotGrow,
+const effects: Readonly<Record<AuditedEffect, Effect>> = {
+  'any-change': anyChange,
+  'no-amounts': noAmountChanges,
+  'nothing-remains': nothingRemains,
+  'totals-stay': totalsStay,
+  'total-does-not-grow': totalDoesNotGrow,
 };
 
 /** Amounts may change as well in a correction that combines several scenarios, but then it must also change something else. */
@@ -64,7 +62,7 @@ function totalDoesNotGrow({ totals: { gross } }: PairChanges): CheckOutcome {
 }
 
 /** An amount or a line changes. */
-function someEffect(changes: PairChanges): CheckOutcome {
+function anyChange(changes: PairChanges): CheckOutcome {
   const hasKnownState = ({ before, after }: LineChange) => before !== null || after !== null;
   if (changesAmounts(changes) || changes.lines.some(hasKnownState)) return 'agrees';
   return changes.lines.length > 0 ? 'unknown' : 'differs';

@@ -4,6 +4,7 @@ import type { Localized } from '../../shared/localized.ts';
 import type { Result } from '../../shared/result.ts';
 import { truncate } from '../../shared/truncate.ts';
 import type { Issue } from '../../validation/model/issue.ts';
+import type { ChangePath } from '../draft/change-path.ts';
 import type { Draft } from '../draft/draft.ts';
 import type { CorrectionPlan, CorrectionType, LineMethod } from './correction-plan.ts';
 import type { CorrectionRequest, RequestedChange } from './correction-request.ts';
@@ -90,6 +91,46 @@ export interface ScenarioExample {
   readonly desiredJpkField: string | null;
 }
 
+/**
+ * The order in which combined scenarios plan: each continues from the state that the previous one leaves. It is fixed, so that the result does
+ * not depend on which scenario is the primary one.
+ */
+export const planStages = [
+  'prices',
+  'quantities',
+  'rates',
+  'settlements',
+  'advances',
+  'advance-rates',
+  'exchange-rates',
+  'details',
+  'buyer',
+  'seller',
+  'totals',
+] as const;
+
+/** How a scenario shares a correction with others. */
+export interface CombinationTerms {
+  readonly stage: (typeof planStages)[number];
+  /**
+   * Which scenario plans a change that several allow: the lowest rank. Scenarios that plan other changes of the request have rank 0.
+   * As a function, of the names of all changed paths, such as `Fa/FaWiersz/P_12`.
+   */
+  readonly rank: number | ((changed: readonly string[]) => number);
+  /**
+   * A text for the reason of a correction with another primary scenario, in Polish because tax offices read it, and words that show that the
+   * caller's reason covers it already.
+   */
+  readonly reason: { readonly text: string; readonly words: RegExp };
+  /** Whether this is the only scenario that can plan a change of the path, although others allow it. */
+  readonly isOnlyPlannerOf?: (before: Draft, path: ChangePath) => boolean;
+  /** Whether it has an effect without changes, by answers alone. */
+  readonly hasEffectByAnswers?: (request: CorrectionRequest) => boolean;
+}
+
+/** What an audit expects to change: `any-change` is an amount or a line. */
+export type AuditedEffect = 'any-change' | 'no-amounts' | 'nothing-remains' | 'totals-stay' | 'total-does-not-grow';
+
 /** One kind of mistake or event, and how it is corrected. Each is a file in `scenarios`, listed in its `index.ts`. */
 export interface Scenario {
   readonly id: string;
@@ -98,6 +139,13 @@ export interface Scenario {
   readonly description: Localized;
   /** The articles it is based on, in words. */
   readonly legalBasis: Localized;
+  /** What accountants call the events and mistakes that it corrects, by language. */
+  readonly searchWords: Readonly<Record<keyof Localized, readonly string[]>>;
+  /** The most common reasons, in Polish because tax offices read them. */
+  readonly usualReasons: readonly string[];
+  /** How it is combined with other scenarios, or why it is always a correction of its own. */
+  readonly combination: CombinationTerms | { readonly aloneBecause: Localized };
+  readonly auditedEffect: AuditedEffect;
   readonly kinds: readonly PrimaryKind[];
   /** `by-result`: the direction of the amounts decides (correction-type.ts). */
   readonly defaultType: CorrectionType | 'by-result';

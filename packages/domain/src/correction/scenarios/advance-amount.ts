@@ -66,6 +66,17 @@ export const advanceAmount: Scenario = {
     pl: 'Art. 106j ust. 1 pkt 4 i 5 ustawy o VAT (zwrot zapłaty otrzymanej przed dostawą, pomyłka w kwocie); podział zaliczki: art. 106f ust. 1 pkt 3; okres rozliczenia: art. 29a ust. 13 przy obniżeniu, ust. 17 przy podwyższeniu.',
     en: 'Art. 106j(1)(4) and (5) of the VAT Act (returned payment received before the supply, mistake in an amount); split of the advance: art. 106f(1)(3); period: art. 29a(13) for decreases, (17) for increases.',
   },
+  searchWords: {
+    pl: ['zaliczka', 'zadatek', 'wpłata', 'przedpłata', 'zamówienie', 'zwrot zaliczki', 'kwota'],
+    en: ['advance', 'prepayment', 'deposit', 'payment', 'order', 'refund', 'amount'],
+  },
+  usualReasons: ['błędna kwota zaliczki', 'zwrot części zaliczki', 'zmiana zamówienia'],
+  combination: {
+    stage: 'advances',
+    rank: 8,
+    reason: { text: 'zmiana kwoty zaliczki lub zamówienia', words: /zalicz|zamów/i },
+  },
+  auditedEffect: 'any-change',
   kinds: ['ZAL'],
   defaultType: 'by-result',
   methods: ['przed_po'],

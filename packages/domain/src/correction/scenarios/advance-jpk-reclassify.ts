@@ -45,6 +45,18 @@ export const advanceJpkReclassify: Scenario = {
     pl: 'Art. 106j ust. 1 pkt 5 ustawy o VAT (pomyłka w stawce lub innej pozycji faktury); podział zaliczki: art. 106f ust. 1 pkt 3; okres rozliczenia: art. 29a ust. 14 przy zawyżonym podatku, ust. 17 przy podwyższeniu; zaliczka na eksport: art. 41 ust. 9a i 9b.',
     en: 'Art. 106j(1)(5) of the VAT Act (mistake in the rate or another item); split of the advance: art. 106f(1)(3); period: art. 29a(14) for overstated tax, (17) for increases; advances for export: art. 41(9a) and (9b).',
   },
+  searchWords: {
+    pl: ['zaliczka', 'stawka', 'JPK', 'przeniesienie', 'kwalifikacja', 'GTU', 'zła stawka zaliczki'],
+    en: ['advance', 'rate', 'JPK', 'move', 'reclassify', 'GTU'],
+  },
+  usualReasons: ['błędna stawka VAT zaliczki'],
+  combination: {
+    stage: 'advance-rates',
+    rank: 9,
+    reason: { text: 'zmiana stawki zaliczki', words: /kwalifik|stawk/i },
+    hasEffectByAnswers: ({ desiredJpkField }) => desiredJpkField !== null,
+  },
+  auditedEffect: 'any-change',
   kinds: ['ZAL'],
   defaultType: 'by-result',
   methods: ['przed_po'],

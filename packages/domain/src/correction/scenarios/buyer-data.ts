@@ -4,6 +4,7 @@ import { changeable, changesOfOldElements, onlyOnNew, removable } from '../chang
 import { exampleChange } from '../changes/line-address.ts';
 import { contactPaths, nameAndAddressPaths, thirdPartyPaths } from '../changes/third-party-paths.ts';
 import { childOf, textAt } from '../draft/draft.ts';
+import { draftAtPath } from '../draft/draft-at-path.ts';
 import type { PlanRejection, Scenario } from '../model/scenario.ts';
 import { rejectionOf } from '../model/scenario.ts';
 import { countChangedBuyers, readBuyerIds, wrongAddedParty } from './parties/changed-buyers.ts';
@@ -31,6 +32,33 @@ export const buyerData: Scenario = {
     pl: 'Art. 106j ust. 1 pkt 5 ustawy o VAT w związku z art. 106e ust. 1 pkt 3 (dane nabywcy). Dane sprzed korekty pokazuje Podmiot2K; identyfikator musi być w nim ten sam.',
     en: "Art. 106j(1)(5) of the VAT Act with art. 106e(1)(3) (buyer's data). Podmiot2K shows the data before the correction; its identifier must be the same.",
   },
+  searchWords: {
+    pl: [
+      'nabywca',
+      'kontrahent',
+      'klient',
+      'nazwa',
+      'adres',
+      'odbiorca',
+      'płatnik',
+      'JST',
+      'gmina',
+      'literówka w nazwie',
+      'przekształcenie',
+    ],
+    en: ['buyer', 'customer', 'name', 'address', 'recipient', 'payer', 'municipality', 'typo in the name'],
+  },
+  usualReasons: ['błędna nazwa nabywcy', 'błędny adres nabywcy', 'zmiana danych nabywcy'],
+  combination: {
+    stage: 'buyer',
+    rank: 3,
+    reason: { text: 'zmiana danych nabywcy', words: /nabywc/i },
+    isOnlyPlannerOf: (before, { steps: [first] }) => {
+      const party = first?.name === 'Podmiot3' ? draftAtPath(before, [first]) : null;
+      return party !== null && textAt(party, 'Rola') === '4';
+    },
+  },
+  auditedEffect: 'no-amounts',
   kinds: ['VAT', 'UPR', 'ZAL', 'ROZ'],
   defaultType: 1,
   methods: [],

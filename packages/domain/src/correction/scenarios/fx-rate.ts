@@ -14,7 +14,7 @@ import { stateAdvice } from '../original/state-advice.ts';
 import { paymentRateRemark, withExchangeRate } from './parties/exchange-rates-of-draft.ts';
 import { evidenceFor } from './toolkit/evidence.ts';
 import { kindObstacle, unknownLines } from './toolkit/obstacles.ts';
-import { ineffectiveChanges, planOf } from './toolkit/scenario-plan.ts';
+import { ineffectiveChanges, isRateOfLine, planOf } from './toolkit/scenario-plan.ts';
 import { sharedQuestionIds } from './toolkit/shared-questions.ts';
 
 const inPln: Localized = {
@@ -91,6 +91,21 @@ export const fxRate: Scenario = {
     pl: 'Art. 106j ust. 1 pkt 5 ustawy o VAT (pomyłka) w związku z art. 31a (właściwy kurs) i art. 106e ust. 11 (podatek w złotych); okres rozliczenia: art. 29a ust. 14 przy zawyżonym podatku, ust. 17 przy zaniżonym.',
     en: 'Art. 106j(1)(5) of the VAT Act (mistake) with art. 31a (right rate) and art. 106e(11) (tax in PLN); period: art. 29a(14) for overstated tax, (17) for understated tax.',
   },
+  searchWords: {
+    pl: ['kurs', 'waluta', 'euro', 'EUR', 'dolar', 'USD', 'NBP', 'przeliczenie'],
+    en: ['exchange', 'rate', 'currency', 'euro', 'EUR', 'USD', 'NBP'],
+  },
+  usualReasons: ['błędny kurs waluty'],
+  combination: {
+    stage: 'exchange-rates',
+    // An exchange rate is needed with another rate, but otherwise it is a mistake of its own.
+    rank: (changed) => (changed.some(isRateOfLine) ? 6 : 5),
+    reason: { text: 'zmiana kursu waluty', words: /kurs/i },
+    isOnlyPlannerOf: (before, { steps: [first, second] }) =>
+      first?.name === 'Fa' && second?.name === 'KursWalutyZ' && textAt(before, 'Fa', 'KursWalutyZ') !== null,
+    hasEffectByAnswers: ({ answers }) => (answers['kurs_dla_wszystkich_wierszy'] ?? '').trim() !== '',
+  },
+  auditedEffect: 'totals-stay',
   kinds: ['VAT', 'UPR', 'ZAL', 'ROZ'],
   defaultType: 'by-result',
   methods: ['przed_po'],

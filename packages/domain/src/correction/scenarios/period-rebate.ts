@@ -79,6 +79,18 @@ export const periodRebate: Scenario = {
     pl: 'Art. 106j ust. 3 ustawy o VAT (zbiorcza faktura korygująca do opustu za okres) w związku z art. 29a ust. 10 pkt 1; okres rozliczenia: art. 29a ust. 13; kurs: art. 31b ust. 2.',
     en: 'Art. 106j(3) of the VAT Act (collective correction of a rebate for a period) with art. 29a(10)(1); period: art. 29a(13); exchange rate: art. 31b(2).',
   },
+  searchWords: {
+    pl: ['rabat', 'premia', 'bonus', 'obrót', 'roczny', 'kwartalny', 'zbiorcza', 'okres', 'wiele faktur', 'opust', 'retrospektywny'],
+    en: ['rebate', 'discount', 'bonus', 'turnover', 'annual', 'quarterly', 'collective', 'period', 'many invoices'],
+  },
+  usualReasons: ['rabat za obroty w okresie'],
+  combination: {
+    aloneBecause: {
+      pl: 'Zbiorcza korekta rabatu dotyczy wielu faktur i podaje tylko kwotę opustu (art. 106j ust. 3 ustawy o VAT), więc nie łączy się z innymi zmianami. Popraw je osobną korektą tej faktury.',
+      en: 'A collective correction for a rebate is about many invoices and states only the amount of the rebate (art. 106j(3) of the VAT Act), so it cannot be combined with other changes. Make those in a separate correction of this invoice.',
+    },
+  },
+  auditedEffect: 'total-does-not-grow',
   kinds: ['VAT'],
   defaultType: 2,
   methods: [],

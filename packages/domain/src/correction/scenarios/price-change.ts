@@ -50,6 +50,17 @@ export const priceChange: Scenario = {
     pl: 'Art. 106j ust. 1 pkt 1 i 5 ustawy o VAT (zmiana podstawy opodatkowania, pomyłka w cenie), przy opuście po sprzedaży w związku z art. 29a ust. 10 pkt 1; okres rozliczenia: art. 29a ust. 13 przy obniżeniu, ust. 17 przy podwyższeniu.',
     en: 'Art. 106j(1)(1) and (5) of the VAT Act (changed tax base, mistake in a price), for a discount after the sale with art. 29a(10)(1); period: art. 29a(13) for decreases, (17) for increases.',
   },
+  searchWords: {
+    pl: ['cena', 'rabat', 'opust', 'upust', 'obniżka', 'podwyżka', 'bonus', 'zniżka', 'promocja', 'skonto', 'reklamacja', 'zła cena'],
+    en: ['price', 'discount', 'rebate', 'reduction', 'increase', 'allowance', 'complaint', 'wrong price'],
+  },
+  usualReasons: ['rabat udzielony po sprzedaży', 'pomyłka w cenie', 'obniżka ceny po reklamacji'],
+  combination: {
+    stage: 'prices',
+    rank: 1,
+    reason: { text: 'zmiana ceny lub wartości', words: /cen|opust|rabat|wartoś/i },
+  },
+  auditedEffect: 'any-change',
   kinds: ['VAT', 'UPR'],
   defaultType: 'by-result',
   methods: ['roznica', 'przed_po', 'storno'],

@@ -27,6 +27,17 @@ export const sellerData: Scenario = {
     pl: 'Art. 106j ust. 1 pkt 5 ustawy o VAT w związku z art. 106e ust. 1 pkt 3 (nazwa i adres podatnika). Pełne dane sprzed korekty pokazuje Podmiot1K; NIP musi być w nim ten sam.',
     en: "Art. 106j(1)(5) of the VAT Act with art. 106e(1)(3) (taxpayer's name and address). Podmiot1K shows the full data before the correction; its NIP must be the same.",
   },
+  searchWords: {
+    pl: ['sprzedawca', 'moje dane', 'nasza firma', 'nazwa', 'adres', 'siedziba', 'prefiks'],
+    en: ['seller', 'our data', 'our company', 'name', 'address', 'prefix'],
+  },
+  usualReasons: ['błędny adres sprzedawcy', 'zmiana danych sprzedawcy'],
+  combination: {
+    stage: 'seller',
+    rank: 4,
+    reason: { text: 'zmiana danych sprzedawcy', words: /sprzedawc/i },
+  },
+  auditedEffect: 'no-amounts',
   kinds: ['VAT', 'UPR', 'ZAL', 'ROZ'],
   defaultType: 1,
   methods: [],

@@ -43,6 +43,18 @@ export const settlementCorrection: Scenario = {
     pl: 'Art. 106j ust. 1 pkt 5 ustawy o VAT (pomyłka w kwocie lub pozycji faktury); rozliczenie zaliczek: art. 106f ust. 3; okres rozliczenia: art. 29a ust. 13 przy obniżeniu, ust. 17 przy podwyższeniu.',
     en: 'Art. 106j(1)(5) of the VAT Act (mistake in an amount or item); settling of advances: art. 106f(3); period: art. 29a(13) for decreases, (17) for increases.',
   },
+  searchWords: {
+    pl: ['rozliczenie', 'rozliczająca', 'końcowa', 'zaliczki', 'do zapłaty'],
+    en: ['settlement', 'final', 'advances', 'due'],
+  },
+  usualReasons: ['błędna kwota do zapłaty', 'zmiana ilości lub ceny'],
+  combination: {
+    stage: 'settlements',
+    rank: 7,
+    reason: { text: 'zmiana rozliczenia zaliczek', words: /rozlicz|zalicz/i },
+    hasEffectByAnswers: ({ answers }) => (answers['zaliczki'] ?? '').trim() !== '',
+  },
+  auditedEffect: 'any-change',
   kinds: ['ROZ'],
   defaultType: 'by-result',
   methods: ['przed_po'],

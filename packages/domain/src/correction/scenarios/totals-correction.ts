@@ -38,6 +38,17 @@ export const totalsCorrection: Scenario = {
     pl: 'Art. 106j ust. 1 pkt 5 ustawy o VAT (pomyłka w kwocie podatku lub innej pozycji faktury); okres rozliczenia: art. 29a ust. 13 i 14 przy obniżeniu, ust. 17 przy podwyższeniu.',
     en: 'Art. 106j(1)(5) of the VAT Act (mistake in the amount of tax or another item of the invoice); period: art. 29a(13) and (14) for decreases, (17) for increases.',
   },
+  searchWords: {
+    pl: ['suma', 'podatek', 'kwota VAT', 'zaokrąglenie', 'grosze', 'podstawa', 'razem', 'do zapłaty'],
+    en: ['total', 'tax', 'rounding', 'base', 'sum', 'amount due'],
+  },
+  usualReasons: ['pomyłka w kwocie podatku', 'pomyłka w sumie faktury'],
+  combination: {
+    stage: 'totals',
+    rank: 0,
+    reason: { text: 'pomyłka w kwocie podatku lub w sumie', words: /podat|sum|vat/i },
+  },
+  auditedEffect: 'any-change',
   kinds: ['VAT', 'UPR'],
   defaultType: 'by-result',
   methods: [],

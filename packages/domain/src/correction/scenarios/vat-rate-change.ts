@@ -15,7 +15,7 @@ import { reverseChargeConditions } from './reclassification/move-problems.ts';
 import { evidenceFor } from './toolkit/evidence.ts';
 import { withNeededAnnotations } from './toolkit/needed-annotations.ts';
 import { kindObstacle, unknownLines } from './toolkit/obstacles.ts';
-import { hasNoEffect, ineffectiveChanges, planOf } from './toolkit/scenario-plan.ts';
+import { hasNoEffect, ineffectiveChanges, isRateOfLine, planOf } from './toolkit/scenario-plan.ts';
 import { sharedQuestionIds } from './toolkit/shared-questions.ts';
 
 const noRates: Localized = {
@@ -53,6 +53,33 @@ export const vatRateChange: Scenario = {
     pl: 'Art. 106j ust. 1 pkt 5 ustawy o VAT (pomyłka w stawce lub kwocie podatku); okres rozliczenia: art. 29a ust. 14 przy zawyżonym podatku, ust. 17 przy podwyższeniu; zwolnienie i odwrotne obciążenie: art. 106e ust. 1 pkt 18 i 19.',
     en: 'Art. 106j(1)(5) of the VAT Act (mistake in the rate or amount of tax); period: art. 29a(14) for overstated tax, (17) for increases; exemption and reverse charge: art. 106e(1)(18) and (19).',
   },
+  searchWords: {
+    pl: [
+      'stawka',
+      'VAT',
+      '23',
+      '8',
+      '5',
+      'zw',
+      'zwolnienie',
+      'zwolniona',
+      'np',
+      'oo',
+      'odwrotne',
+      'obciążenie',
+      'eksport',
+      'WDT',
+      'zła stawka',
+    ],
+    en: ['rate', 'VAT', '23', '8', '5', 'exempt', 'exemption', 'reverse', 'charge', 'export', 'wrong rate'],
+  },
+  usualReasons: ['błędna stawka VAT'],
+  combination: {
+    stage: 'rates',
+    rank: (changed) => (changed.some(isRateOfLine) ? 5 : 6),
+    reason: { text: 'zmiana stawki VAT', words: /stawk/i },
+  },
+  auditedEffect: 'any-change',
   kinds: ['VAT', 'UPR'],
   defaultType: 'by-result',
   methods: ['przed_po'],

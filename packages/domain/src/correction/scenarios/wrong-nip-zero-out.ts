@@ -39,6 +39,18 @@ export const wrongNipZeroOut: Scenario = {
     pl: 'Art. 106j ust. 1 pkt 5 ustawy o VAT; w FA(3) identyfikator nabywcy nie podlega korekcie (opis pola Podmiot2K), bo faktura trafiła w KSeF do innego podatnika. Nowa faktura: art. 106b ust. 1.',
     en: 'Art. 106j(1)(5) of the VAT Act; in FA(3) the identifier of the buyer is not correctable (Podmiot2K), since KSeF delivered the invoice to another taxpayer. New invoice: art. 106b(1).',
   },
+  searchWords: {
+    pl: ['NIP', 'zły NIP', 'błędny NIP', 'pomylony nabywca', 'zły nabywca', 'inny kontrahent', 'numer VAT UE', 'identyfikator'],
+    en: ['NIP', 'wrong NIP', 'tax number', 'wrong buyer', 'wrong customer', 'EU VAT number', 'identifier'],
+  },
+  usualReasons: ['błędny NIP nabywcy'],
+  combination: {
+    aloneBecause: {
+      pl: 'Błędny identyfikator nabywcy wymaga korekty do zera wystawionej na dotychczasowego nabywcę i nowej faktury, więc nie łączy się z innymi zmianami. Inne błędy popraw od razu na nowej fakturze.',
+      en: 'A wrong identifier of the buyer requires a correction to zero for the former buyer and a new invoice, so it cannot be combined with other changes. Fix other mistakes on the new invoice.',
+    },
+  },
+  auditedEffect: 'nothing-remains',
   kinds: ['VAT', 'UPR', 'ZAL', 'ROZ'],
   defaultType: 1,
   methods: ['roznica', 'przed_po'],

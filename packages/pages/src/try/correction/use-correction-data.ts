@@ -1,10 +1,11 @@
-import type { Analysis, ScenarioEntry } from 'nakor/browser';
+import type { Analysis } from 'nakor/browser';
 import { useEffect, useState } from 'preact/hooks';
 import type { EngineClient } from '../engine/engine-client.ts';
 import { isObsolete } from '../engine/engine-error.ts';
 import type { Language } from '../language.ts';
 import type { SourceDocument } from '../source-document.ts';
 import type { DescribedInvoice } from './model/described-invoice.ts';
+import type { WizardScenario } from './model/wizard-scenario.ts';
 
 /** What is known of the invoice to correct. */
 export interface CorrectionData {
@@ -12,7 +13,7 @@ export interface CorrectionData {
   readonly analysis: Analysis;
   /** Null if the invoice cannot be corrected; the analysis gives the reason. */
   readonly described: DescribedInvoice | null;
-  readonly scenarios: readonly ScenarioEntry[];
+  readonly scenarios: readonly WizardScenario[];
 }
 
 /** The data, or how far reading them is. */

@@ -1,4 +1,4 @@
-import type { Correction, CorrectionRequest, ScenarioEntry } from 'nakor/browser';
+import type { Correction, CorrectionRequest } from 'nakor/browser';
 import { useMemo, useState } from 'preact/hooks';
 import type { EngineClient } from '../engine/engine-client.ts';
 import { EngineError } from '../engine/engine-error.ts';
@@ -9,6 +9,7 @@ import type { DescribedInvoice } from './model/described-invoice.ts';
 import { engineErrors, entryErrors, errorsOfEntered, type FormError } from './model/form-messages.ts';
 import type { FormWords } from './model/form-words.ts';
 import { type Permissions, permissionsOf } from './model/permissions.ts';
+import type { WizardScenario } from './model/wizard-scenario.ts';
 import type { WizardState } from './model/wizard-state.ts';
 import type { CorrectionData } from './use-correction-data.ts';
 import { type Preview, usePreview, withPlaceholders } from './use-preview.ts';
@@ -22,7 +23,7 @@ export interface BuiltCorrection {
 /** What follows from the state of the wizard. */
 export interface Wizard {
   /** The chosen scenarios, the leading one first. */
-  readonly chosen: readonly ScenarioEntry[];
+  readonly chosen: readonly WizardScenario[];
   readonly permissions: Permissions;
   readonly preview: Preview;
   /** All errors that are known, for their places on the form. */
@@ -116,7 +117,7 @@ export function useWizard({ engine, data, described, earlier, state, texts, word
 /** The request for what is entered: another one only if that changes, not with each step. */
 function useRequest(
   { data, described, earlier, state }: Pick<WizardInput, 'data' | 'described' | 'earlier' | 'state'>,
-  chosen: readonly ScenarioEntry[],
+  chosen: readonly WizardScenario[],
   permissions: Permissions,
 ): BuiltRequest | null {
   const { isInKsef, scenarioIds, edits, removed, added, answers, statements } = state;

@@ -1,5 +1,6 @@
 import { type BrowserNakor, createNakor } from 'nakor/browser';
 import { describe } from '../correction/engine/describe.ts';
+import { wizardScenarios } from '../correction/engine/wizard-scenarios.ts';
 import type { Language } from '../language.ts';
 import { errorContent } from './error-content.ts';
 import type { EngineArguments, EngineRequest, EngineResponse, EngineResults } from './protocol.ts';
@@ -22,6 +23,7 @@ function libraryOf(language: Language): BrowserNakor {
 
 async function run({ method, language, parameters }: EngineRequest): Promise<EngineResults[typeof method]> {
   if (method === 'describe') return describe(parameters as EngineArguments<'describe'>, language);
+  if (method === 'scenarios') return wizardScenarios(libraryOf(language).scenarios(), language);
   const operation = libraryOf(language)[method] as (...values: readonly unknown[]) => EngineResults[typeof method];
   return operation(...parameters);
 }

@@ -7,11 +7,11 @@ import type {
   NakorErrorDetail,
   RenderedInvoice,
   RuleEntry,
-  ScenarioEntry,
   ValidationResult,
 } from 'nakor/browser';
 import type { AuditPackRequest } from 'nakor/browser-audit-pack';
 import type { DescribedInvoice } from '../correction/model/described-invoice.ts';
+import type { WizardScenario } from '../correction/model/wizard-scenario.ts';
 import type { Language } from '../language.ts';
 
 /** What each operation of the engine returns. */
@@ -23,7 +23,8 @@ export interface EngineResults {
   readonly render: RenderedInvoice<'html'>;
   readonly verifyCode: CodeVerification;
   readonly rules: readonly RuleEntry[];
-  readonly scenarios: readonly ScenarioEntry[];
+  /** The catalogue of the library with what only the wizard shows. */
+  readonly scenarios: readonly WizardScenario[];
   /** What the correction wizard shows of an invoice; null if it cannot be corrected. Not an operation of the library. */
   readonly describe: DescribedInvoice | null;
 }

@@ -1,6 +1,6 @@
 import { mayAdd, repeatedElements } from '../../changes/allowed-paths.ts';
 import { type ChangePath, matchesPattern, namesOf, parseChangePath } from '../../draft/change-path.ts';
-import { type Draft, textAt } from '../../draft/draft.ts';
+import type { Draft } from '../../draft/draft.ts';
 import { draftAtPath } from '../../draft/draft-at-path.ts';
 import type { RequestedChange } from '../../model/correction-request.ts';
 import type { Scenario } from '../../model/scenario.ts';
@@ -13,7 +13,7 @@ interface Candidates {
 
 /**
  * Decides which scenario plans each change: the leading one if it allows the path, otherwise one that also plans other changes, otherwise
- * the most usual one.
+ * the one of the lowest rank.
  *
  * @param combinable the leading scenario, then all that can be combined with it
  * @returns          by index of the change; null where none of them allows the path
@@ -31,18 +31,22 @@ export function assignChanges(
     combinable[0]?.id,
     ...candidates.flatMap((one) => (one?.allowing.length === 1 ? one.allowing : [])).map(({ id }) => id),
   ]);
-  const order = usualOrder(candidates.flatMap((one) => (one === null ? [] : [namesOf(one.path)])));
-  return candidates.map((one) => (one === null ? null : chosenOf(before, one, involved, order)));
+  const changed = candidates.flatMap((one) => (one === null ? [] : [namesOf(one.path)]));
+  return candidates.map((one) => (one === null ? null : chosenOf(before, one, involved, changed)));
 }
 
 function chosenOf(
   before: Draft,
   { path, allowing }: Candidates,
   involved: ReadonlySet<string | undefined>,
-  order: readonly string[],
+  changed: readonly string[],
 ): Scenario | null {
-  const forced = onlyPlannedBy(before, path);
-  const rank = ({ id }: Scenario) => (id === forced ? -2 : involved.has(id) ? -1 : order.indexOf(id));
+  const rank = ({ id, combination }: Scenario) => {
+    if (!('stage' in combination)) return 0;
+    if (combination.isOnlyPlannerOf?.(before, path) === true) return -1;
+    if (involved.has(id)) return 0;
+    return typeof combination.rank === 'number' ? combination.rank : combination.rank(changed);
+  };
   return allowing.toSorted((left, right) => rank(left) - rank(right))[0] ?? null;
 }
 
@@ -56,30 +60,4 @@ function allowingOf(before: Draft, path: ChangePath, combinable: readonly Scenar
     isNew ? mayAdd(owner, paths) : paths.some(({ pattern, onlyOnNew }) => onlyOnNew !== true && matchesPattern(path, pattern)),
   );
   return fitting.length > 0 ? fitting : allowing;
-}
-
-/** Paths that several scenarios allow although only one of them can plan the change. */
-function onlyPlannedBy(before: Draft, { steps }: ChangePath): string | null {
-  const [first, second] = steps;
-  if (first?.name === 'Podmiot3') {
-    const party = draftAtPath(before, [first]);
-    return party !== null && textAt(party, 'Rola') === '4' ? 'buyer-data' : null;
-  }
-  return first?.name === 'Fa' && second?.name === 'KursWalutyZ' && textAt(before, 'Fa', 'KursWalutyZ') !== null ? 'fx-rate' : null;
-}
-
-/** Preferences for paths that several scenarios allow. An exchange rate is needed with another rate, but otherwise it is a mistake of its own. */
-function usualOrder(names: readonly string[]): readonly string[] {
-  const changesRates = names.some((name) => /\/P_12(?:_XII)?$/.test(name));
-  const ofRates = changesRates ? ['vat-rate-change', 'fx-rate'] : ['fx-rate', 'vat-rate-change'];
-  return [
-    'price-change',
-    'formal-details',
-    'buyer-data',
-    'seller-data',
-    ...ofRates,
-    'settlement-correction',
-    'advance-amount',
-    'advance-jpk-reclassify',
-  ];
 }

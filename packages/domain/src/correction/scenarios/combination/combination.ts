@@ -43,11 +43,8 @@ export function combinationFor(leading: Scenario, { before, kind }: Original, re
   };
 }
 
-/** Whether a scenario plans something without changes of its own. */
-function hasEffectByAnswers({ id }: Scenario, { answers, desiredJpkField }: CorrectionRequest): boolean {
-  if (id === 'advance-jpk-reclassify') return desiredJpkField !== null;
-  const question = id === 'fx-rate' ? 'kurs_dla_wszystkich_wierszy' : id === 'settlement-correction' ? 'zaliczki' : null;
-  return question !== null && (answers[question] ?? '').trim() !== '';
+function hasEffectByAnswers({ combination }: Scenario, request: CorrectionRequest): boolean {
+  return 'stage' in combination && combination.hasEffectByAnswers?.(request) === true;
 }
 
 /** Whether a scenario has something to plan: a change with an effect, or answers alone. */

@@ -1,14 +1,14 @@
 import { err, ok, type Result } from '../../../shared/result.ts';
 import type { AmountPlan, CorrectionPlan } from '../../model/correction-plan.ts';
-import type { PlanContext, PlanRejection, Scenario } from '../../model/scenario.ts';
+import { type PlanContext, type PlanRejection, planStages, type Scenario } from '../../model/scenario.ts';
 import { lineMethodOf } from '../toolkit/scenario-plan.ts';
 import { sharedQuestionIds } from '../toolkit/shared-questions.ts';
 import type { Share } from './combination.ts';
 import { reasonOfOthers } from './combined-reasons.ts';
 
 /**
- * Plans a correction by several scenarios: each continues from the state that the previous one leaves. The order is fixed, so that it does
- * not depend on which scenario leads: quantities and prices, rates, exchange rates, details, parties.
+ * Plans a correction by several scenarios: each continues from the state that the previous one leaves. The order is that of
+ * {@link planStages}.
  *
  * @param combined the leading scenario with the questions and methods of all
  * @param shares   of the leading scenario first
@@ -34,22 +34,9 @@ export function planCombined(
   return ok(merged(context, combined, shares, [first, ...rest]));
 }
 
-const stages: readonly string[] = [
-  'price-change',
-  'quantity-return',
-  'vat-rate-change',
-  'settlement-correction',
-  'advance-amount',
-  'advance-jpk-reclassify',
-  'fx-rate',
-  'formal-details',
-  'buyer-data',
-  'seller-data',
-  'totals-correction',
-];
-
-function stageOf({ id }: Scenario): number {
-  return stages.indexOf(id);
+/** A scenario that stands alone is never combined, so that its place does not matter. */
+function stageOf({ combination }: Scenario): number {
+  return 'stage' in combination ? planStages.indexOf(combination.stage) : -1;
 }
 
 /** Translates the index of a change among those of one scenario to the index in the request. */

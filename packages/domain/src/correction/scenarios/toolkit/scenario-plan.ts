@@ -66,3 +66,8 @@ function nothingChanges(address: string, before: string): Localized {
     en: `The changes have no effect: ${address} is already “${before}”. Enter the value after the correction, and provide the invoice before it in source_xml.`,
   };
 }
+
+/** Whether a path, as names of its steps, is that of the tax rate of a line. */
+export function isRateOfLine(names: string): boolean {
+  return /\/P_12(?:_XII)?$/.test(names);
+}

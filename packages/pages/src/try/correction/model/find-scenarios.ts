@@ -1,12 +1,10 @@
-import type { ScenarioEntry } from 'nakor/browser';
-import type { Language } from '../../language.ts';
-import { scenarioWords } from '../../texts/scenario-words.ts';
+import type { WizardScenario } from './wizard-scenario.ts';
 
 /** The scenarios that match most words of what a visitor searches for, best first; all scenarios for an empty text. */
-export function findScenarios(text: string, scenarios: readonly ScenarioEntry[], language: Language): readonly ScenarioEntry[] {
+export function findScenarios(text: string, scenarios: readonly WizardScenario[]): readonly WizardScenario[] {
   const searched = wordsOf(text).map(stemOf);
   if (searched.length === 0) return scenarios;
-  const rated = scenarios.map((scenario) => ({ scenario, scores: scoresOf(searched, scenario, language) }));
+  const rated = scenarios.map((scenario) => ({ scenario, scores: scoresOf(searched, scenario) }));
   const most = Math.max(...rated.map(({ scores }) => matched(scores)));
   return rated
     .filter(({ scores }) => most > 0 && matched(scores) === most)
@@ -23,8 +21,8 @@ function sumOf(scores: readonly number[]): number {
 }
 
 /** How well each word matches: what accountants call a correction counts most, then its title, then its description. */
-function scoresOf(searched: readonly string[], { id, title, description }: ScenarioEntry, language: Language): readonly number[] {
-  const fields = [(scenarioWords[id]?.[language] ?? []).join(' '), title, description].map(wordsOf);
+function scoresOf(searched: readonly string[], { searchWords, title, description }: WizardScenario): readonly number[] {
+  const fields = [searchWords.join(' '), title, description].map(wordsOf);
   const weights = [4, 3, 1];
   return searched.map((stem) => {
     const best = fields.findIndex((words) => words.some((word) => word.startsWith(stem)));

@@ -1,11 +1,11 @@
-import { usualReasons } from '../../texts/scenario-words.ts';
 import { useForm } from '../form-context.ts';
+import type { WizardScenario } from '../model/wizard-scenario.ts';
 import type { Statements } from '../model/wizard-state.ts';
 import { Messages, messagesId } from './messages.tsx';
 import { TextInput } from './text-input.tsx';
 
 /** The number, the reason and the date of the correction. */
-export function StatementFields({ leadingId }: { readonly leadingId: string }) {
+export function StatementFields({ primary }: { readonly primary: WizardScenario | undefined }) {
   const { texts, state, dispatch } = useForm();
   return (
     <section class="card stack" aria-label={texts.statements}>
@@ -16,7 +16,7 @@ export function StatementFields({ leadingId }: { readonly leadingId: string }) {
       </div>
       <Statement name="przyczyna_korekty" kind="text" label={texts.reason} hint={texts.reasonHint} />
       <fieldset class="row ideas" aria-label={texts.reasonIdeas}>
-        {(usualReasons[leadingId] ?? []).map((reason) => (
+        {(primary?.usualReasons ?? []).map((reason) => (
           <button
             key={reason}
             type="button"
@@ -29,7 +29,7 @@ export function StatementFields({ leadingId }: { readonly leadingId: string }) {
           </button>
         ))}
       </fieldset>
-      {leadingId === 'advance-jpk-reclassify' && <JpkTarget />}
+      {primary?.id === 'advance-jpk-reclassify' && <JpkTarget />}
     </section>
   );
 }

@@ -1,4 +1,3 @@
-import type { ScenarioEntry } from 'nakor/browser';
 import { useMemo, useState } from 'preact/hooks';
 import type { EngineClient } from '../../engine/engine-client.ts';
 import { focusOn } from '../focus-on.ts';
@@ -6,6 +5,7 @@ import { useForm } from '../form-context.ts';
 import { type FormPart, formParts, type LinePart, lineParts } from '../model/form.ts';
 import { lineTable } from '../model/line-table.ts';
 import { relevantQuestions } from '../model/relevant-questions.ts';
+import type { WizardScenario } from '../model/wizard-scenario.ts';
 import { EffectPanel } from '../parts/effect-panel.tsx';
 import { InvoiceSummary } from '../parts/invoice-summary.tsx';
 import { LinesTable } from '../parts/lines-table.tsx';
@@ -24,7 +24,7 @@ interface ChangesStepProps {
   /** Whether the form starts from the state after earlier corrections. */
   readonly hasEarlier: boolean;
   /** The chosen scenarios, the leading one first. */
-  readonly chosen: readonly ScenarioEntry[];
+  readonly chosen: readonly WizardScenario[];
   readonly preview: Preview;
   readonly hasProblems: boolean;
 }
@@ -47,7 +47,7 @@ export function ChangesStep({ engine, data, hasEarlier, chosen, preview, hasProb
             ))}
           </section>
         )}
-        <StatementFields leadingId={chosen[0]?.id ?? ''} />
+        <StatementFields primary={chosen[0]} />
         <details class="card settings">
           <summary>{texts.settings}</summary>
           <div class="stack">
@@ -110,7 +110,7 @@ function InvoiceForm({ engine, data, hasEarlier }: Pick<ChangesStepProps, 'engin
 
 interface OtherScenariosProps {
   readonly data: CorrectionData;
-  readonly chosen: readonly ScenarioEntry[];
+  readonly chosen: readonly WizardScenario[];
 }
 
 /** Further scenarios that the same correction can contain. */

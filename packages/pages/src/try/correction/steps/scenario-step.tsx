@@ -1,7 +1,8 @@
-import type { Analysis, ScenarioEntry } from 'nakor/browser';
+import type { Analysis } from 'nakor/browser';
 import { useState } from 'preact/hooks';
 import { useForm } from '../form-context.ts';
 import { findScenarios } from '../model/find-scenarios.ts';
+import type { WizardScenario } from '../model/wizard-scenario.ts';
 import type { CorrectionData } from '../use-correction-data.ts';
 
 interface ScenarioStepProps {
@@ -12,15 +13,15 @@ interface ScenarioStepProps {
 
 /** The second step: what is to be corrected. */
 export function ScenarioStep({ data, onChosen }: ScenarioStepProps) {
-  const { texts, language, state, dispatch, described } = useForm();
+  const { texts, state, dispatch, described } = useForm();
   const [search, setSearch] = useState('');
   const { suggestions } = data.analysis;
-  const found = findScenarios(search, data.scenarios, language);
+  const found = findScenarios(search, data.scenarios);
   const choose = (scenarioId: string) => {
     dispatch({ kind: 'lead', scenarioId });
     onChosen();
   };
-  const card = (scenario: ScenarioEntry, suggestion: Suggestion | undefined) => (
+  const card = (scenario: WizardScenario, suggestion: Suggestion | undefined) => (
     <ScenarioCard
       key={scenario.id}
       scenario={scenario}
@@ -71,7 +72,7 @@ export function ScenarioStep({ data, onChosen }: ScenarioStepProps) {
 type Suggestion = Analysis['suggestions'][number];
 
 interface ScenarioCardProps {
-  readonly scenario: ScenarioEntry;
+  readonly scenario: WizardScenario;
   readonly reasons: readonly string[];
   readonly isChosen: boolean;
   readonly isPossible: boolean;
