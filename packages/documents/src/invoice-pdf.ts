@@ -3,24 +3,16 @@ import { layOutColumns } from './invoice-pdf/lay-out-columns.ts';
 import { layOutFacts, layOutSmallFacts, layOutStrongFacts } from './invoice-pdf/lay-out-facts.ts';
 import { layOutHead } from './invoice-pdf/lay-out-head.ts';
 import { layOutCaption, layOutTable } from './invoice-pdf/lay-out-table.ts';
-import {
-  type InvoicePart,
-  layOutHeading,
-  layOutNote,
-  layOutNotice,
-  layOutParagraphs,
-  layOutSectionTitle,
-} from './invoice-pdf/lay-out-texts.ts';
+import { layOutHeading, layOutNote, layOutNotice, layOutParagraphs, layOutSectionTitle } from './invoice-pdf/lay-out-texts.ts';
 import { page } from './invoice-pdf/page.ts';
 import { drawFoot, footHeight } from './invoice-pdf/page-foot.ts';
-import { drawStrips } from './invoice-pdf/strips.ts';
+import { cleanText, textLimits } from './pdf/clean-text.ts';
+import { drawDocument } from './pdf/document.ts';
+import { paginate } from './pdf/paginate.ts';
+import type { Part } from './pdf/parts.ts';
+import { paper } from './pdf/theme.ts';
+import { type Typefaces, typefacesOf } from './pdf/typefaces.ts';
 import type { ReportFonts } from './report-fonts.ts';
-import { canvasOn } from './report-pdf/canvas.ts';
-import { cleanText, textLimits } from './report-pdf/clean-text.ts';
-import { saveDocument, startDocument } from './report-pdf/document.ts';
-import { paginate } from './report-pdf/paginate.ts';
-import { paper } from './report-pdf/theme.ts';
-import { type Typefaces, typefacesOf } from './report-pdf/typefaces.ts';
 
 /**
  * Draws an invoice as PDF (ADR 0018): A4, with as many pages as its content takes and searchable text. No value is truncated: long ones are
@@ -34,17 +26,14 @@ export async function drawInvoice(view: InvoiceView, fonts: ReportFonts): Promis
   const parts = partsOf(view, typefaces);
   const pages = paginate(parts, Number.POSITIVE_INFINITY, paper.height - page.top - footHeight);
   const title = cleanText(view.title, textLimits.field);
-  const { document, faces } = await startDocument({ title, language: view.language, identity: JSON.stringify(view) }, typefaces);
-  for (const [index, strips] of pages.entries()) {
-    const canvas = canvasOn(document.addPage([paper.width, paper.height]), faces, typefaces);
-    drawStrips(canvas, strips, page.top);
-    drawFoot(canvas, view, index + 1, pages.length);
-    canvas.finish();
-  }
-  return saveDocument(document);
+  return drawDocument(
+    { title, language: view.language, identity: JSON.stringify(view) },
+    { pages, top: page.top, order: 'by-cell', drawFoot: (canvas, number, count) => drawFoot(canvas, view, number, count) },
+    typefaces,
+  );
 }
 
-function partsOf(view: InvoiceView, faces: Typefaces): InvoicePart[] {
+function partsOf(view: InvoiceView, faces: Typefaces): Part[] {
   return [
     ...view.notices.map((notice) => layOutNotice(notice, faces)),
     layOutHead(view, faces),
@@ -56,7 +45,7 @@ function partsOf(view: InvoiceView, faces: Typefaces): InvoicePart[] {
   ];
 }
 
-function layOutBlock(block: ViewBlock, faces: Typefaces): InvoicePart[] {
+function layOutBlock(block: ViewBlock, faces: Typefaces): Part[] {
   switch (block.kind) {
     case 'heading':
       return [layOutHeading(block.text, faces)];

@@ -1,17 +1,17 @@
 import type { Report, ReportBlock } from '@nakor/domain/audit/report/report';
+import { cleanText, textLimits } from './pdf/clean-text.ts';
+import { drawDocument } from './pdf/document.ts';
+import { type Part, wholePart } from './pdf/parts.ts';
+import { paper } from './pdf/theme.ts';
+import { type Typefaces, typefacesOf } from './pdf/typefaces.ts';
 import type { ReportFonts } from './report-fonts.ts';
-import { canvasOn } from './report-pdf/canvas.ts';
-import { cleanText, textLimits } from './report-pdf/clean-text.ts';
-import { saveDocument, startDocument } from './report-pdf/document.ts';
 import { fitPages } from './report-pdf/fit-pages.ts';
 import { pageLimit, restLeftOut } from './report-pdf/labels.ts';
 import { layOutColumns, layOutFacts } from './report-pdf/lay-out-facts.ts';
 import { layOutTable } from './report-pdf/lay-out-table.ts';
-import { layOutHeading, layOutList, layOutParagraph, layOutTitle, noteStrips } from './report-pdf/lay-out-texts.ts';
+import { layOutHeading, layOutList, layOutParagraph, layOutTitle, noteBands } from './report-pdf/lay-out-texts.ts';
+import { page } from './report-pdf/page.ts';
 import { pageFoot } from './report-pdf/page-foot.ts';
-import { type Part, wholePart } from './report-pdf/parts.ts';
-import { paper } from './report-pdf/theme.ts';
-import { type Typefaces, typefacesOf } from './report-pdf/typefaces.ts';
 
 /**
  * Renders a report as PDF (ADR 0017): A4, at most 100 pages, with searchable text. Strings of the report are rendered as plain text only:
@@ -25,18 +25,15 @@ export async function drawReport(report: Report, fonts: ReportFonts): Promise<Ui
   const typefaces = typefacesOf(fonts);
   const foot = pageFoot(report, typefaces);
   const parts = [layOutTitle(report, typefaces), ...report.blocks.map((block) => layOutBlock(block, report, typefaces))];
-  const closing = wholePart(8, noteStrips(restLeftOut[report.language], typefaces));
-  const pages = fitPages(parts, closing, paper.height - paper.top - foot.height, pageLimit);
+  const closing = wholePart(8, noteBands(restLeftOut[report.language], typefaces));
+  const pages = fitPages(parts, closing, paper.height - page.top - foot.height, pageLimit);
 
   const title = cleanText(report.title, textLimits.field);
-  const { document, faces } = await startDocument({ title, language: report.language, identity: JSON.stringify(report) }, typefaces);
-  for (const [index, strips] of pages.entries()) {
-    const canvas = canvasOn(document.addPage([paper.width, paper.height]), faces, typefaces);
-    for (const { strip, top } of strips) strip.draw(canvas, paper.top + top);
-    foot.draw(canvas, index + 1, pages.length);
-    canvas.finish();
-  }
-  return saveDocument(document);
+  return drawDocument(
+    { title, language: report.language, identity: JSON.stringify(report) },
+    { pages, top: page.top, order: 'by-line', drawFoot: foot.draw },
+    typefaces,
+  );
 }
 
 function layOutBlock(block: ReportBlock, { language }: Report, faces: Typefaces): Part {

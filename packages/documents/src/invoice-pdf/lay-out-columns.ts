@@ -1,10 +1,10 @@
 import type { ViewColumnOfFacts } from '@nakor/domain/rendering/view';
-import { colours } from '../report-pdf/theme.ts';
-import type { Typefaces } from '../report-pdf/typefaces.ts';
+import { type Part, type PartRow, partRow } from '../pdf/parts.ts';
+import { type Cell, heightOf, keepTogether, layOutRow, type RowBand, startCell } from '../pdf/row-bands.ts';
+import { colours, type Span } from '../pdf/theme.ts';
+import type { Typefaces } from '../pdf/typefaces.ts';
 import { factCells } from './lay-out-facts.ts';
-import type { InvoicePart } from './lay-out-texts.ts';
-import { page, type Span } from './page.ts';
-import { heightOf, type InvoiceCell, type InvoiceStrip, keptTogether, stripsOf } from './strips.ts';
+import { page } from './page.ts';
 import { styles } from './styles.ts';
 import { textLines } from './texts.ts';
 
@@ -14,21 +14,21 @@ const width = (page.width - gutter) / 2;
 const maxUnsplitHeight = 260;
 
 /** Groups of facts, two side by side. */
-export function layOutColumns(columns: readonly ViewColumnOfFacts[], faces: Typefaces): InvoicePart {
-  const rows: { strips: InvoiceStrip[]; rows: number }[] = [];
+export function layOutColumns(columns: readonly ViewColumnOfFacts[], faces: Typefaces): Part {
+  const rows: PartRow[] = [];
   for (let index = 0; index < columns.length; index += 2) {
-    rows.push({ strips: pairOfColumns(columns.slice(index, index + 2), index === 0 ? 0 : 8, faces), rows: 1 });
+    rows.push(partRow(pairOfColumns(columns.slice(index, index + 2), index === 0 ? 0 : 8, faces)));
   }
   return { gap: 5, head: [], rows, tail: [], note: () => [] };
 }
 
-function pairOfColumns(columns: readonly ViewColumnOfFacts[], padTop: number, faces: Typefaces): InvoiceStrip[] {
+function pairOfColumns(columns: readonly ViewColumnOfFacts[], padTop: number, faces: Typefaces): RowBand[] {
   const spanOf = (index: number): Span => ({ x: page.left + index * (width + gutter), width });
-  const titles = columns.map(({ title }, index): InvoiceCell => {
+  const titles = columns.map(({ title }, index): Cell => {
     const { x } = spanOf(index);
-    return { x, align: 'start', lines: textLines(title, styles.party, width, faces) };
+    return startCell(x, textLines(title, styles.party, width, faces));
   });
-  const head = stripsOf({
+  const head = layOutRow({
     cells: titles,
     lineHeight: 12.5,
     padTop,
@@ -38,13 +38,13 @@ function pairOfColumns(columns: readonly ViewColumnOfFacts[], padTop: number, fa
       if (isLast) for (const index of columns.keys()) canvas.box(spanOf(index).x, top + height - 1.5, width, 0.6, colours.rule);
     },
   });
-  const body = stripsOf({ cells: columns.flatMap(({ facts }, index) => stacked(facts, spanOf(index), faces)), lineHeight: 11.25 });
-  const strips = [...head, ...body];
-  return heightOf(strips) <= maxUnsplitHeight ? keptTogether(strips) : strips;
+  const body = layOutRow({ cells: columns.flatMap(({ facts }, index) => stacked(facts, spanOf(index), faces)), lineHeight: 11.25 });
+  const bands = [...head, ...body];
+  return heightOf(bands) <= maxUnsplitHeight ? keepTogether(bands) : bands;
 }
 
 /** Facts one under the other. */
-function stacked(facts: ViewColumnOfFacts['facts'], span: Span, faces: Typefaces): InvoiceCell[] {
+function stacked(facts: ViewColumnOfFacts['facts'], span: Span, faces: Typefaces): Cell[] {
   let from = 0;
   return facts.flatMap((fact) => {
     const cells = factCells(fact, span, 0.32, faces, from);

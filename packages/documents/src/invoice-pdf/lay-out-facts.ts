@@ -1,10 +1,10 @@
 import type { ViewFact, ViewValue } from '@nakor/domain/rendering/view';
-import { wholePart } from '../report-pdf/parts.ts';
-import { colours } from '../report-pdf/theme.ts';
-import type { Typefaces } from '../report-pdf/typefaces.ts';
-import type { InvoicePart } from './lay-out-texts.ts';
-import { page, type Span, wholeWidth } from './page.ts';
-import { type InvoiceCell, type InvoiceStrip, stripsOf } from './strips.ts';
+import { fillBehind, ruleUnder } from '../pdf/backdrops.ts';
+import { type Part, type PartRow, partRow, wholePart } from '../pdf/parts.ts';
+import { type Cell, layOutRow, type RowBand, startCell } from '../pdf/row-bands.ts';
+import { colours, type Span } from '../pdf/theme.ts';
+import type { Typefaces } from '../pdf/typefaces.ts';
+import { page, wholeWidth } from './page.ts';
 import { styles } from './styles.ts';
 import { labelText, textLines, valuesLines, valueText, wholeText } from './texts.ts';
 
@@ -13,8 +13,8 @@ const half = (page.width - gutter) / 2;
 const between = 8;
 
 /** Labels with their values: two facts side by side where both are short. */
-export function layOutFacts(facts: readonly ViewFact[], faces: Typefaces): InvoicePart {
-  const rows: { strips: InvoiceStrip[]; rows: number }[] = [];
+export function layOutFacts(facts: readonly ViewFact[], faces: Typefaces): Part {
+  const rows: PartRow[] = [];
   const share = labelShare(facts, faces);
   for (let index = 0; index < facts.length; ) {
     const [fact, next] = facts.slice(index, index + 2);
@@ -22,7 +22,7 @@ export function layOutFacts(facts: readonly ViewFact[], faces: Typefaces): Invoi
     const isPair = next !== undefined && isShort(fact, faces) && isShort(next, faces);
     const shown = isPair ? [fact, next] : [fact];
     index += shown.length;
-    rows.push({ strips: factRow(shown, isPair ? null : share, index < facts.length && facts.length <= 8, faces), rows: 1 });
+    rows.push(partRow(factRow(shown, isPair ? null : share, index < facts.length && facts.length <= 8, faces)));
   }
   return { gap: 4, head: [], rows, tail: [], note: () => [] };
 }
@@ -35,20 +35,18 @@ function labelShare(facts: readonly ViewFact[], faces: Typefaces): number {
 }
 
 /** @param share of the width for the label of a single fact; null for a pair */
-function factRow(facts: readonly ViewFact[], share: number | null, keep: boolean, faces: Typefaces): InvoiceStrip[] {
+function factRow(facts: readonly ViewFact[], share: number | null, keep: boolean, faces: Typefaces): RowBand[] {
   const cells = facts.flatMap((fact, index) => {
     const span: Span = share === null ? { x: page.left + index * (half + gutter), width: half } : wholeWidth;
     return factCells(fact, span, share ?? 0.42, faces);
   });
-  return stripsOf({
+  return layOutRow({
     cells,
     lineHeight: 11.5,
     padTop: 1.5,
     padBottom: 1.5,
     keep,
-    backdrop: (canvas, { top, height, isLast }) => {
-      if (isLast) canvas.box(page.left, top + height - 0.5, page.width, 0.4, colours.hairline);
-    },
+    backdrop: (canvas, piece) => ruleUnder(canvas, wholeWidth, piece, 0.4),
   });
 }
 
@@ -71,49 +69,40 @@ function isShort({ label, values, isLabelHidden }: ViewFact, faces: Typefaces): 
  * @param share of the width that the label gets
  * @param from  line of the row in which they begin
  */
-export function factCells(
-  { label, values, isLabelHidden }: ViewFact,
-  span: Span,
-  share: number,
-  faces: Typefaces,
-  from = 0,
-): InvoiceCell[] {
-  if (isLabelHidden === true) return [{ x: span.x, align: 'start', lines: valuesLines(values, styles.name, span.width, faces), from }];
+export function factCells({ label, values, isLabelHidden }: ViewFact, span: Span, share: number, faces: Typefaces, from = 0): Cell[] {
+  if (isLabelHidden === true) return [{ ...startCell(span.x, valuesLines(values, styles.name, span.width, faces)), from }];
   const labelWidth = span.width * share;
   const valueX = span.x + labelWidth + between;
   const valueWidth = span.width - labelWidth - between;
   return [
-    { x: span.x, align: 'start', lines: textLines(labelText(label), styles.label, labelWidth, faces), from },
-    { x: valueX, align: 'start', lines: valuesLines(values, styles.value, valueWidth, faces), from },
+    { ...startCell(span.x, textLines(labelText(label), styles.label, labelWidth, faces)), from },
+    { ...startCell(valueX, valuesLines(values, styles.value, valueWidth, faces)), from },
   ];
 }
 
 /** Amounts to pay: in large type, at the right edge. */
-export function layOutStrongFacts(facts: readonly ViewFact[], faces: Typefaces): InvoicePart {
+export function layOutStrongFacts(facts: readonly ViewFact[], faces: Typefaces): Part {
   const width = page.width * 0.62;
   const x = page.right - width;
   const inset = 8;
   const widest = facts.flatMap(({ values }) => values).reduce((most, value) => Math.max(most, strongWidth(value, faces)), 0);
   const valueWidth = Math.min(width * 0.6, widest + 1);
   const labelWidth = width - valueWidth - 3 * inset;
-  const strips = facts.flatMap(({ label, values }, index) => {
-    const cells: InvoiceCell[] = [
-      { x: x + inset, align: 'start', lines: textLines(labelText(label), styles.strongLabel, labelWidth, faces) },
+  const bands = facts.flatMap(({ label, values }, index) => {
+    const cells: Cell[] = [
+      startCell(x + inset, textLines(labelText(label), styles.strongLabel, labelWidth, faces)),
       { x: page.right - inset, align: 'end', lines: valuesLines(values, styles.strongValue, valueWidth, faces) },
     ];
-    return stripsOf({
+    return layOutRow({
       cells,
       lineHeight: 15,
       padTop: 3,
       padBottom: 3,
       keep: index < facts.length - 1 && facts.length <= 4,
-      backdrop: (canvas, { top, height, isFirst }) => {
-        const overlap = isFirst ? 0 : 0.5;
-        canvas.box(x, top - overlap, width, height + overlap, colours.headFill);
-      },
+      backdrop: (canvas, piece) => fillBehind(canvas, { x, width }, piece, colours.headFill),
     });
   });
-  return wholePart(6, strips);
+  return wholePart(6, bands);
 }
 
 function strongWidth(value: ViewValue, faces: Typefaces): number {
@@ -121,9 +110,9 @@ function strongWidth(value: ViewValue, faces: Typefaces): number {
 }
 
 /** What few people read: running text in small print. */
-export function layOutSmallFacts(facts: readonly ViewFact[], faces: Typefaces): InvoicePart {
+export function layOutSmallFacts(facts: readonly ViewFact[], faces: Typefaces): Part {
   const lines = textLines(runningFacts(facts), styles.small, page.width, faces);
-  return wholePart(4, stripsOf({ cells: [{ x: page.left, align: 'start', lines }], lineHeight: 9.5 }));
+  return wholePart(4, layOutRow({ cells: [startCell(page.left, lines)], lineHeight: 9.5 }));
 }
 
 /** Facts as running text. */

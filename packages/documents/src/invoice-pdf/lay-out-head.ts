@@ -1,14 +1,22 @@
 import { darkRuns, quietZone } from '@nakor/domain/rendering/qr-code';
 import type { InvoiceView, ViewCode, ViewFact } from '@nakor/domain/rendering/view';
-import type { Canvas } from '../report-pdf/canvas.ts';
-import { wholePart } from '../report-pdf/parts.ts';
-import type { CellLine } from '../report-pdf/strips.ts';
-import { type Colour, colours, type TextStyle } from '../report-pdf/theme.ts';
-import type { Typefaces } from '../report-pdf/typefaces.ts';
+import type { Canvas } from '../pdf/canvas.ts';
+import { type Part, wholePart } from '../pdf/parts.ts';
+import {
+  type CellLine,
+  drawnBand,
+  drawRowBands,
+  heightOf,
+  keepTogether,
+  layOutRow,
+  type RowBand,
+  stackBands,
+  startCell,
+} from '../pdf/row-bands.ts';
+import { type Colour, colours, type Span, type TextStyle } from '../pdf/theme.ts';
+import type { Typefaces } from '../pdf/typefaces.ts';
 import { factCells, layOutFacts } from './lay-out-facts.ts';
-import type { InvoicePart } from './lay-out-texts.ts';
-import { page, type Span } from './page.ts';
-import { drawStrips, heightOf, type InvoiceStrip, keptTogether, stripsOf } from './strips.ts';
+import { page } from './page.ts';
 import { styles } from './styles.ts';
 import { textLines, wholeText } from './texts.ts';
 
@@ -19,11 +27,11 @@ const codeGap = 12;
 const captionInset = 9;
 
 /** Kind, number and dates, with the verification codes to the right. */
-export function layOutHead({ heading, codes }: InvoiceView, faces: Typefaces): InvoicePart {
+export function layOutHead({ heading, codes }: InvoiceView, faces: Typefaces): Part {
   const codesWidth = codes.length * (codeSide + codeGap);
   const span: Span = { x: page.left, width: page.width - codesWidth };
   const line = (text: string, style: TextStyle, lineHeight: number, padBottom = 0) =>
-    stripsOf({ cells: [{ x: span.x, align: 'start', lines: textLines(text, style, span.width, faces) }], lineHeight, padBottom });
+    layOutRow({ cells: [startCell(span.x, textLines(text, style, span.width, faces))], lineHeight, padBottom });
   const code = heading.kindCode === null ? '' : ` (${heading.kindCode.text})`;
   const left = [
     ...line(`${heading.kind}${code}`, styles.kind, 21),
@@ -34,49 +42,32 @@ export function layOutHead({ heading, codes }: InvoiceView, faces: Typefaces): I
   return wholePart(10, [...beside(left, codes, faces), rule]);
 }
 
-function wideFacts(facts: readonly ViewFact[], faces: Typefaces): InvoiceStrip[] {
-  return layOutFacts(facts, faces).rows.flatMap(({ strips }) => strips);
+function wideFacts(facts: readonly ViewFact[], faces: Typefaces): RowBand[] {
+  return layOutFacts(facts, faces).rows.flatMap(({ bands }) => bands);
 }
 
-function narrowFacts(facts: readonly ViewFact[], span: Span, share: number, faces: Typefaces): InvoiceStrip[] {
-  return facts.flatMap((fact) => stripsOf({ cells: factCells(fact, span, share, faces), lineHeight: 11.5, padTop: 1 }));
+function narrowFacts(facts: readonly ViewFact[], span: Span, share: number, faces: Typefaces): RowBand[] {
+  return facts.flatMap((fact) => layOutRow({ cells: factCells(fact, span, share, faces), lineHeight: 11.5, padTop: 1 }));
 }
 
-const rule: InvoiceStrip = {
-  height: 8,
-  keep: false,
-  row: {},
-  runs: [],
-  middle: 0,
-  backdrop: (canvas, top) => canvas.box(page.left, top + 6, page.width, 1.25, colours.accent),
-};
+const rule = drawnBand(8, (canvas, top) => canvas.box(page.left, top + 6, page.width, 1.25, colours.accent));
 
-/** Strips with codes to their right. What is as high as the codes stays on one page. */
-function beside(left: readonly InvoiceStrip[], codes: readonly ViewCode[], faces: Typefaces): InvoiceStrip[] {
+/** Bands with codes to their right. What is as high as the codes stays on one page. */
+function beside(left: readonly RowBand[], codes: readonly ViewCode[], faces: Typefaces): RowBand[] {
   const columns = codes.map((code, index) => ({ code, x: page.right - (codes.length - index) * (codeSide + codeGap) + codeGap }));
-  const cells = columns.map(({ code, x }) => ({ x: x + captionInset, align: 'start' as const, lines: linesUnder(code, faces) }));
-  const captions = stripsOf({ cells, lineHeight: 9 });
+  const cells = columns.map(({ code, x }) => startCell(x + captionInset, linesUnder(code, faces)));
+  const captions = layOutRow({ cells, lineHeight: 9 });
   const height = codeSide + heightOf(captions);
   let count = 0;
   while (count < left.length && heightOf(left.slice(0, count)) < height) count += 1;
   const high = left.slice(0, count);
   const used = heightOf(high);
   // Drawn after the texts to the left, which are read first.
-  const drawing: InvoiceStrip = {
-    ...{ height: Math.max(0, height - used), keep: false, row: {}, runs: [], middle: 0 },
-    backdrop: (canvas, top) => {
-      for (const { code, x } of columns) drawCode(canvas, code, x, top - used);
-      const first = top - used + codeSide;
-      let above = 0;
-      const placed = captions.map((strip) => {
-        const place = { strip, top: first + above };
-        above += strip.height;
-        return place;
-      });
-      drawStrips(canvas, placed, 0);
-    },
-  };
-  return [...keptTogether([...high, drawing]), ...left.slice(count)];
+  const drawing = drawnBand(Math.max(0, height - used), (canvas, top) => {
+    for (const { code, x } of columns) drawCode(canvas, code, x, top - used);
+    drawRowBands(canvas, stackBands(captions, top - used + codeSide), 0, 'by-cell');
+  });
+  return [...keepTogether([...high, drawing]), ...left.slice(count)];
 }
 
 /** The prescribed caption, what the code is for, and a note. */

@@ -1,8 +1,8 @@
 import type { InvoiceView } from '@nakor/domain/rendering/view';
-import type { Canvas } from '../report-pdf/canvas.ts';
-import { cleanText, textLimits } from '../report-pdf/clean-text.ts';
-import { pageOfPages } from '../report-pdf/labels.ts';
-import { colours, paper } from '../report-pdf/theme.ts';
+import type { Canvas } from '../pdf/canvas.ts';
+import { cleanText, textLimits } from '../pdf/clean-text.ts';
+import { pageOfPages } from '../pdf/page-number.ts';
+import { colours, paper } from '../pdf/theme.ts';
 import { page } from './page.ts';
 import { styles } from './styles.ts';
 

@@ -1,4 +1,4 @@
-import { colours, type TextStyle, toneLooks } from '../report-pdf/theme.ts';
+import { colours, type TextStyle, toneLooks } from '../pdf/theme.ts';
 
 /** Text styles of invoices by purpose. */
 export const styles = {

@@ -1,8 +1,8 @@
 import type { ViewLabel, ViewValue } from '@nakor/domain/rendering/view';
-import type { CellLine } from '../report-pdf/strips.ts';
-import type { TextStyle } from '../report-pdf/theme.ts';
-import type { Typefaces } from '../report-pdf/typefaces.ts';
-import { wrapText } from '../report-pdf/wrap-text.ts';
+import type { CellLine } from '../pdf/row-bands.ts';
+import { wrapLines } from '../pdf/text-lines.ts';
+import type { TextStyle } from '../pdf/theme.ts';
+import type { Typefaces } from '../pdf/typefaces.ts';
 import { visibleLines, visibleText } from './visible-text.ts';
 
 /** Numbers of up to this length are not broken. */
@@ -11,13 +11,13 @@ const maxUnbrokenLength = 28;
 /** The lines of a text of any length. */
 export function textLines(text: string, style: TextStyle, width: number, faces: Typefaces): CellLine[] {
   const face = faces[style.face];
-  return wrapText(visibleText(text, face), face, style.size, width).map((line) => ({ text: line, style }));
+  return wrapLines(visibleText(text, face), style, width, faces);
 }
 
 /** The lines of a text whose line breaks are kept. */
 export function paragraphLines(text: string, style: TextStyle, width: number, faces: Typefaces): CellLine[] {
   const face = faces[style.face];
-  return visibleLines(text, face).flatMap((line) => wrapText(line, face, style.size, width).map((part) => ({ text: part, style })));
+  return visibleLines(text, face).flatMap((line) => wrapLines(line, style, width, faces));
 }
 
 /** A label as text. */
@@ -39,10 +39,8 @@ export function valueText(value: ViewValue, style: TextStyle, faces: Typefaces):
 
 /** The lines of a value. Identifiers are broken at any character. */
 function valueLines(value: ViewValue, style: TextStyle, width: number, faces: Typefaces): CellLine[] {
-  const face = faces[style.face];
   const anywhere = value.kind === 'exact' && value.meaning === undefined;
-  const lines = wrapText(valueText(value, style, faces), face, style.size, width, { anywhere });
-  return lines.map((text) => ({ text, style }));
+  return wrapLines(valueText(value, style, faces), style, width, faces, { anywhere });
 }
 
 /** The lines of several values, each on a line of its own. */

@@ -1,4 +1,4 @@
-import type { Typeface } from '../report-pdf/typefaces.ts';
+import type { Typeface } from '../pdf/typefaces.ts';
 
 /** What decides whether a character can be drawn. */
 export type Glyphs = Pick<Typeface, 'has'>;

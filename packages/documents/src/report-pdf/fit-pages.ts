@@ -1,5 +1,6 @@
-import { type PlacedStrip, paginate } from './paginate.ts';
-import type { Part } from './parts.ts';
+import { paginate } from '../pdf/paginate.ts';
+import type { Part } from '../pdf/parts.ts';
+import type { PlacedBand } from '../pdf/row-bands.ts';
 
 /**
  * Fits parts on a maximum number of pages: the rows of long parts are truncated, all to the same number. If that is not enough, parts at
@@ -7,7 +8,7 @@ import type { Part } from './parts.ts';
  *
  * @param closing shown in place of omitted parts
  */
-export function fitPages(parts: readonly Part[], closing: Part, pageHeight: number, pageLimit: number): PlacedStrip[][] {
+export function fitPages(parts: readonly Part[], closing: Part, pageHeight: number, pageLimit: number): PlacedBand[][] {
   const longest = Math.max(0, ...parts.map(({ rows }) => rows.length));
   const whole = paginate(parts, longest, pageHeight);
   if (whole.length <= pageLimit) return whole;

@@ -4,11 +4,6 @@ import type { Language, Localized } from '@nakor/domain/shared/localized';
 /** Maximum number of pages of a report. */
 export const pageLimit = 100;
 
-/** Page number in the footer. */
-export function pageOfPages(page: number, pages: number): Localized {
-  return { pl: `strona ${page} z ${pages}`, en: `page ${page} of ${pages}` };
-}
-
 /** A number with grouped thousands. */
 export function countOf(count: number, language: Language): string {
   return groupThousands(String(count), language === 'pl' ? '\u00a0' : ',');

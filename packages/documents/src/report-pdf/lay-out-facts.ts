@@ -1,17 +1,21 @@
 import type { ReportBlock, ReportFact } from '@nakor/domain/audit/report/report';
 import type { Language } from '@nakor/domain/shared/localized';
-import { cleanText, textLimits } from './clean-text.ts';
+import { type Backdrop, ruleUnder } from '../pdf/backdrops.ts';
+import { cleanText, textLimits } from '../pdf/clean-text.ts';
+import { type Part, partRow } from '../pdf/parts.ts';
+import { type Cell, type CellLine, layOutRow, type RowBand, startCell } from '../pdf/row-bands.ts';
+import { wrapLines } from '../pdf/text-lines.ts';
+import { colours } from '../pdf/theme.ts';
+import type { Typefaces } from '../pdf/typefaces.ts';
+import { fieldLines } from './field-lines.ts';
 import { itemsLeftOut } from './labels.ts';
-import { noteStrips } from './lay-out-texts.ts';
-import { type Part, partRow } from './parts.ts';
-import { type Backdrop, type Cell, type CellLine, type Strip, stripsOf } from './strips.ts';
-import { fieldLines, linesOf } from './text-lines.ts';
-import { colours, contentWidth, paper, styles } from './theme.ts';
-import type { Typefaces } from './typefaces.ts';
+import { noteBands } from './lay-out-texts.ts';
+import { page, wholeWidth } from './page.ts';
+import { styles } from './styles.ts';
 
 const gutter = 14;
 const minLabelWidth = 96;
-const maxLabelWidth = contentWidth * 0.36;
+const maxLabelWidth = page.width * 0.36;
 
 /** Up to this many facts are kept on one page. */
 const maxUnsplitFacts = 16;
@@ -21,12 +25,12 @@ export function layOutFacts(facts: readonly ReportFact[], faces: Typefaces, lang
   const labels = facts.map(({ label }) => cleanText(label, textLimits.field));
   const widest = Math.max(0, ...labels.map((label) => faces.regular.measure(label) * styles.label.size));
   const labelWidth = Math.min(maxLabelWidth, Math.max(minLabelWidth, Math.ceil(widest)));
-  const valueX = paper.left + labelWidth + gutter;
+  const valueX = page.left + labelWidth + gutter;
   const rows = facts.map((fact, index) =>
-    stripsOf({
+    layOutRow({
       cells: [
-        { x: paper.left, align: 'start', lines: linesOf(labels[index] ?? '', styles.label, labelWidth, faces) },
-        { x: valueX, align: 'start', lines: valueLines(fact, paper.left + contentWidth - valueX, faces) },
+        startCell(page.left, wrapLines(labels[index] ?? '', styles.label, labelWidth, faces)),
+        startCell(valueX, valueLines(fact, page.left + page.width - valueX, faces)),
       ],
       lineHeight: 12.5,
       padTop: 2,
@@ -41,18 +45,18 @@ export function layOutFacts(facts: readonly ReportFact[], faces: Typefaces, lang
 /** Facts in columns: a label above its value, with facts of the same index aligned. */
 export function layOutColumns(columns: Extract<ReportBlock, { kind: 'columns' }>['columns'], faces: Typefaces, language: Language): Part {
   const between = 22;
-  const width = (contentWidth - between * (columns.length - 1)) / Math.max(1, columns.length);
-  const xOf = (index: number) => paper.left + index * (width + between);
+  const width = (page.width - between * (columns.length - 1)) / Math.max(1, columns.length);
+  const xOf = (index: number) => page.left + index * (width + between);
   const cellsOf = (linesOfColumn: (column: (typeof columns)[number]) => CellLine[]): Cell[] =>
-    columns.map((column, index) => ({ x: xOf(index), align: 'start', lines: linesOfColumn(column) }));
+    columns.map((column, index) => startCell(xOf(index), linesOfColumn(column)));
   const ruled: Backdrop = (canvas, { top, height, isLast }) => {
     if (isLast) for (const index of columns.keys()) canvas.box(xOf(index), top + height - 1, width, 0.75, colours.rule);
   };
   const titles = cellsOf(({ title }) => fieldLines(title, styles.columnTitle, width, faces, textLimits.repeated));
-  const head = stripsOf({ cells: titles, lineHeight: 13, padBottom: 3, backdrop: ruled, keep: true });
+  const head = layOutRow({ cells: titles, lineHeight: 13, padBottom: 3, backdrop: ruled, keep: true });
   const longest = Math.max(0, ...columns.map(({ facts }) => facts.length));
   const rows = Array.from({ length: longest }, (_, index) =>
-    stripsOf({
+    layOutRow({
       cells: cellsOf(({ facts }) => stacked(facts[index], width, faces)),
       lineHeight: 11.5,
       padTop: 2.5,
@@ -72,19 +76,17 @@ function stacked(fact: ReportFact | undefined, width: number, faces: Typefaces):
 }
 
 function valueLines({ value, exact }: ReportFact, width: number, faces: Typefaces): CellLine[] {
-  return linesOf(cleanText(value, textLimits.field), exact ? styles.exact : styles.value, width, faces, { anywhere: exact === true });
+  return wrapLines(cleanText(value, textLimits.field), exact ? styles.exact : styles.value, width, faces, { anywhere: exact === true });
 }
 
-const underline: Backdrop = (canvas, { top, height, isLast }) => {
-  if (isLast) canvas.box(paper.left, top + height - 0.5, contentWidth, 0.5, colours.hairline);
-};
+const underline: Backdrop = (canvas, piece) => ruleUnder(canvas, wholeWidth, piece);
 
-function factsPart(gap: number, rows: readonly (readonly Strip[])[], faces: Typefaces, language: Language): Part {
+function factsPart(gap: number, rows: readonly (readonly RowBand[])[], faces: Typefaces, language: Language): Part {
   return {
     gap,
     head: [],
     rows: rows.map(partRow),
     tail: [],
-    note: (leftOut) => (leftOut === 0 ? [] : noteStrips(itemsLeftOut(leftOut)[language], faces)),
+    note: (leftOut) => (leftOut === 0 ? [] : noteBands(itemsLeftOut(leftOut)[language], faces)),
   };
 }

@@ -1,10 +1,12 @@
 import type { Report } from '@nakor/domain/audit/report/report';
-import type { Canvas } from './canvas.ts';
-import { pageOfPages } from './labels.ts';
-import { stripsOf } from './strips.ts';
-import { fieldLines } from './text-lines.ts';
-import { colours, contentWidth, paper, styles } from './theme.ts';
-import type { Typefaces } from './typefaces.ts';
+import type { Canvas } from '../pdf/canvas.ts';
+import { pageOfPages } from '../pdf/page-number.ts';
+import { drawRowBands, layOutRow, stackBands } from '../pdf/row-bands.ts';
+import { colours, paper } from '../pdf/theme.ts';
+import type { Typefaces } from '../pdf/typefaces.ts';
+import { fieldLines } from './field-lines.ts';
+import { page } from './page.ts';
+import { styles } from './styles.ts';
 
 /** The footer of every page: the report's footer text and the page number. */
 export interface PageFoot {
@@ -19,23 +21,20 @@ const spaceAbove = 14;
 
 /** Lays out the footer; a long text takes more lines. */
 export function pageFoot({ footer, language }: Report, faces: Typefaces): PageFoot {
-  const lines = fieldLines(footer, styles.footer, contentWidth - numberWidth, faces);
-  const height = paper.bottom + lines.length * lineHeight + 5 + spaceAbove;
+  const lines = fieldLines(footer, styles.footer, page.width - numberWidth, faces);
+  const height = page.bottom + lines.length * lineHeight + 5 + spaceAbove;
   return {
     height,
-    draw(canvas, page, pages) {
-      const number = { text: pageOfPages(page, pages)[language], style: styles.footer };
+    draw(canvas, number, count) {
+      const pageNumber = { text: pageOfPages(number, count)[language], style: styles.footer };
       let top = paper.height - height + spaceAbove;
-      canvas.box(paper.left, top, contentWidth, 0.5, colours.rule);
+      canvas.box(page.left, top, page.width, 0.5, colours.rule);
       top += 5;
       const cells = [
-        { x: paper.left, align: 'start', lines },
-        { x: paper.left + contentWidth, align: 'end', lines: [number] },
+        { x: page.left, align: 'start', lines },
+        { x: page.left + page.width, align: 'end', lines: [pageNumber] },
       ] as const;
-      for (const strip of stripsOf({ cells, lineHeight })) {
-        strip.draw(canvas, top);
-        top += strip.height;
-      }
+      drawRowBands(canvas, stackBands(layOutRow({ cells, lineHeight }), 0), top, 'by-line');
     },
   };
 }

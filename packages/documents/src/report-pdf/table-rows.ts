@@ -1,5 +1,5 @@
 import type { ReportColumn, ReportRow } from '@nakor/domain/audit/report/report';
-import { cleanText, textLimits } from './clean-text.ts';
+import { cleanText, textLimits } from '../pdf/clean-text.ts';
 
 /** A table row with cleaned strings. */
 export interface CleanRow {

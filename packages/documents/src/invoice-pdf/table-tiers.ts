@@ -1,70 +1,61 @@
 import type { ViewCell, ViewRow, ViewTable } from '@nakor/domain/rendering/view';
-import { columnWidths } from '../report-pdf/column-widths.ts';
-import type { Typefaces } from '../report-pdf/typefaces.ts';
-import { widestWord } from '../report-pdf/wrap-text.ts';
-import { page } from './page.ts';
+import { type Insets, type PlacedColumn, placeColumns, startInset, type WantedColumn } from '../pdf/place-columns.ts';
+import type { Typefaces } from '../pdf/typefaces.ts';
+import { widestWord } from '../pdf/wrap-text.ts';
+import { page, wholeWidth } from './page.ts';
 import { styles } from './styles.ts';
 import { labelText, valueText } from './texts.ts';
 import { visibleText } from './visible-text.ts';
 
 /**
- * How a table fits into the width of a page: its columns in one band, or, if they are too many to be readable, in several bands, so that each
+ * How a table fits into the width of a page: its columns in one tier, or, if they are too many to be readable, in several tiers, so that each
  * row takes several lines.
  */
 export interface TableLayout {
   /** Size of the texts, in points. */
   readonly size: number;
-  readonly bands: readonly (readonly PlacedColumn[])[];
+  readonly tiers: readonly (readonly TierColumn[])[];
 }
 
-/** A column and the position of its text, in points. */
-export interface PlacedColumn {
+/** A column and the position of its text. */
+export interface TierColumn extends PlacedColumn {
   readonly index: number;
-  readonly align: 'start' | 'end';
-  /** Start of the text; its end is `x + width`. */
-  readonly x: number;
-  readonly width: number;
 }
 
-/** The largest size is used with which the columns fit into one band. */
+/** The largest size is used with which the columns fit into one tier. */
 const sizes = [8, 7.5, 7, 6.5] as const;
-const bandedSize = 7.25;
+const tieredSize = 7.25;
 
-const inset = 3;
-/** Space between an amount and a following text. */
-const amountInset = 8;
-/** Indentation of the bands after the first. */
-const bandIndent = 14;
+const insets: Insets = { text: 3, afterAmount: 8 };
+/** Indentation of the tiers after the first. */
+const tierIndent = 14;
 
 /** Maximum width reserved for the longest word of a column; wider words are broken. */
 const maxReserved = { start: 0.17 * page.width, end: 0.2 * page.width } as const;
 
-interface Wanted {
+interface Wanted extends WantedColumn {
   readonly index: number;
-  readonly align: 'start' | 'end';
-  readonly weight: number;
-  readonly minWidth: number;
 }
 
 /** Determines the layout of a table from all its content. */
-export function layoutOf(table: ViewTable, faces: Typefaces): TableLayout {
+export function layOutTiers(table: ViewTable, faces: Typefaces): TableLayout {
   const words = widestWords(table, faces);
   const wantedAt = (size: number) =>
     table.columns.map(({ align, weight }, index): Wanted => {
-      const before = align === 'start' && table.columns[index - 1]?.align === 'end' ? amountInset : inset;
+      const before = startInset(table.columns, index, insets);
       const head = (words.heads[index] ?? 0) * Math.min(size, headSize);
-      const minWidth = Math.min(maxReserved[align], Math.ceil(Math.max(head, (words.cells[index] ?? 0) * size))) + before + inset;
+      const minWidth = Math.min(maxReserved[align], Math.ceil(Math.max(head, (words.cells[index] ?? 0) * size))) + before + insets.text;
       return { index, align, weight: Math.max(0.1, weight), minWidth };
     });
   for (const size of sizes) {
     const wanted = wantedAt(size);
-    if (widthOf(wanted) <= page.width) return { size, bands: [placed(wanted, page.left, page.width)] };
+    if (widthOf(wanted) <= page.width) return { size, tiers: [placeColumns(wanted, wholeWidth, insets)] };
   }
-  const bands = inBands(wantedAt(bandedSize));
-  const indentOf = (band: number) => (band === 0 ? 0 : bandIndent);
+  const tiers = divideIntoTiers(wantedAt(tieredSize));
+  const indentOf = (tier: number) => (tier === 0 ? 0 : tierIndent);
   return {
-    size: bandedSize,
-    bands: bands.map((band, index) => placed(band, page.left + indentOf(index), page.width - indentOf(index))),
+    size: tieredSize,
+    tiers: tiers.map((tier, index) => placeColumns(tier, { x: page.left + indentOf(index), width: page.width - indentOf(index) }, insets)),
   };
 }
 
@@ -75,33 +66,21 @@ function widthOf(columns: readonly Wanted[]): number {
   return columns.reduce((sum, { minWidth }) => sum + minWidth, 0);
 }
 
-/** As few bands as possible, with as many columns as fit in each. */
-function inBands(columns: readonly Wanted[]): Wanted[][] {
-  const bands: Wanted[][] = [];
+/** As few tiers as possible, with as many columns as fit in each. */
+function divideIntoTiers(columns: readonly Wanted[]): Wanted[][] {
+  const tiers: Wanted[][] = [];
   let free = 0;
   for (const column of columns) {
-    const band = bands.at(-1);
-    if (band === undefined || column.minWidth > free) {
-      bands.push([column]);
-      free = page.width - (bands.length === 1 ? 0 : bandIndent) - column.minWidth;
+    const tier = tiers.at(-1);
+    if (tier === undefined || column.minWidth > free) {
+      tiers.push([column]);
+      free = page.width - (tiers.length === 1 ? 0 : tierIndent) - column.minWidth;
       continue;
     }
-    band.push(column);
+    tier.push(column);
     free -= column.minWidth;
   }
-  return bands;
-}
-
-function placed(columns: readonly Wanted[], start: number, width: number): PlacedColumn[] {
-  let left = start;
-  const widths = columnWidths(columns, width);
-  return columns.map(({ index, align }, place) => {
-    const before = align === 'start' && columns[place - 1]?.align === 'end' ? amountInset : inset;
-    const whole = widths[place] ?? 0;
-    const column = { index, align, x: left + before, width: Math.max(1, whole - before - inset) };
-    left += whole;
-    return column;
-  });
+  return tiers;
 }
 
 /** Widths of the longest words of each column, at a size of one point. */

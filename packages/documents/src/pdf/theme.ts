@@ -11,11 +11,14 @@ export interface TextStyle {
   readonly isSlanted?: true;
 }
 
-/** A4 and its margins, in points. The footer is in the bottom margin. */
-export const paper = { width: 595.28, height: 841.89, left: 51, right: 51, top: 48, bottom: 34 } as const;
+/** A4, in points. */
+export const paper = { width: 595.28, height: 841.89 } as const;
 
-/** Width between the margins, in points. */
-export const contentWidth = paper.width - paper.left - paper.right;
+/** A horizontal range of a page, in points. */
+export interface Span {
+  readonly x: number;
+  readonly width: number;
+}
 
 /** Colours that remain distinguishable when printed in greyscale. */
 export const colours = {
@@ -27,22 +30,6 @@ export const colours = {
   headFill: [0.9, 0.925, 0.95],
   groupFill: [0.953, 0.962, 0.973],
 } as const satisfies Record<string, Colour>;
-
-/** Text styles by purpose. */
-export const styles = {
-  title: { face: 'bold', size: 18, colour: colours.accent },
-  subtitle: { face: 'regular', size: 10, colour: colours.muted },
-  heading: { face: 'bold', size: 12, colour: colours.accent },
-  paragraph: { face: 'regular', size: 9.25, colour: colours.ink },
-  label: { face: 'regular', size: 8.5, colour: colours.muted },
-  value: { face: 'regular', size: 9.25, colour: colours.ink },
-  /** Hashes: 64 digits fit on a line. */
-  exact: { face: 'regular', size: 8.5, colour: colours.ink },
-  columnTitle: { face: 'bold', size: 9.25, colour: colours.accent },
-  smallLabel: { face: 'regular', size: 7.5, colour: colours.muted },
-  note: { face: 'regular', size: 8, colour: colours.muted },
-  footer: { face: 'regular', size: 7.5, colour: colours.muted },
-} as const satisfies Record<string, TextStyle>;
 
 /** Appearance of a tone: a mark, so that it is recognizable without colours, and a background tint. */
 export interface ToneLook {

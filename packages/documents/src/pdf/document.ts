@@ -1,7 +1,9 @@
 import { sha256Hex } from '@nakor/domain/shared/hash';
 import type { Language } from '@nakor/domain/shared/localized';
 import { PDFDocument, PDFHexString } from 'pdf-lib';
-import type { EmbeddedFaces } from './canvas.ts';
+import { type Canvas, canvasOn, type EmbeddedFaces } from './canvas.ts';
+import { drawRowBands, type PlacedBand, type ReadingOrder } from './row-bands.ts';
+import { paper } from './theme.ts';
 import type { Typefaces } from './typefaces.ts';
 
 /** Metadata of a PDF. */
@@ -12,8 +14,34 @@ export interface DocumentDescription {
   readonly identity: string;
 }
 
+/** What is drawn on the pages of a PDF. */
+export interface DocumentPages {
+  readonly pages: readonly (readonly PlacedBand[])[];
+  /** Where the content of each page begins, in points from its top edge. */
+  readonly top: number;
+  readonly order: ReadingOrder;
+  /** Draws the footer of a page. */
+  drawFoot(canvas: Canvas, page: number, pages: number): void;
+}
+
+/** Draws a PDF: the same content always gives the same bytes. */
+export async function drawDocument(
+  description: DocumentDescription,
+  { pages, top, order, drawFoot }: DocumentPages,
+  typefaces: Typefaces,
+): Promise<Uint8Array> {
+  const { document, faces } = await startDocument(description, typefaces);
+  for (const [index, bands] of pages.entries()) {
+    const canvas = canvasOn(document.addPage([paper.width, paper.height]), faces, typefaces);
+    drawRowBands(canvas, bands, top, order);
+    drawFoot(canvas, index + 1, pages.length);
+    canvas.finish();
+  }
+  return document.save({ objectsPerTick: Number.POSITIVE_INFINITY });
+}
+
 /** Starts a PDF. It has no dates, so that its bytes do not depend on the time. */
-export async function startDocument(
+async function startDocument(
   { title, language, identity }: DocumentDescription,
   typefaces: Typefaces,
 ): Promise<{ readonly document: PDFDocument; readonly faces: EmbeddedFaces }> {
@@ -26,11 +54,6 @@ export async function startDocument(
   const id = PDFHexString.of(sha256Hex(identity).slice(0, 32));
   document.context.trailerInfo.ID = document.context.obj([id, id]);
   return { document, faces: await embedFaces(document, typefaces) };
-}
-
-/** The bytes of the PDF. */
-export function saveDocument(document: PDFDocument): Promise<Uint8Array> {
-  return document.save({ objectsPerTick: Number.POSITIVE_INFINITY });
 }
 
 /** Only used glyphs are embedded. The name of a font subset starts with a tag (ISO 32000-1, 9.6.4). */

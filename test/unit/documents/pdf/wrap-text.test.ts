@@ -1,4 +1,4 @@
-import { type Measure, widestWord, wrapText } from '@nakor/documents/report-pdf/wrap-text';
+import { type Measure, widestWord, wrapText } from '@nakor/documents/pdf/wrap-text';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 

@@ -1,4 +1,4 @@
-import { columnWidths } from '@nakor/documents/report-pdf/column-widths';
+import { columnWidths } from '@nakor/documents/pdf/column-widths';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
