@@ -1,18 +1,13 @@
+import { currentSessionLimits } from '@nakor/domain/fa3/ksef-dates';
 import type { Language, Localized } from '@nakor/domain/shared/localized';
 import { numberIn } from '../shared/plural.ts';
 import type { RunSummary } from './run-summary.ts';
-
-/**
- * Limits of KSeF on what is sent together, in bytes where they are sizes: CIRFMF/ksef-api, limity/limity.md (2026-08-26) on the number of
- * invoices, faktury/weryfikacja-faktury.md on packages. Its editions count megabytes as 1,000,000 or 1,048,576 bytes; this is the stricter.
- */
-const ksefLimits = { sessionInvoices: 10_000, packageBytes: 5_000_000_000, parts: 50, partBytes: 100_000_000 } as const;
 
 /** What the limits mean for the files of a run, in whole sentences; empty if all of them fit into one session. */
 export function ksefLimitTexts({ files, endings, totalBytes, archives }: RunSummary, language: Language): readonly string[] {
   const documents = files - endings.unreadable;
   const texts: Localized[] = [];
-  const { sessionInvoices, packageBytes } = ksefLimits;
+  const { invoices: sessionInvoices, packageBytes } = currentSessionLimits;
   if (documents > sessionInvoices) texts.push(sessionsText(documents));
   if (totalBytes > packageBytes) texts.push(packageText(totalBytes));
   for (const { name, size, isZip, documents: inside } of archives) {
@@ -24,7 +19,7 @@ export function ksefLimitTexts({ files, endings, totalBytes, archives }: RunSumm
 }
 
 function sessionsText(documents: number): Localized {
-  const sessions = Math.ceil(documents / ksefLimits.sessionInvoices);
+  const sessions = Math.ceil(documents / currentSessionLimits.invoices);
   return {
     pl: `KSeF przyjmuje w jednej sesji najwyżej 10\u00a0000 faktur: ${numberIn(documents, 'pl')} dokumentów wymaga co najmniej ${sessions} sesji.`,
     en: `KSeF accepts at most 10,000 invoices in a session: ${numberIn(documents, 'en')} documents need at least ${sessions} sessions.`,

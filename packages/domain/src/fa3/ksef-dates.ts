@@ -143,17 +143,21 @@ export interface SessionLimits {
   readonly source: string;
 }
 
+/**
+ * The limits of sessions that apply now: CIRFMF/ksef-api, limity/limity.md (2026-08-26) on the number of invoices,
+ * faktury/weryfikacja-faktury.md on packages. Its editions count megabytes as 1,000,000 or 1,048,576 bytes; this is the stricter.
+ */
+export const currentSessionLimits: SessionLimits = {
+  from: '2026-02-01',
+  invoices: 10_000,
+  parts: 50,
+  partBytes: 100_000_000,
+  packageBytes: 5_000_000_000,
+  source: 'CIRFMF/ksef-api, sesja wsadowa',
+};
+
 /** Limits of sessions, the latest last. */
-export const sessionLimits: readonly SessionLimits[] = [
-  {
-    from: '2026-02-01',
-    invoices: 10_000,
-    parts: 50,
-    partBytes: 100_000_000,
-    packageBytes: 5_000_000_000,
-    source: 'CIRFMF/ksef-api, sesja wsadowa',
-  },
-];
+export const sessionLimits: readonly SessionLimits[] = [currentSessionLimits];
 
 /** A change that is still to come, or whose day is not certain. */
 export interface ComingChange {
