@@ -184,7 +184,7 @@ describe('100 concurrent requests with one operation left', () => {
     });
   });
 
-  it.each(faultSeeds({ short: 1, long: 50 }))(
+  it.each(faultSeeds({ gate: 1, short: 1, long: 50 }))(
     'exactly as many requests are allowed as there is room while the work of some fails (seed %i)',
     async (seed) => {
       const limits = { perDay: 10, perMonth: 500 };

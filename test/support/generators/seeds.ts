@@ -16,13 +16,14 @@ export function seedOr(usual: number): number {
 }
 
 /**
- * Seeds for a randomized test of faults; they are part of its title. The gate has none: one fault of each kind is enough there.
+ * Seeds for a randomized test of faults; they are part of its title. The gate has none by default: one fault of each kind is enough
+ * there.
  *
- * @param counts number of seeds in `npm run test:all`, and in its long form
+ * @param counts number of seeds in `npm test`, in `npm run test:all`, and in its long form
  */
-export function faultSeeds(counts: { readonly short: number; readonly long: number }): number[] {
+export function faultSeeds(counts: { readonly gate?: number; readonly short: number; readonly long: number }): number[] {
   const first = seedOr(1);
-  const count = isGate ? 0 : isLongRun ? counts.long : counts.short;
+  const count = isGate ? (counts.gate ?? 0) : isLongRun ? counts.long : counts.short;
   return Array.from({ length: count }, (_, index) => first + index);
 }
 

@@ -110,7 +110,7 @@ export const planStages = [
 ] as const;
 
 /** How a scenario shares a correction with others. */
-export interface CombinationTerms {
+interface CombinationTerms {
   readonly stage: (typeof planStages)[number];
   /**
    * Which scenario plans a change that several allow: the lowest rank. Scenarios that plan other changes of the request have rank 0.

@@ -87,6 +87,12 @@ export interface Rule {
   readonly severityOnCorrections?: RuleSeverity;
   /** Values of `RodzajFaktury` to which the rule applies; all by default. */
   readonly kinds?: readonly InvoiceKind[];
+  /**
+   * The rule is run only on documents with an element of one of these names; on all by default (ADR 0007). Stated only if `find` returns nothing
+   * without such an element on every path: it iterates over these elements, or over parts or lines that need one. That the element is in all
+   * examples is not enough.
+   */
+  readonly neededElements?: readonly string[];
   /** What is wrong, in a few words. */
   readonly title: Localized;
   /** What the rule checks and why it matters, in one to three sentences, for the catalogue. */

@@ -131,6 +131,7 @@ export const acceptanceRules = rules([
   },
   {
     code: 'XML-021',
+    neededElements: ['Zalacznik'],
     severity: 'info',
     title: { pl: 'Faktura z załącznikiem', en: 'Invoice with an attachment' },
     why: {

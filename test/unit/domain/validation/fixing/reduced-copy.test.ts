@@ -67,12 +67,15 @@ async function editedDocument(seed: number): Promise<{ before: Examination; edit
 }
 
 describe('a reduced copy', () => {
-  it.each(faultSeeds({ short: 150, long: 5_000 }))('has errors exactly if the edited document has some (seed %i)', async (seed) => {
-    const { before, edits } = await editedDocument(seed);
-    const reduced = reducedCopy(before, edits);
-    if (reduced === null) return;
-    expect(errorsIn(reduced) === 0).toBe(errorsIn(editedBytes(before.decoded, edits)) === 0);
-  });
+  it.each(faultSeeds({ gate: 50, short: 150, long: 5_000 }))(
+    'has errors exactly if the edited document has some (seed %i)',
+    async (seed) => {
+      const { before, edits } = await editedDocument(seed);
+      const reduced = reducedCopy(before, edits);
+      if (reduced === null) return;
+      expect(errorsIn(reduced) === 0).toBe(errorsIn(editedBytes(before.decoded, edits)) === 0);
+    },
+  );
 
   it('lacks the lines that are not edited', async () => {
     const before = await examined(manyLines.replace('<P_8B>2</P_8B>', '<P_8B>2,0</P_8B>'));

@@ -28,6 +28,7 @@ export const dataRules = rules([
   },
   {
     code: 'XML-902',
+    neededElements: ['CN', 'CNZ'],
     severity: 'info',
     title: { pl: 'Brak oznaczenia GTU', en: 'GTU marking missing' },
     why: {

@@ -58,6 +58,7 @@ export const lineValueRules = rules([
   },
   {
     code: 'XML-411',
+    neededElements: ['P_11Vat'],
     severity: 'error',
     title: { pl: 'Podatek wiersza źle obliczony', en: 'Tax of a line miscalculated' },
     why: {
@@ -78,6 +79,7 @@ export const lineValueRules = rules([
   },
   {
     code: 'XML-412',
+    neededElements: ['P_11A'],
     severity: 'warning',
     title: { pl: 'Netto i brutto wiersza niezgodne', en: 'Net and gross of a line disagree' },
     why: {
@@ -98,6 +100,7 @@ export const lineValueRules = rules([
   },
   {
     code: 'XML-432',
+    neededElements: ['P_9B', 'P_11A'],
     severity: 'warning',
     title: { pl: 'Cena i wartość różnych rodzajów', en: 'Price and value of different kinds' },
     why: {

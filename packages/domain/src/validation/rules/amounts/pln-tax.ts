@@ -34,6 +34,7 @@ export const plnTaxRules = rules([
   },
   {
     code: 'XML-407',
+    neededElements: ['P_14_1W', 'P_14_2W', 'P_14_3W', 'P_14_4W'],
     severity: 'warning',
     title: { pl: 'Podatek w złotych na fakturze w PLN', en: 'Separate tax in PLN on an invoice in PLN' },
     why: {
@@ -54,6 +55,7 @@ export const plnTaxRules = rules([
   },
   {
     code: 'XML-408',
+    neededElements: ['P_14_1W', 'P_14_2W', 'P_14_3W', 'P_14_4W'],
     severity: 'warning',
     title: { pl: 'Podatek w złotych źle przeliczony', en: 'Tax in PLN wrongly converted' },
     why: {

@@ -32,6 +32,7 @@ export const remarkRules = rules([
   },
   {
     code: 'XML-428',
+    neededElements: ['P_12_XII', 'P_12Z_XII', 'P_13_5'],
     severity: 'warning',
     title: { pl: 'Kwoty OSS niezgodne z wierszami', en: 'OSS amounts differ from the lines' },
     why: {

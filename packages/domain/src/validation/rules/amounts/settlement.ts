@@ -11,6 +11,7 @@ import { annotation } from '../../model/source.ts';
 export const settlementRules = rules([
   {
     code: 'XML-416',
+    neededElements: ['Rozliczenie'],
     severity: 'error',
     title: { pl: 'Błędna suma obciążeń', en: 'Wrong sum of charges' },
     why: {
@@ -31,6 +32,7 @@ export const settlementRules = rules([
   },
   {
     code: 'XML-417',
+    neededElements: ['Rozliczenie'],
     severity: 'error',
     title: { pl: 'Błędna suma odliczeń', en: 'Wrong sum of deductions' },
     why: {
@@ -51,6 +53,7 @@ export const settlementRules = rules([
   },
   {
     code: 'XML-418',
+    neededElements: ['Rozliczenie'],
     severity: 'error',
     title: { pl: 'Kwota do zapłaty źle obliczona', en: 'Amount due miscalculated' },
     why: {
@@ -73,6 +76,7 @@ export const settlementRules = rules([
   },
   {
     code: 'XML-419',
+    neededElements: ['Rozliczenie'],
     severity: 'warning',
     title: { pl: 'Kwota do rozliczenia źle obliczona', en: 'Amount to be settled miscalculated' },
     why: {

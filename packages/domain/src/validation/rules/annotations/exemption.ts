@@ -35,6 +35,7 @@ export const exemptionRules = rules([
   },
   {
     code: 'XML-502',
+    neededElements: ['P_19'],
     severity: 'info',
     kinds: primaryKinds,
     title: { pl: 'Oznaczenie zwolnienia bez sprzedaży zwolnionej', en: 'Exemption annotated without exempt sales' },
@@ -56,6 +57,7 @@ export const exemptionRules = rules([
   },
   {
     code: 'XML-503',
+    neededElements: ['P_19A', 'P_19B', 'P_19C'],
     severity: 'warning',
     title: { pl: 'Podstawa zwolnienia bez przepisu', en: 'Exemption basis without a provision' },
     why: {
@@ -76,6 +78,7 @@ export const exemptionRules = rules([
   },
   {
     code: 'XML-504',
+    neededElements: ['P_19A', 'P_19B', 'P_19C'],
     severity: 'warning',
     title: { pl: 'Zwolnienie podmiotowe i podatek', en: 'Exemption of the taxpayer together with tax' },
     why: {

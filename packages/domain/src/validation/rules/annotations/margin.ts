@@ -10,6 +10,7 @@ import { isRemovedByCorrection, lineOf } from './sales.ts';
 export const marginRules = rules([
   {
     code: 'XML-517',
+    neededElements: ['P_13_11'],
     severity: 'error',
     severityOnCorrections: 'warning',
     title: { pl: 'Kwota marży bez procedury marży', en: 'Margin amount without the margin scheme' },
@@ -35,6 +36,7 @@ export const marginRules = rules([
   },
   {
     code: 'XML-518',
+    neededElements: ['P_PMarzy'],
     severity: 'warning',
     kinds: primaryKinds,
     title: { pl: 'Procedura marży bez kwoty', en: 'Margin scheme without an amount' },
@@ -56,6 +58,7 @@ export const marginRules = rules([
   },
   {
     code: 'XML-519',
+    neededElements: ['P_PMarzy'],
     severity: 'warning',
     title: { pl: 'Podatek w procedurze marży', en: 'Tax shown under a margin scheme' },
     why: {

@@ -7,6 +7,7 @@ import { showsEverySale } from './sales.ts';
 export const meansOfTransportRules = rules([
   {
     code: 'XML-520',
+    neededElements: ['NowySrodekTransportu'],
     severity: 'error',
     kinds: primaryKinds,
     title: { pl: 'Nieistniejący wiersz środka transportu', en: 'Line of a means of transport does not exist' },
@@ -28,6 +29,7 @@ export const meansOfTransportRules = rules([
   },
   {
     code: 'XML-521',
+    neededElements: ['P_22'],
     severity: 'warning',
     kinds: primaryKinds,
     title: { pl: 'Nowy środek transportu bez stawki 0 WDT', en: 'New means of transport without rate 0 WDT' },

@@ -34,6 +34,7 @@ export const procedureRules = rules([
   },
   {
     code: 'XML-523',
+    neededElements: ['Procedura', 'ProceduraZ'],
     severity: 'warning',
     title: { pl: 'Znacznik TT_D bez procedury trójstronnej', en: 'TT_D marker without triangulation' },
     why: {
@@ -58,6 +59,7 @@ export const procedureRules = rules([
   },
   {
     code: 'XML-524',
+    neededElements: ['Procedura', 'ProceduraZ'],
     severity: 'warning',
     title: { pl: 'Procedura niezgodna ze stawką', en: 'Procedure does not match the rate' },
     why: {
@@ -78,6 +80,7 @@ export const procedureRules = rules([
   },
   {
     code: 'XML-525',
+    neededElements: ['Procedura', 'ProceduraZ'],
     severity: 'info',
     title: { pl: 'WSTO_EE z polską stawką', en: 'WSTO_EE with a Polish rate' },
     why: {

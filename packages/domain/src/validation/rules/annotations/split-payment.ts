@@ -15,6 +15,7 @@ const threshold = decimal('15000');
 export const splitPaymentRules = rules([
   {
     code: 'XML-513',
+    neededElements: ['P_12_Zal_15', 'P_12Z_Zal_15'],
     severity: 'error',
     kinds: ['VAT', 'ZAL', 'ROZ'],
     title: { pl: 'Brak adnotacji o podzielonej płatności', en: 'Split payment annotation missing' },

@@ -21,6 +21,7 @@ export const currencyRules = rules([
   },
   {
     code: 'XML-319',
+    neededElements: ['WarunkiTransakcji'],
     severity: 'error',
     title: { pl: 'Waluta umowna PLN', en: 'Contract currency PLN' },
     why: {
@@ -44,6 +45,7 @@ export const currencyRules = rules([
   },
   {
     code: 'XML-320',
+    neededElements: ['WarunkiTransakcji'],
     severity: 'warning',
     title: { pl: 'Kurs umowny na fakturze walutowej', en: 'Contract rate on an invoice in a foreign currency' },
     why: {

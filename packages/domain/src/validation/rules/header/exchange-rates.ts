@@ -24,6 +24,7 @@ const advanceKinds: readonly InvoiceKind[] = ['ZAL', 'KOR_ZAL'];
 export const exchangeRateRules = rules([
   {
     code: 'XML-321',
+    neededElements: ['KursWaluty', 'KursWalutyZ', 'KursWalutyZW', 'KursWalutyZK', 'KursUmowny'],
     severity: 'error',
     title: { pl: 'Kurs waluty nie jest dodatni', en: 'Exchange rate not positive' },
     why: {
@@ -44,6 +45,7 @@ export const exchangeRateRules = rules([
   },
   {
     code: 'XML-322',
+    neededElements: ['KursWaluty', 'KursWalutyZ', 'KursWalutyZW'],
     severity: 'warning',
     title: { pl: 'Kurs waluty na fakturze w PLN', en: 'Exchange rate on an invoice in PLN' },
     why: {
@@ -85,6 +87,7 @@ export const exchangeRateRules = rules([
   },
   {
     code: 'XML-324',
+    neededElements: ['KursWalutyZ'],
     severity: 'warning',
     kinds: invoiceKinds.filter((kind) => !advanceKinds.includes(kind)),
     title: { pl: 'KursWalutyZ poza fakturą zaliczkową', en: 'KursWalutyZ outside of an advance invoice' },

@@ -12,6 +12,7 @@ import { annotation, otherAct, vatAct } from '../../model/source.ts';
 export const implausibleDateRules = rules([
   {
     code: 'XML-328',
+    neededElements: ['OkresFa'],
     severity: 'warning',
     title: { pl: 'Nieprawdopodobny okres', en: 'Implausible period' },
     why: {

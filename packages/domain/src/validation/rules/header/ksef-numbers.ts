@@ -10,6 +10,7 @@ import { informationSheet, ksefPage } from '../../model/source.ts';
 export const ksefNumberRules = rules([
   {
     code: 'XML-313',
+    neededElements: ['NrKSeFFaKorygowanej', 'NrKSeFFaZaliczkowej'],
     severity: 'warning',
     title: { pl: 'Błędna suma kontrolna numeru KSeF', en: 'Wrong checksum of a KSeF number' },
     why: {
@@ -27,6 +28,7 @@ export const ksefNumberRules = rules([
   },
   {
     code: 'XML-314',
+    neededElements: ['NrKSeFFaKorygowanej', 'NrKSeFFaZaliczkowej'],
     severity: 'warning',
     title: { pl: 'Numer KSeF innego sprzedawcy', en: 'KSeF number of another seller' },
     why: {
@@ -48,6 +50,7 @@ export const ksefNumberRules = rules([
   },
   {
     code: 'XML-315',
+    neededElements: ['NrKSeFFaKorygowanej', 'NrKSeFFaZaliczkowej'],
     severity: 'info',
     title: { pl: 'Numer z KSeF 1.0', en: 'Number of KSeF 1.0' },
     why: {
@@ -68,6 +71,7 @@ export const ksefNumberRules = rules([
   },
   {
     code: 'XML-316',
+    neededElements: ['NrKSeFFaKorygowanej', 'NrKSeFFaZaliczkowej'],
     severity: 'warning',
     title: { pl: 'Numer KSeF z datą przyszłą', en: 'KSeF number with a future date' },
     why: {

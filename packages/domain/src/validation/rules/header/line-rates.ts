@@ -5,6 +5,7 @@ import { annotation, vatAct } from '../../model/source.ts';
 export const lineRateRules = rules([
   {
     code: 'XML-331',
+    neededElements: ['KursWaluty'],
     severity: 'warning',
     title: { pl: 'Brak kursu w części wierszy', en: 'Exchange rate missing on some lines' },
     why: {

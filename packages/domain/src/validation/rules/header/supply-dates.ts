@@ -32,6 +32,7 @@ export const supplyDateRules = rules([
   },
   {
     code: 'XML-306',
+    neededElements: ['P_6A'],
     severity: 'error',
     title: { pl: 'Data wspólna i daty wierszy naraz', en: 'Common date together with dates of lines' },
     why: {
@@ -56,6 +57,7 @@ export const supplyDateRules = rules([
   },
   {
     code: 'XML-307',
+    neededElements: ['P_6A'],
     severity: 'info',
     title: { pl: 'Ta sama data we wszystkich wierszach', en: 'The same date on every line' },
     why: {
@@ -99,6 +101,7 @@ export const supplyDateRules = rules([
   },
   {
     code: 'XML-309',
+    neededElements: ['OkresFa'],
     severity: 'error',
     title: { pl: 'Okres kończy się przed początkiem', en: 'Period ends before it starts' },
     why: {
@@ -119,6 +122,7 @@ export const supplyDateRules = rules([
   },
   {
     code: 'XML-310',
+    neededElements: ['P_6A'],
     severity: 'info',
     title: { pl: 'Okres i daty wierszy naraz', en: 'Period together with dates of lines' },
     why: {

@@ -16,6 +16,7 @@ import { annotation } from '../../model/source.ts';
 export const beforeRowRules = rules([
   {
     code: 'XML-603',
+    neededElements: ['StanPrzed', 'StanPrzedZ'],
     severity: 'error',
     title: { pl: 'Znacznik stanu przed poza korektą', en: 'Marker of the state before outside of a correction' },
     why: {

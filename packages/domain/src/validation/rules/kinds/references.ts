@@ -58,6 +58,7 @@ export const referenceRules = rules([
   },
   {
     code: 'XML-643',
+    neededElements: ['NrFaKorygowanej', 'NrFaKorygowany', 'NrFaZaliczkowej'],
     severity: 'error',
     title: { pl: 'Numer KSeF w polu numeru faktury', en: 'KSeF number in the field of an invoice number' },
     why: {

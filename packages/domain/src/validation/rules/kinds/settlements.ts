@@ -55,6 +55,7 @@ export const settlementRules = rules([
   },
   {
     code: 'XML-630',
+    neededElements: ['FakturaZaliczkowa'],
     severity: 'warning',
     kinds: ['VAT', 'UPR', 'KOR'],
     title: { pl: 'Zaliczki na niewłaściwej fakturze', en: 'Advances on the wrong kind of invoice' },
@@ -79,6 +80,7 @@ export const settlementRules = rules([
   },
   {
     code: 'XML-640',
+    neededElements: ['ZaliczkaCzesciowa'],
     severity: 'warning',
     kinds: ['VAT', 'UPR', 'KOR', 'ZAL'],
     title: { pl: 'Wpłaty częściowe na niewłaściwej fakturze', en: 'Partial advances on the wrong kind of invoice' },

@@ -8,6 +8,7 @@ import { cellForms } from './cell-types.ts';
 export const attachmentRules = rules([
   {
     code: 'XML-823',
+    neededElements: ['Tabela'],
     severity: 'warning',
     title: { pl: 'Za dużo komórek w wierszu tabeli', en: 'Too many cells in a table row' },
     why: {
@@ -28,6 +29,7 @@ export const attachmentRules = rules([
   },
   {
     code: 'XML-824',
+    neededElements: ['Tabela'],
     severity: 'info',
     title: { pl: 'Komórka niezgodna z typem kolumny', en: 'Cell does not fit the column type' },
     why: {
@@ -48,6 +50,7 @@ export const attachmentRules = rules([
   },
   {
     code: 'XML-825',
+    neededElements: ['Tabela'],
     severity: 'warning',
     title: { pl: 'Za dużo komórek w podsumowaniu tabeli', en: 'Too many cells in a total row' },
     why: {

@@ -10,6 +10,7 @@ import { fieldOf, lineOf, numberOf } from './line-elements.ts';
 export const codeRules = rules([
   {
     code: 'XML-814',
+    neededElements: ['GTIN', 'GTINZ'],
     severity: 'warning',
     title: { pl: 'Nieprawidłowy GTIN', en: 'Invalid GTIN' },
     why: {
@@ -27,6 +28,7 @@ export const codeRules = rules([
   },
   {
     code: 'XML-815',
+    neededElements: ['CN', 'CNZ', 'PKWiU', 'PKWiUZ'],
     severity: 'info',
     title: { pl: 'Nietypowy kod towaru', en: 'Unusual goods code' },
     why: {
@@ -47,6 +49,7 @@ export const codeRules = rules([
   },
   {
     code: 'XML-816',
+    neededElements: ['GTU', 'GTUZ'],
     severity: 'info',
     title: { pl: 'GTU niezgodne z kodem towaru', en: 'GTU does not fit the goods code' },
     why: {

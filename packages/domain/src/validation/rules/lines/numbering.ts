@@ -68,6 +68,7 @@ export const numberingRules = rules([
   },
   {
     code: 'XML-817',
+    neededElements: ['DodatkowyOpis'],
     severity: 'warning',
     title: { pl: 'Opis do nieistniejącego wiersza', en: 'Description of a line that does not exist' },
     why: {

@@ -56,6 +56,7 @@ export const priceRules = rules([
   },
   {
     code: 'XML-810',
+    neededElements: ['P_9B'],
     severity: 'warning',
     title: { pl: 'Cena netto i brutto naraz', en: 'Net and gross price together' },
     why: {
@@ -79,6 +80,7 @@ export const priceRules = rules([
   },
   {
     code: 'XML-813',
+    neededElements: ['P_10'],
     severity: 'warning',
     kinds: primaryKinds,
     title: { pl: 'Wątpliwy opust', en: 'Doubtful discount' },
@@ -97,6 +99,7 @@ export const priceRules = rules([
   },
   {
     code: 'XML-819',
+    neededElements: ['KwotaAkcyzy', 'KwotaAkcyzyZ'],
     severity: 'warning',
     kinds: primaryKinds,
     title: { pl: 'Akcyza większa niż wartość wiersza', en: 'Excise duty exceeds the line value' },

@@ -10,6 +10,7 @@ import { fieldOf, lineOf, numberOf } from './line-elements.ts';
 export const rateRules = rules([
   {
     code: 'XML-811',
+    neededElements: ['P_12_XII', 'P_12Z_XII'],
     severity: 'warning',
     title: { pl: 'Dwie stawki w wierszu', en: 'Two rates on a line' },
     why: {
@@ -54,6 +55,7 @@ export const rateRules = rules([
   },
   {
     code: 'XML-820',
+    neededElements: ['P_12_Zal_15', 'P_12Z_Zal_15'],
     severity: 'info',
     title: { pl: 'Załącznik nr 15 przy sprzedaży bez VAT', en: 'Annex 15 on a sale without VAT' },
     why: {

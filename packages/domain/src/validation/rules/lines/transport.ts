@@ -5,6 +5,7 @@ import { own } from '../../model/source.ts';
 export const transportRules = rules([
   {
     code: 'XML-822',
+    neededElements: ['WarunkiTransakcji'],
     severity: 'warning',
     title: { pl: 'Transport kończy się przed początkiem', en: 'Transport ends before it starts' },
     why: {

@@ -102,6 +102,7 @@ export const buyerRules = rules([
   },
   {
     code: 'XML-215',
+    neededElements: ['Podmiot3'],
     severity: 'warning',
     title: { pl: 'Rola JST lub GV bez znacznika', en: 'Role of JST or GV without its marker' },
     why: {
@@ -125,6 +126,7 @@ export const buyerRules = rules([
   },
   {
     code: 'XML-216',
+    neededElements: ['Podmiot3'],
     severity: 'warning',
     title: { pl: 'Jednostka bez NIP i IDWew', en: 'Unit without NIP or IDWew' },
     why: {

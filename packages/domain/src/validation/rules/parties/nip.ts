@@ -62,6 +62,7 @@ export const nipRules = rules([
   },
   {
     code: 'XML-203',
+    neededElements: ['Podmiot3'],
     severity: 'warning',
     title: { pl: 'Błędny NIP w identyfikatorze wewnętrznym', en: 'Wrong NIP in an internal identifier' },
     why: {
@@ -87,6 +88,7 @@ export const nipRules = rules([
   },
   {
     code: 'XML-204',
+    neededElements: ['Podmiot3'],
     severity: 'warning',
     title: { pl: 'Błędna cyfra kontrolna identyfikatora wewnętrznego', en: 'Wrong check digit of an internal identifier' },
     why: {
@@ -114,6 +116,7 @@ export const nipRules = rules([
   },
   {
     code: 'XML-205',
+    neededElements: ['Podmiot3'],
     severity: 'warning',
     title: { pl: 'Identyfikator wewnętrzny obcego podatnika', en: 'Internal identifier of another taxpayer' },
     why: {

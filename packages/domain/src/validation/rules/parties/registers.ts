@@ -10,6 +10,7 @@ import { buyerAndThirdParties } from './named-party.ts';
 export const registerRules = rules([
   {
     code: 'XML-228',
+    neededElements: ['NrEORI'],
     severity: 'warning',
     title: { pl: 'Nietypowy numer EORI', en: 'Unusual EORI number' },
     why: {
@@ -35,6 +36,7 @@ export const registerRules = rules([
   },
   {
     code: 'XML-229',
+    neededElements: ['GLN'],
     severity: 'warning',
     title: { pl: 'Nieprawidłowy numer GLN', en: 'Invalid GLN' },
     why: {
@@ -61,6 +63,7 @@ export const registerRules = rules([
   },
   {
     code: 'XML-230',
+    neededElements: ['REGON', 'BDO'],
     severity: 'info',
     title: { pl: 'Wątpliwy numer rejestrowy', en: 'Doubtful register number' },
     why: {
@@ -81,6 +84,7 @@ export const registerRules = rules([
   },
   {
     code: 'XML-231',
+    neededElements: ['NrVatUE'],
     severity: 'info',
     title: { pl: 'Kraj numeru VAT inny niż kraj adresu', en: 'Country of the VAT number differs from the address' },
     why: {
@@ -101,6 +105,7 @@ export const registerRules = rules([
   },
   {
     code: 'XML-232',
+    neededElements: ['Email', 'EmailPU'],
     severity: 'info',
     title: { pl: 'Nietypowy adres e-mail', en: 'Unusual e-mail address' },
     why: {

@@ -8,6 +8,7 @@ import { roleOf } from './role.ts';
 export const roleRules = rules([
   {
     code: 'XML-220',
+    neededElements: ['Podmiot3'],
     severity: 'warning',
     title: { pl: 'Samofakturowanie przez niewłaściwy podmiot', en: 'Self-billing by the wrong party' },
     why: {
@@ -34,6 +35,7 @@ export const roleRules = rules([
   },
   {
     code: 'XML-221',
+    neededElements: ['PodmiotUpowazniony'],
     severity: 'warning',
     title: { pl: 'Samofakturowanie i podmiot upoważniony', en: 'Self-billing and an authorized entity' },
     why: {
@@ -54,6 +56,7 @@ export const roleRules = rules([
   },
   {
     code: 'XML-223',
+    neededElements: ['Podmiot3'],
     severity: 'warning',
     title: { pl: 'Pracownik oznaczony przez NIP', en: 'Employee identified by a NIP' },
     why: {
@@ -80,6 +83,7 @@ export const roleRules = rules([
   },
   {
     code: 'XML-225',
+    neededElements: ['IDNabywcy'],
     severity: 'warning',
     title: { pl: 'IDNabywcy bez Podmiot2K', en: 'IDNabywcy without Podmiot2K' },
     why: {

@@ -34,6 +34,7 @@ export const samePartyRules = rules([
   },
   {
     code: 'XML-224',
+    neededElements: ['Podmiot3'],
     severity: 'info',
     title: { pl: 'Podmiot trzeci podany dwa razy', en: 'Third party listed twice' },
     why: {
@@ -54,6 +55,7 @@ export const samePartyRules = rules([
   },
   {
     code: 'XML-233',
+    neededElements: ['Podmiot3'],
     severity: 'warning',
     title: { pl: 'Dodatkowy nabywca taki jak nabywca', en: 'Additional buyer same as the buyer' },
     why: {
@@ -74,6 +76,7 @@ export const samePartyRules = rules([
   },
   {
     code: 'XML-235',
+    neededElements: ['Podmiot3'],
     severity: 'warning',
     title: { pl: 'Dodatkowy nabywca taki jak sprzedawca', en: 'Additional buyer same as the seller' },
     why: {
@@ -94,6 +97,7 @@ export const samePartyRules = rules([
   },
   {
     code: 'XML-234',
+    neededElements: ['PodmiotUpowazniony'],
     severity: 'warning',
     title: { pl: 'Podmiot upoważniony z NIP sprzedawcy', en: 'Authorized entity with the NIP of the seller' },
     why: {

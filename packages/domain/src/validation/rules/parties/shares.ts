@@ -16,6 +16,7 @@ const listedShares = 8;
 export const shareRules = rules([
   {
     code: 'XML-217',
+    neededElements: ['Podmiot3'],
     severity: 'error',
     title: { pl: 'Udział przy niewłaściwej roli', en: 'Share with the wrong role' },
     why: {
@@ -44,6 +45,7 @@ export const shareRules = rules([
   },
   {
     code: 'XML-218',
+    neededElements: ['Podmiot3'],
     severity: 'error',
     title: { pl: 'Suma udziałów przekracza 100%', en: 'Shares add up to more than 100%' },
     why: {
@@ -69,6 +71,7 @@ export const shareRules = rules([
   },
   {
     code: 'XML-219',
+    neededElements: ['Podmiot3'],
     severity: 'warning',
     title: { pl: 'Udział tylko u części nabywców', en: 'Share for only some of the buyers' },
     why: {

@@ -32,6 +32,7 @@ export const vatNumberRules = rules([
   },
   {
     code: 'XML-207',
+    neededElements: ['NrVatUE'],
     severity: 'warning',
     title: { pl: 'Polski NIP jako zagraniczny numer VAT', en: 'Polish NIP as a foreign VAT number' },
     why: {
@@ -56,6 +57,7 @@ export const vatNumberRules = rules([
   },
   {
     code: 'XML-208',
+    neededElements: ['NrVatUE'],
     severity: 'warning',
     title: { pl: 'Kod kraju powtórzony w NrVatUE', en: 'Country code repeated in NrVatUE' },
     why: {
@@ -86,6 +88,7 @@ export const vatNumberRules = rules([
   },
   {
     code: 'XML-209',
+    neededElements: ['NrVatUE'],
     severity: 'warning',
     title: { pl: 'Numer VAT UE o złej budowie', en: 'EU VAT number of the wrong format' },
     why: {
@@ -112,6 +115,7 @@ export const vatNumberRules = rules([
   },
   {
     code: 'XML-210',
+    neededElements: ['NrID'],
     severity: 'warning',
     title: { pl: 'Kod kraju powtórzony w NrID', en: 'Country code repeated in NrID' },
     why: {

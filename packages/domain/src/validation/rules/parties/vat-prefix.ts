@@ -32,6 +32,7 @@ export const vatPrefixRules = rules([
   },
   {
     code: 'XML-227',
+    neededElements: ['PrefiksPodatnika'],
     severity: 'info',
     title: { pl: 'Prefiks PL bez transakcji unijnej', en: 'Prefix PL without an EU transaction' },
     why: {

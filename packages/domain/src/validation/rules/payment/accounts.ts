@@ -9,6 +9,7 @@ import { isPaymentAwaited } from './due.ts';
 export const accountRules = rules([
   {
     code: 'XML-706',
+    neededElements: ['SWIFT'],
     severity: 'info',
     title: { pl: 'SWIFT innego kraju niż rachunek', en: 'SWIFT of another country than the account' },
     why: {
@@ -49,6 +50,7 @@ export const accountRules = rules([
   },
   {
     code: 'XML-708',
+    neededElements: ['RachunekBankowyFaktora'],
     severity: 'warning',
     title: { pl: 'Rachunek faktora bez faktora', en: 'Factor’s account without a factor' },
     why: {
@@ -72,6 +74,7 @@ export const accountRules = rules([
   },
   {
     code: 'XML-709',
+    neededElements: ['Podmiot3'],
     severity: 'info',
     title: { pl: 'Faktor bez rachunku', en: 'Factor without an account' },
     why: {

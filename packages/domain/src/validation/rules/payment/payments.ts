@@ -13,6 +13,7 @@ import { amountDue, dueField } from './due.ts';
 export const paymentRules = rules([
   {
     code: 'XML-710',
+    neededElements: ['DataZaplaty', 'DataZaplatyCzesciowej'],
     severity: 'warning',
     title: { pl: 'Data zapłaty po wystawieniu', en: 'Payment date after the issue' },
     why: {
@@ -33,6 +34,7 @@ export const paymentRules = rules([
   },
   {
     code: 'XML-711',
+    neededElements: ['ZnacznikZaplatyCzesciowej'],
     severity: 'warning',
     kinds: primaryKinds,
     title: { pl: 'Znacznik zapłaty niezgodny z kwotami', en: 'Payment marker differs from the amounts' },
@@ -54,6 +56,7 @@ export const paymentRules = rules([
   },
   {
     code: 'XML-714',
+    neededElements: ['IPKSeF'],
     severity: 'error',
     title: { pl: 'Różne identyfikatory płatności', en: 'Different payment identifiers' },
     why: {
@@ -74,6 +77,7 @@ export const paymentRules = rules([
   },
   {
     code: 'XML-716',
+    neededElements: ['ZaplataCzesciowa'],
     severity: 'warning',
     severityOnCorrections: 'info',
     title: { pl: 'Zapłata częściowa nie jest dodatnia', en: 'Partial payment not positive' },

@@ -28,6 +28,7 @@ export const termRules = rules([
   },
   {
     code: 'XML-713',
+    neededElements: ['Zaplacono'],
     severity: 'info',
     title: { pl: 'Termin płatności faktury zapłaconej', en: 'Due date on a paid invoice' },
     why: {
@@ -51,6 +52,7 @@ export const termRules = rules([
   },
   {
     code: 'XML-715',
+    neededElements: ['TerminOpis'],
     severity: 'warning',
     title: { pl: 'Liczba w terminie płatności nie jest dodatnia', en: 'Number in the term of payment not positive' },
     why: {
