@@ -2,7 +2,7 @@ import type { Localized } from '../shared/localized.ts';
 import type { Element } from '../xml/element.ts';
 import { buckets } from './buckets.ts';
 import type { Invoice } from './invoice.ts';
-import { type CorrectionTypeCode, changesOtherReturn, type JpkEntry, jpkFieldsOfBucket } from './jpk-map.ts';
+import { belongsToOtherReturn, type CorrectionTypeCode, type JpkEntry, jpkFieldsOfBucket } from './jpk-map.ts';
 import { type ReasonedMonth, supplyMonth, taxPointMonth } from './tax-point-month.ts';
 
 /** The data that determine the months of a correction. */
@@ -33,7 +33,7 @@ export function periodsOfEntries(
   entries: readonly JpkEntry[],
   periods: RowPeriods,
 ): readonly EntriesOfPeriod[] {
-  if (entries.length === 0 && changesOtherReturn(correction)) return [{ sign: -1, entries, month: null, reason: reasons.otherReturn }];
+  if (belongsToOtherReturn(correction, entries)) return [{ sign: -1, entries, month: null, reason: reasons.otherReturn }];
   const directions = ([1, -1] as const).map((sign) => ({
     sign,
     entries: entries.filter((entry) => signOf(entry, entries, correction) === sign),

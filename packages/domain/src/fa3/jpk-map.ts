@@ -69,11 +69,16 @@ export function isUnverifiedField(field: JpkField): boolean {
 }
 
 /** Whether amounts change that no field of JPK_V7M holds: sales in the OSS procedure (VIU-DO) and of taxis on flat rate (VAT-12). */
-export function changesOtherReturn({ fa }: Invoice<Element>): boolean {
+function changesOtherReturn({ fa }: Invoice<Element>): boolean {
   return buckets.some(
     ({ id, base, tax }) =>
       jpkFieldsOfBucket[id].base.length === 0 && [base, tax].some((name) => name !== null && fa.amount(name)?.isZero === false),
   );
+}
+
+/** Whether a correction belongs to another return alone: it changes sales of one, and none that JPK_V7M holds. */
+export function belongsToOtherReturn(correction: Invoice<Element>, entries: readonly JpkEntry[]): boolean {
+  return entries.length === 0 && changesOtherReturn(correction);
 }
 
 /** One field of the record of an invoice in JPK_V7M. */

@@ -1,7 +1,7 @@
 import type { Localized } from '../shared/localized.ts';
 import type { Element } from '../xml/element.ts';
 import type { Invoice } from './invoice.ts';
-import { changesOtherReturn, type JpkEntry, type JpkField } from './jpk-map.ts';
+import { belongsToOtherReturn, type JpkEntry, type JpkField } from './jpk-map.ts';
 import { type CorrectionContext, mayHideRates } from './jpk-of-correction.ts';
 
 /**
@@ -17,10 +17,12 @@ export function notesOfRow(
 ): readonly Localized[] {
   const fields = entries.map(({ field }) => field);
   const unknown = entries.flatMap(({ field, amount }) => (amount === null ? [field] : []));
-  const isElsewhere = fields.length === 0 && changesOtherReturn(correction);
+  const isElsewhere = belongsToOtherReturn(correction, entries);
   const isRebate = correction.currency !== 'PLN' && correction.correctedInvoices.length > 1;
   return [
-    ...(fields.length === 0 ? [withoutAmounts(context, correction)] : receiptNotes(correction, context.before)),
+    ...(fields.length === 0
+      ? [isElsewhere ? notes.elsewhere : withoutAmounts(context, correction)]
+      : receiptNotes(correction, context.before)),
     ...(unknown.length > 0 && correction.currency !== 'PLN' ? [notes.unknownRate(unknown.join(', '))] : []),
     ...returnNotes(correction, fields),
     ...(fields.includes('K_31') ? [notes.reverseCharge] : []),
@@ -32,7 +34,6 @@ export function notesOfRow(
 
 /** What a row without amounts means. */
 function withoutAmounts(context: CorrectionContext, correction: Invoice<Element>): Localized {
-  if (changesOtherReturn(correction)) return notes.elsewhere;
   return mayHideRates(context, correction) ? hiddenRates : notes.noAmounts;
 }
 

@@ -5,7 +5,7 @@ import { buckets } from './buckets.ts';
 import { periodsOfEntries, type RowPeriods } from './correction-period.ts';
 import type { RateSource } from './exchange-of-state.ts';
 import type { Invoice } from './invoice.ts';
-import { changesOtherReturn, filesJpk, type JpkEntry, type JpkField, jpkFieldsOfBucket } from './jpk-map.ts';
+import { belongsToOtherReturn, filesJpk, type JpkEntry, type JpkField, jpkFieldsOfBucket } from './jpk-map.ts';
 import { jpkMarkers } from './jpk-markers.ts';
 import { basesOf, type CorrectionContext } from './jpk-of-correction.ts';
 import { notesOfRow } from './jpk-row-notes.ts';
@@ -57,7 +57,7 @@ export function jpkRows(
 ): readonly JpkRow[] {
   if (!filesJpk(correction)) return [];
   const derivation = derivationOf(context, correction);
-  const isElsewhere = entries.length === 0 && changesOtherReturn(correction);
+  const isElsewhere = belongsToOtherReturn(correction, entries);
   const markers = isElsewhere ? [] : jpkMarkers(correction, context.before);
   const rows = periodsOfEntries(correction, context.before, entries, periods).map((group): JpkRow => {
     const fields = new Set(group.entries.map(({ field }) => field));
