@@ -8,7 +8,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   contract: ['domain', 'operations'],
   http: ['contract', 'domain', 'operations'],
   aws: ['domain', 'operations'],
-  cli: ['client', 'contract', 'domain', 'engine', 'mcp', 'operations'],
+  cli: ['client', 'contract', 'documents', 'domain', 'engine', 'mcp', 'operations'],
   client: ['contract'],
   documentation: ['contract', 'domain', 'pages'],
   documents: ['domain'],
@@ -17,8 +17,8 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   nakor: ['contract', 'documents', 'domain', 'engine'],
   outbound: ['domain', 'operations'],
   operator: ['domain', 'engine', 'operations'],
-  // The worker of the workbench describes invoices by the schema, which the library does not expose.
-  pages: ['domain'],
+  // The workbench opens archives, and its worker describes invoices by the schema; the library exposes neither.
+  pages: ['documents', 'domain'],
 };
 
 /** The packages that use the library, as programs outside of the project do. */

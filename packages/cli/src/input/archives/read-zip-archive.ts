@@ -1,7 +1,10 @@
-import { open } from 'node:fs/promises';
-import { crc32 } from 'node:zlib';
-import { type Entry, getFileNameLowLevel, openPromise, type ZipFile } from 'yauzl';
-import { collectBounded } from '../../shared/read-bounded.ts';
+import { type FileHandle, open } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { inflateRaw } from 'node:zlib';
+import { listZipEntries, type ZipEntry } from '@nakor/documents/zip/list-entries';
+import { readZipEntry } from '@nakor/documents/zip/read-entry';
+import { runOnSource, type ZipSource } from '@nakor/documents/zip/source';
+import { ZipError } from '@nakor/documents/zip/zip-error';
 import { documentLimitBytes } from '../source.ts';
 import { entryKind } from './entry-kind.ts';
 import { ArchiveError, type ArchiveMeter, type ArchiveProblem } from './limits.ts';
@@ -17,69 +20,56 @@ export type ArchiveEntry =
  * @throws ArchiveError if a limit is exceeded or the archive is damaged
  */
 export async function* readZipArchive(path: string, meter: ArchiveMeter, maxEntries: number): AsyncGenerator<ArchiveEntry> {
-  // Names are decoded here, since yauzl would end with the first one that it does not allow.
-  const zip = await openPromise(path, { lazyEntries: true, autoClose: false, decodeStrings: false }).catch(damaged);
+  await using file = await open(path);
   try {
-    if (zip.entryCount > maxEntries) throw new ArchiveError('entries');
-    const entries = zip.eachEntry();
-    for (;;) {
-      const next = await entries.next().catch(damaged);
-      if (next.done === true) {
-        // An offset, although the types say otherwise.
-        if (await hasFurtherEntry(path, Number(zip.readEntryCursor))) throw new ArchiveError('damaged');
-        return;
-      }
+    const source = fileSource(file, (await file.stat()).size);
+    const { entries, problem } = await runOnSource(source, listZipEntries(source.size, { entries: maxEntries, isStrict: false }));
+    for (const entry of entries) {
       meter.countEntry();
-      const read = await readEntry(zip, next.value, meter);
+      const read = await readEntry(source, entry, meter);
       if (read !== null) yield read;
     }
-  } finally {
-    zip.close();
+    if (problem !== null) throw new ZipError(problem);
+  } catch (error) {
+    throw error instanceof ZipError ? new ArchiveError(error.problem === 'too_many_files' ? 'entries' : 'damaged') : error;
   }
 }
 
-const entrySignature = Buffer.from('PK\u0001\u0002', 'latin1');
-
-/**
- * Whether the directory goes on after the stated number of entries: some programs state it modulo 65,536, and other readers would find
- * documents there that were not checked.
- */
-async function hasFurtherEntry(path: string, directoryEnd: number): Promise<boolean> {
-  await using file = await open(path);
-  const { buffer, bytesRead } = await file.read(Buffer.alloc(entrySignature.length), 0, entrySignature.length, directoryEnd);
-  return bytesRead === entrySignature.length && buffer.equals(entrySignature);
+function fileSource(file: FileHandle, size: number): ZipSource {
+  return {
+    size,
+    async read(at, length) {
+      const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, at);
+      return buffer.subarray(0, bytesRead);
+    },
+  };
 }
 
-async function readEntry(zip: ZipFile, entry: Entry, meter: ArchiveMeter): Promise<ArchiveEntry | null> {
-  const name = nameOf(entry);
+async function readEntry(source: ZipSource, entry: ZipEntry, meter: ArchiveMeter): Promise<ArchiveEntry | null> {
+  const { name, bytes } = entry;
   if (name.endsWith('/')) return null;
-  const kind = isLink(entry) ? 'link' : entryKind(name);
+  const kind = entry.isLink ? 'link' : entryKind(name);
   if (kind === 'ignored') return null;
   if (kind !== 'document') return { name, problem: kind };
-  if (entry.isEncrypted()) return { name, problem: 'encrypted' };
-  if (!entry.canDecodeFileData()) return { name, problem: 'method' };
-  if (entry.uncompressedSize > documentLimitBytes) return { name, content: null, problem: null };
-  // Unpacking stops at the stated size.
-  meter.countBytes(entry.uncompressedSize);
-  const content = await zip
-    .openReadStreamPromise(entry)
-    .then((stream) => collectBounded(stream, documentLimitBytes))
-    .catch(damaged);
-  // Not verified by yauzl.
-  if (content !== null && crc32(content) !== entry.crc32) throw new ArchiveError('damaged');
-  return { name, content, problem: null };
+  try {
+    if (!entry.isEncrypted && bytes <= documentLimitBytes) meter.countBytes(bytes);
+    return { name, content: await readZipEntry(source, entry, documentLimitBytes, inflate), problem: null };
+  } catch (error) {
+    const problem = error instanceof ZipError ? error.problem : null;
+    if (problem === 'too_large') return { name, content: null, problem: null };
+    if (problem === 'encrypted') return { name, problem };
+    if (problem === 'unsupported') return { name, problem: 'method' };
+    throw error;
+  }
 }
 
-function nameOf(entry: Entry): string {
-  return getFileNameLowLevel(entry.generalPurposeBitFlag, entry.fileNameRaw, entry.extraFields, true);
-}
+const inflateRawAsync = promisify(inflateRaw);
 
-/** Unix stores the kind of a file in the upper half of the attributes. */
-function isLink({ versionMadeBy, externalFileAttributes }: Entry): boolean {
-  const unix = 3;
-  return versionMadeBy >> 8 === unix && ((externalFileAttributes >>> 16) & 0o170000) === 0o120000;
-}
-
-function damaged(error: unknown): never {
-  throw error instanceof ArchiveError ? error : new ArchiveError('damaged');
+async function inflate(packed: Uint8Array, limitBytes: number): Promise<Uint8Array | null> {
+  try {
+    return await inflateRawAsync(packed, { maxOutputLength: Math.max(1, limitBytes) });
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
 }

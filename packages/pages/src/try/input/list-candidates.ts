@@ -1,9 +1,12 @@
+import { listZipEntries, type ZipEntry } from '@nakor/documents/zip/list-entries';
+import { readZipEntry } from '@nakor/documents/zip/read-entry';
+import { blobSource, runOnSource, type ZipSource } from '@nakor/documents/zip/source';
+import { ZipError, type ZipProblem } from '@nakor/documents/zip/zip-error';
 import { type ContentProblem, type DecodedSource, decodeSource } from './decode-source.ts';
 import { decompress, documentLimitBytes, readStream } from './read-stream.ts';
-import { readDirectory, unpack, type ZipEntry, ZipError, type ZipProblem } from './zip.ts';
 
 /** Why a file is not opened. */
-export type InputProblem = ContentProblem | ZipProblem | 'unreadable' | 'noInvoices';
+export type InputProblem = ContentProblem | (typeof zipProblems)[ZipProblem] | 'unreadable' | 'noInvoices';
 
 /** A document that can be opened: a file, or a file in an archive. */
 export interface Candidate {
@@ -20,8 +23,18 @@ export interface CandidateList {
   readonly problems: readonly { readonly name: string; readonly problem: InputProblem }[];
 }
 
-/** Maximum size of an archive, in bytes: it is kept in memory while its list is shown. */
-const archiveLimitBytes = 100_000_000;
+/** Maximum number of files in an archive, all of which are listed. */
+const entryLimit = 10_000;
+
+/** What the page says about archives. */
+const zipProblems = {
+  not_a_zip: 'damaged',
+  damaged: 'damaged',
+  encrypted: 'encrypted',
+  unsupported: 'unsupported',
+  too_large: 'tooLarge',
+  too_many_files: 'tooManyFiles',
+} as const satisfies Record<ZipProblem, string>;
 
 /** Lists the documents in files that were dropped or chosen. Of archives only the directory is read. */
 export async function listCandidates(files: readonly File[]): Promise<CandidateList> {
@@ -35,8 +48,7 @@ async function listFile(file: File): Promise<CandidateList> {
   try {
     const [first = 0, second = 0, third = 0] = new Uint8Array(await file.slice(0, 3).arrayBuffer());
     if (first === 0x50 && second === 0x4b && third < 0x10) {
-      if (size > archiveLimitBytes) return problem('tooLarge');
-      const list = listArchive(new Uint8Array(await file.arrayBuffer()), name);
+      const list = await listArchive(blobSource(file), name);
       return list.length === 0 ? problem('noInvoices') : { candidates: list, problems: [] };
     }
     const isPacked = first === 0x1f && second === 0x8b;
@@ -49,14 +61,18 @@ async function listFile(file: File): Promise<CandidateList> {
   }
 }
 
-function listArchive(archive: Uint8Array<ArrayBuffer>, archiveName: string): readonly Candidate[] {
-  return readDirectory(archive)
-    .filter(isInvoice)
-    .map((entry) => ({
-      name: `${archiveName}/${entry.name}`,
-      size: entry.size,
-      open: () => opened(() => unpack(archive, entry, documentLimitBytes), entry.name.split(/[\\/]/).at(-1) ?? entry.name),
-    }));
+async function listArchive(archive: ZipSource, archiveName: string): Promise<readonly Candidate[]> {
+  const { entries, problem } = await runOnSource(archive, listZipEntries(archive.size, { entries: entryLimit, isStrict: false }));
+  if (problem !== null) throw new ZipError(problem);
+  return entries.filter(isInvoice).map((entry) => ({
+    name: `${archiveName}/${entry.name}`,
+    size: entry.bytes,
+    open: () => opened(() => readZipEntry(archive, entry, documentLimitBytes, inflate), entry.name.split(/[\\/]/).at(-1) ?? entry.name),
+  }));
+}
+
+function inflate(packed: Uint8Array, limitBytes: number): Promise<Uint8Array | null> {
+  return decompress(new Blob([packed as Uint8Array<ArrayBuffer>]), 'deflate-raw', limitBytes);
 }
 
 function isInvoice({ name }: ZipEntry): boolean {
@@ -90,5 +106,5 @@ async function opened(read: () => Promise<Uint8Array | null>, name: string): Pro
 
 /** A file that was changed or deleted after it was chosen cannot be read. */
 function problemOf(error: unknown): InputProblem {
-  return error instanceof ZipError ? error.problem : 'unreadable';
+  return error instanceof ZipError ? zipProblems[error.problem] : 'unreadable';
 }

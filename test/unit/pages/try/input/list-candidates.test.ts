@@ -1,11 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
-import fc from 'fast-check';
 import JSZip from 'jszip';
 import { describe, expect, it } from 'vitest';
 import { decodeSource } from '../../../../../packages/pages/src/try/input/decode-source.ts';
 import { listCandidates } from '../../../../../packages/pages/src/try/input/list-candidates.ts';
-import { readDirectory, unpack, ZipError } from '../../../../../packages/pages/src/try/input/zip.ts';
 
 const encode = (text: string) => new TextEncoder().encode(text);
 
@@ -15,65 +13,6 @@ async function zipOf(files: Readonly<Record<string, string | Uint8Array>>, compr
   // With streaming, sizes stand behind the content, as many programs write them.
   return new Uint8Array(await archive.generateAsync({ type: 'uint8array', compression, streamFiles: compression === 'DEFLATE' }));
 }
-
-describe('archives', () => {
-  it('returns what was packed, with any names, compression and contents', async () => {
-    const names = fc.stringMatching(/^[a-zA-Z0-9ąęŁ ._-]{1,20}\.xml$/);
-    await fc.assert(
-      fc.asyncProperty(
-        fc.dictionary(names, fc.uint8Array({ maxLength: 2_000 })),
-        fc.constantFrom('STORE', 'DEFLATE'),
-        async (files, compression) => {
-          const archive = await zipOf(files, compression);
-          const entries = readDirectory(archive);
-          expect(entries.map(({ name }) => name).sort()).toEqual(Object.keys(files).sort());
-          for (const entry of entries)
-            expect(Buffer.from(await unpack(archive, entry, 10_000)).equals(files[entry.name] ?? Buffer.of())).toBe(true);
-        },
-      ),
-      { numRuns: 30 },
-    );
-  });
-
-  it('never hangs or fails otherwise with damaged archives', async () => {
-    const archive = await zipOf({ 'a.xml': '<Faktura/>'.repeat(50), 'b.xml': '<Faktura/>' });
-    await fc.assert(
-      fc.asyncProperty(fc.nat(archive.length - 1), fc.nat(255), async (at, value) => {
-        const damaged = archive.slice();
-        damaged[at] = value;
-        try {
-          for (const entry of readDirectory(damaged)) await unpack(damaged, entry, 10_000);
-        } catch (error) {
-          expect(error).toBeInstanceOf(ZipError);
-        }
-      }),
-    );
-  });
-
-  it('unpacks nothing beyond the limit, whatever the directory states', async () => {
-    const archive = await zipOf({ 'a.xml': '<a/>'.repeat(100_000) });
-    const [entry] = readDirectory(archive);
-    if (entry === undefined) throw new Error('The archive is empty.');
-    await expect(unpack(archive, entry, 1_000)).rejects.toMatchObject({ problem: 'tooLarge' });
-    await expect(unpack(archive, { ...entry, size: 10 }, 1_000)).rejects.toMatchObject({ problem: 'tooLarge' });
-  });
-
-  it('compares checksums', async () => {
-    const archive = await zipOf({ 'a.xml': '<Faktura/>' }, 'STORE');
-    const [entry] = readDirectory(archive);
-    archive[Buffer.from(archive).indexOf('<Faktura/>') + 1] = 0x58;
-    await expect(unpack(archive, entry ?? expect.fail(), 1_000)).rejects.toMatchObject({ problem: 'damaged' });
-  });
-
-  it('rejects encrypted files', async () => {
-    const archive = await zipOf({ 'a.xml': '<a/>' });
-    const view = new DataView(archive.buffer);
-    const directoryAt = view.getUint32(archive.length - 6, true);
-    view.setUint16(directoryAt + 8, 1, true);
-    const [entry] = readDirectory(archive);
-    await expect(unpack(archive, entry ?? expect.fail(), 1_000)).rejects.toMatchObject({ problem: 'encrypted' });
-  });
-});
 
 describe('decodeSource', () => {
   const xml = '<?xml version="1.0" encoding="UTF-8"?><Faktura>ąę</Faktura>';
