@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { access, constants, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -106,7 +107,7 @@ const shellQuoted = (text: string): string => (/^[\w./-]+$/.test(text) ? text : 
 
 /** Several commands may prepare a directory at once, so no other one may see an incomplete file. */
 async function writeFormat({ format }: StatePaths): Promise<void> {
-  const incomplete = `${format}.${process.pid}`;
+  const incomplete = `${format}.${randomUUID()}`;
   await writeFile(incomplete, `${stateFormat}\n`);
   await rename(incomplete, format);
 }
