@@ -1,6 +1,8 @@
 import type { KsefEnvironment } from '@nakor/domain/validation/model/rule';
 import type { Endpoint } from '@nakor/http/serve';
-import { type Engine, invoiceInput, runJob, sizeOf } from '../engine.ts';
+import type { Engine } from '../connect-engine.ts';
+import { invoiceInput } from '../job-input.ts';
+import { runJob, sizeOf } from '../run-job.ts';
 
 /** `POST /correction/analyze`: what an invoice is, and by which scenarios it may be corrected. */
 export function analyze(engine: Engine, environment: KsefEnvironment): Endpoint<'analyzeInvoice'> {

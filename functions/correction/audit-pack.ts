@@ -11,7 +11,8 @@ import type { CallerContext } from '@nakor/http/message/request-context';
 import type { EndpointResult } from '@nakor/http/message/response';
 import type { Endpoint } from '@nakor/http/serve';
 import type { RequestLog } from '@nakor/http/telemetry/log-lines';
-import { type Engine, runJob, sizeOf } from '../engine.ts';
+import type { Engine } from '../connect-engine.ts';
+import { runJob, sizeOf } from '../run-job.ts';
 
 /** What the endpoint for audit packs needs. */
 interface AuditPackPorts {

@@ -1,7 +1,9 @@
 import type { ErpPreset } from '@nakor/domain/erp/preset';
 import type { KsefEnvironment } from '@nakor/domain/validation/model/rule';
 import type { Endpoint } from '@nakor/http/serve';
-import { type Engine, invoiceInput, recordedSuccess, runJob, sizeOf } from '../engine.ts';
+import type { Engine } from '../connect-engine.ts';
+import { invoiceInput, recordedSuccess } from '../job-input.ts';
+import { runJob, sizeOf } from '../run-job.ts';
 
 /** What the endpoint for corrections needs. */
 interface BuildPorts {

@@ -4,7 +4,7 @@ import { cachedPresets } from '@nakor/domain/erp/preset-catalogue';
 import { builtInPresets } from '@nakor/domain/erp/presets/index';
 import { lambda } from '@nakor/http/lambda';
 import { serve } from '@nakor/http/serve';
-import { connectEngine } from '../engine.ts';
+import { connectEngine } from '../connect-engine.ts';
 import { connect } from '../ports.ts';
 import { analyze } from './analyze.ts';
 import { auditPack } from './audit-pack.ts';

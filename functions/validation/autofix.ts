@@ -3,7 +3,9 @@ import type { KsefEnvironment } from '@nakor/domain/validation/model/rule';
 import type { AutofixForm } from '@nakor/engine/jobs/autofix';
 import { negotiateMediaType } from '@nakor/http/message/media-types';
 import type { Endpoint } from '@nakor/http/serve';
-import { type Engine, runJob, validationInput } from '../engine.ts';
+import type { Engine } from '../connect-engine.ts';
+import { validationInput } from '../job-input.ts';
+import { runJob } from '../run-job.ts';
 
 /** The form of the returned document, by the media type that requests it. */
 const forms = { 'application/xml': 'xml', 'application/json': 'json', 'application/gzip': 'gzip', 'text/xml': 'xml' } as const;

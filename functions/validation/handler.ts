@@ -2,7 +2,7 @@ import { createAcceptedInvoiceStore } from '@nakor/aws/accepted-invoices/accepte
 import { createFailFastDocumentClient } from '@nakor/aws/client/clients';
 import { lambda } from '@nakor/http/lambda';
 import { serve } from '@nakor/http/serve';
-import { connectEngine } from '../engine.ts';
+import { connectEngine } from '../connect-engine.ts';
 import { connect } from '../ports.ts';
 import { autofix } from './autofix.ts';
 import { validate } from './validate.ts';

@@ -2,7 +2,7 @@ import type { ValidationPorts } from '@nakor/domain/validation/model/examination
 import { type JobInput, type JobName, runJob } from '@nakor/engine/jobs/index';
 import type { JobTerms } from '@nakor/engine/pool/engine-pool';
 import { fontsIn, gzip } from '@nakor/engine/worker-tools';
-import type { Engine } from '../../../functions/engine.ts';
+import type { Engine } from '../../../functions/connect-engine.ts';
 import { reportFontDirectory } from '../../../infra/build/report-font-directory.ts';
 import { validationPorts } from './validation.ts';
 

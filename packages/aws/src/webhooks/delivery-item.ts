@@ -1,10 +1,19 @@
 import { eventTypes } from '@nakor/operations/events/event';
 import { attemptErrorClasses } from '@nakor/operations/webhooks/attempt';
 import type { Delivery, DeliveryReference, DeliveryState } from '@nakor/operations/webhooks/delivery';
-import { deliveryDueAt, deliveryLifeSeconds, deliveryStatuses } from '@nakor/operations/webhooks/delivery';
+import { deliveryDueAt, deliveryLifeSeconds } from '@nakor/operations/webhooks/delivery';
 import * as z from 'zod';
 import { dueAttributes, type ItemKey } from '../dynamodb/due-index.ts';
 import { endpointPartition, parseEndpointPartition } from './webhook-item.ts';
+
+/** The attributes of each state; an item without them is rejected, rather than taken for a delivery without a lease. Times are in Unix ms. */
+const deliveryProgress = z.discriminatedUnion('status', [
+  z.object({ status: z.literal('pending'), next_attempt_at: z.int() }),
+  z.object({ status: z.literal('in_flight'), lease_id: z.string(), lease_until: z.int() }),
+  z.object({ status: z.literal('dead_letter'), completed_at: z.int(), is_announced: z.boolean() }),
+  z.object({ status: z.literal('succeeded'), completed_at: z.int() }),
+  z.object({ status: z.literal('failed'), completed_at: z.int() }),
+]);
 
 const deliveryItem = z.object({
   delivery_id: z.string(),
@@ -14,13 +23,6 @@ const deliveryItem = z.object({
   event_type: z.enum(eventTypes),
   created_at: z.int(),
   attempt: z.int(),
-  status: z.enum(deliveryStatuses),
-  /** Unix ms, like the other times; each belongs to some of the states. */
-  next_attempt_at: z.int().optional(),
-  lease_id: z.string().optional(),
-  lease_until: z.int().optional(),
-  completed_at: z.int().optional(),
-  is_announced: z.boolean().optional(),
   last: z
     .object({
       http_status: z.int().nullable(),
@@ -29,6 +31,7 @@ const deliveryItem = z.object({
       response_excerpt: z.string().nullable(),
     })
     .nullable(),
+  progress: deliveryProgress,
 });
 
 /** Prefix of the sort keys of deliveries; no other sort key in the table has it. */
@@ -94,7 +97,7 @@ function stateAttributes(state: DeliveryState) {
 
 /** Parses a delivery. */
 export function toDelivery(value: unknown): Delivery {
-  const item = deliveryItem.parse(value);
+  const item = deliveryItem.parse({ ...Object(value), progress: value });
   const { last } = item;
   return {
     id: item.delivery_id,
@@ -104,7 +107,7 @@ export function toDelivery(value: unknown): Delivery {
     eventType: item.event_type,
     createdAtUnixMs: item.created_at,
     attempt: item.attempt,
-    state: toState(item),
+    state: toState(item.progress),
     last:
       last === null
         ? null
@@ -112,17 +115,16 @@ export function toDelivery(value: unknown): Delivery {
   };
 }
 
-function toState(item: z.infer<typeof deliveryItem>): DeliveryState {
-  const { status, next_attempt_at = 0, lease_id = '', lease_until = 0, completed_at = 0, is_announced = false } = item;
-  switch (status) {
+function toState(progress: z.infer<typeof deliveryProgress>): DeliveryState {
+  switch (progress.status) {
     case 'pending':
-      return { status, nextAttemptAtUnixMs: next_attempt_at };
+      return { status: progress.status, nextAttemptAtUnixMs: progress.next_attempt_at };
     case 'in_flight':
-      return { status, leaseId: lease_id, leaseUntilUnixMs: lease_until };
+      return { status: progress.status, leaseId: progress.lease_id, leaseUntilUnixMs: progress.lease_until };
     case 'dead_letter':
-      return { status, completedAtUnixMs: completed_at, isAnnounced: is_announced };
+      return { status: progress.status, completedAtUnixMs: progress.completed_at, isAnnounced: progress.is_announced };
     case 'succeeded':
     case 'failed':
-      return { status, completedAtUnixMs: completed_at };
+      return { status: progress.status, completedAtUnixMs: progress.completed_at };
   }
 }

@@ -2,8 +2,9 @@ import type { JobResult } from '@nakor/engine/jobs/index';
 import type { JobOutcome } from '@nakor/engine/jobs/perform-job';
 import type { RequestFacts } from '@nakor/http/telemetry/log-lines';
 import { describe, expect, it } from 'vitest';
-import { type Engine, invoiceInput, recordedSuccess, runJob, withRateTables } from '../../../functions/engine.ts';
-import { rateTable } from '../../support/builders/rate-tables.ts';
+import type { Engine } from '../../../functions/connect-engine.ts';
+import { invoiceInput } from '../../../functions/job-input.ts';
+import { runJob } from '../../../functions/run-job.ts';
 import { newRequestContext } from '../../support/builders/request-context.ts';
 import { utf8 } from '../../support/drivers/validation.ts';
 
@@ -46,51 +47,5 @@ describe('runJob', () => {
       code: 'VALIDATION_ERROR',
       details: [{ path: 'body', code: 'too_costly', message: expect.stringContaining('Nothing was counted') }],
     });
-  });
-});
-
-describe('recordedSuccess', () => {
-  it('adds the environment and the request id to the data of the event', () => {
-    const context = newRequestContext();
-    expect(recordedSuccess(context, done, 'validation.completed')).toEqual({
-      status: 200,
-      dataJson: '{"valid":true}',
-      effect: {
-        event: { type: 'validation.completed', data: { environment: 'test', request_id: context.requestId, is_valid: true } },
-        facts: {},
-      },
-    });
-  });
-});
-
-describe('withRateTables', () => {
-  const terms = { organizationId: 'org_a', sizeBytes: 10, timeLeftMs: 5_000 };
-
-  /** What the engine is given, in order, when it runs a job with these tables. */
-  async function runWith(tables: Parameters<typeof withRateTables>[1]) {
-    const given: unknown[] = [];
-    const pool = {
-      useRateTables: (used: unknown) => void given.push(used),
-      run: async (name: string, _input: unknown, { timeLeftMs }: { timeLeftMs: number }) => {
-        given.push(name);
-        expect(timeLeftMs).toBeLessThanOrEqual(5_000);
-      },
-    } as unknown as Parameters<typeof withRateTables>[0];
-    await withRateTables(pool, tables).run('validate', invoiceInput(newRequestContext(), utf8('<Faktura/>'), 'prod'), terms);
-    return given;
-  }
-
-  it('sets the tables before the job', async () => {
-    const latest = [rateTable('2026-10-13')];
-    expect(await runWith({ latest: () => latest, refreshIfDue: async () => {} })).toEqual([latest, 'validate']);
-  });
-
-  it('runs a job without tables when there are none', async () => {
-    expect(await runWith({ latest: () => null, refreshIfDue: async () => {} })).toEqual(['validate']);
-  });
-
-  it('runs a job with the last tables when reading them again takes too long', async () => {
-    const latest = [rateTable('2026-10-13')];
-    expect(await runWith({ latest: () => latest, refreshIfDue: () => new Promise(() => {}) })).toEqual([latest, 'validate']);
   });
 });

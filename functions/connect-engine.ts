@@ -1,0 +1,61 @@
+import { availableParallelism } from 'node:os';
+import { createFailFastDocumentClient } from '@nakor/aws/client/clients';
+import { type Config, localStageName } from '@nakor/aws/client/config';
+import { createRateTableStore } from '@nakor/aws/exchange-rates/rate-table-store';
+import { warsawDay } from '@nakor/domain/fa3/elements/calendar';
+import { createEnginePool, type EnginePool } from '@nakor/engine/pool/engine-pool';
+import { poolLimits } from '@nakor/engine/pool/limits';
+import type { RequestLog } from '@nakor/http/telemetry/log-lines';
+import { type CachedRateTables, cachedRateTables } from '@nakor/operations/exchange-rates/cached-tables';
+import { firstKeptDay } from '@nakor/operations/exchange-rates/plan-loading';
+import { withTimeout } from './with-timeout.ts';
+
+/** The part of the engine that endpoints use. */
+export type Engine = Pick<EnginePool, 'run'>;
+
+/** One engine per process: on one machine, all functions share its processors and exchange rates. */
+let engine: Engine | undefined;
+
+/**
+ * Connects a function to the engine; called once per cold start.
+ *
+ * @param startThreads when the threads start: at once where every request needs them
+ */
+export function connectEngine(config: Config, log: RequestLog, startThreads: 'now' | 'on-demand'): Engine {
+  engine ??= startEngine(config, log, startThreads);
+  return engine;
+}
+
+function startEngine(config: Config, log: RequestLog, startThreads: 'now' | 'on-demand'): Engine {
+  const { stage, schemaDirectory, fontsDirectory } = config;
+  const onError = (error: unknown) => log.error(null, error);
+  const pool = createEnginePool({
+    // A function in AWS has one processor and handles one request at a time.
+    limits: { ...poolLimits, workers: stage === localStageName ? availableParallelism() : 1 },
+    start: { schemaDirectory, fontsDirectory },
+    startThreads,
+    onError,
+  });
+  const store = createRateTableStore(createFailFastDocumentClient(), config.accessTable);
+  const tables = cachedRateTables(() => store.list(firstKeptDay(warsawDay(Date.now()))), Date.now, onError);
+  // Read during the cold start, so that the first request need not wait.
+  if (startThreads === 'now') void tables.refreshIfDue();
+  return withRateTables(pool, tables);
+}
+
+/** How long a job waits for exchange rates that are being read, in milliseconds. Then it uses those of the last read, or none. */
+const ratesWaitMs = 500;
+
+/** An engine whose jobs use the tables in memory. Once an hour a job waits until they are read again, at most for half a second. */
+export function withRateTables(pool: Pick<EnginePool, 'run' | 'useRateTables'>, tables: CachedRateTables): Engine {
+  return {
+    async run(name, input, terms) {
+      const startMs = performance.now();
+      // Refreshing never rejects; when it takes too long, it continues in the background.
+      await withTimeout(tables.refreshIfDue(), ratesWaitMs, 'The exchange rates were not read in time.').catch(() => {});
+      const latest = tables.latest();
+      if (latest !== null) pool.useRateTables(latest);
+      return pool.run(name, input, { ...terms, timeLeftMs: terms.timeLeftMs - (performance.now() - startMs) });
+    },
+  };
+}

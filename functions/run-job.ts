@@ -1,0 +1,45 @@
+import type { AcceptedInvoices } from '@nakor/domain/validation/model/accepted-invoices';
+import type { JobInput, JobName, JobResult } from '@nakor/engine/jobs/index';
+import { ApiError } from '@nakor/http/message/api-error';
+import type { CallerContext } from '@nakor/http/message/request-context';
+import type { Engine } from './connect-engine.ts';
+
+/**
+ * Runs a job of the engine for a request.
+ *
+ * @param sizeBytes        of its documents
+ * @param acceptedInvoices with which its document is compared; by default, it is not
+ * @throws ApiError when the request, or one of its documents, is rejected
+ * @throws DependencyUnavailable when the engine is overloaded
+ */
+export async function runJob<Name extends JobName>(
+  engine: Engine,
+  context: CallerContext,
+  name: Name,
+  input: JobInput<Name>,
+  sizeBytes: number,
+  acceptedInvoices?: AcceptedInvoices,
+): Promise<JobResult<Name>> {
+  const limits = { organizationId: context.caller.organization.id, sizeBytes, timeLeftMs: context.remainingMs() };
+  const terms = acceptedInvoices === undefined ? limits : { ...limits, acceptedInvoices };
+  const outcome = await engine.run(name, input, terms);
+  context.noteFacts(outcome.facts);
+  switch (outcome.kind) {
+    case 'done':
+      return outcome.result;
+    case 'rejected':
+      throw new ApiError(outcome.rejection.code, outcome.rejection);
+    case 'too-costly':
+      throw new ApiError('VALIDATION_ERROR', { details: [{ path: 'body', code: 'too_costly', message: tooCostlyText[context.language] }] });
+  }
+}
+
+/** The size of several documents in bytes. */
+export function sizeOf(documents: readonly Uint8Array[]): number {
+  return documents.reduce((sum, { length }) => sum + length, 0);
+}
+
+const tooCostlyText = {
+  pl: 'Przetwarzanie tego dokumentu trwa dłużej niż jakiejkolwiek faktury, którą przyjmuje KSeF, więc zostało przerwane. Niczego nie policzono.',
+  en: 'Processing this document takes longer than any invoice that KSeF accepts, so it was stopped. Nothing was counted.',
+};
