@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { createFailFastDocumentClient } from '@nakor/aws/client/clients';
 import { type Config, localStageName } from '@nakor/aws/client/config';
 import { createRateTableStore } from '@nakor/aws/exchange-rates/rate-table-store';
-import { warsawDay } from '@nakor/domain/fa3/elements/calendar';
+import { toWarsawDay } from '@nakor/domain/fa3/elements/calendar';
 import { createEnginePool, type EnginePool } from '@nakor/engine/pool/engine-pool';
 import { poolLimits } from '@nakor/engine/pool/limits';
 import type { RequestLog } from '@nakor/http/telemetry/log-lines';
@@ -37,7 +37,7 @@ function startEngine(config: Config, log: RequestLog, startThreads: 'now' | 'on-
     onError,
   });
   const store = createRateTableStore(createFailFastDocumentClient(), config.accessTable);
-  const tables = cachedRateTables(() => store.list(firstKeptDay(warsawDay(Date.now()))), Date.now, onError);
+  const tables = cachedRateTables(() => store.list(firstKeptDay(toWarsawDay(Date.now()))), Date.now, onError);
   // Read during the cold start, so that the first request need not wait.
   if (startThreads === 'now') void tables.refreshIfDue();
   return withRateTables(pool, tables);

@@ -1,6 +1,6 @@
 import { createPresetStore } from '@nakor/aws/presets/preset-store';
 import type { AuditPackStore } from '@nakor/domain/audit/pack-store';
-import { cachedPresets } from '@nakor/domain/erp/preset-catalogue';
+import { getCachedPresets } from '@nakor/domain/erp/preset-catalogue';
 import { builtInPresets } from '@nakor/domain/erp/presets/index';
 import { lambda } from '@nakor/http/lambda';
 import { serve } from '@nakor/http/serve';
@@ -15,7 +15,7 @@ import { scenarioList } from './scenarios.ts';
 const { config, client, host } = connect('correction');
 const engine = connectEngine(config, host.log, 'on-demand');
 const environment = config.ksefEnvironment;
-const listPresets = cachedPresets(createPresetStore(client, config.accessTable, builtInPresets), host.now);
+const listPresets = getCachedPresets(createPresetStore(client, config.accessTable, builtInPresets), host.now);
 // The S3 client would take part of each cold start; only audit packs need it.
 const store: AuditPackStore = { keep: async (pack) => (await import('./pack-store.ts')).openPackStore(config.filesBucket).keep(pack) };
 

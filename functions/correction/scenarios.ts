@@ -1,4 +1,4 @@
-import { type CatalogueEntry, scenarioCatalogue } from '@nakor/domain/correction/scenario-catalogue';
+import { type CatalogueEntry, getScenarioCatalogue } from '@nakor/domain/correction/scenario-catalogue';
 import { scenarioResult } from '@nakor/engine/results/scenario-result';
 import type { Endpoint } from '@nakor/http/serve';
 
@@ -6,7 +6,7 @@ import type { Endpoint } from '@nakor/http/serve';
 export function scenarioList(): Endpoint<'getScenarios'> {
   let catalogue: readonly CatalogueEntry[] | undefined;
   return async (context) => {
-    catalogue ??= scenarioCatalogue();
+    catalogue ??= getScenarioCatalogue();
     return { status: 200, data: { scenarios: catalogue.map((entry) => scenarioResult(entry, context.language)) } };
   };
 }

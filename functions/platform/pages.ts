@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { headerNames, transportSecurity } from '@nakor/contract/headers';
-import { sha256Hex } from '@nakor/domain/shared/hash';
+import { computeSha256Hex } from '@nakor/domain/shared/hash';
 import { InternalError } from '@nakor/domain/shared/internal-error';
 import { withEtag } from '@nakor/http/message/etag';
 import type { PublicEndpoint } from '@nakor/http/serve';
@@ -62,7 +62,7 @@ export function auditPackProgram(pagesDirectory: string): PublicEndpoint {
 
 function readProgram(pagesDirectory: string): { readonly compressed: Uint8Array; readonly sha256: string } {
   const compressed = readFileSync(join(pagesDirectory, auditPackProgramFileName));
-  return { compressed, sha256: sha256Hex(compressed) };
+  return { compressed, sha256: computeSha256Hex(compressed) };
 }
 
 /** Headers of every page, with its content security policy. */

@@ -9,7 +9,7 @@ import { serviceRuleLinks } from '@nakor/documentation/rules/rule-links';
 import { renderListPage } from '@nakor/documentation/rules/rule-list-page';
 import { renderRulePage } from '@nakor/documentation/rules/rule-page';
 import type { PageView } from '@nakor/documentation/rules/rule-page-frame';
-import { warsawDay } from '@nakor/domain/fa3/elements/calendar';
+import { toWarsawDay } from '@nakor/domain/fa3/elements/calendar';
 import { ApiError } from '@nakor/http/message/api-error';
 import { withEtag } from '@nakor/http/message/etag';
 import type { RoutedContext } from '@nakor/http/message/request-context';
@@ -82,7 +82,7 @@ export function ruleEndpoints(documentsDirectory: string, pagesDirectory: string
 function viewOf(context: RoutedContext): PageView {
   const { query } = valuesOf({ query: readQuery(rulesQuery, context) });
   const language = query.lang ?? context.language;
-  return { language, linksFrom: serviceRuleLinks(language, query.lang !== undefined), day: warsawDay(context.nowMs), isFile: false };
+  return { language, linksFrom: serviceRuleLinks(language, query.lang !== undefined), day: toWarsawDay(context.nowMs), isFile: false };
 }
 
 interface TextResult {

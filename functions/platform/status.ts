@@ -1,6 +1,6 @@
 import { headerNames } from '@nakor/contract/headers';
 import { statusQuery } from '@nakor/contract/schemas/status';
-import { isoTime } from '@nakor/domain/shared/iso-time';
+import { formatIsoTime } from '@nakor/domain/shared/iso-time';
 import { readQuery, valuesOf } from '@nakor/http/parsing/parse-parameters';
 import type { PublicEndpoint } from '@nakor/http/serve';
 import type { RequestLog } from '@nakor/http/telemetry/log-lines';
@@ -41,15 +41,19 @@ async function readStatus(reader: StatusReader, nowUnixMs: number): Promise<Plat
 function statusResult({ overall, components, incidents, uptimePercent, isFallback }: PlatformStatus) {
   return {
     overall,
-    components: components.map(({ name, status, lastCheckAtUnixMs }) => ({ name, status, last_check_at: isoTime(lastCheckAtUnixMs) })),
+    components: components.map(({ name, status, lastCheckAtUnixMs }) => ({
+      name,
+      status,
+      last_check_at: formatIsoTime(lastCheckAtUnixMs),
+    })),
     incidents: incidents.map((incident) => ({
       incident_id: incident.id,
       title: incident.title,
       severity: incident.severity,
       status: incident.status,
       components: incident.components,
-      started_at: isoTime(incident.startedAtUnixMs),
-      resolved_at: isoTime(incident.resolvedAtUnixMs),
+      started_at: formatIsoTime(incident.startedAtUnixMs),
+      resolved_at: formatIsoTime(incident.resolvedAtUnixMs),
     })),
     uptime_pct_30d: uptimePercent ?? 0,
     degraded_loader: isFallback,

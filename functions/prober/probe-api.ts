@@ -1,4 +1,4 @@
-import { errorName } from '@nakor/domain/shared/error-name';
+import { formatErrorName } from '@nakor/domain/shared/error-name';
 import type { Probe } from '@nakor/operations/status/status-store';
 
 /** A response that takes longer, in milliseconds, counts as degraded. */
@@ -24,5 +24,5 @@ export function createApiProbe({ baseUrl, elapsedMs, deadlineMs = 5_000 }: ApiPr
     if (body?.data?.status !== 'ok') return { component: 'api', status: 'down', reason: 'WrongAnswer' };
     return elapsedMs() - startMs > slowMs ? { component: 'api', status: 'degraded', reason: 'Slow' } : { component: 'api', status: 'ok' };
   };
-  return () => probe().catch((error: unknown) => ({ component: 'api', status: 'down', reason: errorName(error) }));
+  return () => probe().catch((error: unknown) => ({ component: 'api', status: 'down', reason: formatErrorName(error) }));
 }

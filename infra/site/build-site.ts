@@ -15,7 +15,7 @@ import { renderGuidePage } from '@nakor/documentation/site/guide-page';
 import { pageEnding } from '@nakor/documentation/site/site-frame';
 import { siteLlmsFile, siteMap } from '@nakor/documentation/site/site-llms';
 import { renderNotFoundPage, renderStartPage } from '@nakor/documentation/site/start-page';
-import { warsawDay } from '@nakor/domain/fa3/elements/calendar';
+import { toWarsawDay } from '@nakor/domain/fa3/elements/calendar';
 import { auditPackProgramFileName, pageFileName, referenceLanguages } from '@nakor/pages/pages';
 import { buildPage, buildPages } from '../build/build-pages.ts';
 import { readApiDescription } from '../build/build-reference.ts';
@@ -127,7 +127,7 @@ async function addRules(files: Map<string, string>, { url, nowMs }: SiteOptions)
   const catalogue = JSON.parse(json) as RuleCatalogue;
   for (const language of referenceLanguages) {
     const linksFrom = fileRuleLinks(language);
-    const view = { language, linksFrom, day: warsawDay(nowMs), isFile: true };
+    const view = { language, linksFrom, day: toWarsawDay(nowMs), isFile: true };
     const ending = pageEnding(language);
     files.set(`rules/index${ending}`, withPolicy(renderListPage(content, catalogue, view), policy));
     for (const rule of catalogue.rules) {

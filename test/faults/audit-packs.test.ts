@@ -2,7 +2,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { reportFontFiles } from '@nakor/documents/report-fonts';
-import { sha256Hex } from '@nakor/domain/shared/hash';
+import { computeSha256Hex } from '@nakor/domain/shared/hash';
 import { verifyAuditPack } from '@nakor/engine/verification/verify-audit-pack';
 import { describe, expect, it, type TestContext } from 'vitest';
 import { reportFontDirectory } from '../../infra/build/report-font-directory.ts';
@@ -28,7 +28,7 @@ async function expectPackWithoutAddress(response: ServiceResponse): Promise<void
   expect(response.status).toBe(200);
   expect(response.headers).not.toHaveProperty('x-audit-pack-url');
   expect(response.headers['x-audit-pack-warnings']).toMatch(/^not_stored(, |$)/);
-  expect(response.headers['x-audit-pack-sha256']).toBe(sha256Hex(response.bytes));
+  expect(response.headers['x-audit-pack-sha256']).toBe(computeSha256Hex(response.bytes));
   expect(await verifyAuditPack(response.bytes, auditPackTools, Date.now())).toMatchObject({ ok: true });
 }
 
@@ -59,7 +59,7 @@ describe.concurrent('while S3 fails', () => {
     const { headers, bytes } = await make();
     expect(bytes.equals(without.bytes)).toBe(true);
     const kept = await fetch(headers['x-audit-pack-url'] ?? '');
-    expect(sha256Hex(new Uint8Array(await kept.arrayBuffer()))).toBe(headers['x-audit-pack-sha256']);
+    expect(computeSha256Hex(new Uint8Array(await kept.arrayBuffer()))).toBe(headers['x-audit-pack-sha256']);
   });
 
   it('once, a pack is stored by the second attempt', async (context) => {
@@ -82,7 +82,7 @@ describe.concurrent('a pack too large for a response', () => {
     expect(response.headers).toMatchObject({ 'x-audit-pack-url': url, 'x-audit-pack-schema': 'nakor.audit-pack/v1' });
     const kept = new Uint8Array(await (await fetch(url)).arrayBuffer());
     expect(response.json).toMatchObject({ data: { url, sha256, bytes: kept.length, expires_in_seconds: 900 } });
-    expect(sha256Hex(kept)).toBe(sha256);
+    expect(computeSha256Hex(kept)).toBe(sha256);
   });
 
   it('is rejected with 503 and Retry-After while S3 fails', async (context) => {

@@ -1,5 +1,5 @@
 import { auditReport } from '@nakor/domain/audit/report/audit-report';
-import { decimal } from '@nakor/domain/money/decimal';
+import { toDecimal } from '@nakor/domain/money/decimal';
 import { describe, expect, it } from 'vitest';
 import { flatAdvance } from '../support/builders/advance-samples.ts';
 import { builtCorrection, type CorrectionOptions } from '../support/builders/corrections/built-corrections.ts';
@@ -57,7 +57,7 @@ const examples: readonly Example[] = [
     ],
     pack: {
       reason: 'rabat potransakcyjny',
-      summary: { kind: 'KOR', type: 'B', netDelta: decimal('-200'), vatDelta: decimal('-46'), grossDelta: decimal('-246') },
+      summary: { kind: 'KOR', type: 'B', netDelta: toDecimal('-200'), vatDelta: toDecimal('-46'), grossDelta: toDecimal('-246') },
       statedIssues: [{ code: 'XML-302' }],
       statedWarnings: ['Sprawdź, czy rabat uzgodniono z nabywcą.'],
     },

@@ -1,7 +1,7 @@
 import { drawInvoice } from '@nakor/documents/invoice-pdf';
 import { describeCodes } from '@nakor/domain/rendering/describe-codes';
 import { describeInvoice } from '@nakor/domain/rendering/describe-invoice';
-import { verificationCodes } from '@nakor/domain/rendering/verification-code';
+import { buildVerificationCodes } from '@nakor/domain/rendering/verification-code';
 import { describe, expect, it } from 'vitest';
 import { richInvoiceXml } from '../support/builders/rich-invoice.ts';
 import {
@@ -41,7 +41,7 @@ describe('a page of the PDF of an invoice', () => {
   it.each(pages)('has its texts and boxes at the same places as before: $name', async ({ name, xml, language, page }) => {
     const { root } = parsed(xml);
     const statements = { environment: 'test', ksefNumber: null, offline: true, certificateLink: null, today: '2026-12-31' } as const;
-    const codes = verificationCodes(utf8(xml), root, statements);
+    const codes = buildVerificationCodes(utf8(xml), root, statements);
     if (!codes.ok) throw new Error(JSON.stringify(codes.error));
     const shown = describeCodes(codes.value, language);
     const view = describeInvoice(root, { language, validity: 'valid', ksefNumber: null, isOffline: true, codes: shown });

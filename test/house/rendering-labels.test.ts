@@ -1,7 +1,7 @@
 import { fieldNames } from '@nakor/domain/fa3/field-names/field-names';
 import { codeWords } from '@nakor/domain/rendering/labels/codes';
 import { numberFields } from '@nakor/domain/rendering/labels/formats';
-import { type ElementDeclaration, isComplex, textTypeOf } from '@nakor/domain/schema/model';
+import { type ElementDeclaration, isComplex, readTextType } from '@nakor/domain/schema/model';
 import { describe, expect, it } from 'vitest';
 import { schemaModel } from '../support/drivers/validation.ts';
 
@@ -55,7 +55,7 @@ describe('the labels of rendered invoices', () => {
 
   it('have words for every code of the schema', () => {
     const missing = elements.flatMap(({ name, declaration }) => {
-      const codes = textTypeOf(declaration)?.enumeration ?? [];
+      const codes = readTextType(declaration)?.enumeration ?? [];
       if (selfExplanatory.test(name)) return [];
       const words = codeWords.get(name) ?? {};
       return codes
@@ -67,7 +67,7 @@ describe('the labels of rendered invoices', () => {
 
   it('treat every amount, quantity and rate of the schema as a number, and nothing else', () => {
     const decimals = new Set(
-      elements.filter(({ declaration }) => textTypeOf(declaration)?.primitive === 'decimal').map(({ name }) => name),
+      elements.filter(({ declaration }) => readTextType(declaration)?.primitive === 'decimal').map(({ name }) => name),
     );
     expect([...decimals].filter((name) => !numberFields.has(name))).toEqual([]);
     expect([...numberFields].filter((name) => !decimals.has(name) && name !== 'Ilosc')).toEqual([]);

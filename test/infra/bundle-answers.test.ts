@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { readZip } from '@nakor/documents/read-zip';
-import { addDays, warsawDay } from '@nakor/domain/fa3/elements/calendar';
+import { addDays, toWarsawDay } from '@nakor/domain/fa3/elements/calendar';
 import type { APIGatewayProxyResult } from 'aws-lambda';
 import { afterAll, describe, expect, it } from 'vitest';
 import { documentsDirectory } from '../../infra/build/copy-documents.ts';
@@ -39,7 +39,7 @@ await new Promise<void>((done) => receiver.listen(0, '127.0.0.1', done));
 const address = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`;
 
 /** Publishes a few tables of exchange rates, so that the rest of two years is missing. */
-const today = warsawDay(Date.now());
+const today = toWarsawDay(Date.now());
 const nbp = await startNbpServer(rateTables(addDays(today, -10), today), today);
 
 // Two that hold the same: calls change what is in them.

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createAuditPackStore, packPrefix } from '@nakor/aws/audit-packs/audit-pack-store';
 import { createPackClient } from '@nakor/aws/client/file-clients';
 import { DependencyUnavailable } from '@nakor/domain/shared/dependency-unavailable';
-import { sha256Hex } from '@nakor/domain/shared/hash';
+import { computeSha256Hex } from '@nakor/domain/shared/hash';
 import { describe, expect, inject, it } from 'vitest';
 import { emulatorSettings } from '../support/faults/fault-environment.ts';
 import { startFaultProxy } from '../support/faults/fault-proxy.ts';
@@ -17,7 +17,7 @@ function newPack(bytes = 5_000) {
   const zip = randomBytes(bytes);
   return {
     organizationId: `org_${randomBytes(8).toString('hex')}`,
-    sha256: sha256Hex(zip),
+    sha256: computeSha256Hex(zip),
     zip,
   };
 }
@@ -46,7 +46,7 @@ describe('a stored audit pack', () => {
     const pack = newPack(9_000_000);
     await store.keep(pack);
     const response = await fetch(await store.keep(pack));
-    expect(sha256Hex(new Uint8Array(await response.arrayBuffer()))).toBe(pack.sha256);
+    expect(computeSha256Hex(new Uint8Array(await response.arrayBuffer()))).toBe(pack.sha256);
   });
 });
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createPresetStore } from '@nakor/aws/presets/preset-store';
 import { checkPreset } from '@nakor/domain/erp/check-preset';
-import { type ErpPreset, presetRecord } from '@nakor/domain/erp/preset';
+import { createPresetRecord, type ErpPreset } from '@nakor/domain/erp/preset';
 import { builtInPresets } from '@nakor/domain/erp/presets/index';
 import { odooL10nPl } from '@nakor/domain/erp/presets/odoo-l10n-pl';
 import { describe, expect, inject, it } from 'vitest';
@@ -40,7 +40,7 @@ describe('the preset store', () => {
   it('stores the largest preset that passes validation', async () => {
     const codes = Array.from({ length: 300 }, (_, index) => '\u{1F600}'.repeat(116) + String(index).padStart(4, '0'));
     const largest = {
-      ...presetRecord(odooL10nPl),
+      ...createPresetRecord(odooL10nPl),
       slug: newSlug(),
       vat_rate_map: Object.fromEntries(codes.map((code) => [code, '0 WDT'])),
       jpk_field_aliases: Object.fromEntries(codes.map((code) => [code, 'K_21'])),

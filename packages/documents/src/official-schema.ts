@@ -1,4 +1,4 @@
-import { sha256Hex } from '@nakor/domain/shared/hash';
+import { computeSha256Hex } from '@nakor/domain/shared/hash';
 import { InternalError } from '@nakor/domain/shared/internal-error';
 import type { SchemaIdentity } from '@nakor/domain/validation/model/schema-checker';
 
@@ -42,7 +42,7 @@ export const storedModelFile = 'schema-model.txt';
 export const officialSchemaIdentity: SchemaIdentity = {
   name: 'FA(3)',
   version: '1-0E',
-  sha256: sha256Hex(officialSchemaFiles.map(({ sha256 }) => sha256).join('\n')),
+  sha256: computeSha256Hex(officialSchemaFiles.map(({ sha256 }) => sha256).join('\n')),
 };
 
 /**
@@ -61,5 +61,5 @@ export function checkOfficialSchema(files: readonly Uint8Array[]): void {
 
 /** @throws InternalError if the bytes are not those of the file */
 export function checkOfficialFile({ path, sha256 }: OfficialSchemaFile, bytes: Uint8Array): void {
-  if (sha256Hex(bytes) !== sha256) throw new InternalError(`${path} is not the official schema file: its SHA-256 is different.`);
+  if (computeSha256Hex(bytes) !== sha256) throw new InternalError(`${path} is not the official schema file: its SHA-256 is different.`);
 }

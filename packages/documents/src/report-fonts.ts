@@ -1,4 +1,4 @@
-import { sha256Hex } from '@nakor/domain/shared/hash';
+import { computeSha256Hex } from '@nakor/domain/shared/hash';
 import { InternalError } from '@nakor/domain/shared/internal-error';
 
 /** The font files of reports, as TrueType. */
@@ -25,5 +25,5 @@ export const reportFontFiles: Readonly<Record<keyof ReportFonts, ReportFontFile>
  * @throws InternalError if the bytes are not those of the file
  */
 export function checkReportFont({ name, sha256 }: ReportFontFile, bytes: Uint8Array): void {
-  if (sha256Hex(bytes) !== sha256) throw new InternalError(`${name} is not the font of reports: its SHA-256 is different.`);
+  if (computeSha256Hex(bytes) !== sha256) throw new InternalError(`${name} is not the font of reports: its SHA-256 is different.`);
 }

@@ -1,6 +1,6 @@
 import { analysisBody, correctionBody } from '@nakor/contract/schemas/correction';
 import { autofixBody, type ValidationOptions, validationBody } from '@nakor/contract/schemas/validation';
-import { scenarioCatalogue } from '@nakor/domain/correction/scenario-catalogue';
+import { getScenarioCatalogue } from '@nakor/domain/correction/scenario-catalogue';
 import { builtInPresets } from '@nakor/domain/erp/presets/index';
 import type { CodeVerification } from '@nakor/domain/rendering/verify-code';
 import type { Language } from '@nakor/domain/shared/localized';
@@ -66,7 +66,7 @@ export function createOperations(settings: Settings, runJob: RunJob, drawPdf: Dr
     verifyCode: async (url, xml, context = {}) => verifyCodeOf(url, xml, context, settings),
     rules: () => catalogueCodes.map((code) => ruleResult(code, language)),
     // Copies: callers may change what they receive.
-    scenarios: () => scenarioCatalogue().map((entry) => structuredClone(scenarioResult(entry, language)) as ScenarioEntry),
+    scenarios: () => getScenarioCatalogue().map((entry) => structuredClone(scenarioResult(entry, language)) as ScenarioEntry),
   };
 }
 

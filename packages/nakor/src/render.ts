@@ -2,9 +2,9 @@ import { validationOptions } from '@nakor/contract/schemas/validation';
 import { describeCodes } from '@nakor/domain/rendering/describe-codes';
 import { describeInvoice } from '@nakor/domain/rendering/describe-invoice';
 import { writeHtml } from '@nakor/domain/rendering/html/write-html';
-import { type CodeStatements, verificationCodes } from '@nakor/domain/rendering/verification-code';
+import { buildVerificationCodes, type CodeStatements } from '@nakor/domain/rendering/verification-code';
 import type { InvoiceView, ViewCode, ViewOptions } from '@nakor/domain/rendering/view';
-import { asciiName } from '@nakor/domain/shared/ascii-name';
+import { formatAsciiName } from '@nakor/domain/shared/ascii-name';
 import type { Language } from '@nakor/domain/shared/localized';
 import type { KsefEnvironment } from '@nakor/domain/validation/model/rule';
 import { decodeDocument } from '@nakor/domain/xml/decode';
@@ -101,7 +101,7 @@ function noPdf(language: Language): never {
 const anyDay = '9999-12-31';
 
 function codesOf(bytes: Uint8Array, root: LocatedElement, statements: CodeStatements, language: Language): readonly ViewCode[] {
-  const codes = verificationCodes(bytes, root, statements);
+  const codes = buildVerificationCodes(bytes, root, statements);
   if (codes.ok) return describeCodes(codes.value, language);
   const details = codes.error.map(({ statement, code, message }) => ({ path: statement, code, message: message[language] }));
   throw new NakorError({ code: 'VALIDATION_ERROR', details }, language);
@@ -123,6 +123,6 @@ async function validityOf(options: RenderOptions, language: Language, { isValid 
 
 /** The number of the invoice as the name of a file. */
 function nameOf({ heading }: InvoiceView): string {
-  const name = asciiName(heading.number?.text ?? '', /[^A-Za-z0-9-]+/g);
+  const name = formatAsciiName(heading.number?.text ?? '', /[^A-Za-z0-9-]+/g);
   return name === '' ? 'invoice' : name;
 }

@@ -1,4 +1,4 @@
-import { escapeControlCharacters, quoted } from '@nakor/domain/shared/terminal-escape';
+import { escapeControlCharacters, formatQuoted } from '@nakor/domain/shared/terminal-escape';
 import { Command, CommanderError } from 'commander';
 import { addAcceptedInvoices } from './accepted-invoices/command.ts';
 import { addAuditPacks } from './audit-packs/command.ts';
@@ -78,7 +78,7 @@ function isJsonWanted(parameters: readonly string[]): boolean {
 function stageProblems({ stage }: CommonOptions, io: OperatorIo): readonly string[] {
   if (io.stages.includes(stage)) return [];
   return [
-    `--stage must be one of ${io.stages.join(', ')}, but it is ${quoted(stage)}. Deployable stages are defined in infra/aws/stages.ts.`,
+    `--stage must be one of ${io.stages.join(', ')}, but it is ${formatQuoted(stage)}. Deployable stages are defined in infra/aws/stages.ts.`,
   ];
 }
 

@@ -12,7 +12,7 @@ import { createDeliveryQueue } from '@nakor/aws/webhooks/delivery-queue';
 import { createDeliveryStore } from '@nakor/aws/webhooks/delivery-store';
 import { createWebhookRemovals } from '@nakor/aws/webhooks/webhook-removals';
 import { createWebhookStore } from '@nakor/aws/webhooks/webhook-store';
-import { warsawDay } from '@nakor/domain/fa3/elements/calendar';
+import { toWarsawDay } from '@nakor/domain/fa3/elements/calendar';
 import { type MetricName, metricDefinitions } from '@nakor/http/telemetry/metrics';
 import { loadRateTables } from '@nakor/operations/exchange-rates/load-tables';
 import { firstKeptDay } from '@nakor/operations/exchange-rates/plan-loading';
@@ -62,7 +62,7 @@ async function runRatesLoader({ accessTable }: PartsPlace, { dynamodb, recorder 
   const store = createRateTableStore(dynamodb, accessTable);
   const codes = Array.from({ length: currencies }, (_, index) => `X${String.fromCharCode(65 + (index % 26))}${index < 26 ? 'A' : 'B'}`);
   const rates = Object.fromEntries(codes.map((code) => [code, '4.2534']));
-  const today = warsawDay(testNowUnixMs);
+  const today = toWarsawDay(testNowUnixMs);
   for (const { day } of rateTables(firstKeptDay(today), today)) await store.add(rateTable(day, rates), testNowUnixMs);
   recorder.clear();
   await loadRateTables({ source: null, store, isTimeLeft: () => true }, testNowUnixMs);

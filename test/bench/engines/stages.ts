@@ -1,4 +1,4 @@
-import { warsawDay } from '@nakor/domain/fa3/elements/calendar';
+import { toWarsawDay } from '@nakor/domain/fa3/elements/calendar';
 import { Invoice } from '@nakor/domain/fa3/invoice';
 import { mayBeNonCanonical } from '@nakor/domain/schema/canonical-notation';
 import type { SimpleType } from '@nakor/domain/schema/model';
@@ -6,7 +6,7 @@ import { applyRules } from '@nakor/domain/validation/examine/apply-rules';
 import { examineDocument } from '@nakor/domain/validation/examine/examine-document';
 import { findFixable } from '@nakor/domain/validation/fixing/find-fixable';
 import { issueLimit } from '@nakor/domain/validation/model/examination';
-import { trialBudget, trialBytes } from '@nakor/domain/validation/model/work-bounds';
+import { createTrialBudget, trialBytes } from '@nakor/domain/validation/model/work-bounds';
 import { allRules } from '@nakor/domain/validation/rules/index';
 import { inspectDocument } from '@nakor/domain/validation/violations/inspect-document';
 import { type DecodedText, decodeDocument } from '@nakor/domain/xml/decode';
@@ -56,7 +56,7 @@ function applyAllRules(
     nonCanonicalElements,
     invoice: new Invoice(document.root),
     nowUnixMs: benchSettings.nowUnixMs,
-    today: warsawDay(benchSettings.nowUnixMs),
+    today: toWarsawDay(benchSettings.nowUnixMs),
     environment: benchSettings.environment,
     duplicate: 'not-checked',
     exchangeRates: 'not-checked',
@@ -75,7 +75,7 @@ async function tryFix(): Promise<void> {
   const examined = await examine(withIssue);
   if (!examined.ok) throw new Error('The invoice with the fixable issue was rejected.');
   const fixable = await timed('fix', () =>
-    findFixable(examined.value, { model: ports.schemaModel, examine, budget: trialBudget(trialBytes.document) }),
+    findFixable(examined.value, { model: ports.schemaModel, examine, budget: createTrialBudget(trialBytes.document) }),
   );
   if (fixable.size === 0) throw new Error('The issue could not be fixed.');
 }

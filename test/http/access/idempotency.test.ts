@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
-import { sha256Hex } from '@nakor/domain/shared/hash';
+import { computeSha256Hex } from '@nakor/domain/shared/hash';
 import { idempotencyScope, requestFingerprint } from '@nakor/operations/idempotency/idempotency-key';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { invoiceXml } from '../../support/builders/invoices.ts';
@@ -182,7 +182,7 @@ describe('a request while the first one with its key is in progress', () => {
       nowUnixMs,
       isTimeLeft: () => true,
       scope: idempotencyScope('live', 'POST', '/validate', idempotencyKey),
-      fingerprint: requestFingerprint('application/xml', sha256Hex(body)),
+      fingerprint: requestFingerprint('application/xml', computeSha256Hex(body)),
     });
 
   it.each([

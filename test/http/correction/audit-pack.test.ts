@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { type AuditPackManifest, auditPackManifest } from '@nakor/contract/schemas/audit-pack-manifest';
 import { type AuditPackValidation, auditPackValidation } from '@nakor/contract/schemas/audit-pack-validation';
-import { sha256Hex } from '@nakor/domain/shared/hash';
+import { computeSha256Hex } from '@nakor/domain/shared/hash';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { builtCorrection } from '../../support/builders/corrections/built-corrections.ts';
 import { invoiceXml } from '../../support/builders/invoices.ts';
@@ -47,13 +47,13 @@ describe('POST /correction/audit-pack', () => {
       'content-length': String(bytes.length),
       'content-disposition': `attachment; filename="audit-pack-FK2026_03_200.zip"; filename*=UTF-8''audit-pack-FK2026_03_200.zip`,
       'x-audit-pack-schema': 'nakor.audit-pack/v1',
-      'x-audit-pack-sha256': sha256Hex(bytes),
+      'x-audit-pack-sha256': computeSha256Hex(bytes),
       'cache-control': 'no-store',
     });
     expect(headers['x-audit-pack-warnings']).toBe('without_ksef_number');
     const kept = await fetch(headers['x-audit-pack-url'] ?? '');
     expect(Buffer.from(await kept.arrayBuffer()).equals(bytes)).toBe(true);
-    expect(kept.headers.get('content-disposition')).toBe(`attachment; filename="audit-pack-${sha256Hex(bytes).slice(0, 16)}.zip"`);
+    expect(kept.headers.get('content-disposition')).toBe(`attachment; filename="audit-pack-${computeSha256Hex(bytes).slice(0, 16)}.zip"`);
   });
 
   it('lists in its manifest the length and the hash of each other file', async () => {
@@ -62,7 +62,7 @@ describe('POST /correction/audit-pack', () => {
     const manifest = jsonOf<AuditPackManifest>(bytes, 'manifest');
     expect(auditPackManifest.parse(manifest)).toEqual(manifest);
     expect(manifest.entries.map(({ name, bytes: length, sha256 }) => ({ name, length, sha256 }))).toEqual(
-      entries.slice(0, 4).map((name) => ({ name, length: files[name]?.length, sha256: sha256Hex(files[name] ?? '') })),
+      entries.slice(0, 4).map((name) => ({ name, length: files[name]?.length, sha256: computeSha256Hex(files[name] ?? '') })),
     );
     expect(manifest).toMatchObject({
       schema: 'nakor.audit-pack/v1',
@@ -181,7 +181,7 @@ describe('an audit pack too large for a response of the host', () => {
     const kept = Buffer.from(await (await fetch(answer.headers['location'] ?? '')).arrayBuffer());
     expect(kept.length).toBeGreaterThan(4_500_000);
     expect(answer.json).toMatchObject({
-      data: { url: answer.headers['location'], sha256: sha256Hex(kept), bytes: kept.length, expires_in_seconds: 900 },
+      data: { url: answer.headers['location'], sha256: computeSha256Hex(kept), bytes: kept.length, expires_in_seconds: 900 },
       meta: { key_prefix: key.key.prefix },
     });
     expect(unpacked(kept)['original.xml']?.toString('utf8')).toBe(source_xml);

@@ -1,5 +1,5 @@
 import { type AuditPackManifest, auditPackManifest } from '@nakor/contract/schemas/audit-pack-manifest';
-import { sha256Hex } from '@nakor/domain/shared/hash';
+import { computeSha256Hex } from '@nakor/domain/shared/hash';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { invoiceXml } from '../../support/builders/invoices.ts';
 import { jsonOf, postAuditPack, unpacked } from '../../support/drivers/audit-packs.ts';
@@ -186,10 +186,10 @@ describe('earlier corrections', () => {
     const manifest = jsonOf<AuditPackManifest>(bytes, 'manifest');
     expect(auditPackManifest.parse(manifest)).toMatchObject({
       agrees: true,
-      earlier_corrections: [{ numer: 'FK/2026/10/001', sha256: sha256Hex(first) }],
+      earlier_corrections: [{ numer: 'FK/2026/10/001', sha256: computeSha256Hex(first) }],
     });
     const text = (await pagesOf(Uint8Array.from(unpacked(bytes)['audit-report.pdf'] ?? []))).join('').replace(/\s+/g, '');
-    expect(text).toContain(sha256Hex(first));
+    expect(text).toContain(computeSha256Hex(first));
     const refused = await postAuditPack(key, { ...packFields, source_xml: state_after_xml, corrections_xml: [] });
     expect(errorOf(refused, 400, 'VALIDATION_ERROR').details).toMatchObject([{ path: 'source_xml', code: 'never_issued' }]);
   });

@@ -1,8 +1,8 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { warsawDay } from '@nakor/domain/fa3/elements/calendar';
-import { previousWorkingDay } from '@nakor/domain/fa3/elements/working-days';
+import { toWarsawDay } from '@nakor/domain/fa3/elements/calendar';
+import { computePreviousWorkingDay } from '@nakor/domain/fa3/elements/working-days';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type LocalPlatform, startLocalPlatform } from '../../../infra/local/platform/platform.ts';
 import { rateTable, rateTables } from '../../support/builders/rate-tables.ts';
@@ -10,12 +10,12 @@ import { foreignInvoice } from '../../support/builders/sample-invoices.ts';
 import { type NbpServer, startNbpServer } from '../../support/drivers/nbp-server.ts';
 import { sendRequest } from '../../support/drivers/service-client.ts';
 
-const today = warsawDay(Date.now());
-const issueDay = previousWorkingDay(today);
-const supplyDay = previousWorkingDay(issueDay);
+const today = toWarsawDay(Date.now());
+const issueDay = computePreviousWorkingDay(today);
+const supplyDay = computePreviousWorkingDay(issueDay);
 const firstDay = '2024-01-01';
 /** The last tables before the supply and before the issue; both have a rate of 4.2534. */
-const tableBeforeSupply = rateTable(previousWorkingDay(supplyDay));
+const tableBeforeSupply = rateTable(computePreviousWorkingDay(supplyDay));
 const tableBeforeIssue = rateTable(supplyDay);
 
 let stateDirectory: string;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { paginateScan } from '@aws-sdk/lib-dynamodb';
-import { warsawDay } from '@nakor/domain/fa3/elements/calendar';
+import { toWarsawDay } from '@nakor/domain/fa3/elements/calendar';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { invoiceXml } from '../../support/builders/invoices.ts';
 import { ksefNumberOf } from '../../support/builders/ksef-numbers.ts';
@@ -73,7 +73,7 @@ describe('an organization that registers accepted invoices', () => {
       expect.objectContaining({
         severity: 'critical',
         field_name: 'P_2',
-        message: `Duplicate: another document of this seller, kind and number was registered on ${warsawDay(Date.now())} as accepted by KSeF. KSeF rejects a second invoice of this seller, kind and number (code 440).`,
+        message: `Duplicate: another document of this seller, kind and number was registered on ${toWarsawDay(Date.now())} as accepted by KSeF. KSeF rejects a second invoice of this seller, kind and number (code 440).`,
       }),
     ]);
   });

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { warsawDay } from '@nakor/domain/fa3/elements/calendar';
+import { toWarsawDay } from '@nakor/domain/fa3/elements/calendar';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { invoiceXml } from '../../support/builders/invoices.ts';
 import { replaced } from '../../support/builders/rule-cases.ts';
@@ -96,7 +96,7 @@ it('accepts an instant up to one year ahead', async () => {
 });
 
 it('uses the current time without as_of', async () => {
-  const today = warsawDay(Date.now());
+  const today = toWarsawDay(Date.now());
   const issued = (day: string) => replaced(invoiceXml(), '<P_1>2026-10-15</P_1>', `<P_1>${day}</P_1>`);
   const codes = (xml: string) => post('/validate', xml, xmlType).then((response) => issuesOf(response).map(({ code }) => code));
   expect(await codes(issued(today))).not.toContain('XML-301');

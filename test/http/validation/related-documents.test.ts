@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
-import { sha256Hex } from '@nakor/domain/shared/hash';
+import { computeSha256Hex } from '@nakor/domain/shared/hash';
 import { idempotencyScope } from '@nakor/operations/idempotency/idempotency-key';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { advanceInvoice, correctionInvoice, edited } from '../../support/builders/sample-invoices.ts';
@@ -206,9 +206,9 @@ describe('the fingerprint of a request', () => {
     { name: 'gzipped XML', mediaType: 'application/gzip', body: document },
   ];
   it.each(cases)('is that of earlier releases without a context: $name', async ({ mediaType, body }) => {
-    const stored = sha256Hex(`${mediaType}\n${sha256Hex(body)}`);
+    const stored = computeSha256Hex(`${mediaType}\n${computeSha256Hex(body)}`);
     expect(await sameAsStored(stored, body, mediaType)).toBe(true);
-    expect(await sameAsStored(sha256Hex(`${mediaType}\n${sha256Hex(`${body} `)}`), body, mediaType)).toBe(false);
+    expect(await sameAsStored(computeSha256Hex(`${mediaType}\n${computeSha256Hex(`${body} `)}`), body, mediaType)).toBe(false);
   });
 
   const own = () => issueKey({ environment: 'live' });

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { deflateRawSync } from 'node:zlib';
 import { dictionaryNumber, responseDictionary } from '@nakor/aws/idempotency/response-dictionary';
 import { decodeResponse, encodeResponse } from '@nakor/aws/idempotency/stored-response';
-import { sha256Hex } from '@nakor/domain/shared/hash';
+import { computeSha256Hex } from '@nakor/domain/shared/hash';
 import type { StoredResponse } from '@nakor/operations/idempotency/idempotency-record';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -73,7 +73,7 @@ describe('a stored response', () => {
 
   it('depends on a dictionary that never changes without its number', () => {
     expect(dictionaryNumber).toBe(1);
-    expect(sha256Hex(responseDictionary)).toBe('b39626095755eaad565c9db1e9f83b4bc64e8251f076ac663a1bf3a76b3ce78d');
+    expect(computeSha256Hex(responseDictionary)).toBe('b39626095755eaad565c9db1e9f83b4bc64e8251f076ac663a1bf3a76b3ce78d');
   });
 
   it('of 6 MB of text is read back from the bucket unchanged', async () => {

@@ -4,7 +4,7 @@ import { queryAll } from '@nakor/aws/dynamodb/query-items';
 import { eventKey, eventPartition, parseEventKey } from '@nakor/aws/events/event-key';
 import { createEventOutbox } from '@nakor/aws/events/event-outbox';
 import { DependencyUnavailable } from '@nakor/domain/shared/dependency-unavailable';
-import { deterministicUuid } from '@nakor/domain/shared/deterministic-uuid';
+import { deriveDeterministicUuid } from '@nakor/domain/shared/deterministic-uuid';
 import { type EventRecord, eventRecord } from '@nakor/operations/events/event';
 import { createEventId } from '@nakor/operations/events/event-id';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
@@ -20,7 +20,7 @@ const outbox = () => createEventOutbox(emulatorClient(), inject('service').event
 /** Ids of events: most contain their time; those that must not arise twice are derived from their cause. */
 const idsOf = {
   'time-ordered': () => createEventId(noonMs, randomBytes(16)),
-  derived: () => deterministicUuid(randomBytes(16).toString('hex')),
+  derived: () => deriveDeterministicUuid(randomBytes(16).toString('hex')),
 };
 let newId = idsOf.derived;
 

@@ -1,6 +1,6 @@
 import { exampleRequestId } from '@nakor/contract/openapi/examples';
-import { daysBetween } from '@nakor/domain/fa3/elements/calendar';
-import { sha256Hex } from '@nakor/domain/shared/hash';
+import { countDaysBetween } from '@nakor/domain/fa3/elements/calendar';
+import { computeSha256Hex } from '@nakor/domain/shared/hash';
 
 /** A value that varies between runs, and what is shown in its place. */
 type Replacement = readonly [found: string | RegExp, shown: string];
@@ -30,7 +30,7 @@ function stableDays(text: string): string {
   return text
     .replace(/(?<=day of sending \()[\d-]{10}/g, today)
     .replace(/(?<=sent by )([\d-]{10}), which was \d+ days? ago/g, (_, deadline: string) => {
-      const days = daysBetween(deadline, today);
+      const days = countDaysBetween(deadline, today);
       return `${deadline}, which was ${days} ${days === 1 ? 'day' : 'days'} ago`;
     });
 }
@@ -59,5 +59,5 @@ function stableMoments(text: string): string {
  * Replacements for a document in a response that contains its creation time: its hash becomes that of the document as shown.
  */
 export function documentReplacement(xml: string): Replacement {
-  return [sha256Hex(xml), sha256Hex(stableMoments(xml))];
+  return [computeSha256Hex(xml), computeSha256Hex(stableMoments(xml))];
 }

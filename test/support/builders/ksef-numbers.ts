@@ -1,4 +1,4 @@
-import { ksefNumberCheck } from '@nakor/domain/fa3/identifiers/check-digits';
+import { checkKsefNumberCheck } from '@nakor/domain/fa3/identifiers/check-digits';
 
 /**
  * A KSeF number with a right checksum.
@@ -7,5 +7,5 @@ import { ksefNumberCheck } from '@nakor/domain/fa3/identifiers/check-digits';
  */
 export function ksefNumberOf(sellerNip: string, day: string, digits = '0A1B2C3D4E5F'): string {
   const text = `${sellerNip}-${day.replaceAll('-', '')}-${digits}`;
-  return `${text}-${ksefNumberCheck(text)}`;
+  return `${text}-${checkKsefNumberCheck(text)}`;
 }

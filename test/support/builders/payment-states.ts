@@ -1,4 +1,4 @@
-import { branch, type Draft, leaf } from '@nakor/domain/correction/draft/draft';
+import { createBranch, createLeaf, type Draft } from '@nakor/domain/correction/draft/draft';
 import { Invoice } from '@nakor/domain/fa3/invoice';
 
 /** Texts by element name, in document order. */
@@ -16,22 +16,25 @@ export interface StateParts {
   readonly kind?: string;
 }
 
-const leaves = (fields: Fields): Draft[] => Object.entries(fields).map(([name, text]) => leaf(name, text));
+const leaves = (fields: Fields): Draft[] => Object.entries(fields).map(([name, text]) => createLeaf(name, text));
 
 /** A state as a draft: enough of an invoice for arithmetic, not for the schema. */
 export function stateOf({ fa, order, value, lines = [], payments = [], annotations = {}, kind = 'ZAL' }: StateParts): Draft {
-  return branch('Faktura', [
-    branch('Podmiot1', []),
-    branch('Podmiot2', [branch('DaneIdentyfikacyjne', [leaf('NIP', '5265877635')])]),
-    branch('Fa', [
+  return createBranch('Faktura', [
+    createBranch('Podmiot1', []),
+    createBranch('Podmiot2', [createBranch('DaneIdentyfikacyjne', [createLeaf('NIP', '5265877635')])]),
+    createBranch('Fa', [
       ...leaves({ KodWaluty: 'PLN', ...fa }),
-      branch('Adnotacje', [...leaves({ P_18: '2', ...annotations }), branch('Zwolnienie', [leaf('P_19N', '1')])]),
-      leaf('RodzajFaktury', kind),
-      ...payments.map((payment) => branch('ZaliczkaCzesciowa', leaves(payment))),
-      ...lines.map((line) => branch('FaWiersz', leaves(line))),
+      createBranch('Adnotacje', [...leaves({ P_18: '2', ...annotations }), createBranch('Zwolnienie', [createLeaf('P_19N', '1')])]),
+      createLeaf('RodzajFaktury', kind),
+      ...payments.map((payment) => createBranch('ZaliczkaCzesciowa', leaves(payment))),
+      ...lines.map((line) => createBranch('FaWiersz', leaves(line))),
       order === undefined
         ? null
-        : branch('Zamowienie', [leaf('WartoscZamowienia', value ?? '0'), ...order.map((line) => branch('ZamowienieWiersz', leaves(line)))]),
+        : createBranch('Zamowienie', [
+            createLeaf('WartoscZamowienia', value ?? '0'),
+            ...order.map((line) => createBranch('ZamowienieWiersz', leaves(line))),
+          ]),
     ]),
   ]);
 }

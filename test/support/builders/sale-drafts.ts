@@ -1,4 +1,4 @@
-import { branch, type Draft, draftAt, leaf, withChildren } from '@nakor/domain/correction/draft/draft';
+import { createBranch, createLeaf, type Draft, draftAt, withChildren } from '@nakor/domain/correction/draft/draft';
 import { Invoice } from '@nakor/domain/fa3/invoice';
 
 /** Fields of an element with their texts, in schema order. */
@@ -17,9 +17,9 @@ interface Sale {
 
 /** A line of the invoice or its order. Lines without a number are numbered by {@link saleDraft}. */
 export function lineDraft(fields: Fields, name = 'FaWiersz'): Draft {
-  return branch(
+  return createBranch(
     name,
-    Object.entries(fields).map(([field, text]) => leaf(field, text)),
+    Object.entries(fields).map(([field, text]) => createLeaf(field, text)),
   );
 }
 
@@ -43,13 +43,16 @@ export function saleDraft({
   const order =
     orderValue === undefined
       ? null
-      : branch('Zamowienie', [leaf('WartoscZamowienia', orderValue), ...numbered('NrWierszaZam', orderLines, 'ZamowienieWiersz')]);
-  return branch('Faktura', [
-    branch('Fa', [
-      leaf('KodWaluty', currency),
-      ...Object.entries(sums).map(([field, text]) => leaf(field, text)),
-      branch('Adnotacje', annotations),
-      leaf('RodzajFaktury', kind),
+      : createBranch('Zamowienie', [
+          createLeaf('WartoscZamowienia', orderValue),
+          ...numbered('NrWierszaZam', orderLines, 'ZamowienieWiersz'),
+        ]);
+  return createBranch('Faktura', [
+    createBranch('Fa', [
+      createLeaf('KodWaluty', currency),
+      ...Object.entries(sums).map(([field, text]) => createLeaf(field, text)),
+      createBranch('Adnotacje', annotations),
+      createLeaf('RodzajFaktury', kind),
       ...numbered('NrWierszaFa', lines, 'FaWiersz'),
       order,
     ]),
@@ -63,7 +66,7 @@ export function withLineField(sale: Draft, position: number, field: string, text
     const index_ = line.children.findIndex(({ name }) => name === field);
     const others = line.children.filter(({ name }) => name !== field);
     if (text === '') return withChildren(line, others);
-    return withChildren(line, index_ === -1 ? [...others, leaf(field, text)] : line.children.with(index_, leaf(field, text)));
+    return withChildren(line, index_ === -1 ? [...others, createLeaf(field, text)] : line.children.with(index_, createLeaf(field, text)));
   });
 }
 
@@ -86,7 +89,7 @@ export function mapLines(sale: Draft, lineName: string, change: (line: Draft, in
 
 /** The draft with a line appended. */
 export function withLine(sale: Draft, fields: Fields): Draft {
-  const fa = draftAt(sale, 'Fa') ?? branch('Fa', []);
+  const fa = draftAt(sale, 'Fa') ?? createBranch('Fa', []);
   return withChildren(
     sale,
     sale.children.map((child) => (child.name === 'Fa' ? withChildren(fa, [...fa.children, lineDraft(fields)]) : child)),

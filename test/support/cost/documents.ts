@@ -1,4 +1,4 @@
-import { complexTypeOf, siblingBefore } from '@nakor/domain/schema/content-of';
+import { findSiblingBefore, readComplexType } from '@nakor/domain/schema/content-of';
 import type { ElementDeclaration } from '@nakor/domain/schema/model';
 import { applyEdits, type TextEdit } from '@nakor/domain/xml/edit';
 import type { LocatedElement } from '@nakor/domain/xml/element';
@@ -82,8 +82,8 @@ function deepestIn(path: readonly ElementDeclaration[]): readonly [LocatedElemen
 }
 
 function insertedInto(parent: LocatedElement, name: string, content: string): TextEdit {
-  const type = complexTypeOf(schemaModel, parent);
-  const previous = type === null ? null : siblingBefore(type, parent.children, name);
+  const type = readComplexType(schemaModel, parent);
+  const previous = type === null ? null : findSiblingBefore(type, parent.children, name);
   const offset = previous?.end ?? parent.contentStart;
   return { start: offset, end: offset, text: content };
 }

@@ -3,7 +3,7 @@ import { readZip } from '@nakor/documents/read-zip';
 import { writeZip } from '@nakor/documents/zip-pack';
 import { examinePair } from '@nakor/domain/audit/examine-pair';
 import { auditPackEntries } from '@nakor/domain/audit/model/audit-pack';
-import { sha256Hex } from '@nakor/domain/shared/hash';
+import { computeSha256Hex } from '@nakor/domain/shared/hash';
 import type { Language } from '@nakor/domain/shared/localized';
 import { makeAuditPack } from '@nakor/engine/jobs/audit-pack-files';
 import { fontsIn } from '@nakor/engine/worker-tools';
@@ -86,7 +86,7 @@ export async function forged(zip: Uint8Array, changes: Parameters<typeof repacke
   const manifest = jsonOf<AuditPackManifest>(changed, 'manifest');
   const entries = manifest.entries.map((entry) => {
     const bytes = files[entry.name] ?? Buffer.alloc(0);
-    return { ...entry, bytes: bytes.length, sha256: sha256Hex(bytes) };
+    return { ...entry, bytes: bytes.length, sha256: computeSha256Hex(bytes) };
   });
   const text = `${JSON.stringify({ ...manifest, entries }, null, 2)}\n`;
   return repacked(changed, { [auditPackEntries.manifest]: () => Buffer.from(text) });

@@ -1,5 +1,5 @@
-import { headerOf } from '@nakor/domain/correction/document/assemble-correction';
-import { inSchemaOrder, withChild, writeDraft } from '@nakor/domain/correction/draft/draft';
+import { getHeader } from '@nakor/domain/correction/document/assemble-correction';
+import { sortInSchemaOrder, withChild, writeDraft } from '@nakor/domain/correction/draft/draft';
 import { sampleOriginal } from '@nakor/domain/correction/scenarios/toolkit/catalogue-samples';
 import { fa3Namespace } from '@nakor/domain/fa3/elements/identity';
 import type { PrimaryKind } from '@nakor/domain/fa3/elements/kinds';
@@ -20,8 +20,8 @@ export const scenarioList = wizardScenarios(polishLibrary.scenarios(), 'pl');
 
 /** A small valid invoice for which the examples of the catalogue work. */
 export function sampleXml(kind: PrimaryKind, currency: 'PLN' | 'EUR'): string {
-  const draft = withChild(sampleOriginal(kind, currency).before, headerOf('2026-02-16T08:00:00Z', 'Nakor'));
-  return writeDraft(inSchemaOrder(draft, schemaModel.root), fa3Namespace);
+  const draft = withChild(sampleOriginal(kind, currency).before, getHeader('2026-02-16T08:00:00Z', 'Nakor'));
+  return writeDraft(sortInSchemaOrder(draft, schemaModel.root), fa3Namespace);
 }
 
 /** The invoice as the correction wizard receives it. */

@@ -1,4 +1,4 @@
-import { scenarioCatalogue } from '@nakor/domain/correction/scenario-catalogue';
+import { getScenarioCatalogue } from '@nakor/domain/correction/scenario-catalogue';
 import { builtInPresets } from '@nakor/domain/erp/presets/index';
 import { catalogueCodes } from '@nakor/domain/validation/catalogue';
 import type { JobInput, JobName, JobResult } from '@nakor/engine/jobs/index';
@@ -41,7 +41,7 @@ export async function libraryCalls(): Promise<readonly LibraryCall[]> {
     ...(await Promise.all([soldInvoice, wrongTotal].map(analyzeCall))),
     await correctCall(),
     { operation: 'rules', parameters: [], expected: catalogueCodes.map((code) => ruleResult(code, 'en')) },
-    { operation: 'scenarios', parameters: [], expected: scenarioCatalogue().map((entry) => scenarioResult(entry, 'en')) },
+    { operation: 'scenarios', parameters: [], expected: getScenarioCatalogue().map((entry) => scenarioResult(entry, 'en')) },
   ];
 }
 

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { RateTable } from '@nakor/domain/exchange-rates/rate-table';
-import { daysBetween, isCalendarDay } from '@nakor/domain/fa3/elements/calendar';
+import { countDaysBetween, isCalendarDay } from '@nakor/domain/fa3/elements/calendar';
 import { nbpJson } from '../builders/rate-tables.ts';
 
 /** A response other than the documented one. */
@@ -56,7 +56,7 @@ function respond(tables: readonly RateTable[], today: string, request: IncomingM
     response.writeHead(404).end('404 NotFound');
     return;
   }
-  if (from > to || daysBetween(from, to) + 1 > maxDays) {
+  if (from > to || countDaysBetween(from, to) + 1 > maxDays) {
     response.writeHead(400).end('400 BadRequest - Przekroczony limit 93 dni / Limit of 93 days has been exceeded');
     return;
   }

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { sha256Hex } from '@nakor/domain/shared/hash';
+import { computeSha256Hex } from '@nakor/domain/shared/hash';
 import type { KeyEnvironment } from '@nakor/operations/access/api-key';
 
 /** The organizations of a run. */
@@ -76,4 +76,4 @@ export function contentFor(document: DocumentName): string {
   return document === '<large/>' ? largeContent : '';
 }
 
-const largeContent = Array.from({ length: 4_000 }, (_, index) => sha256Hex(String(index))).join('');
+const largeContent = Array.from({ length: 4_000 }, (_, index) => computeSha256Hex(String(index))).join('');

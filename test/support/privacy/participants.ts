@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { presetRecord } from '@nakor/domain/erp/preset';
+import { createPresetRecord } from '@nakor/domain/erp/preset';
 import { wfirma } from '@nakor/domain/erp/presets/wfirma';
 import { redirect, reset, respondWith, sendRaw } from '../drivers/receiver-behaviours.ts';
 import { type Receiver, startReceiver } from '../drivers/receivers.ts';
@@ -23,7 +23,7 @@ export interface Participant extends AsyncDisposable {
 
 /** An organization with a live key, created by an operator, along with public data of operators. */
 export async function createOwner(service: WatchedService): Promise<{ organizationId: string; key: string }> {
-  const preset = { ...presetRecord(wfirma), slug: marks.presetSlug, name: marks.presetText, description: marks.presetText };
+  const preset = { ...createPresetRecord(wfirma), slug: marks.presetSlug, name: marks.presetText, description: marks.presetText };
   const file = join(service.paths.directory, `${marks.fileName}.json`);
   await writeFile(file, JSON.stringify(preset));
   const incident = ['--title', marks.incidentTitle, '--severity', 'minor', '--components', 'api'];

@@ -1,5 +1,5 @@
 import { type LocatedElement, walk } from '@nakor/domain/xml/element';
-import { xpathOf } from '@nakor/domain/xml/element-path';
+import { formatXpath } from '@nakor/domain/xml/element-path';
 
 /** A value of a document that a page has to show. */
 export interface DocumentValue {
@@ -59,7 +59,7 @@ export function documentValues(root: LocatedElement): readonly DocumentValue[] {
       if (trimmed === '') return;
       const ownPath = `${path}${suffix}`;
       const section = sections.find(([pattern]) => pattern.test(ownPath))?.[1] ?? 'other';
-      values.push({ path: ownPath, place: `${xpathOf(element)}${suffix}`, text: trimmed, section });
+      values.push({ path: ownPath, place: `${formatXpath(element)}${suffix}`, text: trimmed, section });
     };
     for (const { name, value } of element.attributes) {
       const isColumnType = element.name === 'Kol' && name === 'Typ' && columnTypes.has(value) && isColumn(element, path);

@@ -1,10 +1,10 @@
-import { enforcementOn } from '@nakor/domain/validation/enforcement/enforcement-on';
+import { buildEnforcementOn } from '@nakor/domain/validation/enforcement/enforcement-on';
 import { type EnforcementRow, enforcementRows } from '@nakor/domain/validation/enforcement/ksef-enforcement';
 import { type KsefEffect, type KsefEnvironment, ksefEnvironments } from '@nakor/domain/validation/model/enforcement';
 
 /** The severity on a day, with the environments in which it is critical. */
 export function severityWithEnforcement(code: string, severity: string, day: string): string {
-  const rejecting = ksefEnvironments.filter((environment) => enforcementOn(code, environment, day)?.effect === 'rejects');
+  const rejecting = ksefEnvironments.filter((environment) => buildEnforcementOn(code, environment, day)?.effect === 'rejects');
   if (rejecting.length === 0) return severity;
   return rejecting.length === ksefEnvironments.length ? 'critical' : `critical (${rejecting.join(', ')}), ${severity}`;
 }

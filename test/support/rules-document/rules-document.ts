@@ -1,11 +1,11 @@
-import { warsawDay } from '@nakor/domain/fa3/elements/calendar';
+import { toWarsawDay } from '@nakor/domain/fa3/elements/calendar';
 import type { Localized } from '@nakor/domain/shared/localized';
 import { criticalCodes } from '@nakor/domain/validation/enforcement/critical-codes';
 import { fixByCode, rejectionFixes } from '@nakor/domain/validation/fixes/index';
 import type { Enforcer } from '@nakor/domain/validation/model/enforcement';
 import type { Issue } from '@nakor/domain/validation/model/issue';
 import type { Rule } from '@nakor/domain/validation/model/rule';
-import { type Source, sourceText } from '@nakor/domain/validation/model/source';
+import { formatSourceText, type Source } from '@nakor/domain/validation/model/source';
 import { allRules, notCheckedDefinitions } from '@nakor/domain/validation/rules/index';
 import { rejectionCodes } from '@nakor/domain/validation/rules/rejection-codes';
 import { schemaCodes, schemaSource } from '@nakor/domain/validation/rules/schema-codes';
@@ -103,7 +103,7 @@ async function describeCode(entry: Described, severity: string): Promise<string>
 function severityText({ code, severity, severityOnCorrections }: Rule): string {
   if (criticalCodes.some((critical) => critical.code === code)) return 'critical';
   const usual = severityOnCorrections === undefined ? severity : `${severity} (${severityOnCorrections} on corrections)`;
-  return severityWithEnforcement(code, usual, warsawDay(testNowUnixMs));
+  return severityWithEnforcement(code, usual, toWarsawDay(testNowUnixMs));
 }
 
 /** What both kinds of entries have. */
@@ -123,7 +123,7 @@ const enforcerTexts: Readonly<Record<Enforcer, Localized>> = {
 function descriptionOf({ code, title, why, enforcedBy, source }: Described): string[] {
   const reason = criticalCodes.find((critical) => critical.code === code)?.reason;
   const about = (language: keyof Localized) => `${escaped(title[language])}. ${escaped(why[language])}`;
-  const text = sourceText(source);
+  const text = formatSourceText(source);
   return [
     `- ${about('pl')}`,
     `- ${about('en')}`,

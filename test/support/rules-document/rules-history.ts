@@ -1,5 +1,5 @@
 import type { RuleCatalogue } from '@nakor/contract/schemas/responses/rules';
-import { sha256Hex } from '@nakor/domain/shared/hash';
+import { computeSha256Hex } from '@nakor/domain/shared/hash';
 
 /** What changed with a version of the rules. */
 export type RuleChange = RuleCatalogue['changes'][number];
@@ -59,7 +59,7 @@ export function rulesStateOf(dump: string, rulesVersion: string): RulesState {
       enforcement: enforcement.filter(({ codes }) => codes.includes(code)).map(({ codes: _, ...row }) => row),
       reporting: pick((name) => !named.includes(name)),
     };
-    return [code, changeParts.map((part) => sha256Hex(JSON.stringify(contents[part])).slice(0, 6)).join(' ')] as const;
+    return [code, changeParts.map((part) => computeSha256Hex(JSON.stringify(contents[part])).slice(0, 6)).join(' ')] as const;
   });
   return { rules_version: rulesVersion, revision, rules: Object.fromEntries(hashed) };
 }

@@ -1,4 +1,4 @@
-import { citedDocument, type SourcePart, sourceText } from '@nakor/domain/validation/model/source';
+import { citeCitedDocument, formatSourceText, type SourcePart } from '@nakor/domain/validation/model/source';
 import { allRules } from '@nakor/domain/validation/rules/index';
 
 /** The rules whose sources could not be compared with the current edition, by document, as a section of the catalogue. */
@@ -20,12 +20,12 @@ ${rows.map(([name, codes]) => `- ${name}: ${codes.sort().join(', ')}`).join('\n'
 
 function isUnchecked(part: SourcePart): boolean {
   if (part.kind === 'law') return !part.isParagraphChecked;
-  return citedDocument(part)?.isEditionChecked === false;
+  return citeCitedDocument(part)?.isEditionChecked === false;
 }
 
 /** The document without the chapter; the provision for an act. */
 function nameOf(part: SourcePart): string {
   const whole = part.kind === 'document' ? { ...part, chapter: null } : part;
-  const { pl, en } = sourceText([whole]);
+  const { pl, en } = formatSourceText([whole]);
   return pl === en ? pl : `${pl} / ${en}`;
 }

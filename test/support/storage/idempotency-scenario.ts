@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { createQuotaStore } from '@nakor/aws/usage/quota-counter';
-import { sha256Hex } from '@nakor/domain/shared/hash';
+import { computeSha256Hex } from '@nakor/domain/shared/hash';
 import type { QuotaLimits, StoredQuota } from '@nakor/operations/access/quota-windows';
 import { eventRecord } from '@nakor/operations/events/event';
 import type { HistoryEntry } from '@nakor/operations/idempotency/history';
@@ -183,7 +183,7 @@ function newRequest(organizationId: string, options: AcquireOptions): AcquireReq
     nowUnixMs: atMs,
     isTimeLeft: () => true,
     scope: idempotencyScope('live', 'POST', '/validate', key ?? 'order-2026-0001'),
-    fingerprint: requestFingerprint('application/xml', sha256Hex(body)),
+    fingerprint: requestFingerprint('application/xml', computeSha256Hex(body)),
   };
 }
 

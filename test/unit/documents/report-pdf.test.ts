@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { drawReport } from '@nakor/documents/report-pdf';
-import { sha256Hex } from '@nakor/domain/shared/hash';
+import { computeSha256Hex } from '@nakor/domain/shared/hash';
 import fontkit from '@pdf-lib/fontkit';
 import { decodePDFRawStream, PDFDict, PDFDocument, PDFName, PDFRawStream } from 'pdf-lib';
 import { getDocumentProxy } from 'unpdf';
@@ -43,7 +43,7 @@ describe('drawReport', () => {
     };
     // This process has drawn other reports before, with other letters first.
     await drawReport(reportOf({ kind: 'paragraph', text: 'zzz μ µ Ω Ω' }), reportFonts);
-    const here = sha256Hex(await drawReport(polishReport, reportFonts));
+    const here = computeSha256Hex(await drawReport(polishReport, reportFonts));
     const elsewhere = await Promise.all([
       digestIn({ TZ: 'Pacific/Kiritimati', LANG: 'pl_PL.UTF-8' }),
       digestIn({ TZ: 'America/Los_Angeles', LANG: 'C' }),

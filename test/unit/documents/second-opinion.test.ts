@@ -1,6 +1,6 @@
 import type { Issue } from '@nakor/domain/validation/model/issue';
 import { resolvePath } from '@nakor/domain/validation/violations/merge-findings';
-import { xpathOf } from '@nakor/domain/xml/element-path';
+import { formatXpath } from '@nakor/domain/xml/element-path';
 import { describe, expect, it } from 'vitest';
 import { invoiceXml } from '../../support/builders/invoices.ts';
 import { childrenOf, escapeText, everyElement, serialize, toMutable } from '../../support/builders/mutable-xml.ts';
@@ -109,9 +109,9 @@ describe('our reading of values', () => {
     const disagreeing: string[] = [];
     for (const value of nastyValues) {
       const document = parsed(withEveryText(richInvoiceXml(variant), value));
-      const ours = new Set(inspect(document).findings.map(({ subject }) => xpathOf(subject)));
+      const ours = new Set(inspect(document).findings.map(({ subject }) => formatXpath(subject)));
       const errors = await engineErrors(document.text);
-      const theirs = new Set(errors.map(({ path }) => xpathOf(resolvePath(document.root, path) ?? document.root)));
+      const theirs = new Set(errors.map(({ path }) => formatXpath(resolvePath(document.root, path) ?? document.root)));
       for (const path of [...ours, ...theirs].filter((each) => ours.has(each) !== theirs.has(each)))
         disagreeing.push(`${JSON.stringify(value)} in ${path}: ours ${ours.has(path)}`);
     }

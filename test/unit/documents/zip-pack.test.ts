@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { writeZip } from '@nakor/documents/zip-pack';
-import { sha256Hex } from '@nakor/domain/shared/hash';
+import { computeSha256Hex } from '@nakor/domain/shared/hash';
 import { afterAll, describe, expect, it } from 'vitest';
 import { utf8 } from '../../support/drivers/validation.ts';
 import { projectDirectory } from '../../support/runner/project-files.ts';
@@ -74,7 +74,7 @@ describe('writeZip', () => {
       const bytes = new TextEncoder().encode('<Faktura/>'.repeat(99));
       console.log(sha256Hex(await writeZip([{ name: 'a.xml', bytes }, { name: 'b.xml', bytes }])));`;
     const bytes = utf8('<Faktura/>'.repeat(99));
-    const here = sha256Hex(
+    const here = computeSha256Hex(
       await writeZip([
         { name: 'a.xml', bytes },
         { name: 'b.xml', bytes },

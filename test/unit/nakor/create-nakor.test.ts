@@ -2,7 +2,7 @@ import { analysis } from '@nakor/contract/schemas/responses/analysis';
 import { autofixResult } from '@nakor/contract/schemas/responses/autofix';
 import { builtCorrection } from '@nakor/contract/schemas/responses/correction';
 import { validationResult } from '@nakor/contract/schemas/responses/validation';
-import { scenarioCatalogue } from '@nakor/domain/correction/scenario-catalogue';
+import { getScenarioCatalogue } from '@nakor/domain/correction/scenario-catalogue';
 import { builtInPresets } from '@nakor/domain/erp/presets/index';
 import type { KsefEnvironment } from '@nakor/domain/validation/model/rule';
 import type { JobInput, JobName, JobResult } from '@nakor/engine/jobs/index';
@@ -223,7 +223,7 @@ describe('rules', () => {
 
 describe('scenarios', () => {
   it('are those of the service', () => {
-    expect(library.scenarios()).toEqual(scenarioCatalogue().map((entry) => scenarioResult(entry, 'en')));
+    expect(library.scenarios()).toEqual(getScenarioCatalogue().map((entry) => scenarioResult(entry, 'en')));
   });
 });
 

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { GetObjectCommand, ListObjectsV2Command, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
-import { sha256Hex } from '@nakor/domain/shared/hash';
+import { computeSha256Hex } from '@nakor/domain/shared/hash';
 import { InternalError } from '@nakor/domain/shared/internal-error';
 import { type HistoryEntry, historyEntryId } from '@nakor/operations/idempotency/history';
 import { type HistoryArchive, historyDay } from '@nakor/operations/maintenance/compare-history';
@@ -46,7 +46,7 @@ async function writeFile(client: S3Client, bucket: string, day: string, entries:
   const time = new Date(sorted[0]?.atUnixMs ?? 0).toISOString().slice(11, 19).replaceAll(':', '');
   const command = new PutObjectCommand({
     Bucket: bucket,
-    Key: `${historyPrefix}day=${day}/${time}-${sha256Hex(content).slice(0, 32)}.jsonl.gz`,
+    Key: `${historyPrefix}day=${day}/${time}-${computeSha256Hex(content).slice(0, 32)}.jsonl.gz`,
     Body: await compress(content),
     ContentType: 'application/gzip',
     // An object that exists has the same content. Another version of it would be locked, too, and paid for.

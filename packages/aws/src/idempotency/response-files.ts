@@ -1,6 +1,6 @@
 import { GetObjectCommand, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import { DependencyUnavailable } from '@nakor/domain/shared/dependency-unavailable';
-import { sha256Hex } from '@nakor/domain/shared/hash';
+import { computeSha256Hex } from '@nakor/domain/shared/hash';
 import { InternalError } from '@nakor/domain/shared/internal-error';
 import { callAws } from '../client/dependency-errors.ts';
 
@@ -27,12 +27,12 @@ export function createResponseFiles(client: S3Client, bucket: string): ResponseF
     async put(organizationId, name, content) {
       const key = `${responsePrefix}${organizationId}/${name}`;
       await callAws('S3', () => client.send(new PutObjectCommand({ Bucket: bucket, Key: key, Body: content })));
-      return { key, sha256: sha256Hex(content) };
+      return { key, sha256: computeSha256Hex(content) };
     },
 
     async get({ key, sha256 }) {
       const content = await readObject(client, bucket, key);
-      if (sha256Hex(content) !== sha256)
+      if (computeSha256Hex(content) !== sha256)
         throw new DependencyUnavailable('S3', new InternalError('A stored response does not match its hash.'));
       return content;
     },

@@ -1,6 +1,6 @@
 import { lineMethods } from '@nakor/domain/correction/model/correction-plan';
 import { aliasFields } from '@nakor/domain/erp/alias-fields';
-import { type ErpPreset, presetRecord } from '@nakor/domain/erp/preset';
+import { createPresetRecord, type ErpPreset } from '@nakor/domain/erp/preset';
 import type { PresetChange } from '@nakor/domain/erp/preset-catalogue';
 import { bucketOfRate, type RateLiteral } from '@nakor/domain/fa3/buckets';
 import * as z from 'zod';
@@ -46,7 +46,7 @@ export function presetKey(slug: string): ItemKey {
 
 /** A loaded preset as an item. It is active. */
 export function loadedItem(preset: ErpPreset, nowUnixMs: number) {
-  return { ...presetKey(preset.slug), is_active: true, preset: JSON.stringify(presetRecord(preset)), changed_at: nowUnixMs };
+  return { ...presetKey(preset.slug), is_active: true, preset: JSON.stringify(createPresetRecord(preset)), changed_at: nowUnixMs };
 }
 
 /** Parses what operators have changed about a preset. */

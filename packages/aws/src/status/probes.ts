@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { GetAccountCommand, type SESv2Client, SESv2ServiceException } from '@aws-sdk/client-sesv2';
 import { type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
-import { errorName } from '@nakor/domain/shared/error-name';
+import { formatErrorName } from '@nakor/domain/shared/error-name';
 import type { Probe } from '@nakor/operations/status/status-store';
 import { callDynamoDb } from '../client/dependency-errors.ts';
 
@@ -24,7 +24,7 @@ export function createDatabaseProbe(client: DynamoDBDocumentClient, accessTable:
       const isWritten = after === token || (after !== undefined && after !== before);
       return isWritten ? { component: 'database', status: 'ok' } : { component: 'database', status: 'down', reason: 'WriteLost' };
     } catch (error) {
-      return { component: 'database', status: 'down', reason: errorName(error) };
+      return { component: 'database', status: 'down', reason: formatErrorName(error) };
     }
   };
 }
@@ -44,7 +44,7 @@ export function createEmailProbe(client: SESv2Client | null): Probe {
       return { component: 'email', status: 'ok' };
     } catch (error) {
       const isRejection = error instanceof SESv2ServiceException && error.$fault === 'client';
-      return { component: 'email', status: isRejection ? 'unknown' : 'down', reason: errorName(error) };
+      return { component: 'email', status: isRejection ? 'unknown' : 'down', reason: formatErrorName(error) };
     }
   };
 }

@@ -1,7 +1,7 @@
-import { warsawDay } from '@nakor/domain/fa3/elements/calendar';
-import { catalogueCodes, catalogueEntry } from '@nakor/domain/validation/catalogue';
+import { toWarsawDay } from '@nakor/domain/fa3/elements/calendar';
+import { catalogueCodes, getCatalogueEntry } from '@nakor/domain/validation/catalogue';
 import { isCriticalByItself } from '@nakor/domain/validation/enforcement/critical-codes';
-import { enforcementOn } from '@nakor/domain/validation/enforcement/enforcement-on';
+import { buildEnforcementOn } from '@nakor/domain/validation/enforcement/enforcement-on';
 import type { KsefEnvironment } from '@nakor/domain/validation/model/enforcement';
 import { type Severity, severities } from '@nakor/domain/validation/model/issue';
 import { UserError } from '../shared/user-error.ts';
@@ -30,7 +30,7 @@ export type RuleChanges = Readonly<Record<string, RuleChange>>;
 export function checkRuleChanges(changes: RuleChanges, environment: KsefEnvironment, atUnixMs: number, origin: string): void {
   for (const [code, { severity }] of Object.entries(changes)) {
     if (!catalogueCodes.includes(code)) throw new UserError(`${origin}: there is no rule ${code}. List them with: nakor rules`);
-    const minimum = minimumSeverity(code, environment, warsawDay(atUnixMs));
+    const minimum = minimumSeverity(code, environment, toWarsawDay(atUnixMs));
     if (minimum !== null && isMilder(severity, minimum.severity)) {
       throw new UserError(`${origin}: ${code} cannot be changed to "${severity}", because ${minimum.why}.`);
     }
@@ -44,7 +44,8 @@ function minimumSeverity(
   day: string,
 ): { readonly severity: Severity; readonly why: string } | null {
   if (isCriticalByItself(code)) return { severity: 'critical', why: 'such a document must never be sent to KSeF' };
-  const effect = enforcementOn(code, environment, day)?.effect ?? (catalogueEntry(code).enforcedBy === 'ksef' ? 'rejects' : 'accepts');
+  const effect =
+    buildEnforcementOn(code, environment, day)?.effect ?? (getCatalogueEntry(code).enforcedBy === 'ksef' ? 'rejects' : 'accepts');
   const where = `KSeF (${environment}, ${day})`;
   switch (effect) {
     case 'rejects':

@@ -1,6 +1,6 @@
 import { isAbsolute } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { sha256Hex } from '@nakor/domain/shared/hash';
+import { computeSha256Hex } from '@nakor/domain/shared/hash';
 import type { Language } from '@nakor/domain/shared/localized';
 import { catalogueCodes } from '@nakor/domain/validation/catalogue';
 import type { Severity } from '@nakor/domain/validation/model/issue';
@@ -64,7 +64,7 @@ function resultOf(problem: Problem, outcome: FileOutcome, ruleIndex: number): Re
     ...(related.length === 0 ? {} : { relatedLocations: related }),
     occurrenceCount: occurrences,
     // Lines move when an invoice is written again; its elements do not.
-    partialFingerprints: { 'nakorIssue/v1': sha256Hex(JSON.stringify([uri, code, problem.field_name, problem.xpath])) },
+    partialFingerprints: { 'nakorIssue/v1': computeSha256Hex(JSON.stringify([uri, code, problem.field_name, problem.xpath])) },
     properties: propertiesOf(problem),
   };
 }

@@ -1,4 +1,4 @@
-import { warsawDay } from '@nakor/domain/fa3/elements/calendar';
+import { toWarsawDay } from '@nakor/domain/fa3/elements/calendar';
 import type { Language } from '@nakor/domain/shared/localized';
 import { firstAsOfDay } from '../limits.ts';
 import { asOf } from '../schemas/validation.ts';
@@ -22,7 +22,7 @@ export function asOfErrors(
 function isInRange(unixMs: number, nowMs: number): boolean {
   const latest = new Date(nowMs);
   latest.setUTCFullYear(latest.getUTCFullYear() + 1);
-  return unixMs <= latest.getTime() && warsawDay(unixMs) >= firstAsOfDay;
+  return unixMs <= latest.getTime() && toWarsawDay(unixMs) >= firstAsOfDay;
 }
 
 const rangeMessage = {

@@ -1,5 +1,5 @@
 import type { RuleCatalogue } from '@nakor/contract/schemas/responses/rules';
-import { deterministicUuid } from '@nakor/domain/shared/deterministic-uuid';
+import { deriveDeterministicUuid } from '@nakor/domain/shared/deterministic-uuid';
 import type { Language } from '@nakor/domain/shared/localized';
 import { html, type Markup } from '../markup.ts';
 import type { RuleLinks } from './rule-links.ts';
@@ -23,7 +23,7 @@ export function renderFeed(catalogue: RuleCatalogue, language: Language, links: 
   const updated = catalogue.changes[0]?.date ?? '1970-01-01';
   return html`<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${language}">
-<id>urn:uuid:${deterministicUuid('nakor/rules')}</id>
+<id>urn:uuid:${deriveDeterministicUuid('nakor/rules')}</id>
 <title>${words.feedTitle}</title>
 <updated>${updated}T00:00:00Z</updated>
 <author><name>Nakor</name></author>
@@ -45,7 +45,7 @@ function entryOf(change: RuleChange, isFirst: boolean, view: FeedView): Markup {
   const { words, links } = view;
   const content = isFirst ? html`<p>${words.firstVersion}</p>` : contentOf(change, view);
   return html`<entry>
-<id>urn:uuid:${deterministicUuid(`nakor/rules/${change.date}`)}</id>
+<id>urn:uuid:${deriveDeterministicUuid(`nakor/rules/${change.date}`)}</id>
 <title>${words.change(change.rules_version)}</title>
 <updated>${change.date}T00:00:00Z</updated>
 <link rel="alternate" type="text/html" href="${links.catalogue}"/>

@@ -1,5 +1,5 @@
 import type { RuleCatalogue } from '@nakor/contract/schemas/responses/rules';
-import { enforcementOn } from '@nakor/domain/validation/enforcement/enforcement-on';
+import { buildEnforcementOn } from '@nakor/domain/validation/enforcement/enforcement-on';
 import { type KsefEnvironment, ksefEnvironments } from '@nakor/domain/validation/model/enforcement';
 import type { Severity } from '@nakor/domain/validation/model/issue';
 import type { Standing } from './rule-texts.ts';
@@ -38,5 +38,5 @@ function enforcementIn({ code, enforcement }: Rule, environment: KsefEnvironment
   const rows = enforcement.map(({ unless, environment: named, ...row }) => {
     return { ...row, codes: [code], environments: [named], ...(unless === null ? {} : { unless }) };
   });
-  return enforcementOn(code, environment, day, rows);
+  return buildEnforcementOn(code, environment, day, rows);
 }

@@ -1,4 +1,4 @@
-import { darkRuns, quietZone } from '@nakor/domain/rendering/qr-code';
+import { listDarkRuns, quietZone } from '@nakor/domain/rendering/qr-code';
 import type { InvoiceView, ViewCode, ViewFact } from '@nakor/domain/rendering/view';
 import type { Canvas } from '../pdf/canvas.ts';
 import { type Part, wholePart } from '../pdf/parts.ts';
@@ -83,7 +83,7 @@ function drawCode(canvas: Canvas, { modules }: ViewCode, x: number, top: number)
   }
   const size = codeSide / (modules.length + 2 * quietZone);
   const boxes = modules.flatMap((row, line) =>
-    darkRuns(row).map(([start, length]) => ({
+    listDarkRuns(row).map(([start, length]) => ({
       x: x + (start + quietZone) * size,
       top: top + (line + quietZone) * size,
       width: length * size,

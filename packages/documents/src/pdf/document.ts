@@ -1,4 +1,4 @@
-import { sha256Hex } from '@nakor/domain/shared/hash';
+import { computeSha256Hex } from '@nakor/domain/shared/hash';
 import type { Language } from '@nakor/domain/shared/localized';
 import { PDFDocument, PDFHexString } from 'pdf-lib';
 import { type Canvas, canvasOn, type EmbeddedFaces } from './canvas.ts';
@@ -51,7 +51,7 @@ async function startDocument(
   document.setAuthor('Nakor');
   document.setCreator('Nakor');
   document.setProducer('Nakor');
-  const id = PDFHexString.of(sha256Hex(identity).slice(0, 32));
+  const id = PDFHexString.of(computeSha256Hex(identity).slice(0, 32));
   document.context.trailerInfo.ID = document.context.obj([id, id]);
   return { document, faces: await embedFaces(document, typefaces) };
 }

@@ -1,5 +1,5 @@
-import { warsawDay } from '../fa3/elements/calendar.ts';
-import { sha256Hex } from '../shared/hash.ts';
+import { toWarsawDay } from '../fa3/elements/calendar.ts';
+import { computeSha256Hex } from '../shared/hash.ts';
 import { err, ok, type Result } from '../shared/result.ts';
 import { noAcceptedInvoices } from '../validation/model/accepted-invoices.ts';
 import type { ValidatedInvoice, ValidationPorts } from '../validation/model/examination.ts';
@@ -9,13 +9,13 @@ import { validateInvoice } from '../validation/validate-invoice.ts';
 import { pairDifferences } from './changes/pair-differences.ts';
 import { auditWarnings } from './checks/audit-warnings.ts';
 import { pairChecks } from './checks/pair-checks.ts';
-import { entryOfOriginal } from './checks/reference-checks.ts';
+import { findEntryOfOriginal } from './checks/reference-checks.ts';
 import { explainPair } from './explanation/explain-pair.ts';
 import type { AuditPackRequest } from './model/audit-pack-request.ts';
 import type { AuditRejection, EarlierCorrection, ExaminedDocument, ExaminedPair } from './model/examined-pair.ts';
 import type { ReadPair } from './model/pair.ts';
-import { earliestSubmission } from './pair/earliest-submission.ts';
-import { namedInvoice, partyData, reasonOf, unknownReference } from './pair/pair-details.ts';
+import { findEarliestSubmission } from './pair/earliest-submission.ts';
+import { readNamedInvoice, readPartyData, readReason, unknownReference } from './pair/pair-details.ts';
 import { readPair } from './pair/read-pair.ts';
 
 /** Settings of an examination, apart from the request. */
@@ -57,9 +57,9 @@ async function validateBoth(
   const { nowUnixMs, environment } = settings;
   // Both documents were usually sent already, so KSeF knowing them is not an issue.
   const validationPorts = { ...ports, acceptedInvoices: noAcceptedInvoices };
-  const ownTimestamp = earliestSubmission(pair.correction, nowUnixMs);
+  const ownTimestamp = findEarliestSubmission(pair.correction, nowUnixMs);
   const validatedAtUnixMs = ownTimestamp ?? nowUnixMs;
-  const originalTimestamp = earliestSubmission(pair.source, nowUnixMs);
+  const originalTimestamp = findEarliestSubmission(pair.source, nowUnixMs);
   const original = await validateInvoice(pair.request.original, validationPorts, {
     nowUnixMs: originalTimestamp ?? validatedAtUnixMs,
     environment,
@@ -94,7 +94,7 @@ function earlierOf({ request, earlierCorrections }: ReadPair): EarlierCorrection
   const documents = request.earlierCorrections ?? [];
   return earlierCorrections.map(({ fa }, index) => ({
     number: fa.text('P_2') ?? '',
-    sha256: sha256Hex(documents[index] ?? new Uint8Array()),
+    sha256: computeSha256Hex(documents[index] ?? new Uint8Array()),
   }));
 }
 
@@ -112,9 +112,9 @@ function relatedTo({ original, source }: ReadPair): CorrectedOriginal {
 }
 
 function examined(pair: ReadPair, { original, correction }: ValidatedDocuments, { environment }: ExaminationSettings): ExaminedPair {
-  const changes = pairDifferences(pair, warsawDay(correction.validatedAtUnixMs).slice(0, 7));
+  const changes = pairDifferences(pair, toWarsawDay(correction.validatedAtUnixMs).slice(0, 7));
   const checks = pairChecks(pair, changes, correction.validated);
-  const entry = entryOfOriginal(pair);
+  const entry = findEntryOfOriginal(pair);
   return {
     request: pair.request,
     scenario: pair.scenario,
@@ -124,15 +124,15 @@ function examined(pair: ReadPair, { original, correction }: ValidatedDocuments, 
     validatedAtUnixMs: correction.validatedAtUnixMs,
     environment,
     reference: {
-      ...(entry === null ? unknownReference : namedInvoice(entry)),
+      ...(entry === null ? unknownReference : readNamedInvoice(entry)),
       number: pair.original.reference.number,
       corrected: pair.correction.correctedInvoices.length,
     },
-    references: pair.correction.correctedInvoices.map(namedInvoice),
-    reason: reasonOf(pair.correction),
+    references: pair.correction.correctedInvoices.map(readNamedInvoice),
+    reason: readReason(pair.correction),
     period: pair.correction.fa.text('OkresFaKorygowanej'),
-    seller: { before: partyData(pair.original.invoice.seller), after: partyData(pair.correction.seller) },
-    buyer: { before: partyData(pair.original.invoice.buyer), after: partyData(pair.correction.buyer) },
+    seller: { before: readPartyData(pair.original.invoice.seller), after: readPartyData(pair.correction.seller) },
+    buyer: { before: readPartyData(pair.original.invoice.buyer), after: readPartyData(pair.correction.buyer) },
     checks,
     changes,
     explanation: explainPair(pair, changes),

@@ -12,7 +12,7 @@ import { readCorrections } from './chain/read-corrections.ts';
 import type { Original } from './model/original.ts';
 import type { Evidence, PlanRejection, Question, Scenario, ScenarioExample } from './model/scenario.ts';
 import { scenarios } from './scenarios/index.ts';
-import { questionsOf } from './scenarios/toolkit/shared-questions.ts';
+import { listQuestions } from './scenarios/toolkit/shared-questions.ts';
 
 /** A scenario that fits an invoice. */
 export interface Suggestion extends Evidence {
@@ -80,7 +80,7 @@ function suggest(original: Original, issues: readonly Issue[]): readonly Suggest
     const example = scenario.obstacle(original) === null ? scenario.example(original) : null;
     if (example === null) return [];
     const { score, reasons } = scenario.recognise({ original, issues });
-    return score > 0 ? [{ scenario, score, reasons, questions: questionsOf(scenario), example }] : [];
+    return score > 0 ? [{ scenario, score, reasons, questions: listQuestions(scenario), example }] : [];
   });
   return fitting.toSorted((left, right) => right.score - left.score).slice(0, suggestionLimit);
 }

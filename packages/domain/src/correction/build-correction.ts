@@ -1,11 +1,11 @@
 import { buckets } from '../fa3/buckets.ts';
-import { warsawDay } from '../fa3/elements/calendar.ts';
+import { toWarsawDay } from '../fa3/elements/calendar.ts';
 import { getFieldInText } from '../fa3/field-names/field-names.ts';
 import { Invoice } from '../fa3/invoice.ts';
 import type { RebateRate } from '../fa3/jpk-line-parts.ts';
 import { isUnverifiedField } from '../fa3/jpk-map.ts';
-import { jpkEntriesFrom } from '../fa3/jpk-of-correction.ts';
-import { jpkRows } from '../fa3/jpk-rows.ts';
+import { buildJpkEntriesFrom } from '../fa3/jpk-of-correction.ts';
+import { buildJpkRows } from '../fa3/jpk-rows.ts';
 import { Decimal, sumOf } from '../money/decimal.ts';
 import { InternalError } from '../shared/internal-error.ts';
 import { err, ok, type Result } from '../shared/result.ts';
@@ -14,32 +14,32 @@ import type { ValidatedInvoice, ValidationPorts } from '../validation/model/exam
 import type { KsefEnvironment } from '../validation/model/rule.ts';
 import { isBeyondBounds } from '../validation/model/work-bounds.ts';
 import { validateInvoice } from '../validation/validate-invoice.ts';
-import { correctionAmounts } from './amounts/correction-amounts.ts';
-import { remainingMistakes, withStatedTotals } from './amounts/stated-totals.ts';
+import { computeCorrectionAmounts } from './amounts/correction-amounts.ts';
+import { listRemainingMistakes, withStatedTotals } from './amounts/stated-totals.ts';
 import { readCorrections } from './chain/read-corrections.ts';
-import { documentWarnings, validateDocuments } from './document/additional-documents.ts';
-import { assembleCorrection, headerOf } from './document/assemble-correction.ts';
-import { reasonOverflow } from './document/correction-reason.ts';
-import { correctionRows, orderWithBeforeRows } from './document/correction-rows.ts';
-import { causeOfIncrease, correctionType } from './document/correction-type.ts';
-import { fileNameOf } from './document/file-name.ts';
-import { lineDirections } from './document/line-directions.ts';
+import { listDocumentWarnings, validateDocuments } from './document/additional-documents.ts';
+import { assembleCorrection, getHeader } from './document/assemble-correction.ts';
+import { buildReasonOverflow } from './document/correction-reason.ts';
+import { buildCorrectionRows, orderWithBeforeRows } from './document/correction-rows.ts';
+import { deriveCorrectionType, findCauseOfIncrease } from './document/correction-type.ts';
+import { getFileName } from './document/file-name.ts';
+import { deriveLineDirections } from './document/line-directions.ts';
 import { stateAfter } from './document/state-after.ts';
-import { type Draft, inSchemaOrder, textAt, withChild } from './draft/draft.ts';
+import { type Draft, readTextAt, sortInSchemaOrder, withChild } from './draft/draft.ts';
 import { serializeDocument } from './draft/serialize-draft.ts';
 import { explainCorrection } from './explanation/explain-correction.ts';
-import { explainJpk, unknownInPln } from './explanation/explain-jpk.ts';
+import { explainJpk, findUnknownInPln } from './explanation/explain-jpk.ts';
 import type { AdditionalDocument, BuildRejection, BuiltCorrection, CorrectionDeltas } from './model/built-correction.ts';
 import type { AmountsByBucket, CorrectionPlan } from './model/correction-plan.ts';
 import type { CorrectionRequest } from './model/correction-request.ts';
 import type { Original } from './model/original.ts';
 import type { PlannedCorrection } from './model/scenario.ts';
 import { planCorrection } from './plan-correction.ts';
-import { impossibleDates } from './review/impossible-dates.ts';
-import { missingKsefNumbers } from './review/missing-ksef-numbers.ts';
-import { originalIssues } from './review/original-issues.ts';
-import { fieldsOfNewInvoice, reviewResult } from './review/review-result.ts';
-import { beyondBounds } from './review/too-large.ts';
+import { listImpossibleDates } from './review/impossible-dates.ts';
+import { listMissingKsefNumbers } from './review/missing-ksef-numbers.ts';
+import { listOriginalIssues } from './review/original-issues.ts';
+import { buildReviewResult, fieldsOfNewInvoice } from './review/review-result.ts';
+import { findBeyondBounds } from './review/too-large.ts';
 import { sharedQuestionIds } from './scenarios/toolkit/shared-questions.ts';
 
 /** Settings of a build, apart from the request. */
@@ -66,13 +66,13 @@ export async function buildCorrection(
 ): Promise<Result<BuiltCorrection, BuildRejection>> {
   const read = readInvoiceDocument(source);
   if (!read.ok) return err({ kind: 'document', field: 'source_xml', rejection: read.error });
-  if (isBeyondBounds(source.length, read.value.document)) return err({ kind: 'request', problems: [beyondBounds('source_xml')] });
+  if (isBeyondBounds(source.length, read.value.document)) return err({ kind: 'request', problems: [findBeyondBounds('source_xml')] });
   const corrections = request.earlierCorrections ?? [];
   const earlier = readCorrections(corrections);
   if (!earlier.ok) return earlier;
   const planned = planCorrection(read.value.document.root, request, ports.schemaModel, earlier.value);
   const reference = planned.ok ? planned.value.original.reference : null;
-  const dates = impossibleDates(request, reference, warsawDay(settings.nowUnixMs));
+  const dates = listImpossibleDates(request, reference, toWarsawDay(settings.nowUnixMs));
   if (!planned.ok) return err({ kind: 'request', problems: [...planned.error, ...dates] });
   if (dates.length > 0) return err({ kind: 'request', problems: dates });
   const built = makeCorrection(planned.value, request, ports, settings);
@@ -81,17 +81,21 @@ export async function buildCorrection(
   const related = { invoice: planned.value.original.invoice, earlierCorrections: [] };
   const validated = await validateInvoice(bytes, ports, { ...validationSettings, original: related });
   if (!validated.ok) throw new InternalError(`A correction that was built cannot be read: ${validated.error.code}.`);
-  const issuesOfOriginal = originalIssues(source, read.value, ports, validationSettings, corrections);
-  const reviewed = await reviewResult(validated.value, planned.value, issuesOfOriginal);
+  const issuesOfOriginal = listOriginalIssues(source, read.value, ports, validationSettings, corrections);
+  const reviewed = await buildReviewResult(validated.value, planned.value, issuesOfOriginal);
   if (!reviewed.ok) return reviewed;
   const documents = await validateDocuments(built.documents, ports, validationSettings);
   for (const document of documents) {
-    const reviewedDocument = await reviewResult(document.validated, planned.value, issuesOfOriginal, fieldsOfNewInvoice);
+    const reviewedDocument = await buildReviewResult(document.validated, planned.value, issuesOfOriginal, fieldsOfNewInvoice);
     if (!reviewedDocument.ok) return reviewedDocument;
   }
   return ok({
     ...built.correction,
-    warnings: [...built.correction.warnings, ...reviewed.value, ...documents.flatMap(({ validated: result }) => documentWarnings(result))],
+    warnings: [
+      ...built.correction.warnings,
+      ...reviewed.value,
+      ...documents.flatMap(({ validated: result }) => listDocumentWarnings(result)),
+    ],
     // The document does not show all that determines its fields, such as a rate of the answers.
     validated: withRows(validated.value, built.correction),
     additionalDocuments: documents,
@@ -119,12 +123,12 @@ function makeCorrection(
 ): UnvalidatedCorrection {
   const { original, plan } = planned;
   const after = plan.after === original.before ? original.invoice : new Invoice(plan.after);
-  const calculated = correctionAmounts(original, after, plan.amounts);
+  const calculated = computeCorrectionAmounts(original, after, plan.amounts);
   const amounts = plan.statedTotals === undefined ? calculated : withStatedTotals(original.invoice, calculated, plan.statedTotals);
   const isAdvance = original.correctionKind === 'KOR_ZAL';
-  const shown = isAdvance ? { rows: [], method: null, warnings: [] } : correctionRows(original.before, plan.after, plan.rows);
+  const shown = isAdvance ? { rows: [], method: null, warnings: [] } : buildCorrectionRows(original.before, plan.after, plan.rows);
   const order = isAdvance && plan.rows.kind !== 'none' ? orderWithBeforeRows(original.before, plan.after) : null;
-  const sendingMonth = warsawDay(settings.nowUnixMs).slice(0, 7);
+  const sendingMonth = toWarsawDay(settings.nowUnixMs).slice(0, 7);
   const type = typeOf(planned, request, amounts, sendingMonth);
   const createdAt = new Date(settings.nowUnixMs).toISOString().replace(/\.\d+Z$/, 'Z');
   const draft = assembleCorrection(
@@ -148,9 +152,9 @@ function makeCorrection(
   );
   const context = { before: original.invoice, after, rebate: plan.amounts.kind === 'stated' ? rebateRateOf(planned) : null };
   const recorded = new Invoice(draft);
-  const entries = jpkEntriesFrom(context, recorded);
+  const entries = buildJpkEntriesFrom(context, recorded);
   const jpk = new Map(entries.map(({ field, amount }) => [field, amount]));
-  const rows = jpkRows(context, recorded, entries, {
+  const rows = buildJpkRows(context, recorded, entries, {
     type: `${type.type}`,
     // With several causes the month of each differs by line.
     cause: type.cause === 'at-several-times' ? null : type.cause,
@@ -168,25 +172,25 @@ function makeCorrection(
   return {
     correction: {
       xml: serializeDocument(draft),
-      filename: fileNameOf('korekta', request.number),
+      filename: getFileName('korekta', request.number),
       scenarioIds: planned.scenarioIds,
       kind: original.correctionKind,
       type: type.type,
-      reason: textAt(draft, 'Fa', 'PrzyczynaKorekty') ?? '',
+      reason: readTextAt(draft, 'Fa', 'PrzyczynaKorekty') ?? '',
       method: shown.method ?? (order === null ? null : 'przed_po'),
       deltas: deltasOf(amounts.deltas, amounts.grossDelta),
       jpk,
       jpkRows: rows,
       changes: planned.changes,
       warnings: [
-        ...missingKsefNumbers(original.invoice, plan.references, planned.answer),
+        ...listMissingKsefNumbers(original.invoice, plan.references, planned.answer),
         ...planned.warnings,
         ...amounts.warnings,
-        ...(plan.amounts.kind === 'lines' ? remainingMistakes(original.invoice, amounts) : []),
+        ...(plan.amounts.kind === 'lines' ? listRemainingMistakes(original.invoice, amounts) : []),
         ...shown.warnings,
         ...type.warnings,
-        ...unknownInPln(jpk),
-        ...reasonOverflow(request.reason, plan.reasonAddition),
+        ...findUnknownInPln(jpk),
+        ...buildReasonOverflow(request.reason, plan.reasonAddition),
       ],
       explanation: [...explanation, ...explainJpk(original.currency, rows), typeField],
       stateAfter:
@@ -196,8 +200,8 @@ function makeCorrection(
       originalNumber: original.reference.number,
     },
     documents: plan.additionalDocuments.map(({ kind, draft: document }) => {
-      const whole = inSchemaOrder(withChild(document, headerOf(createdAt, settings.systemInfo)), ports.schemaModel.root);
-      return { kind, filename: fileNameOf('faktura', textAt(whole, 'Fa', 'P_2') ?? ''), xml: serializeDocument(whole) };
+      const whole = sortInSchemaOrder(withChild(document, getHeader(createdAt, settings.systemInfo)), ports.schemaModel.root);
+      return { kind, filename: getFileName('faktura', readTextAt(whole, 'Fa', 'P_2') ?? ''), xml: serializeDocument(whole) };
     }),
   };
 }
@@ -214,14 +218,14 @@ function typeOf(
   { deltas, grossDelta }: { deltas: AmountsByBucket; grossDelta: Decimal },
   sendingMonth: string,
 ) {
-  const shared = causeOfIncrease(answer(sharedQuestionIds.causeFromStart));
+  const shared = findCauseOfIncrease(answer(sharedQuestionIds.causeFromStart));
   const cause = plan.causeExistedFromStart === undefined ? shared : plan.causeExistedFromStart ? 'from-the-start' : 'in-month-of-issue';
   const changesOrder = orderValueOf(original) !== orderValueIn(plan);
-  const lines = plan.amounts.kind === 'lines' ? { lines: lineDirections(original.before, plan.after) } : {};
+  const lines = plan.amounts.kind === 'lines' ? { lines: deriveLineDirections(original.before, plan.after) } : {};
   const isSentLater = sendingMonth > request.issueDay.slice(0, 7);
   const causes = plan.hasSeveralCauses === true ? 'at-several-times' : cause;
   return {
-    ...correctionType(plan.type, request.forcedType, { deltas, grossDelta, changesOrder, cause: causes, isSentLater, ...lines }),
+    ...deriveCorrectionType(plan.type, request.forcedType, { deltas, grossDelta, changesOrder, cause: causes, isSentLater, ...lines }),
     cause,
   };
 }
@@ -230,7 +234,7 @@ const orderValueOf = ({ before }: Original) => orderValue(before);
 const orderValueIn = ({ after }: CorrectionPlan) => orderValue(after);
 
 function orderValue(invoice: Draft): string | null {
-  const text = textAt(invoice, 'Fa', 'Zamowienie', 'WartoscZamowienia');
+  const text = readTextAt(invoice, 'Fa', 'Zamowienie', 'WartoscZamowienia');
   return text === null ? null : (Decimal.parse(text)?.toAmount() ?? text);
 }
 

@@ -2,10 +2,10 @@ import type { SchemaModel } from '../schema/model.ts';
 import type { Localized } from '../shared/localized.ts';
 import { err, ok, type Result } from '../shared/result.ts';
 import type { LocatedElement } from '../xml/element.ts';
-import { problemsOfNext } from './chain/chain-problems.ts';
+import { listProblemsOfNext } from './chain/chain-problems.ts';
 import { readChain } from './chain/read-chain.ts';
-import { invalidTexts } from './changes/invalid-texts.ts';
-import { differencesAsValues, negativeValues } from './changes/negative-values.ts';
+import { listInvalidTexts } from './changes/invalid-texts.ts';
+import { listDifferencesAsValues, listNegativeValues } from './changes/negative-values.ts';
 import { applyChanges } from './changes/requested-changes.ts';
 import { warnInconsistentTotal } from './changes/warn-inconsistent-total.ts';
 import type { Draft } from './draft/draft.ts';
@@ -14,15 +14,15 @@ import { stateBeforeRates } from './lines/state-before-rates.ts';
 import type { CorrectionRequest } from './model/correction-request.ts';
 import type { Original } from './model/original.ts';
 import type { AppliedChange, PlannedCorrection, PlanRejection, Scenario } from './model/scenario.ts';
-import { inconsistentLines } from './review/inconsistent-lines.ts';
+import { listInconsistentLines } from './review/inconsistent-lines.ts';
 import { advanceJpkReclassify } from './scenarios/advance-jpk-reclassify.ts';
-import { combinationFor, isEffective, type Share } from './scenarios/combination/combination.ts';
+import { findCombination, isEffective, type Share } from './scenarios/combination/combination.ts';
 import { planCombined } from './scenarios/combination/combined-plan.ts';
 import { findScenario, scenarios } from './scenarios/index.ts';
-import { outsideKsefProblems } from './scenarios/toolkit/outside-ksef.ts';
+import { listOutsideKsefProblems } from './scenarios/toolkit/outside-ksef.ts';
 import { readAnswers } from './scenarios/toolkit/read-answers.ts';
 import { sharedQuestionIds } from './scenarios/toolkit/shared-questions.ts';
-import { whereAllowed } from './where-allowed.ts';
+import { findWhereAllowed } from './where-allowed.ts';
 
 /**
  * Plans a correction: reads the original, answers and changes, and lets the scenario plan, together with those that the other changes need.
@@ -39,7 +39,7 @@ export function planCorrection(
 ): Result<PlannedCorrection, readonly PlanRejection[]> {
   const scenario = findScenario(request.scenarioId);
   if (scenario === null) return err([{ path: 'scenario_id', code: 'unknown_scenario', message: unknownScenario(request.scenarioId) }]);
-  const unwritable = invalidTexts(request);
+  const unwritable = listInvalidTexts(request);
   if (unwritable.length > 0) return err(unwritable);
   const given = readAnswers(scenario, request, request.defaultAnswers);
   const read = readChain(root, earlier, schemaModel, {
@@ -48,14 +48,19 @@ export function planCorrection(
   });
   if (!read.ok) return err([...given.rejections, ...read.error]);
   const { original, corrections } = read.value;
-  const { combined, shares } = combinationFor(scenario, original, request);
+  const { combined, shares } = findCombination(scenario, original, request);
   const { answer, rejections: wrongAnswers } = shares.length > 1 ? readAnswers(combined, request, request.defaultAnswers) : given;
   const obstacles = obstaclesOf(scenario, shares, original);
-  const rejections = [...wrongAnswers, ...obstacles, ...wrongFields(scenario, original, request), ...problemsOfNext(corrections, request)];
+  const rejections = [
+    ...wrongAnswers,
+    ...obstacles,
+    ...wrongFields(scenario, original, request),
+    ...listProblemsOfNext(corrections, request),
+  ];
   // Problems with changes are irrelevant when a scenario cannot be used.
   if (obstacles.length > 0) return err(rejections);
   const changed = applyChanges(original.before, schemaModel.root, request.changes, combined.paths, (path) =>
-    whereAllowed(path, scenario, original.kind),
+    findWhereAllowed(path, scenario, original.kind),
   );
   if (!changed.ok) return err([...rejections, ...changed.error]);
   const { changes } = changed.value;
@@ -69,11 +74,11 @@ export function planCorrection(
   const known = new Set(rejections.map(({ path }) => path));
   // Report only one problem per rejected answer.
   if (!plan.ok) return err([...rejections, ...plan.error.filter(({ path }) => !known.has(path))]);
-  rejections.push(...outsideKsefProblems(answer, plan.value.references));
+  rejections.push(...listOutsideKsefProblems(answer, plan.value.references));
   if (rejections.length > 0) return err(rejections);
   const doubts = original.doubts.map(({ path, text }) => ({ pl: `${path}: ${text.pl}`, en: `${path}: ${text.en}` }));
   const wrongTotal = plan.value.statedTotals === undefined ? warnInconsistentTotal(original, plan.value) : [];
-  const remarks = [...negativeValues(original.before, changes), ...wrongTotal];
+  const remarks = [...listNegativeValues(original.before, changes), ...wrongTotal];
   const warnings = [...doubts, ...recomputed.notes, ...remarks, ...plan.value.warnings];
   const scenarioIds = [...new Set([scenario.id, ...effective.map((share) => share.scenario.id)])];
   return ok({ scenario: combined, scenarioIds, original, plan: plan.value, changes, answer, warnings });
@@ -91,7 +96,7 @@ function obstaclesOf(leading: Scenario, shares: readonly Share[], original: Orig
 
 /** Changes that are valid in form, but cannot be meant. */
 function implausibleChanges({ before }: Original, after: Draft, changes: readonly AppliedChange[]): readonly PlanRejection[] {
-  return [...differencesAsValues(before, changes), ...inconsistentLines(before, after, changes)];
+  return [...listDifferencesAsValues(before, changes), ...listInconsistentLines(before, after, changes)];
 }
 
 /** Fields other than answers and changes that do not fit the scenario or the original. */

@@ -5,7 +5,7 @@ import { readCorrections } from './chain/read-corrections.ts';
 import type { CorrectionRequest } from './model/correction-request.ts';
 import type { PlanRejection } from './model/scenario.ts';
 import { planCorrection } from './plan-correction.ts';
-import { beyondBounds } from './review/too-large.ts';
+import { findBeyondBounds } from './review/too-large.ts';
 
 /**
  * Finds further problems of a request that is rejected anyway, so that all are reported together; nothing is built.
@@ -15,7 +15,7 @@ import { beyondBounds } from './review/too-large.ts';
 export function requestProblems(source: Uint8Array, request: CorrectionRequest, schemaModel: SchemaModel): readonly PlanRejection[] {
   const read = readInvoiceDocument(source);
   if (!read.ok) return [];
-  if (isBeyondBounds(source.length, read.value.document)) return [beyondBounds('source_xml')];
+  if (isBeyondBounds(source.length, read.value.document)) return [findBeyondBounds('source_xml')];
   const earlier = readCorrections(request.earlierCorrections ?? []);
   if (!earlier.ok) return earlier.error.kind === 'request' ? earlier.error.problems : [];
   const planned = planCorrection(read.value.document.root, request, schemaModel, earlier.value);

@@ -3,7 +3,7 @@ import { InternalError } from '../shared/internal-error.ts';
 import type { Question, Scenario, ScenarioExample } from './model/scenario.ts';
 import { scenarios } from './scenarios/index.ts';
 import { sampleOriginal } from './scenarios/toolkit/catalogue-samples.ts';
-import { questionsOf } from './scenarios/toolkit/shared-questions.ts';
+import { listQuestions } from './scenarios/toolkit/shared-questions.ts';
 
 /** A request that works on a small invoice of the given kind and currency. */
 interface CatalogueExample extends ScenarioExample {
@@ -24,11 +24,11 @@ export interface CatalogueEntry
  *
  * @throws InternalError when a scenario has no example on any of the samples
  */
-export function scenarioCatalogue(): readonly CatalogueEntry[] {
+export function getScenarioCatalogue(): readonly CatalogueEntry[] {
   return scenarios.map((scenario) => {
     const { id, title, description, legalBasis, kinds, defaultType, methods, paths } = scenario;
     const example = exampleOf(scenario);
-    return { id, title, description, legalBasis, kinds, defaultType, methods, paths, example, questions: questionsOf(scenario) };
+    return { id, title, description, legalBasis, kinds, defaultType, methods, paths, example, questions: listQuestions(scenario) };
   });
 }
 

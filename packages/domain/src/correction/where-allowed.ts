@@ -1,8 +1,8 @@
 import type { PrimaryKind } from '../fa3/elements/kinds.ts';
 import type { Localized } from '../shared/localized.ts';
-import { type ChangePath, matchesPattern, namesOf } from './draft/change-path.ts';
+import { type ChangePath, listNames, matchesPattern } from './draft/change-path.ts';
 import type { Scenario } from './model/scenario.ts';
-import { whyAlone } from './scenarios/combination/combinable.ts';
+import { explainWhyAlone } from './scenarios/combination/combinable.ts';
 import { scenarios } from './scenarios/index.ts';
 
 /** Paths that no scenario changes, and what to do instead. The first match applies. */
@@ -76,8 +76,8 @@ const withoutChanges: Localized = {
  * @param kind of the original; scenarios for other kinds are not suggested
  * @source     correction-rules, section 11
  */
-export function whereAllowed(path: ChangePath, scenario: Scenario, kind: PrimaryKind): Localized {
-  const own = whyAlone(scenario);
+export function findWhereAllowed(path: ChangePath, scenario: Scenario, kind: PrimaryKind): Localized {
+  const own = explainWhyAlone(scenario);
   if (scenario.paths.length === 0) return joined(withoutChanges, own);
   const allowing = scenarios.filter(
     ({ paths, kinds }) => kinds.includes(kind) && paths.some(({ pattern }) => matchesPattern(path, pattern)),
@@ -87,8 +87,8 @@ export function whereAllowed(path: ChangePath, scenario: Scenario, kind: Primary
     en: `The scenario ${scenario.id} does not change ${path.text}.`,
   };
   const hint = allowing.length > 0 ? allowedBy(allowing, path) : (hintFor(path) ?? nowhere(scenario));
-  const [other] = allowing.every((one) => whyAlone(one) !== null) ? allowing : [];
-  const reason = own ?? (other === undefined ? null : whyAlone(other));
+  const [other] = allowing.every((one) => explainWhyAlone(one) !== null) ? allowing : [];
+  const reason = own ?? (other === undefined ? null : explainWhyAlone(other));
   return joined(joined(here, hint), allowing.length > 0 ? reason : null);
 }
 
@@ -97,7 +97,7 @@ function joined(first: Localized, second: Localized | null): Localized {
 }
 
 function hintFor(path: ChangePath): Localized | null {
-  const names = namesOf(path);
+  const names = listNames(path);
   return neverChanged.find(({ form }) => form.test(names))?.hint ?? null;
 }
 

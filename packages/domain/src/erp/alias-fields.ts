@@ -31,16 +31,16 @@ export function isAliasField(text: string): text is AliasField {
 }
 
 /** The fields in which codes are recorded, derived from their rates; without codes whose rate has no field. */
-export function derivedAliases(vatRateMap: Readonly<Record<string, RateLiteral>>): Readonly<Record<string, AliasField>> {
+export function deriveDerivedAliases(vatRateMap: Readonly<Record<string, RateLiteral>>): Readonly<Record<string, AliasField>> {
   const fields = Object.entries(vatRateMap).flatMap(([code, rate]): [string, AliasField][] => {
-    const [field] = aliasFieldsOf(rate);
+    const [field] = deriveAliasFields(rate);
     return field === undefined ? [] : [[code, field]];
   });
   return Object.fromEntries(fields);
 }
 
 /** The possible fields of a rate: two for `0 KR`, none for `oo`. Rates from before 2011 use the fields of the current ones. */
-export function aliasFieldsOf(rate: RateLiteral): readonly AliasField[] {
+export function deriveAliasFields(rate: RateLiteral): readonly AliasField[] {
   const today = rate === '22' ? '23' : rate === '7' ? '8' : rate;
   return aliasFields.filter((field) => rateOfAliasField[field] === today);
 }

@@ -11,7 +11,7 @@ export const pairedScenario = 'advance-jpk-reclassify';
  *
  * @source ustawa o VAT, art. 20 ust. 1 i art. 106b ust. 1 pkt 4; FA(3) has one rate for K_13 and K_14
  */
-export function pairsAmong(fields: readonly string[]): readonly JpkPair[] {
+export function listPairsAmong(fields: readonly string[]): readonly JpkPair[] {
   const sources = aliasFields.filter((field) => fields.includes(field) && field !== 'K_14');
   const targets = sources.filter((field) => field !== 'K_21');
   return sources.flatMap((from) => targets.filter((to) => to !== from).map((to): JpkPair => [from, to]));
@@ -23,7 +23,7 @@ export function pairsAmong(fields: readonly string[]): readonly JpkPair[] {
  * @param preset null when the caller names none
  * @returns      null when all moves that the law allows are allowed
  */
-export function allowedPairsOf(preset: ErpPreset | null): readonly JpkPair[] | null {
+export function deriveAllowedPairs(preset: ErpPreset | null): readonly JpkPair[] | null {
   if (preset === null) return null;
-  return preset.scenarioOverrides[pairedScenario]?.allowedPairs ?? pairsAmong(Object.values(preset.jpkFieldAliases));
+  return preset.scenarioOverrides[pairedScenario]?.allowedPairs ?? listPairsAmong(Object.values(preset.jpkFieldAliases));
 }

@@ -1,6 +1,6 @@
 import type { RateLiteral } from '../fa3/buckets.ts';
 import { type AliasField, rateOfAliasField } from './alias-fields.ts';
-import { qualifiedKeys, qualifierMark } from './code-key.ts';
+import { listQualifiedKeys, qualifierMark } from './code-key.ts';
 
 /** Groups of rates that share one code in most systems, and the usual form of that code. */
 const groups: readonly { readonly rates: readonly RateLiteral[]; readonly form: RegExp; readonly keys: string }[] = [
@@ -25,7 +25,7 @@ export function checkAmbiguity(
     return rates.get(code) ?? (alias === undefined ? undefined : rateOfAliasField[alias]);
   };
   for (const code of codes) {
-    const qualified = qualifiedKeys(code, codes);
+    const qualified = listQualifiedKeys(code, codes);
     if (qualified.length > 0) {
       report(
         code,

@@ -1,11 +1,11 @@
 import { bucketOfRate, type RateLiteral } from '../fa3/buckets.ts';
 import { isDisplayName } from '../shared/display-name.ts';
-import { type AliasField, aliasFieldsOf, isAliasField } from './alias-fields.ts';
+import { type AliasField, deriveAliasFields, isAliasField } from './alias-fields.ts';
 import { checkAmbiguity } from './check-ambiguity.ts';
-import { keyOfCode } from './code-key.ts';
+import { normalizeCodeKey } from './code-key.ts';
 import type { ErpPreset } from './preset.ts';
-import { entryPath, isObject, quoted, type Report } from './preset-problem.ts';
-import { wrongAlias, wrongPair, wrongRate } from './wrong-code.ts';
+import { formatEntryPath, formatQuoted, isObject, type Report } from './preset-problem.ts';
+import { findWrongAlias, findWrongPair, findWrongRate } from './wrong-code.ts';
 
 const rateField = 'vat_rate_map';
 const aliasField = 'jpk_field_aliases';
@@ -18,14 +18,15 @@ const mostCodes = 300;
  * rate, and no code may be ambiguous.
  */
 export function readCodes(rates: unknown, aliases: unknown, report: Report): Pick<ErpPreset, 'vatRateMap' | 'jpkFieldAliases'> {
-  const vatRateMap = readMap(rates, rateField, report, isRate, wrongRate);
-  const jpkFieldAliases = readMap(aliases, aliasField, report, isAliasField, wrongAlias);
+  const vatRateMap = readMap(rates, rateField, report, isRate, findWrongRate);
+  const jpkFieldAliases = readMap(aliases, aliasField, report, isAliasField, findWrongAlias);
   for (const [code, field] of jpkFieldAliases) {
     const rate = vatRateMap.get(code);
-    if (rate !== undefined && !aliasFieldsOf(rate).includes(field)) report(entryPath(aliasField, code), wrongPair(code, rate, field));
+    if (rate !== undefined && !deriveAliasFields(rate).includes(field))
+      report(formatEntryPath(aliasField, code), findWrongPair(code, rate, field));
   }
   checkAmbiguity(vatRateMap, jpkFieldAliases, (code, message) => {
-    report(entryPath(vatRateMap.has(code) ? rateField : aliasField, code), message);
+    report(formatEntryPath(vatRateMap.has(code) ? rateField : aliasField, code), message);
   });
   return { vatRateMap: Object.fromEntries(vatRateMap), jpkFieldAliases: Object.fromEntries(jpkFieldAliases) };
 }
@@ -46,7 +47,7 @@ function readMap<Meaning extends RateLiteral | AliasField>(
   if (!isObject(value)) {
     report(
       field,
-      `It must be an object of codes with a string each${value === undefined ? ', and it is missing' : `, and it is ${quoted(value)}`}.`,
+      `It must be an object of codes with a string each${value === undefined ? ', and it is missing' : `, and it is ${formatQuoted(value)}`}.`,
     );
     return map;
   }
@@ -54,10 +55,10 @@ function readMap<Meaning extends RateLiteral | AliasField>(
   if (entries.length > mostCodes) report(field, `It has ${entries.length} codes; at most ${mostCodes} are allowed.`);
   const seen = new Set<string>();
   for (const [code, meaning] of entries.slice(0, mostCodes)) {
-    const key = keyOfCode(code);
-    const path = entryPath(field, code);
+    const key = normalizeCodeKey(code);
+    const path = formatEntryPath(field, code);
     if (!isDisplayName(code) || key === '__proto__') report(path, 'A code has 1 to 120 characters on one line, not only white space.');
-    else if (seen.has(key)) report(path, `Duplicate code: both are read as ${quoted(key)}.`);
+    else if (seen.has(key)) report(path, `Duplicate code: both are read as ${formatQuoted(key)}.`);
     else if (typeof meaning === 'string' && isMeaning(meaning)) map.set(key, meaning);
     else report(path, wrong(meaning));
     seen.add(key);

@@ -1,7 +1,7 @@
 import { lineMethods } from '../correction/model/correction-plan.ts';
-import { pairedScenario, pairsAmong } from './allowed-pairs.ts';
+import { listPairsAmong, pairedScenario } from './allowed-pairs.ts';
 import type { JpkPair, ScenarioOverride } from './preset.ts';
-import { entryPath, isObject, quoted, type Report } from './preset-problem.ts';
+import { formatEntryPath, formatQuoted, isObject, type Report } from './preset-problem.ts';
 import { methodsOfScenario, settings } from './preset-vocabulary.ts';
 
 const overridesField = 'scenario_overrides';
@@ -14,10 +14,10 @@ export function readScenarioOverrides(
 ): Readonly<Record<string, ScenarioOverride>> {
   const overrides: [string, ScenarioOverride][] = [];
   for (const [scenarioId, override] of entriesOf(value, overridesField, report)) {
-    const path = entryPath(overridesField, scenarioId);
+    const path = formatEntryPath(overridesField, scenarioId);
     const methods = methodsOfScenario.get(scenarioId);
     if (methods === undefined) report(path, `Unknown scenario. Known are ${[...methodsOfScenario.keys()].join(', ')}.`);
-    else if (!isObject(override)) report(path, `It must be an object with method or allowed_pairs, and it is ${quoted(override)}.`);
+    else if (!isObject(override)) report(path, `It must be an object with method or allowed_pairs, and it is ${formatQuoted(override)}.`);
     else overrides.push([scenarioId, readOverride({ path, scenarioId, methods, override, aliasFields }, report)]);
   }
   return Object.fromEntries(overrides);
@@ -38,7 +38,7 @@ function readOverride({ path, scenarioId, methods, override, aliasFields }: Give
   const method = lineMethods.find((one) => one === override['method'] && methods.includes(one));
   if (override['method'] !== undefined && method === undefined) {
     const allowed = methods.length === 0 ? 'This scenario has no method: leave it out' : `It must be one of ${methods.join(', ')}`;
-    report(`${path}.method`, `${allowed}, and it is ${quoted(override['method'])}.`);
+    report(`${path}.method`, `${allowed}, and it is ${formatQuoted(override['method'])}.`);
   }
   const allowedPairs = override['allowed_pairs'];
   if (allowedPairs === undefined) return method === undefined ? {} : { method };
@@ -53,10 +53,10 @@ function readOverride({ path, scenarioId, methods, override, aliasFields }: Give
 }
 
 function readPairs(value: unknown, path: string, aliasFields: readonly string[], report: Report): readonly JpkPair[] {
-  const possible = pairsAmong(aliasFields);
+  const possible = listPairsAmong(aliasFields);
   const form = 'It must be a list of pairs such as ["K_19", "K_17"], the field to move from and the field to move to';
   if (!Array.isArray(value)) {
-    report(path, `${form}, and it is ${quoted(value)}.`);
+    report(path, `${form}, and it is ${formatQuoted(value)}.`);
     return [];
   }
   const pairs: JpkPair[] = [];
@@ -65,9 +65,9 @@ function readPairs(value: unknown, path: string, aliasFields: readonly string[],
     if (pair === undefined) {
       report(
         `${path}[${index}]`,
-        `${quoted(entry)} is not a possible move of an advance between two fields of this preset's aliases. A list can only narrow those down.`,
+        `${formatQuoted(entry)} is not a possible move of an advance between two fields of this preset's aliases. A list can only narrow those down.`,
       );
-    } else if (pairs.includes(pair)) report(`${path}[${index}]`, `${quoted(entry)} is listed twice.`);
+    } else if (pairs.includes(pair)) report(`${path}[${index}]`, `${formatQuoted(entry)} is listed twice.`);
     else pairs.push(pair);
   }
   return pairs;
@@ -77,11 +77,11 @@ function readPairs(value: unknown, path: string, aliasFields: readonly string[],
 export function readDefaultSettings(value: unknown, report: Report): Readonly<Record<string, string>> {
   const read: [string, string][] = [];
   for (const [questionId, answer] of entriesOf(value, 'default_settings', report)) {
-    const path = entryPath('default_settings', questionId);
+    const path = formatEntryPath('default_settings', questionId);
     const answers = settings.get(questionId);
     if (answers === undefined) report(path, `Unknown setting. Known are ${[...settings.keys()].join(', ')}.`);
     else if (typeof answer !== 'string' || !answers.includes(answer)) {
-      report(path, `It must be one of ${answers.join(', ')}, and it is ${quoted(answer)}.`);
+      report(path, `It must be one of ${answers.join(', ')}, and it is ${formatQuoted(answer)}.`);
     } else read.push([questionId, answer]);
   }
   return Object.fromEntries(read);
@@ -90,6 +90,6 @@ export function readDefaultSettings(value: unknown, report: Report): Readonly<Re
 function entriesOf(value: unknown, field: string, report: Report): readonly [string, unknown][] {
   if (value === undefined) return [];
   if (isObject(value)) return Object.entries(value);
-  report(field, `It must be an object, or be left out, and it is ${quoted(value)}.`);
+  report(field, `It must be an object, or be left out, and it is ${formatQuoted(value)}.`);
   return [];
 }

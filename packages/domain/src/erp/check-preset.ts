@@ -3,7 +3,7 @@ import { err, ok, type Result } from '../shared/result.ts';
 import { readCodes } from './check-codes.ts';
 import { readDefaultSettings, readScenarioOverrides } from './check-habits.ts';
 import { type ErpPreset, isPresetSlug, slugRule } from './preset.ts';
-import { isObject, type PresetProblem, quoted, type Report } from './preset-problem.ts';
+import { formatQuoted, isObject, type PresetProblem, type Report } from './preset-problem.ts';
 
 const fieldNames = [
   'slug',
@@ -31,7 +31,7 @@ const fieldNames = [
 export function checkPreset(value: unknown, updatedAt: string): Result<ErpPreset, readonly PresetProblem[]> {
   const problems: PresetProblem[] = [];
   const report: Report = (path, message) => problems.push({ path, message });
-  if (!isObject(value)) return err([{ path: '', message: `A preset must be a JSON object, and this is ${quoted(value)}.` }]);
+  if (!isObject(value)) return err([{ path: '', message: `A preset must be a JSON object, and this is ${formatQuoted(value)}.` }]);
   for (const name of Object.keys(value)) {
     if (!fieldNames.includes(name)) report(name, `Unknown field. The fields of a preset are ${fieldNames.join(', ')}.`);
   }
@@ -88,5 +88,5 @@ function readOfficial(value: unknown, report: Report): boolean {
 }
 
 function found(value: unknown): string {
-  return value === undefined ? ', and it is missing' : `, and it is ${quoted(value)}`;
+  return value === undefined ? ', and it is missing' : `, and it is ${formatQuoted(value)}`;
 }

@@ -1,5 +1,5 @@
 /** Normalizes a code: trimmed and in Unicode NFC, so that `ó` is one character however it was typed. */
-export function keyOfCode(code: string): string {
+export function normalizeCodeKey(code: string): string {
   return code.normalize('NFC').trim();
 }
 
@@ -7,6 +7,6 @@ export function keyOfCode(code: string): string {
 export const qualifierMark = '/';
 
 /** The qualified keys of a code: `np/np1` and `np/art100` for `np`. */
-export function qualifiedKeys(code: string, keys: readonly string[]): readonly string[] {
+export function listQualifiedKeys(code: string, keys: readonly string[]): readonly string[] {
   return keys.filter((key) => key.startsWith(`${code}${qualifierMark}`));
 }

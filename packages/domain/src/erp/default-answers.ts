@@ -8,7 +8,7 @@ import type { ErpPreset } from './preset.ts';
  *
  * @param preset null when the caller names none
  */
-export function defaultAnswersOf(preset: ErpPreset | null, scenarioId: string): Readonly<Record<string, string>> {
+export function deriveDefaultAnswers(preset: ErpPreset | null, scenarioId: string): Readonly<Record<string, string>> {
   if (preset === null) return {};
   const { scenarioOverrides, defaultSettings } = preset;
   const method = scenarioOverrides[scenarioId]?.method;

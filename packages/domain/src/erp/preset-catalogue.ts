@@ -48,7 +48,7 @@ export const presetCacheMs = 300_000;
  *
  * @param now milliseconds since the epoch
  */
-export function cachedPresets(store: Pick<PresetStore, 'listPresets'>, now: () => number): () => Promise<readonly ErpPreset[]> {
+export function getCachedPresets(store: Pick<PresetStore, 'listPresets'>, now: () => number): () => Promise<readonly ErpPreset[]> {
   let kept: { readonly readAtMs: number; readonly presets: Promise<readonly ErpPreset[]> } | null = null;
   return () => {
     const ageMs = kept === null ? Number.POSITIVE_INFINITY : now() - kept.readAtMs;

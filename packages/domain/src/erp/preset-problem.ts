@@ -10,12 +10,12 @@ export interface PresetProblem {
 export type Report = (path: string, message: string) => void;
 
 /** The path of an entry of a map. */
-export function entryPath(field: string, key: string): string {
+export function formatEntryPath(field: string, key: string): string {
   return `${field}[${JSON.stringify(key)}]`;
 }
 
 /** A value as JSON for messages, truncated when long. */
-export function quoted(value: unknown): string {
+export function formatQuoted(value: unknown): string {
   const text = JSON.stringify(value) ?? String(value);
   return text.length > 80 ? `${text.slice(0, 80)}…` : text;
 }

@@ -52,7 +52,7 @@ export function isPresetSlug(text: string): boolean {
 }
 
 /** A preset in the JSON form of the API and of preset files. */
-export function presetRecord(preset: ErpPreset) {
+export function createPresetRecord(preset: ErpPreset) {
   const overrides = Object.entries(preset.scenarioOverrides).map(([scenarioId, { method, allowedPairs }]) => [
     scenarioId,
     { ...(method === undefined ? {} : { method }), ...(allowedPairs === undefined ? {} : { allowed_pairs: allowedPairs }) },

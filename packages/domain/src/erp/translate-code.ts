@@ -2,9 +2,9 @@ import type { RateLiteral } from '../fa3/buckets.ts';
 import type { Localized } from '../shared/localized.ts';
 import { err, ok, type Result } from '../shared/result.ts';
 import { type AliasField, rateOfAliasField } from './alias-fields.ts';
-import { keyOfCode } from './code-key.ts';
+import { normalizeCodeKey } from './code-key.ts';
 import type { ErpPreset } from './preset.ts';
-import { type CodeKind, unknownCode } from './unknown-code.ts';
+import { type CodeKind, findUnknownCode } from './unknown-code.ts';
 
 /**
  * Translates a VAT code of the system to a literal of `P_12`.
@@ -44,9 +44,9 @@ function lookUp<Meaning extends string>(
   map: Readonly<Record<string, Meaning>>,
   code: string,
 ): Result<Meaning, Localized> {
-  const key = keyOfCode(code);
+  const key = normalizeCodeKey(code);
   const meaning = Object.hasOwn(map, key) ? map[key] : undefined;
-  return meaning === undefined ? err(unknownCode(preset, kind, key)) : ok(meaning);
+  return meaning === undefined ? err(findUnknownCode(preset, kind, key)) : ok(meaning);
 }
 
 const withoutPreset: Localized = {

@@ -1,5 +1,5 @@
 import type { Localized } from '../shared/localized.ts';
-import { qualifiedKeys } from './code-key.ts';
+import { listQualifiedKeys } from './code-key.ts';
 import type { ErpPreset } from './preset.ts';
 
 /** What a code is translated to: a rate, or a field of JPK_V7M. */
@@ -9,7 +9,7 @@ const shownKeys = 30;
 const shownCharacters = 60;
 
 /** The message for a code that the preset cannot translate; it lists the keys that the caller may have meant. */
-export function unknownCode(preset: ErpPreset, kind: CodeKind, key: string): Localized {
+export function findUnknownCode(preset: ErpPreset, kind: CodeKind, key: string): Localized {
   const [map, otherMap] = kind === 'vat' ? [preset.vatRateMap, preset.jpkFieldAliases] : [preset.jpkFieldAliases, preset.vatRateMap];
   const keys = Object.keys(map);
   const code = shortened(key);
@@ -19,7 +19,7 @@ export function unknownCode(preset: ErpPreset, kind: CodeKind, key: string): Loc
       pl: `Po „preset:${kind}:” brakuje kodu. ${allOf(keys).pl}`,
       en: `The code after “preset:${kind}:” is missing. ${allOf(keys).en}`,
     };
-  const qualified = qualifiedKeys(key, keys);
+  const qualified = listQualifiedKeys(key, keys);
   if (qualified.length > 0) {
     const list = listed(qualified.map((one) => `${one} (${map[one]})`));
     return {

@@ -1,5 +1,5 @@
-import { previousWorkingDay } from '../fa3/elements/working-days.ts';
-import { decimal } from '../money/decimal.ts';
+import { computePreviousWorkingDay } from '../fa3/elements/working-days.ts';
+import { toDecimal } from '../money/decimal.ts';
 import type { ExchangeRates, ExchangeRateTable } from '../validation/model/exchange-rates.ts';
 import type { RateTable } from './rate-table.ts';
 
@@ -14,9 +14,9 @@ export function exchangeRatesOf(tables: readonly RateTable[]): ExchangeRates {
     rateBefore({ currency, before }) {
       const last = lastBefore(tables, before);
       // A table of the last working day before the day is missing, or it is not published yet.
-      if (last === null || last.day < previousWorkingDay(before)) return 'no-table';
+      if (last === null || last.day < computePreviousWorkingDay(before)) return 'no-table';
       const rate = last.rates[currency];
-      return rate === undefined ? null : { rate: decimal(rate), day: last.day, table: last.number };
+      return rate === undefined ? null : { rate: toDecimal(rate), day: last.day, table: last.number };
     },
   };
   return { find: async () => table };

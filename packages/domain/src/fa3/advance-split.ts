@@ -1,4 +1,4 @@
-import { Decimal, decimal, sumOf } from '../money/decimal.ts';
+import { Decimal, sumOf, toDecimal } from '../money/decimal.ts';
 import type { BucketId } from './buckets.ts';
 import type { RateSum } from './line-sums.ts';
 
@@ -8,7 +8,7 @@ export interface SplitPart {
   readonly tax: Decimal;
 }
 
-const hundred = decimal('100');
+const hundred = toDecimal('100');
 
 /** Each share is rounded to grosze; the remainder is added to the largest share. */
 function grossParts(amount: Decimal, sums: readonly RateSum[], total: Decimal): Decimal[] {

@@ -1,4 +1,4 @@
-import { type Decimal, decimal } from '../money/decimal.ts';
+import { type Decimal, toDecimal } from '../money/decimal.ts';
 
 /**
  * `P_13_x` with its tax fields: the totals of the lines with certain rates.
@@ -52,9 +52,9 @@ export function totalOf(rate: RateLiteral): string {
   return totals.get(rate) ?? '';
 }
 
-const percentages: ReadonlyMap<string, Decimal> = new Map(['23', '22', '8', '7', '5', '4', '3'].map((rate) => [rate, decimal(rate)]));
+const percentages: ReadonlyMap<string, Decimal> = new Map(['23', '22', '8', '7', '5', '4', '3'].map((rate) => [rate, toDecimal(rate)]));
 
 /** The percentage of a rate literal: 23 for `23`; zero for literals without tax. */
-export function percentOf(rate: RateLiteral): Decimal {
-  return percentages.get(rate) ?? decimal('0');
+export function getPercentOfBucket(rate: RateLiteral): Decimal {
+  return percentages.get(rate) ?? toDecimal('0');
 }

@@ -9,7 +9,7 @@ import type { Invoice } from './invoice.ts';
  * @param reference a `DaneFaKorygowanej`
  * @returns         null where these are absent
  */
-export function referenceKey(reference: Part<Element>): string | null {
+export function buildReferenceKey(reference: Part<Element>): string | null {
   const ksefNumber = reference.text('NrKSeFFaKorygowanej');
   if (ksefNumber !== null) return ksefNumber;
   const number = reference.text('NrFaKorygowanej');
@@ -18,10 +18,10 @@ export function referenceKey(reference: Part<Element>): string | null {
 }
 
 /** Whether a correction names at least two different invoices. The same invoice named twice counts once. */
-export function correctsSeveral({ correctedInvoices }: Invoice<Element>): boolean {
+export function hasSeveralCorrectedInvoices({ correctedInvoices }: Invoice<Element>): boolean {
   let first: string | null = null;
   for (const reference of correctedInvoices) {
-    const key = referenceKey(reference);
+    const key = buildReferenceKey(reference);
     first ??= key;
     if (key !== null && key !== first) return true;
   }

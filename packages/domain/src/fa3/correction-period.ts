@@ -3,7 +3,7 @@ import type { Element } from '../xml/element.ts';
 import { buckets } from './buckets.ts';
 import type { Invoice } from './invoice.ts';
 import { belongsToOtherReturn, type CorrectionTypeCode, type JpkEntry, jpkFieldsOfBucket } from './jpk-map.ts';
-import { type ReasonedMonth, supplyMonth, taxPointMonth } from './tax-point-month.ts';
+import { deriveTaxPointMonth, type ReasonedMonth, supplyMonth } from './tax-point-month.ts';
 
 /** The data that determine the months of a correction. */
 export interface RowPeriods {
@@ -27,7 +27,7 @@ export interface EntriesOfPeriod extends ReasonedMonth {
  * @param before the state before the correction; null when it is unknown
  * @source art. 29a ust. 13-17 ustawy o VAT; FA(3), opis pola TypKorekty
  */
-export function periodsOfEntries(
+export function listPeriodsOfEntries(
   correction: Invoice<Element>,
   before: Invoice<Element> | null,
   entries: readonly JpkEntry[],
@@ -109,7 +109,7 @@ function monthOfOriginal(correction: Invoice<Element>, before: Invoice<Element> 
       ? { month: first, reason: reasons.issueOfOriginals }
       : { month: null, reason: reasons.severalOriginals };
   }
-  if (before !== null) return taxPointMonth(before);
+  if (before !== null) return deriveTaxPointMonth(before);
   return supplyMonth(correction) ?? { month: first, reason: first === null ? reasons.unknownOriginal : reasons.issueOfOriginal };
 }
 

@@ -36,18 +36,18 @@ const publishedDecimals = 4;
  * @source  art. 31a ustawy o VAT; FA(3), opisy pól KursWalutyZ i KursWalutyZW
  */
 export function advanceRateOf(invoice: Invoice<Element>): Decimal | null {
-  return knownAdvanceRate(invoice)?.rate ?? null;
+  return readKnownAdvanceRate(invoice)?.rate ?? null;
 }
 
 /** The same with its source. */
-export function knownAdvanceRate(invoice: Invoice<Element>): KnownRate | null {
+export function readKnownAdvanceRate(invoice: Invoice<Element>): KnownRate | null {
   if (invoice.currency === 'PLN') return null;
   const rate = positive(invoice.fa.amount('KursWalutyZ'));
   if (rate !== null) return { rate, source: 'advance' };
   const payments = invoice.fa.all('ZaliczkaCzesciowa');
   const converted = payments.flatMap((payment) => pairOf(payment.amount('P_15Z'), payment.amount('KursWalutyZW')));
   const ofPayments = converted.length === payments.length ? averageOf(converted, 'payment') : null;
-  return ofPayments ?? rateOfTaxes(invoice);
+  return ofPayments ?? deriveRateFromTaxes(invoice);
 }
 
 /**
@@ -58,12 +58,12 @@ export function knownAdvanceRate(invoice: Invoice<Element>): KnownRate | null {
  * @returns null in PLN, and when the rate is unknown
  * @source  art. 31a ustawy o VAT; FA(3), opis pola KursWaluty
  */
-export function lineRateOf(invoice: Invoice<Element>, bucket: BucketId): Decimal | null {
-  return knownLineRate(invoice, bucket)?.rate ?? null;
+export function readLineRate(invoice: Invoice<Element>, bucket: BucketId): Decimal | null {
+  return readKnownLineRate(invoice, bucket)?.rate ?? null;
 }
 
 /** The same with its source. */
-export function knownLineRate(invoice: Invoice<Element>, bucket: BucketId): KnownRate | null {
+export function readKnownLineRate(invoice: Invoice<Element>, bucket: BucketId): KnownRate | null {
   if (invoice.currency === 'PLN') return null;
   const rated = (isMeant: (id: BucketId | null) => boolean) =>
     invoice.lines.flatMap((row) =>
@@ -78,7 +78,7 @@ export function knownLineRate(invoice: Invoice<Element>, bucket: BucketId): Know
     rated(() => true),
     'other-lines',
   );
-  return ofOthers ?? rateOfTaxes(invoice, bucket);
+  return ofOthers ?? deriveRateFromTaxes(invoice, bucket);
 }
 
 /**
@@ -88,7 +88,7 @@ export function knownLineRate(invoice: Invoice<Element>, bucket: BucketId): Know
  *
  * @returns null when no bucket states both
  */
-export function rateOfTaxes({ fa }: Invoice<Element>, bucket: BucketId | null = null): KnownRate | null {
+export function deriveRateFromTaxes({ fa }: Invoice<Element>, bucket: BucketId | null = null): KnownRate | null {
   const stated = buckets.flatMap(({ id, tax, taxInPln }): StatedTax[] => {
     const [amount, inPln] = [tax === null ? null : fa.amount(tax), taxInPln === null ? null : fa.amount(taxInPln)];
     return amount === null || amount.isZero || inPln === null ? [] : [{ id, amount, inPln }];

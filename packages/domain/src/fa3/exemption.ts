@@ -1,9 +1,9 @@
 import type { Element } from '../xml/element.ts';
-import { textOf } from './elements/part.ts';
+import { readText } from './elements/part.ts';
 import type { Invoice } from './invoice.ts';
 
 /** The legal bases of an invoice's exemption: `P_19A`, `P_19B`, `P_19C`. Empty unless `P_19` is 1. */
-export function exemptionBases<Node extends Element>(invoice: Invoice<Node>): readonly Node[] {
+export function getExemptionBases<Node extends Element>(invoice: Invoice<Node>): readonly Node[] {
   if (!invoice.isExempt) return [];
   const exemption = invoice.annotations.child('Zwolnienie');
   return ['P_19A', 'P_19B', 'P_19C'].flatMap((name) => exemption.elements(name));
@@ -19,5 +19,5 @@ const smallBusinessArticle = /113(?<=art[a-ząćęłńóśźż]*\.?\s*113)(?!\d)
  * @source      art. 113 ustawy o VAT
  */
 export function isSmallBusinessExemption(basis: Element): boolean {
-  return basis.name !== 'P_19B' && smallBusinessArticle.test(textOf(basis) ?? '');
+  return basis.name !== 'P_19B' && smallBusinessArticle.test(readText(basis) ?? '');
 }

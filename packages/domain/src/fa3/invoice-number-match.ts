@@ -8,11 +8,11 @@ export type NumberMatch = 'same' | 'alike' | 'other';
 export function compareNumbers(left: string | null, right: string | null): NumberMatch {
   if (left === null || right === null) return 'other';
   if (left === right) return 'same';
-  return bareNumber(left) === bareNumber(right) ? 'alike' : 'other';
+  return formatBareNumber(left) === formatBareNumber(right) ? 'alike' : 'other';
 }
 
 /** A number without white space, in capital letters: equal for numbers that {@link compareNumbers} finds alike. */
-export function bareNumber(number: string): string {
+export function formatBareNumber(number: string): string {
   return number.replace(/\s+/g, '').toUpperCase();
 }
 
@@ -22,7 +22,7 @@ export function bareNumber(number: string): string {
  *
  * @returns null when none does
  */
-export function entryNaming(entries: readonly Part<Element>[], number: string): Part<Element> | null {
+export function findEntryNaming(entries: readonly Part<Element>[], number: string): Part<Element> | null {
   const matching = (match: NumberMatch) => entries.find((entry) => compareNumbers(entry.text('NrFaKorygowanej'), number) === match);
   return matching('same') ?? matching('alike') ?? null;
 }

@@ -2,7 +2,7 @@ import type { Element, LocatedElement } from '../xml/element.ts';
 import { type BucketId, bucketOfRate, buckets, type RateLiteral, totalOf } from './buckets.ts';
 import { correctionKinds, type InvoiceKind, isInvoiceKind } from './elements/kinds.ts';
 import { Part } from './elements/part.ts';
-import { bucketOf, Row } from './row.ts';
+import { getBucket, Row } from './row.ts';
 
 /**
  * An invoice as rules see it (ADR 0007), with its parts read once. Anything may be absent or malformed: parts are then absent, values null
@@ -92,7 +92,7 @@ export class Invoice<Node extends Element = LocatedElement> {
   bucketOf(row: Row<Element>): BucketId | null {
     let bucket = this.#bucketOfRow.get(row);
     if (bucket === undefined) {
-      bucket = bucketOf(row, this.isMargin, this.isExempt);
+      bucket = getBucket(row, this.isMargin, this.isExempt);
       this.#bucketOfRow.set(row, bucket);
     }
     return bucket;

@@ -23,7 +23,7 @@ export interface BasePart {
  *
  * @source art. 31a i art. 31b ust. 1 ustawy o VAT
  */
-export function basePart(part: Omit<BasePart, 'amount'>): BasePart {
+export function buildBasePart(part: Omit<BasePart, 'amount'>): BasePart {
   return { ...part, amount: inPln(part) };
 }
 

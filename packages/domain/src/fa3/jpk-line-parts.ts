@@ -1,12 +1,12 @@
-import { Decimal, decimal, sumOf, whole } from '../money/decimal.ts';
+import { Decimal, sumOf, toDecimal, toWholeDecimal } from '../money/decimal.ts';
 import { groupBy } from '../shared/group-by.ts';
 import { memoizeByObject } from '../shared/memoize-by-object.ts';
 import type { Element } from '../xml/element.ts';
 import { type Bucket, type BucketId, buckets } from './buckets.ts';
-import { type KnownRate, knownLineRate, rateOfTaxes } from './exchange-of-state.ts';
+import { deriveRateFromTaxes, type KnownRate, readKnownLineRate } from './exchange-of-state.ts';
 import type { Invoice } from './invoice.ts';
-import { type BasePart, basePart } from './jpk-base-part.ts';
-import { baseOfRow } from './line-sums.ts';
+import { type BasePart, buildBasePart } from './jpk-base-part.ts';
+import { computeBaseOfRow } from './line-sums.ts';
 import type { Row } from './row.ts';
 import { grosz, halfGrosz } from './tolerances.ts';
 
@@ -29,7 +29,7 @@ interface ValuedLine {
  * @param before the state before the correction; null when it is unknown
  * @param rebate the rate of a rebate, where the request states it
  */
-export function linePartsOf(
+export function deriveLineParts(
   correction: Invoice<Element>,
   before: Invoice<Element> | null,
   { id, base }: Bucket & { readonly id: BucketId },
@@ -37,12 +37,12 @@ export function linePartsOf(
 ): readonly BasePart[] {
   const delta = correction.fa.amount(base) ?? Decimal.zero;
   if (rebate !== null && rebate !== 'adopted') return [wholePart(before, base, delta, rebate)];
-  const ofBucket = before === null ? null : knownLineRate(before, id);
+  const ofBucket = before === null ? null : readKnownLineRate(before, id);
   const lines = valuedLines(correction, before, id, ofBucket);
   const parts = [...revaluedParts(lines), ...unrevaluedParts(lines, before, id)];
   const rest = delta.minus(sumOf(parts.map((part) => part.delta)));
   if (parts.length > 0 && rest.isZero) return parts;
-  const isRounding = rest.isWithin(grosz.times(whole(lines.length + 1)), Decimal.zero);
+  const isRounding = rest.isWithin(grosz.times(toWholeDecimal(lines.length + 1)), Decimal.zero);
   const [only, ...others] = parts.toSorted((left, right) => right.delta.absolute().compareTo(left.delta.absolute()));
   // Rounding belongs to the largest part.
   if (only !== undefined && isRounding) return [withRest(only, rest), ...others];
@@ -50,13 +50,13 @@ export function linePartsOf(
 }
 
 function withRest({ after, delta, ...part }: BasePart, rest: Decimal): BasePart {
-  return basePart({ ...part, after: after?.plus(rest) ?? null, delta: delta.plus(rest) });
+  return buildBasePart({ ...part, after: after?.plus(rest) ?? null, delta: delta.plus(rest) });
 }
 
 function wholePart(before: Invoice<Element> | null, base: string, delta: Decimal, rate: KnownRate | null): BasePart {
   // A rebate covers several invoices, whose sum is unknown.
   const was = before?.fa.amount(base) ?? null;
-  return basePart({ place: null, count: 0, before: was, after: was?.plus(delta) ?? null, delta, rateBefore: rate, rateAfter: rate });
+  return buildBasePart({ place: null, count: 0, before: was, after: was?.plus(delta) ?? null, delta, rateBefore: rate, rateAfter: rate });
 }
 
 /**
@@ -70,9 +70,9 @@ function rateOfWhole(
   rebate: RebateRate | null,
 ): KnownRate | null {
   if (before === null) return null;
-  const adopted = knownLineRate(before, bucket);
+  const adopted = readKnownLineRate(before, bucket);
   if (rebate === 'adopted') return adopted;
-  const implied = rateOfTaxes(correction, bucket);
+  const implied = deriveRateFromTaxes(correction, bucket);
   // The document of a rebate without tax does not show whether it uses the adopted rate or one of the day before (art. 31b(2)).
   const isRebate = correction.correctedInvoices.length > 1 || correction.fa.has('OkresFaKorygowanej');
   if (implied === null) return isRebate ? null : adopted;
@@ -83,7 +83,7 @@ function agreesWithTaxes({ fa }: Invoice<Element>, before: Invoice<Element>): bo
   return buckets.every(({ id, tax, taxInPln }) => {
     const [amount, stated] = [tax === null ? null : fa.amount(tax), taxInPln === null ? null : fa.amount(taxInPln)];
     if (amount === null || stated === null) return true;
-    const adopted = knownLineRate(before, id);
+    const adopted = readKnownLineRate(before, id);
     return adopted !== null && amount.times(adopted.rate).isWithin(halfGrosz.plus(grosz), stated);
   });
 }
@@ -96,7 +96,7 @@ function valuedLines(
 ): readonly ValuedLine[] {
   const ratesBefore = before === null ? null : ratesByNumber(before);
   return (rowsByBucket(correction).get(bucket) ?? []).flatMap((row): ValuedLine[] => {
-    const base = baseOfRow(row, bucket, row.percent ?? Decimal.zero);
+    const base = computeBaseOfRow(row, bucket, row.percent ?? Decimal.zero);
     if (base === null) return [];
     const stated = row.amount('KursWaluty') ?? (row.number === null ? null : (ratesBefore?.get(row.number) ?? null));
     const rate: KnownRate | null = stated?.isPositive === true ? { rate: stated, source: 'line' } : ofBucket;
@@ -142,7 +142,7 @@ function keyOf(rate: KnownRate | null): string {
 }
 
 /** Added to a rate, it gives `4.25` and `4.2500` the same notation. */
-const allDecimals = decimal('0.0000000000');
+const allDecimals = toDecimal('0.0000000000');
 
 function revaluedParts(lines: readonly ValuedLine[]): BasePart[] {
   const groups = groupBy(revaluedLines(lines), ({ was, is }) => `${keyOf(was.rate)} ${keyOf(is.rate)}`);
@@ -152,7 +152,7 @@ function revaluedParts(lines: readonly ValuedLine[]): BasePart[] {
     const [before, after] = [group.map(({ was }) => was.base), group.map(({ is }) => is.base)].map((bases) => sumOf(bases).rounded(2));
     if (before === undefined || after === undefined) return [];
     return [
-      basePart({
+      buildBasePart({
         place: group.length === 1 ? placeOf(first.is) : null,
         count: group.length,
         before,
@@ -179,7 +179,7 @@ function unrevaluedParts(lines: readonly ValuedLine[], before: Invoice<Element> 
     const numbers = new Set(group.map(({ number }) => number));
     const was = isOnly ? declaredBase(before, bucket) : null;
     return [
-      basePart({
+      buildBasePart({
         place: numbers.size === 1 ? placeOf(first) : null,
         count: numbers.size,
         before: was,

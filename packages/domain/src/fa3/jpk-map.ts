@@ -3,7 +3,7 @@ import type { Localized } from '../shared/localized.ts';
 import type { Element } from '../xml/element.ts';
 import { type Bucket, type BucketId, buckets } from './buckets.ts';
 import type { Part } from './elements/part.ts';
-import { exemptionBases, isSmallBusinessExemption } from './exemption.ts';
+import { getExemptionBases, isSmallBusinessExemption } from './exemption.ts';
 import type { Invoice } from './invoice.ts';
 import { advanceInPln } from './jpk-payment-parts.ts';
 import type { Row } from './row.ts';
@@ -91,16 +91,16 @@ export interface JpkEntry {
 }
 
 /** Whether the seller files JPK_V7M at all: small businesses under the exemption of art. 113 do not. */
-export function filesJpk(invoice: Invoice<Element>): boolean {
-  return !exemptionBases(invoice).some(isSmallBusinessExemption);
+export function mustFileJpk(invoice: Invoice<Element>): boolean {
+  return !getExemptionBases(invoice).some(isSmallBusinessExemption);
 }
 
 /**
  * The JPK_V7M fields in which an invoice or correction is recorded, in the order of the schema. A foreign currency is converted at the rates
  * stated on the invoice; without them a field has no amount.
  */
-export function jpkEntries(invoice: Invoice<Element>): readonly JpkEntry[] {
-  if (!filesJpk(invoice)) return [];
+export function buildJpkEntries(invoice: Invoice<Element>): readonly JpkEntry[] {
+  if (!mustFileJpk(invoice)) return [];
   const entries = new Map<JpkField, JpkEntry>();
   for (const bucket of shownBuckets(invoice)) {
     const { base, tax, isUnverified = false } = jpkFieldsOfBucket[bucket.id];

@@ -7,7 +7,7 @@ import type { Invoice } from './invoice.ts';
  *
  * @source opis pól JPK_V7M(3), wzór 14090 z 2025-12-19
  */
-export function jpkMarkers(correction: Invoice<Element>, before: Invoice<Element> | null): readonly string[] {
+export function buildJpkMarkers(correction: Invoice<Element>, before: Invoice<Element> | null): readonly string[] {
   const rows = correction.rows.length > 0 || before === null ? correction.rows : before.rows;
   const codes = rows.flatMap((row) => ['GTU', 'GTUZ', 'Procedura', 'ProceduraZ'].flatMap((name) => row.text(name) ?? []));
   const margin = correction.annotations.child('PMarzy');

@@ -2,11 +2,11 @@ import { Decimal, sumOf } from '../money/decimal.ts';
 import type { Element } from '../xml/element.ts';
 import { type Bucket, type BucketId, buckets } from './buckets.ts';
 import type { Invoice } from './invoice.ts';
-import { type BasePart, basePart } from './jpk-base-part.ts';
-import { linePartsOf, type RebateRate } from './jpk-line-parts.ts';
-import { filesJpk, type JpkEntry, jpkEntries, jpkFields, jpkFieldsOfBucket } from './jpk-map.ts';
-import { changesRate, paymentPartsOf } from './jpk-payment-parts.ts';
-import { settlementPartOf } from './jpk-settlement-part.ts';
+import { type BasePart, buildBasePart } from './jpk-base-part.ts';
+import { deriveLineParts, type RebateRate } from './jpk-line-parts.ts';
+import { buildJpkEntries, type JpkEntry, jpkFields, jpkFieldsOfBucket, mustFileJpk } from './jpk-map.ts';
+import { derivePaymentParts, hasChangedRate } from './jpk-payment-parts.ts';
+import { buildSettlementPart } from './jpk-settlement-part.ts';
 
 /** What is known of a correction apart from its document. */
 export interface CorrectionContext {
@@ -24,12 +24,12 @@ export interface CorrectionContext {
  *
  * @source art. 31a i art. 31b ust. 1 i 2 ustawy o VAT
  */
-export function jpkEntriesFrom(context: CorrectionContext, correction: Invoice<Element>): readonly JpkEntry[] {
-  if (!filesJpk(correction)) return [];
+export function buildJpkEntriesFrom(context: CorrectionContext, correction: Invoice<Element>): readonly JpkEntry[] {
+  if (!mustFileJpk(correction)) return [];
   const isAlone = context.before === null && correction.kind !== 'KOR';
-  if (correction.currency === 'PLN' || isAlone) return jpkEntries(correction);
-  const taxes = new Map(jpkEntries(correction).map((entry) => [entry.field, entry]));
-  const bases = basesOf(context, correction);
+  if (correction.currency === 'PLN' || isAlone) return buildJpkEntries(correction);
+  const taxes = new Map(buildJpkEntries(correction).map((entry) => [entry.field, entry]));
+  const bases = listTaxBases(context, correction);
   return jpkFields.flatMap((field): JpkEntry[] => {
     const ofField = bases.filter(({ bucket }) => jpkFieldsOfBucket[bucket].base.includes(field));
     const tax = taxes.get(field);
@@ -60,7 +60,7 @@ export interface BaseChange {
 }
 
 /** The changes of all bases of a correction in another currency, in the order of the schema; unchanged ones are omitted. */
-export function basesOf(context: CorrectionContext, correction: Invoice<Element>): readonly BaseChange[] {
+export function listTaxBases(context: CorrectionContext, correction: Invoice<Element>): readonly BaseChange[] {
   return buckets.flatMap((bucket): BaseChange[] => {
     const hidden = hiddenPart(context, correction, bucket);
     if (hidden !== null) return [{ bucket: bucket.id, parts: [hidden], amount: null }];
@@ -79,9 +79,9 @@ function hiddenPart(context: CorrectionContext, correction: Invoice<Element>, bu
   const { fa } = correction;
   const was = context.before?.fa.amount(bucket.base) ?? null;
   if (was === null || was.isZero || bucket.taxInPln !== null || fa.has(bucket.base) || !mayHideRates(context, correction)) return null;
-  const isStated = changesRate(correction) || /\bkurs/iu.test(fa.text('PrzyczynaKorekty') ?? '');
+  const isStated = hasChangedRate(correction) || /\bkurs/iu.test(fa.text('PrzyczynaKorekty') ?? '');
   const unknown = { place: null, count: 0, rateBefore: null, rateAfter: null };
-  return isStated ? basePart({ ...unknown, before: was, after: was, delta: Decimal.zero }) : null;
+  return isStated ? buildBasePart({ ...unknown, before: was, after: was, delta: Decimal.zero }) : null;
 }
 
 function partsOf(
@@ -89,9 +89,9 @@ function partsOf(
   correction: Invoice<Element>,
   bucket: Bucket & { readonly id: BucketId },
 ): readonly BasePart[] {
-  if (correction.kind === 'KOR_ZAL') return paymentPartsOf(correction, before, after, bucket);
-  if (correction.kind === 'KOR_ROZ') return [settlementPartOf(correction, before, bucket)];
-  return linePartsOf(correction, before, bucket, rebate);
+  if (correction.kind === 'KOR_ZAL') return derivePaymentParts(correction, before, after, bucket);
+  if (correction.kind === 'KOR_ROZ') return [buildSettlementPart(correction, before, bucket)];
+  return deriveLineParts(correction, before, bucket, rebate);
 }
 
 function totalOf(amounts: readonly (Decimal | null)[]): Decimal | null {

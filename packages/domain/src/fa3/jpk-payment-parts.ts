@@ -1,10 +1,10 @@
-import { Decimal, sumOf, whole } from '../money/decimal.ts';
+import { Decimal, sumOf, toWholeDecimal } from '../money/decimal.ts';
 import { groupBy } from '../shared/group-by.ts';
 import type { Element } from '../xml/element.ts';
 import { type Bucket, buckets } from './buckets.ts';
-import { type KnownRate, knownAdvanceRate } from './exchange-of-state.ts';
+import { type KnownRate, readKnownAdvanceRate } from './exchange-of-state.ts';
 import type { Invoice } from './invoice.ts';
-import { type BasePart, basePart } from './jpk-base-part.ts';
+import { type BasePart, buildBasePart } from './jpk-base-part.ts';
 import { grosz } from './tolerances.ts';
 
 /** A payment of an advance before and after a correction. */
@@ -45,7 +45,7 @@ export function advanceInPln(advance: Invoice<Element>, base: Decimal): Decimal 
  * @param before the state before the correction; null when it is unknown
  * @param after  the state after it; null where only the correction shows it
  */
-export function paymentPartsOf(
+export function derivePaymentParts(
   correction: Invoice<Element>,
   before: Invoice<Element> | null,
   after: Invoice<Element> | null,
@@ -61,12 +61,12 @@ export function paymentPartsOf(
     const { from, to } = shares[index] ?? { from: null, to: Decimal.zero };
     const difference = from === null ? to : to.minus(from);
     if (difference.isZero && isSame(rateBefore, rateAfter)) return [];
-    return [basePart({ place, count: 1, before: from, after: from === null ? null : to, delta: difference, rateBefore, rateAfter })];
+    return [buildBasePart({ place, count: 1, before: from, after: from === null ? null : to, delta: difference, rateBefore, rateAfter })];
   });
 }
 
 function unknownPart(was: Decimal | null, delta: Decimal): BasePart {
-  return basePart({ place: null, count: 0, before: was, after: was?.plus(delta) ?? null, delta, rateBefore: null, rateAfter: null });
+  return buildBasePart({ place: null, count: 0, before: was, after: was?.plus(delta) ?? null, delta, rateBefore: null, rateAfter: null });
 }
 
 function isSame(left: KnownRate | null, right: KnownRate | null): boolean {
@@ -104,7 +104,7 @@ const afterOf = ({ after }: PaymentStates) => after;
 /** Whether a base changes as the whole payment does, except for rounding. */
 function isInProportion(was: Decimal, delta: Decimal, total: Decimal, change: Decimal, payments: number): boolean {
   if (total.isZero) return was.isZero;
-  const tolerance = grosz.times(whole(payments + 1));
+  const tolerance = grosz.times(toWholeDecimal(payments + 1));
   return was.times(change).dividedBy(total, 6).isWithin(tolerance, delta);
 }
 
@@ -128,9 +128,9 @@ function statesOfAdvance(correction: Invoice<Element>, before: Invoice<Element>)
   const ownRates = [before, correction].some(({ fa }) => fa.all('ZaliczkaCzesciowa').some((payment) => payment.has('KursWalutyZW')));
   if (stated === null && former === null && ownRates) return null;
   const known: KnownRate | null = former === null ? null : { rate: former, source: 'advance' };
-  const rateBefore = known ?? (stated === null ? knownAdvanceRate(before) : null) ?? ofAdvance(stated);
+  const rateBefore = known ?? (stated === null ? readKnownAdvanceRate(before) : null) ?? ofAdvance(stated);
   // A rate that only the tax in PLN shows is unknown, because it is rounded.
-  const rateAfter = ofAdvance(stated) ?? (changesRate(correction) ? null : rateBefore);
+  const rateAfter = ofAdvance(stated) ?? (hasChangedRate(correction) ? null : rateBefore);
   const payment = before.fa.amount('P_15') ?? correction.fa.amount('P_15ZK') ?? Decimal.zero;
   const after = payment.plus(correction.fa.amount('P_15') ?? Decimal.zero);
   return [{ place: null, before: payment, after, rateBefore, rateAfter }];
@@ -165,7 +165,7 @@ function paymentsOf({ fa }: Invoice<Element>): readonly Payment[] {
 function statesOfPayments(correction: Invoice<Element>, before: Invoice<Element>, after: Invoice<Element> | null): PaymentStates[] | null {
   const listed = paymentsOf(before);
   const isListComplete = sumOf(listed.map(({ amount }) => amount)).equals(before.fa.amount('P_15') ?? Decimal.zero);
-  if (!isListComplete || (after === null && changesRate(correction))) return null;
+  if (!isListComplete || (after === null && hasChangedRate(correction))) return null;
   const left = groupBy(listed.toReversed(), ({ day }) => day);
   const used = new Set<Payment>();
   const others = after === null ? differencesOf(correction) : paymentsOf(after);
@@ -206,7 +206,7 @@ function unchanged({ place, amount, rate }: Payment): PaymentStates {
 }
 
 /** A tax that changes only in PLN means that the exchange rate changes. */
-export function changesRate({ fa }: Invoice<Element>): boolean {
+export function hasChangedRate({ fa }: Invoice<Element>): boolean {
   return buckets.some(({ tax, taxInPln }) => taxInPln !== null && fa.amount(tax)?.isZero === true && fa.amount(taxInPln)?.isZero === false);
 }
 

@@ -9,7 +9,7 @@ import { type CorrectionContext, mayHideRates } from './jpk-of-correction.ts';
  *
  * @param omitted number of derivations that are not shown; zero or less for none
  */
-export function notesOfRow(
+export function listNotesOfRow(
   context: CorrectionContext,
   correction: Invoice<Element>,
   entries: readonly JpkEntry[],

@@ -2,13 +2,13 @@ import { Decimal } from '../money/decimal.ts';
 import type { Localized } from '../shared/localized.ts';
 import type { Element } from '../xml/element.ts';
 import { buckets } from './buckets.ts';
-import { periodsOfEntries, type RowPeriods } from './correction-period.ts';
+import { listPeriodsOfEntries, type RowPeriods } from './correction-period.ts';
 import type { RateSource } from './exchange-of-state.ts';
 import type { Invoice } from './invoice.ts';
-import { belongsToOtherReturn, filesJpk, type JpkEntry, type JpkField, jpkFieldsOfBucket } from './jpk-map.ts';
-import { jpkMarkers } from './jpk-markers.ts';
-import { basesOf, type CorrectionContext } from './jpk-of-correction.ts';
-import { notesOfRow } from './jpk-row-notes.ts';
+import { belongsToOtherReturn, type JpkEntry, type JpkField, jpkFieldsOfBucket, mustFileJpk } from './jpk-map.ts';
+import { buildJpkMarkers } from './jpk-markers.ts';
+import { type CorrectionContext, listTaxBases } from './jpk-of-correction.ts';
+import { listNotesOfRow } from './jpk-row-notes.ts';
 
 /** How one part of a field of JPK_V7M is calculated. */
 export interface JpkDerivation {
@@ -49,17 +49,17 @@ const derivationLimit = 100;
  * @param entries the fields of the whole correction
  * @source opis pól JPK_V7M(3), wzór 14090 z 2025-12-19; art. 29a ust. 13-17 ustawy o VAT
  */
-export function jpkRows(
+export function buildJpkRows(
   context: CorrectionContext,
   correction: Invoice<Element>,
   entries: readonly JpkEntry[],
   periods: RowPeriods,
 ): readonly JpkRow[] {
-  if (!filesJpk(correction)) return [];
+  if (!mustFileJpk(correction)) return [];
   const derivation = derivationOf(context, correction);
   const isElsewhere = belongsToOtherReturn(correction, entries);
-  const markers = isElsewhere ? [] : jpkMarkers(correction, context.before);
-  const rows = periodsOfEntries(correction, context.before, entries, periods).map((group): JpkRow => {
+  const markers = isElsewhere ? [] : buildJpkMarkers(correction, context.before);
+  const rows = listPeriodsOfEntries(correction, context.before, entries, periods).map((group): JpkRow => {
     const fields = new Set(group.entries.map(({ field }) => field));
     const own = derivation.filter(({ field }) => fields.has(field));
     return {
@@ -69,7 +69,7 @@ export function jpkRows(
       derivation: own.slice(0, derivationLimit),
       markers,
       inDeclaration: !markers.includes('FP') && !isElsewhere,
-      notes: notesOfRow(context, correction, group.entries, own.length - derivationLimit),
+      notes: listNotesOfRow(context, correction, group.entries, own.length - derivationLimit),
     };
   });
   const withMargin = rows.find(({ amounts }) => amounts.has('SprzedazVAT_Marza'));
@@ -94,7 +94,7 @@ const marginNote: Localized = {
 };
 
 function derivationOf(context: CorrectionContext, correction: Invoice<Element>): readonly JpkDerivation[] {
-  const bases = correction.currency === 'PLN' ? null : basesOf(context, correction);
+  const bases = correction.currency === 'PLN' ? null : listTaxBases(context, correction);
   const areSumsKnown = context.before !== null && buckets.some(({ base }) => context.before?.fa.has(base));
   return buckets.flatMap((bucket): JpkDerivation[] => {
     const { base, tax } = jpkFieldsOfBucket[bucket.id];

@@ -1,9 +1,9 @@
 import { Decimal } from '../money/decimal.ts';
 import type { Element } from '../xml/element.ts';
 import type { Bucket, BucketId } from './buckets.ts';
-import { type KnownRate, knownLineRate } from './exchange-of-state.ts';
+import { type KnownRate, readKnownLineRate } from './exchange-of-state.ts';
 import type { Invoice } from './invoice.ts';
-import { type BasePart, basePart } from './jpk-base-part.ts';
+import { type BasePart, buildBasePart } from './jpk-base-part.ts';
 import type { Row } from './row.ts';
 
 /**
@@ -12,7 +12,7 @@ import type { Row } from './row.ts';
  *
  * @param before the state before the correction; null when it is unknown
  */
-export function settlementPartOf(
+export function buildSettlementPart(
   correction: Invoice<Element>,
   before: Invoice<Element> | null,
   { id, base }: Bucket & { readonly id: BucketId },
@@ -21,11 +21,11 @@ export function settlementPartOf(
   const was = before?.fa.amount(base) ?? (before === null ? null : Decimal.zero);
   const pairs = pairsOf(correction);
   const shown = { place: null, count: 0, before: was, after: was?.plus(delta) ?? null, delta };
-  const known = before === null ? null : knownLineRate(before, id);
-  const stated = knownLineRate(correction, id);
-  if (pairs.some(({ from, to }) => revalues(from, to))) return basePart({ ...shown, rateBefore: known, rateAfter: stated ?? known });
+  const known = before === null ? null : readKnownLineRate(before, id);
+  const stated = readKnownLineRate(correction, id);
+  if (pairs.some(({ from, to }) => revalues(from, to))) return buildBasePart({ ...shown, rateBefore: known, rateAfter: stated ?? known });
   const rate = rateOfChanges(correction, pairs, id) ?? known ?? stated;
-  return basePart({ ...shown, rateBefore: rate, rateAfter: rate });
+  return buildBasePart({ ...shown, rateBefore: rate, rateAfter: rate });
 }
 
 interface RowPair {

@@ -1,5 +1,5 @@
 import type { Localized } from '../shared/localized.ts';
-import { nextWorkingDay } from './elements/working-days.ts';
+import { computeNextWorkingDay } from './elements/working-days.ts';
 
 /** How certain a change is: law, published with a day, a draft of law, or neither. */
 export type FactCertainty = 'in_force' | 'announced' | 'draft' | 'unconfirmed';
@@ -65,11 +65,11 @@ export const offlineModes: readonly OfflineMode[] = [
  * @param day of issue, or of the end of the unavailability or failure, `YYYY-MM-DD`
  * @returns   null when it is never sent
  */
-export function sendingDeadline(id: OfflineMode['id'], day: string): string | null {
+export function computeSendingDeadline(id: OfflineMode['id'], day: string): string | null {
   const workingDays = offlineModes.find((mode) => mode.id === id)?.workingDays ?? null;
   if (workingDays === null) return null;
   let deadline = day;
-  for (let count = 0; count < workingDays; count += 1) deadline = nextWorkingDay(deadline);
+  for (let count = 0; count < workingDays; count += 1) deadline = computeNextWorkingDay(deadline);
   return deadline;
 }
 

@@ -1,10 +1,10 @@
-import { Decimal, decimal, sumOf } from '../money/decimal.ts';
+import { Decimal, sumOf, toDecimal } from '../money/decimal.ts';
 import { memoizeByObject } from '../shared/memoize-by-object.ts';
 import type { Element } from '../xml/element.ts';
 import type { BucketId, RateLiteral } from './buckets.ts';
 import type { Invoice } from './invoice.ts';
 import type { Row } from './row.ts';
-import { priceTolerance } from './tolerances.ts';
+import { getPriceTolerance } from './tolerances.ts';
 
 /** The sums of the lines of one rate; lines that show the state before a correction are summed separately. */
 export interface RateSum {
@@ -72,8 +72,8 @@ export const knownSumsOf = memoizeByObject((invoice: Invoice<Element>): { readon
   };
 });
 
-const hundred = decimal('100');
-const hundredth = decimal('0.01');
+const hundred = toDecimal('100');
+const hundredth = toDecimal('0.01');
 
 /** Decimals of a base calculated from one gross value, and of a sum of bases: far finer than any tolerance. */
 const rowDecimals = 12;
@@ -84,12 +84,12 @@ const sumDecimals = 6;
  *
  * @source art. 106e ust. 7 pkt 3 ustawy o VAT
  */
-export function baseOfGross(gross: Decimal, percent: Decimal): Decimal {
+export function computeBaseOfGross(gross: Decimal, percent: Decimal): Decimal {
   return percent.isZero ? gross : gross.times(hundred).dividedBy(hundred.plus(percent), rowDecimals);
 }
 
 /** The tax on a base: base * percent / 100, exact. */
-export function taxOnBase(base: Decimal, percent: Decimal): Decimal {
+export function computeTaxOnBase(base: Decimal, percent: Decimal): Decimal {
   return base.times(percent).times(hundredth);
 }
 
@@ -99,11 +99,11 @@ export function taxOnBase(base: Decimal, percent: Decimal): Decimal {
  * @param percent of the line
  * @returns       null when the line has no value, or a net value that cannot be read
  */
-export function baseOfRow(row: Row<Element>, bucket: BucketId, percent: Decimal): Decimal | null {
+export function computeBaseOfRow(row: Row<Element>, bucket: BucketId, percent: Decimal): Decimal | null {
   const isMargin = bucket === '11';
   if (row.net !== null && !(isMargin && row.gross !== null)) return row.net;
   if (row.gross === null || (row.net === null && row.field('net') !== null)) return null;
-  return isMargin ? row.gross : baseOfGross(row.gross, percent);
+  return isMargin ? row.gross : computeBaseOfGross(row.gross, percent);
 }
 
 /** The base of a line, and how far rounding can move it. */
@@ -115,7 +115,7 @@ interface RowValue {
 type ValueOfRow = (row: Row<Element>, bucket: BucketId, percent: Decimal) => RowValue | null;
 
 function statedValueOf(row: Row<Element>, bucket: BucketId, percent: Decimal): RowValue | null {
-  const base = baseOfRow(row, bucket, percent);
+  const base = computeBaseOfRow(row, bucket, percent);
   return base === null ? null : { base, tolerance: Decimal.zero };
 }
 
@@ -131,10 +131,10 @@ function derivedValueOf(row: Row<Element>, bucket: BucketId, percent: Decimal): 
   const states = row.field('net') !== null || (!row.isOrderRow && (row.has('P_11A') || row.has('P_10')));
   if (bucket === '11' || states || row.quantity === null) return null;
   const netPrice = row.amount(row.nameOf('netPrice'));
-  if (netPrice !== null) return { base: row.quantity.times(netPrice), tolerance: priceTolerance(netPrice, row.quantity) };
+  if (netPrice !== null) return { base: row.quantity.times(netPrice), tolerance: getPriceTolerance(netPrice, row.quantity) };
   const grossPrice = row.isOrderRow || row.field('netPrice') !== null ? null : row.amount('P_9B');
   if (grossPrice === null) return null;
-  return { base: baseOfGross(row.quantity.times(grossPrice), percent), tolerance: priceTolerance(grossPrice, row.quantity) };
+  return { base: computeBaseOfGross(row.quantity.times(grossPrice), percent), tolerance: getPriceTolerance(grossPrice, row.quantity) };
 }
 
 /** The bucket in which a line is summed; also null where it is ambiguous between margin and exemption. */
@@ -200,7 +200,7 @@ class RateAccumulator {
       isBefore: this.#isBefore,
       rows: this.#rows,
       base: this.#base.rounded(sumDecimals),
-      tax: this.#statedTax.plus(taxOnBase(this.#baseWithoutTax, percent)).rounded(sumDecimals),
+      tax: this.#statedTax.plus(computeTaxOnBase(this.#baseWithoutTax, percent)).rounded(sumDecimals),
       derivedRows: this.#derivedRows,
       derivedTolerance: this.#derivedTolerance,
       isComplete: this.#isComplete,

@@ -1,6 +1,6 @@
-import { type Decimal, decimal } from '../money/decimal.ts';
+import { type Decimal, toDecimal } from '../money/decimal.ts';
 import type { Element, LocatedElement } from '../xml/element.ts';
-import { type BucketId, bucketOfRate, percentOf, type RateLiteral } from './buckets.ts';
+import { type BucketId, bucketOfRate, getPercentOfBucket, type RateLiteral } from './buckets.ts';
 import { Part } from './elements/part.ts';
 import { invoiceLineFields, type LineField, type LineFieldNames, orderLineFields } from './line-field-names.ts';
 
@@ -9,7 +9,7 @@ export type RowField = {
   [Field in LineField]: null extends LineFieldNames[Field] ? never : Field;
 }[LineField];
 
-const hundred = decimal('100');
+const hundred = toDecimal('100');
 
 /**
  * A line: `FaWiersz` of the invoice or `ZamowienieWiersz` of the order of an advance. {@link field} uses one name for both kinds; {@link at}
@@ -73,7 +73,7 @@ export class Row<Node extends Element = LocatedElement> extends Part<Node> {
    * 23 for `23`; zero for rates without tax; the foreign percentage of the OSS procedure; null when the line states no rate or a negative one.
    */
   get percent(): Decimal | null {
-    if (this.rate !== null) return percentOf(this.rate);
+    if (this.rate !== null) return getPercentOfBucket(this.rate);
     const foreign = this.amount(this.nameOf('foreignRate'));
     return foreign?.isNegative === false ? foreign : null;
   }
@@ -96,7 +96,7 @@ export class Row<Node extends Element = LocatedElement> extends Part<Node> {
  * @param isExempt `P_19` is 1
  * @returns        null when the line has no rate and the bucket cannot be inferred
  */
-export function bucketOf(row: Row<Element>, isMargin: boolean, isExempt: boolean): BucketId | null {
+export function getBucket(row: Row<Element>, isMargin: boolean, isExempt: boolean): BucketId | null {
   if (row.rate !== null) return bucketOfRate.get(row.rate) ?? null;
   // A rate that is not a literal breaks the schema; guessing its bucket would only cause follow-up issues.
   if (row.field('rate') !== null) return null;

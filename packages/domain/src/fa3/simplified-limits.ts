@@ -1,4 +1,4 @@
-import { type Decimal, decimal } from '../money/decimal.ts';
+import { type Decimal, toDecimal } from '../money/decimal.ts';
 import type { Element } from '../xml/element.ts';
 import type { Row } from './row.ts';
 
@@ -8,15 +8,15 @@ import type { Row } from './row.ts';
  * @source art. 106e ust. 5 pkt 3 ustawy o VAT
  */
 export const simplifiedLimits: ReadonlyMap<string, Decimal> = new Map([
-  ['PLN', decimal('450')],
-  ['EUR', decimal('100')],
+  ['PLN', toDecimal('450')],
+  ['EUR', toDecimal('100')],
 ]);
 
 /**
  * The rate at which an amount in a currency without a limit of its own is compared with that in PLN: the lowest positive `KursWaluty` of the lines,
  * in PLN for one unit, so that nothing lawful exceeds it. Null when no line states one.
  */
-export function lowestLineRate(lines: readonly Row<Element>[]): Decimal | null {
+export function findLowestLineRate(lines: readonly Row<Element>[]): Decimal | null {
   let lowest: Decimal | null = null;
   for (const line of lines) {
     const rate = line.amount('KursWaluty');

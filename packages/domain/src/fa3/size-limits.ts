@@ -14,7 +14,7 @@ export type TooLargeCode = 'XML-009' | 'XML-010';
  * @param sizeBytes of the XML as sent
  * @returns         null when KSeF accepts the size
  */
-export function tooLargeCode(sizeBytes: number, root: LocatedElement): TooLargeCode | null {
+export function findTooLargeCode(sizeBytes: number, root: LocatedElement): TooLargeCode | null {
   if (hasAttachment(root)) return sizeBytes > sizeLimitWithAttachmentBytes ? 'XML-010' : null;
   return sizeBytes > sizeLimitBytes ? 'XML-009' : null;
 }

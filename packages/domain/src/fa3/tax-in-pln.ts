@@ -1,12 +1,12 @@
-import { Decimal, decimal, sumOf } from '../money/decimal.ts';
+import { Decimal, sumOf, toDecimal } from '../money/decimal.ts';
 import { memoizeByObject } from '../shared/memoize-by-object.ts';
 import type { Element } from '../xml/element.ts';
 import type { BucketId } from './buckets.ts';
 import type { Part } from './elements/part.ts';
 import type { Invoice } from './invoice.ts';
-import { baseOfRow, lineSumsOf, taxOnBase } from './line-sums.ts';
+import { computeBaseOfRow, computeTaxOnBase, lineSumsOf } from './line-sums.ts';
 import type { Row } from './row.ts';
-import { conversionTolerance, grosz, halfGrosz, sumTolerance, taxTolerance } from './tolerances.ts';
+import { getConversionTolerance, getTaxTolerance, grosz, halfGrosz, sumTolerance } from './tolerances.ts';
 
 /** A tax converted to PLN. Not rounded to grosze. */
 export interface ConvertedTax {
@@ -32,7 +32,7 @@ interface ConvertedLines {
 }
 
 /** Added to a rate, it gives `4.25` and `4.2500` the same notation. */
-const allDecimals = decimal('0.0000000000');
+const allDecimals = toDecimal('0.0000000000');
 
 /**
  * Converts the tax of a bucket to PLN at the exchange rates stated on the invoice: those of the lines (`KursWaluty`), on advances that of the
@@ -55,14 +55,14 @@ function convertAdvance(invoice: Invoice<Element>, tax: Decimal): ConvertedTax |
     // The tax of each payment is rounded before it is converted at the rate of that payment.
     const rounding = halfGrosz.times(sumOf(payments.map((payment) => payment.amount('KursWalutyZW') ?? Decimal.zero)));
     const tolerance = sumTolerance(payments.length).plus(rounding);
-    const certainTolerance = tolerance.plus(conversionTolerance(payments.length, highestOf(payments), invoice.isCorrection));
+    const certainTolerance = tolerance.plus(getConversionTolerance(payments.length, highestOf(payments), invoice.isCorrection));
     return { amounts: [byPayments(tax)], tolerance, certainTolerance, rate: null, lines: 0, payments: payments.length };
   }
   const rate = positive(fa.amount('KursWalutyZ'));
   if (rate === null || payments.some((payment) => payment.has('KursWalutyZW'))) return null;
   // Where the rate itself is corrected, the difference depends on both rates.
   if (fa.has('KursWalutyZK') && fa.amount('KursWalutyZK')?.equals(rate) !== true) return null;
-  const certainTolerance = sumTolerance(1).plus(conversionTolerance(Math.max(1, invoice.orderLines.length), rate, invoice.isCorrection));
+  const certainTolerance = sumTolerance(1).plus(getConversionTolerance(Math.max(1, invoice.orderLines.length), rate, invoice.isCorrection));
   return { amounts: [tax.times(rate)], tolerance: sumTolerance(1), certainTolerance, rate, lines: 0, payments: 0 };
 }
 
@@ -92,7 +92,7 @@ function convertByLines(invoice: Invoice<Element>, bucket: BucketId, tax: Decima
   const summed = (invoice.kind === 'VAT' || invoice.kind === 'KOR') && lineSumsOf(invoice).lines.isComplete ? lines.tax : null;
   const tolerance = sumTolerance(lines.rows);
   const [rate] = lines.rates.values();
-  const certainTolerance = tolerance.plus(conversionTolerance(lines.rows, largest(lines.rates.values()), invoice.isCorrection));
+  const certainTolerance = tolerance.plus(getConversionTolerance(lines.rows, largest(lines.rates.values()), invoice.isCorrection));
   const parts = { lines: lines.rows, payments: 0, certainTolerance };
   if (lines.rates.size === 1 && rate !== undefined) {
     return { amounts: summed === null ? [tax.times(rate)] : [tax.times(rate), summed], tolerance, rate, ...parts };
@@ -116,7 +116,7 @@ function roundingOf(invoice: Invoice<Element>, bucket: BucketId, tax: Decimal): 
   const sum = lineSumsOf(invoice).lines.buckets.get(bucket);
   if (sum === undefined) return Decimal.zero;
   const distance = tax.minus(sum.tax).absolute();
-  const most = taxTolerance(sum.roundedRows, invoice.isCorrection);
+  const most = getTaxTolerance(sum.roundedRows, invoice.isCorrection);
   const shown = distance.isAbove(most) ? most : distance;
   return invoice.isCorrection ? shown.plus(grosz) : shown;
 }
@@ -151,8 +151,8 @@ function taxOfRow(row: Row<Element>, bucket: BucketId): Decimal | null {
   const stated = row.amount(row.nameOf('tax'));
   if (stated !== null) return stated;
   const { percent } = row;
-  const base = percent === null ? null : baseOfRow(row, bucket, percent);
-  return percent === null || base === null ? null : taxOnBase(base, percent);
+  const base = percent === null ? null : computeBaseOfRow(row, bucket, percent);
+  return percent === null || base === null ? null : computeTaxOnBase(base, percent);
 }
 
 function positive(rate: Decimal | null): Decimal | null {

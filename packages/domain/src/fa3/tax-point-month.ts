@@ -16,7 +16,7 @@ export interface ReasonedMonth {
  *
  * @source art. 19a ust. 1, 3, 5 i 8 ustawy o VAT; FA(3), opisy pól P_6, P_6A, OkresFa i P_6Z
  */
-export function taxPointMonth(invoice: Invoice<Element>): ReasonedMonth {
+export function deriveTaxPointMonth(invoice: Invoice<Element>): ReasonedMonth {
   const supply = supplyMonth(invoice);
   if (supply !== null) return supply;
   return invoice.issueDay === null ? { month: null, reason: noDates } : found(invoice.issueDay, 'P_1');

@@ -1,4 +1,4 @@
-import { add, divideHalfAwayFromZero, multiply, negate, powerOfTen, readUnits, type Units } from './units.ts';
+import { add, divideHalfAwayFromZero, getPowerOfTen, multiply, negate, readUnits, type Units } from './units.ts';
 
 /** Plain decimal notation as FA(3) requires it: no exponent, no `+`, no leading zeros, and no more digits than its fields allow. */
 const notation = /^-?(?:0|[1-9]\d{0,17})(?:\.\d{1,10})?$/;
@@ -106,7 +106,7 @@ export class Decimal {
    */
   rounded(decimals: number): Decimal {
     if (decimals >= this.#scale) return this;
-    return new Decimal(divideHalfAwayFromZero(this.#units, powerOfTen(this.#scale - decimals)), decimals);
+    return new Decimal(divideHalfAwayFromZero(this.#units, getPowerOfTen(this.#scale - decimals)), decimals);
   }
 
   /**
@@ -118,8 +118,8 @@ export class Decimal {
   dividedBy(divisor: Decimal, decimals: number): Decimal {
     if (divisor.isZero) throw new RangeError('Division by zero.');
     const shift = decimals + divisor.#scale - this.#scale;
-    const numerator = shift >= 0 ? multiply(this.#units, powerOfTen(shift)) : this.#units;
-    const denominator = shift >= 0 ? divisor.#units : multiply(divisor.#units, powerOfTen(-shift));
+    const numerator = shift >= 0 ? multiply(this.#units, getPowerOfTen(shift)) : this.#units;
+    const denominator = shift >= 0 ? divisor.#units : multiply(divisor.#units, getPowerOfTen(-shift));
     return new Decimal(divideHalfAwayFromZero(numerator, denominator), decimals);
   }
 
@@ -137,7 +137,7 @@ export class Decimal {
   }
 
   #at(scale: number): Units {
-    return scale === this.#scale ? this.#units : multiply(this.#units, powerOfTen(scale - this.#scale));
+    return scale === this.#scale ? this.#units : multiply(this.#units, getPowerOfTen(scale - this.#scale));
   }
 }
 
@@ -146,15 +146,15 @@ export class Decimal {
  *
  * @throws RangeError when the string is not a plain decimal number, which is a programming error
  */
-export function decimal(text: string): Decimal {
+export function toDecimal(text: string): Decimal {
   const value = Decimal.parse(text);
   if (value === null) throw new RangeError(`${JSON.stringify(text)} is not a decimal number.`);
   return value;
 }
 
 /** An integer as a decimal. */
-export function whole(value: number): Decimal {
-  return decimal(String(value));
+export function toWholeDecimal(value: number): Decimal {
+  return toDecimal(String(value));
 }
 
 /** The exact sum; zero for none. */

@@ -19,33 +19,33 @@ export function formatNumber(plain: string, language: Language): string {
 }
 
 /** A quantity, a percentage or an exchange rate in a text: with the decimals it has. */
-export function numberText(value: Decimal): Localized {
+export function formatNumberText(value: Decimal): Localized {
   return localized(value.toString());
 }
 
 /** A number that a document states: with the decimals it has there. Other strings are unchanged. */
-export function statedNumberText(stated: string): Localized {
+export function formatStatedNumberText(stated: string): Localized {
   return Decimal.parse(stated) === null ? { pl: stated, en: stated } : localized(stated);
 }
 
 /** An amount of money in a text: rounded to grosze. */
-export function amountText(value: Decimal): Localized {
+export function formatAmountText(value: Decimal): Localized {
   return localized(value.toAmount());
 }
 
 /** A price in a text: with the decimals it has, at least two. */
-export function priceText(value: Decimal): Localized {
-  return value.decimals > 2 ? numberText(value) : amountText(value);
+export function formatPriceText(value: Decimal): Localized {
+  return value.decimals > 2 ? formatNumberText(value) : formatAmountText(value);
 }
 
 /** A difference or a tolerance in a text: a third decimal is shown where it is not zero, since a tolerance of 0.015 rounded to 0.02 misleads. */
-export function differenceText(value: Decimal): Localized {
+export function formatDifferenceText(value: Decimal): Localized {
   const rounded = value.rounded(3);
-  return rounded.equals(value.rounded(2)) ? amountText(value) : numberText(rounded);
+  return rounded.equals(value.rounded(2)) ? formatAmountText(value) : formatNumberText(rounded);
 }
 
 /** A percentage without trailing zeros: `23%`. */
-export function percentText(percent: Decimal): Localized {
+export function formatPercentText(percent: Decimal): Localized {
   const text = localized(withoutTrailingZeros(percent.toString()));
   return { pl: `${text.pl}%`, en: `${text.en}%` };
 }

@@ -8,7 +8,7 @@ export type Units = number | bigint;
 const smallPowers: readonly number[] = Array.from({ length: 16 }, (_, exponent) => 10 ** exponent);
 
 /** Ten to a power of zero or more. */
-export function powerOfTen(exponent: number): Units {
+export function getPowerOfTen(exponent: number): Units {
   return smallPowers[exponent] ?? 10n ** BigInt(exponent);
 }
 

@@ -2,7 +2,7 @@ import type { PlanRejection } from '../correction/model/scenario.ts';
 import type { Localized } from '../shared/localized.ts';
 
 /** What is wrong with a document of a chain of corrections, without the advice for building a further one. */
-export function chainMessage({ code, message }: PlanRejection): Localized {
+export function buildChainMessage({ code, message }: PlanRejection): Localized {
   return code === 'several_invoices' ? severalInvoices : message;
 }
 

@@ -1,15 +1,15 @@
-import { chainProblems } from '../correction/chain/chain-problems.ts';
+import { listChainProblems } from '../correction/chain/chain-problems.ts';
 import type { Draft } from '../correction/draft/draft.ts';
 import type { Original } from '../correction/model/original.ts';
 import { readOriginal } from '../correction/original/read-original.ts';
 import type { Part } from '../fa3/elements/part.ts';
 import type { Invoice } from '../fa3/invoice.ts';
-import { bareNumber } from '../fa3/invoice-number-match.ts';
+import { formatBareNumber } from '../fa3/invoice-number-match.ts';
 import type { SchemaModel } from '../schema/model.ts';
 import type { Localized } from '../shared/localized.ts';
 import { truncate } from '../shared/truncate.ts';
 import type { GivenAdvance, RelatedDocuments, RelatedProblem } from '../validation/model/related.ts';
-import { chainMessage } from './chain-message.ts';
+import { buildChainMessage } from './chain-message.ts';
 import type { ReadDocument } from './read-documents.ts';
 
 /**
@@ -23,7 +23,7 @@ export function readAdvances(
   const problems: RelatedProblem[] = [];
   const found = new Map<string, CorrectedAdvance>();
   for (const advance of documents.filter(({ invoice }) => invoice.kind === 'ZAL')) {
-    const number = bareNumber(advance.document.number ?? '');
+    const number = formatBareNumber(advance.document.number ?? '');
     const same = found.get(number);
     if (same === undefined) found.set(number, { advance, corrections: [] });
     else problems.push({ document: advance.document, message: givenTwice(same.advance) });
@@ -51,7 +51,7 @@ interface CorrectedAdvance {
 }
 
 function givenAdvance({ document, invoice }: ReadDocument, corrections: readonly ReadDocument[]): GivenAdvance {
-  const own = bareNumber(document.number ?? '');
+  const own = formatBareNumber(document.number ?? '');
   const entries = corrections.flatMap((correction) => correction.invoice.correctedInvoices);
   const ksefNumbers = entries.flatMap((entry) => (isNamed(entry, own) ? (entry.text('NrKSeFFaKorygowanej') ?? []) : []));
   return {
@@ -65,14 +65,14 @@ function givenAdvance({ document, invoice }: ReadDocument, corrections: readonly
 /** The first advance that a correction names. */
 function correctedBy({ correctedInvoices }: Invoice<Draft>, advances: ReadonlyMap<string, CorrectedAdvance>): CorrectedAdvance | undefined {
   for (const entry of correctedInvoices) {
-    const advance = advances.get(bareNumber(entry.text('NrFaKorygowanej') ?? ''));
+    const advance = advances.get(formatBareNumber(entry.text('NrFaKorygowanej') ?? ''));
     if (advance !== undefined) return advance;
   }
   return undefined;
 }
 
 function isNamed(entry: Part<Draft>, number: string): boolean {
-  return bareNumber(entry.text('NrFaKorygowanej') ?? '') === number;
+  return formatBareNumber(entry.text('NrFaKorygowanej') ?? '') === number;
 }
 
 function compareDays({ issueDay: left }: Invoice<Draft>, { issueDay: right }: Invoice<Draft>): number {
@@ -89,7 +89,7 @@ function problemsOf(advance: ReadDocument, corrections: readonly ReadDocument[],
 
 function chainProblemsOf(original: Original, advance: ReadDocument, corrections: readonly ReadDocument[]): RelatedProblem[] {
   const byField = new Map(corrections.map(({ document }) => [document.field, document]));
-  const found = chainProblems(
+  const found = listChainProblems(
     original,
     null,
     corrections.map(({ invoice }) => invoice),
@@ -97,7 +97,7 @@ function chainProblemsOf(original: Original, advance: ReadDocument, corrections:
   );
   return found.flatMap((problem): RelatedProblem[] => {
     const document = byField.get(problem.path);
-    return document === undefined ? [] : [{ document, message: chainMessage(problem) }];
+    return document === undefined ? [] : [{ document, message: buildChainMessage(problem) }];
   });
 }
 

@@ -1,4 +1,4 @@
-import { correctionField } from '../correction/chain/chain-doubts.ts';
+import { noteCorrectionField } from '../correction/chain/chain-doubts.ts';
 import type { Draft } from '../correction/draft/draft.ts';
 import { readForm } from '../correction/original/read-original.ts';
 import { readDocumentFacts } from '../fa3/document-facts.ts';
@@ -7,7 +7,7 @@ import type { Localized } from '../shared/localized.ts';
 import { err, ok, type Result } from '../shared/result.ts';
 import { truncate } from '../shared/truncate.ts';
 import { readInvoiceDocument } from '../validation/examine/examine-document.ts';
-import { type InvoiceKey, invoiceKeyOf } from '../validation/model/accepted-invoices.ts';
+import { findInvoiceKey, type InvoiceKey } from '../validation/model/accepted-invoices.ts';
 import type { DocumentReference, RelatedDocuments } from '../validation/model/related.ts';
 import { isBeyondBounds, workBounds } from '../validation/model/work-bounds.ts';
 import type { LocatedElement } from '../xml/element.ts';
@@ -75,7 +75,7 @@ export function readDocuments(bytes: RelatedBytes, validated: Uint8Array): Resul
     }
     elements += elementCount;
     const form = readForm(root);
-    const key = invoiceKeyOf(readDocumentFacts(root));
+    const key = findInvoiceKey(readDocumentFacts(root));
     const isValidatedDocument = areSameBytes(given.bytes, validated);
     if (form.ok) read.push({ role: given.role, document, root, invoice: new Invoice(form.value.draft), key, isValidatedDocument });
     else unreadable.push({ document, reason: 'unknown_value', message: form.error });
@@ -98,7 +98,7 @@ interface GivenDocument {
 function givenDocuments({ source, corrections, advances }: RelatedBytes): GivenDocument[] {
   return [
     ...(source === null ? [] : [{ role: 'source', field: 'source_xml', bytes: source } as const]),
-    ...corrections.map((bytes, index) => ({ role: 'correction', field: correctionField(index), bytes }) as const),
+    ...corrections.map((bytes, index) => ({ role: 'correction', field: noteCorrectionField(index), bytes }) as const),
     ...advances.map((bytes, index) => ({ role: 'advance', field: `advances_xml[${index}]`, bytes }) as const),
   ];
 }

@@ -4,7 +4,7 @@ import type { SchemaModel } from '../schema/model.ts';
 import type { Localized } from '../shared/localized.ts';
 import type { RelatedDocuments, RelatedProblem } from '../validation/model/related.ts';
 import type { CorrectedOriginal } from '../validation/model/rule.ts';
-import { chainMessage } from './chain-message.ts';
+import { buildChainMessage } from './chain-message.ts';
 import type { ReadDocument } from './read-documents.ts';
 
 /** What a corrected invoice and its earlier corrections show. */
@@ -52,6 +52,6 @@ export function readEarlierDocuments(
   }
   // Rules compare a correction also with an earlier one that does not show the whole state.
   if (corrections.length === 0) return { ...unknown, original };
-  const problems = chain.error.map((problem) => ({ path: problem.path, text: chainMessage(problem) }));
+  const problems = chain.error.map((problem) => ({ path: problem.path, text: buildChainMessage(problem) }));
   return { ...withoutState, chainProblems: problemsOf(problems) };
 }

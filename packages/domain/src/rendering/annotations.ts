@@ -1,7 +1,7 @@
 import { getFieldHeading } from '../fa3/field-names/field-names.ts';
 import type { Invoice } from '../fa3/invoice.ts';
 import type { LocatedElement } from '../xml/element.ts';
-import { factsBlock } from './blocks.ts';
+import { buildFactsBlock } from './blocks.ts';
 import type { Reading } from './reading.ts';
 import type { ViewBlock, ViewColumnOfFacts } from './view.ts';
 
@@ -16,7 +16,7 @@ const vehicleFields = [
 const denials: ReadonlySet<string> = new Set(['P_19N', 'P_22N', 'P_PMarzyN']);
 
 /** The annotations that the law requires: first those that apply, then the others in small print. */
-export function annotationBlocks(reading: Reading, { fa, annotations }: Invoice): readonly ViewBlock[] {
+export function buildAnnotationBlocks(reading: Reading, { fa, annotations }: Invoice): readonly ViewBlock[] {
   const exemption = reading.child(annotations.element, 'Zwolnienie');
   const margin = reading.child(annotations.element, 'PMarzy');
   const vehicles = reading.child(annotations.element, 'NoweSrodkiTransportu');
@@ -40,8 +40,8 @@ export function annotationBlocks(reading: Reading, { fa, annotations }: Invoice)
   });
   const chosen = (isMinor: boolean) => facts.filter((entry) => entry.isMinor === isMinor).map(({ fact }) => fact);
   return [
-    ...factsBlock(chosen(false)),
+    ...buildFactsBlock(chosen(false)),
     ...(cards.length === 0 ? [] : [{ kind: 'columns' as const, columns: cards }]),
-    ...factsBlock(chosen(true), 'small'),
+    ...buildFactsBlock(chosen(true), 'small'),
   ];
 }

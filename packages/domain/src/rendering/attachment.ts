@@ -1,20 +1,20 @@
 import { getFieldHeading } from '../fa3/field-names/field-names.ts';
 import type { Language } from '../shared/localized.ts';
 import type { LocatedElement } from '../xml/element.ts';
-import { factsBlock, textsBlock } from './blocks.ts';
+import { buildFactsBlock, buildTextsBlock } from './blocks.ts';
 import { phrases } from './phrases.ts';
-import { type Reading, shownNumber } from './reading.ts';
+import { formatShownNumber, type Reading } from './reading.ts';
 import type { ViewBlock, ViewCell, ViewColumn, ViewFact, ViewLabel, ViewRow, ViewValue } from './view.ts';
 
 /** The attachment: headings, descriptive data, paragraphs and tables, as the document has them. */
-export function attachmentBlocks(reading: Reading, root: LocatedElement): readonly ViewBlock[] {
+export function buildAttachmentBlocks(reading: Reading, root: LocatedElement): readonly ViewBlock[] {
   return reading
     .children(root, 'Zalacznik')
     .flatMap((attachment) => reading.children(attachment, 'BlokDanych'))
     .flatMap((block) => [
       ...reading.values(block, 'ZNaglowek').map((text): ViewBlock => ({ kind: 'heading', text })),
-      ...factsBlock(labelledFacts(reading, block, 'MetaDane', 'ZKlucz', 'ZWartosc')),
-      ...reading.children(block, 'Tekst').flatMap((text) => textsBlock(reading.values(text, 'Akapit'))),
+      ...buildFactsBlock(labelledFacts(reading, block, 'MetaDane', 'ZKlucz', 'ZWartosc')),
+      ...reading.children(block, 'Tekst').flatMap((text) => buildTextsBlock(reading.values(text, 'Akapit'))),
       ...reading.children(block, 'Tabela').flatMap((table) => tableBlocks(reading, table)),
     ]);
 }
@@ -44,12 +44,12 @@ function tableBlocks(reading: Reading, table: LocatedElement): readonly ViewBloc
   ];
   const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), types.length);
   const name: ViewLabel = caption ?? getFieldHeading('BlokDanych', 'Tabela', reading.language);
-  const texts = textsBlock(others);
+  const texts = buildTextsBlock(others);
   if (rows.length === 0 || width === 0)
-    return [...factsBlock(facts), ...(caption === undefined ? texts : textsBlock([caption, ...others]))];
+    return [...buildFactsBlock(facts), ...(caption === undefined ? texts : buildTextsBlock([caption, ...others]))];
   const shown = Array.from({ length: width }, (_, index): ViewColumn => columnOf(reading, columns[index], types[index]));
   const groups = rows.map((row) => [{ ...row, cells: shown.map((__, index) => row.cells[index] ?? null) }]);
-  return [...factsBlock(facts), { kind: 'table', table: { caption: name, columns: shown, groups } }, ...texts];
+  return [...buildFactsBlock(facts), { kind: 'table', table: { caption: name, columns: shown, groups } }, ...texts];
 }
 
 const columnTypes: ReadonlySet<string> = new Set(['date', 'datetime', 'dec', 'int', 'time', 'txt']);
@@ -89,7 +89,7 @@ function rowOf(
 
 /** Only decimal numbers are written with separators: an integer may be a number of a meter. */
 function typedValue(text: string, type: string | undefined, language: Language): ViewValue {
-  const number = type === 'dec' ? shownNumber(text, language) : null;
+  const number = type === 'dec' ? formatShownNumber(text, language) : null;
   if (number !== null) return { text: number, kind: 'number' };
   return { text, kind: type === undefined || type === 'txt' ? 'text' : 'exact' };
 }

@@ -5,17 +5,17 @@ import type { Reading } from './reading.ts';
 import type { ViewBlock, ViewCell, ViewColumn, ViewFact, ViewLabel, ViewRow, ViewValue } from './view.ts';
 
 /** Facts as a block; none when there are none. */
-export function factsBlock(facts: readonly ViewFact[], weight: 'strong' | 'plain' | 'small' = 'plain'): readonly ViewBlock[] {
+export function buildFactsBlock(facts: readonly ViewFact[], weight: 'strong' | 'plain' | 'small' = 'plain'): readonly ViewBlock[] {
   return facts.length === 0 ? [] : [{ kind: 'facts', facts, weight }];
 }
 
 /** Paragraphs as a block; none when there are none. */
-export function textsBlock(texts: readonly ViewValue[]): readonly ViewBlock[] {
+export function buildTextsBlock(texts: readonly ViewValue[]): readonly ViewBlock[] {
   return texts.length === 0 ? [] : [{ kind: 'texts', texts }];
 }
 
 /** Blocks under a heading; none when there are none. */
-export function headed(text: ViewLabel, blocks: readonly ViewBlock[]): readonly ViewBlock[] {
+export function addHeading(text: ViewLabel, blocks: readonly ViewBlock[]): readonly ViewBlock[] {
   return blocks.length === 0 ? [] : [{ kind: 'heading', text }, ...blocks];
 }
 
@@ -34,7 +34,7 @@ interface ListOptions {
  *
  * @param paths fields in the order of columns, such as `Termin` or `TerminOpis/Ilosc`
  */
-export function elementList(
+export function buildElementList(
   reading: Reading,
   elements: readonly LocatedElement[],
   paths: readonly string[],
@@ -44,7 +44,7 @@ export function elementList(
   if (first === undefined) return [];
   const name = caption ?? getFieldHeading(first.parent?.name ?? '', first.name, reading.language);
   if (elements.length === 1 && !isAlwaysTable) {
-    return headed(name, factsBlock(paths.flatMap((path) => factAt(reading, first, path) ?? [])));
+    return addHeading(name, buildFactsBlock(paths.flatMap((path) => factAt(reading, first, path) ?? [])));
   }
   const rows = elements.map((element) => paths.map((path) => cellAt(reading, element, path)));
   const used = paths.map((_, index) => index).filter((index) => rows.some((cells) => cells[index] !== null));

@@ -1,12 +1,12 @@
 import type { Language, Localized } from '../shared/localized.ts';
-import { qrMatrix } from './qr-code.ts';
+import { buildQrMatrix } from './qr-code.ts';
 import type { VerificationCode, VerificationCodes } from './verification-code.ts';
 import type { ViewCode } from './view.ts';
 
 /** Verification codes as people see them. Where a required code is missing, its place says why. */
 export function describeCodes({ codes, isCertificateMissing, problem }: VerificationCodes, language: Language): readonly ViewCode[] {
   const shown = codes.map(
-    ({ kind, url, caption }): ViewCode => ({ title: titles[kind][language], caption, link: url, modules: qrMatrix(url), note: null }),
+    ({ kind, url, caption }): ViewCode => ({ title: titles[kind][language], caption, link: url, modules: buildQrMatrix(url), note: null }),
   );
   const missing = (kind: VerificationCode['kind'], caption: string, text: Localized): ViewCode => ({
     ...{ title: titles[kind][language], caption, link: null, modules: null },

@@ -2,21 +2,21 @@ import type { InvoiceKind } from '../fa3/elements/kinds.ts';
 import { getFieldHeading } from '../fa3/field-names/field-names.ts';
 import { Invoice } from '../fa3/invoice.ts';
 import type { LocatedElement } from '../xml/element.ts';
-import { annotationBlocks } from './annotations.ts';
-import { attachmentBlocks } from './attachment.ts';
-import { elementList, factsBlock, textsBlock } from './blocks.ts';
-import { correctionBlocks } from './correction.ts';
-import { fileBlocks } from './file-facts.ts';
+import { buildAnnotationBlocks } from './annotations.ts';
+import { buildAttachmentBlocks } from './attachment.ts';
+import { buildElementList, buildFactsBlock, buildTextsBlock } from './blocks.ts';
+import { buildCorrectionBlocks } from './correction.ts';
+import { buildFileBlocks } from './file-facts.ts';
 import { kindTitles, unknownKindTitle } from './labels/codes.ts';
-import { lineTable } from './line-table.ts';
-import { noticesOf } from './notices.ts';
-import { otherContent } from './other-content.ts';
-import { partyBlocks } from './parties.ts';
-import { advanceBlocks, paymentBlocks, settlementBlocks } from './payment.ts';
+import { buildLineTable } from './line-table.ts';
+import { listNotices } from './notices.ts';
+import { listOtherContent } from './other-content.ts';
+import { buildPartyBlocks } from './parties.ts';
+import { advanceBlocks, buildPaymentBlocks, buildSettlementBlocks } from './payment.ts';
 import { phrases, sectionTitles } from './phrases.ts';
 import { Reading } from './reading.ts';
-import { termBlocks } from './terms.ts';
-import { inCurrency, totalBlocks } from './totals.ts';
+import { buildTermBlocks } from './terms.ts';
+import { formatInCurrency, totalBlocks } from './totals.ts';
 import type { InvoiceView, SectionId, ViewBlock, ViewFact, ViewHeading, ViewOptions, ViewSection } from './view.ts';
 
 /**
@@ -34,7 +34,7 @@ export function describeInvoice(root: LocatedElement, options: ViewOptions): Inv
   return {
     language: options.language,
     title: number === undefined ? heading.kind : `${heading.kind} ${number}`,
-    notices: noticesOf(reading, invoice, options),
+    notices: listNotices(reading, invoice, options),
     heading,
     codes: options.codes,
     sections,
@@ -78,34 +78,34 @@ function sectionsOf(reading: Reading, root: LocatedElement, invoice: Invoice): r
       ? []
       : [{ id, title: reading.say(sectionTitles[id]), ...(id === 'parties' ? { isTitleHidden: true as const } : {}), blocks }];
   return [
-    ...of('parties', partyBlocks(reading, root)),
-    ...of('correction', correctionBlocks(reading, fa)),
-    ...of('lines', lineTable(reading, invoice.lines, getFieldHeading('Fa', 'FaWiersz', reading.language))),
+    ...of('parties', buildPartyBlocks(reading, root)),
+    ...of('correction', buildCorrectionBlocks(reading, fa)),
+    ...of('lines', buildLineTable(reading, invoice.lines, getFieldHeading('Fa', 'FaWiersz', reading.language))),
     ...of('order', orderBlocks(reading, invoice)),
     ...of('totals', totalBlocks(reading, invoice)),
     ...of('advances', advanceBlocks(reading, fa)),
-    ...of('settlement', settlementBlocks(reading, invoice)),
-    ...of('payment', paymentBlocks(reading, invoice)),
-    ...of('annotations', annotationBlocks(reading, invoice)),
-    ...of('terms', termBlocks(reading, fa)),
+    ...of('settlement', buildSettlementBlocks(reading, invoice)),
+    ...of('payment', buildPaymentBlocks(reading, invoice)),
+    ...of('annotations', buildAnnotationBlocks(reading, invoice)),
+    ...of('terms', buildTermBlocks(reading, fa)),
     ...of('descriptions', descriptionBlocks(reading, fa)),
-    ...of('attachment', attachmentBlocks(reading, root)),
+    ...of('attachment', buildAttachmentBlocks(reading, root)),
     ...of('footer', footerBlocks(reading, root)),
-    ...of('file', fileBlocks(reading, root)),
+    ...of('file', buildFileBlocks(reading, root)),
     // Last, since it contains what the others have left.
-    ...of('other', otherContent(reading, root)),
+    ...of('other', listOtherContent(reading, root)),
   ];
 }
 
 function orderBlocks(reading: Reading, { order, orderLines, currency }: Invoice): readonly ViewBlock[] {
   return [
-    ...lineTable(reading, orderLines, getFieldHeading('Zamowienie', 'ZamowienieWiersz', reading.language)),
-    ...factsBlock(reading.facts(order.element, ['WartoscZamowienia']).map((fact) => inCurrency(fact, currency))),
+    ...buildLineTable(reading, orderLines, getFieldHeading('Zamowienie', 'ZamowienieWiersz', reading.language)),
+    ...buildFactsBlock(reading.facts(order.element, ['WartoscZamowienia']).map((fact) => formatInCurrency(fact, currency))),
   ];
 }
 
 function descriptionBlocks(reading: Reading, fa: LocatedElement | null): readonly ViewBlock[] {
-  return elementList(reading, reading.children(fa, 'DodatkowyOpis'), ['NrWiersza', 'Klucz', 'Wartosc'], {
+  return buildElementList(reading, reading.children(fa, 'DodatkowyOpis'), ['NrWiersza', 'Klucz', 'Wartosc'], {
     isAlwaysTable: true,
     isCaptionHidden: true,
   });
@@ -115,8 +115,8 @@ function footerBlocks(reading: Reading, root: LocatedElement): readonly ViewBloc
   return reading
     .children(root, 'Stopka')
     .flatMap((footer) => [
-      ...reading.children(footer, 'Informacje').flatMap((information) => textsBlock(reading.values(information, 'StopkaFaktury'))),
-      ...elementList(reading, reading.children(footer, 'Rejestry'), ['PelnaNazwa', 'KRS', 'REGON', 'BDO'], { isAlwaysTable: true }),
+      ...reading.children(footer, 'Informacje').flatMap((information) => buildTextsBlock(reading.values(information, 'StopkaFaktury'))),
+      ...buildElementList(reading, reading.children(footer, 'Rejestry'), ['PelnaNazwa', 'KRS', 'REGON', 'BDO'], { isAlwaysTable: true }),
     ]);
 }
 

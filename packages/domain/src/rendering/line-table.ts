@@ -51,7 +51,7 @@ const weights: Readonly<Record<string, number>> = { P_8A: 1.4, P_8AZ: 1.4, P_12:
  * The lines of an invoice or of its order as a table. A line before a correction is followed by the same line after it, and by the
  * differences; all other lines are in document order.
  */
-export function lineTable(reading: Reading, rows: readonly Row[], caption: string): readonly ViewBlock[] {
+export function buildLineTable(reading: Reading, rows: readonly Row[], caption: string): readonly ViewBlock[] {
   const [first] = rows;
   if (first === undefined) return [];
   const layout = first.isOrderRow ? orderLayout : invoiceLayout;

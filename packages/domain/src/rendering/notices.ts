@@ -6,7 +6,7 @@ import type { Reading } from './reading.ts';
 import type { ViewNotice, ViewOptions } from './view.ts';
 
 /** What a reader has to know about the document as a whole. */
-export function noticesOf(reading: Reading, invoice: Invoice, options: ViewOptions): readonly ViewNotice[] {
+export function listNotices(reading: Reading, invoice: Invoice, options: ViewOptions): readonly ViewNotice[] {
   const notice = (tone: ViewNotice['tone'], name: keyof typeof noticeTexts): ViewNotice => ({
     tone,
     title: reading.say(noticeTexts[name].title),

@@ -1,7 +1,7 @@
 import { getFieldHeading } from '../fa3/field-names/field-names.ts';
 import type { LocatedElement } from '../xml/element.ts';
-import { meaningOf } from './labels/codes.ts';
-import { type Reading, trimmed } from './reading.ts';
+import { getMeaning } from './labels/codes.ts';
+import { type Reading, trimText } from './reading.ts';
 import type { ViewBlock, ViewColumnOfFacts, ViewFact } from './view.ts';
 
 const identifiers = ['NIP', 'IDWew', 'KodUE', 'NrVatUE', 'KodKraju', 'NrID', 'BrakID'];
@@ -9,15 +9,15 @@ const closing = ['StatusInfoPodatnika', 'Udzial', 'NrKlienta', 'IDNabywcy', 'JST
 const roleNames = ['Rola', 'RolaPU', 'RolaInna', 'OpisRoli'];
 
 /** Seller, buyer, third parties and authorized entities, next to each other in the order of the schema. */
-export function partyBlocks(reading: Reading, root: LocatedElement): readonly ViewBlock[] {
+export function buildPartyBlocks(reading: Reading, root: LocatedElement): readonly ViewBlock[] {
   const columns = ['Podmiot1', 'Podmiot2', 'Podmiot3', 'PodmiotUpowazniony'].flatMap((name) =>
-    reading.children(root, name).flatMap((party) => partyColumn(reading, party)),
+    reading.children(root, name).flatMap((party) => buildPartyColumn(reading, party)),
   );
   return columns.length === 0 ? [] : [{ kind: 'columns', columns }];
 }
 
 /** A party as a column; none when nothing is stated about it. */
-export function partyColumn(reading: Reading, party: LocatedElement): readonly ViewColumnOfFacts[] {
+export function buildPartyColumn(reading: Reading, party: LocatedElement): readonly ViewColumnOfFacts[] {
   const identification = reading.children(party, 'DaneIdentyfikacyjne');
   const contacts = reading.children(party, 'DaneKontaktowe');
   const facts = [
@@ -26,7 +26,7 @@ export function partyColumn(reading: Reading, party: LocatedElement): readonly V
     ...reading.facts(party, ['PrefiksPodatnika']),
     ...identification.flatMap((element) => reading.facts(element, identifiers)),
     ...reading.facts(party, ['NrEORI']),
-    ...['Adres', 'AdresKoresp', 'AdresPrzewoznika'].flatMap((name) => addressFacts(reading, party, name)),
+    ...['Adres', 'AdresKoresp', 'AdresPrzewoznika'].flatMap((name) => buildAddressFacts(reading, party, name)),
     ...contacts.flatMap((element) => reading.facts(element, ['Email', 'EmailPU', 'Telefon', 'TelefonPU'])),
     ...reading.facts(party, closing),
   ];
@@ -42,12 +42,12 @@ function nameFact(reading: Reading, identification: LocatedElement): readonly Vi
 function titleOf(reading: Reading, party: LocatedElement): string {
   const label = getFieldHeading(party.parent?.name ?? '', party.name, reading.language);
   const role = reading.child(party, 'Rola') ?? reading.child(party, 'RolaPU');
-  const meaning = role === null ? undefined : meaningOf(role.name, trimmed(role.text), reading.language);
+  const meaning = role === null ? undefined : getMeaning(role.name, trimText(role.text), reading.language);
   return meaning === undefined ? label : meaning.charAt(0).toUpperCase() + meaning.slice(1);
 }
 
 /** The addresses of a name: lines and country as one fact each, with the GLN as another. */
-export function addressFacts(reading: Reading, owner: LocatedElement, name: string): readonly ViewFact[] {
+export function buildAddressFacts(reading: Reading, owner: LocatedElement, name: string): readonly ViewFact[] {
   return reading.children(owner, name).flatMap((address) => {
     const values = ['AdresL1', 'AdresL2', 'KodKraju'].flatMap((line) => reading.values(address, line));
     const label = getFieldHeading(owner.name, name, reading.language);

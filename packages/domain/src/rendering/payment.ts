@@ -1,31 +1,31 @@
 import type { Invoice } from '../fa3/invoice.ts';
 import type { LocatedElement } from '../xml/element.ts';
-import { elementList, factsBlock } from './blocks.ts';
+import { buildElementList, buildFactsBlock } from './blocks.ts';
 import type { Reading } from './reading.ts';
-import { inCurrency } from './totals.ts';
+import { formatInCurrency } from './totals.ts';
 import type { ViewBlock } from './view.ts';
 
 /** Payments received in advance, and the advance invoices that are settled. */
 export function advanceBlocks(reading: Reading, fa: LocatedElement | null): readonly ViewBlock[] {
   return [
-    ...elementList(reading, reading.children(fa, 'ZaliczkaCzesciowa'), ['P_6Z', 'P_15Z', 'KursWalutyZW'], { isAlwaysTable: true }),
-    ...elementList(reading, reading.children(fa, 'FakturaZaliczkowa'), ['NrKSeFFaZaliczkowej', 'NrFaZaliczkowej', 'NrKSeFZN'], {
+    ...buildElementList(reading, reading.children(fa, 'ZaliczkaCzesciowa'), ['P_6Z', 'P_15Z', 'KursWalutyZW'], { isAlwaysTable: true }),
+    ...buildElementList(reading, reading.children(fa, 'FakturaZaliczkowa'), ['NrKSeFFaZaliczkowej', 'NrFaZaliczkowej', 'NrKSeFZN'], {
       isAlwaysTable: true,
     }),
   ];
 }
 
 /** Charges and deductions, and what remains to be paid. */
-export function settlementBlocks(reading: Reading, { settlement, currency }: Invoice): readonly ViewBlock[] {
+export function buildSettlementBlocks(reading: Reading, { settlement, currency }: Invoice): readonly ViewBlock[] {
   const { element } = settlement;
-  const list = (name: string) => elementList(reading, reading.children(element, name), ['Powod', 'Kwota'], { isAlwaysTable: true });
-  const due = reading.facts(element, ['DoZaplaty', 'DoRozliczenia']).map((fact) => inCurrency(fact, currency));
+  const list = (name: string) => buildElementList(reading, reading.children(element, name), ['Powod', 'Kwota'], { isAlwaysTable: true });
+  const due = reading.facts(element, ['DoZaplaty', 'DoRozliczenia']).map((fact) => formatInCurrency(fact, currency));
   return [
     ...list('Obciazenia'),
-    ...factsBlock(reading.facts(element, ['SumaObciazen'])),
+    ...buildFactsBlock(reading.facts(element, ['SumaObciazen'])),
     ...list('Odliczenia'),
-    ...factsBlock(reading.facts(element, ['SumaOdliczen'])),
-    ...factsBlock(due, 'strong'),
+    ...buildFactsBlock(reading.facts(element, ['SumaOdliczen'])),
+    ...buildFactsBlock(due, 'strong'),
   ];
 }
 
@@ -39,18 +39,18 @@ const term = ['Termin', 'TerminOpis', 'TerminOpis/Ilosc', 'TerminOpis/Jednostka'
 const account = ['NrRB', 'NazwaBanku', 'SWIFT', 'OpisRachunku', 'RachunekWlasnyBanku'];
 
 /** Terms and methods of payment, and bank accounts. */
-export function paymentBlocks(reading: Reading, { payment }: Invoice): readonly ViewBlock[] {
+export function buildPaymentBlocks(reading: Reading, { payment }: Invoice): readonly ViewBlock[] {
   const { element } = payment;
   return [
-    ...factsBlock(reading.facts(element, paymentFields)),
-    ...elementList(reading, reading.children(element, 'ZaplataCzesciowa'), partialPayment),
-    ...elementList(reading, reading.children(element, 'TerminPlatnosci'), term),
-    ...elementList(reading, reading.children(element, 'Skonto'), ['WarunkiSkonta', 'WysokoscSkonta']),
+    ...buildFactsBlock(reading.facts(element, paymentFields)),
+    ...buildElementList(reading, reading.children(element, 'ZaplataCzesciowa'), partialPayment),
+    ...buildElementList(reading, reading.children(element, 'TerminPlatnosci'), term),
+    ...buildElementList(reading, reading.children(element, 'Skonto'), ['WarunkiSkonta', 'WysokoscSkonta']),
     ...accounts(reading, element, 'RachunekBankowy'),
     ...accounts(reading, element, 'RachunekBankowyFaktora'),
   ];
 }
 
 function accounts(reading: Reading, payment: LocatedElement | null, name: string): readonly ViewBlock[] {
-  return elementList(reading, reading.children(payment, name), account);
+  return buildElementList(reading, reading.children(payment, name), account);
 }

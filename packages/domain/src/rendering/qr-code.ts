@@ -12,14 +12,14 @@ export const quietZone = 4;
  *
  * @throws RangeError for texts of more than 2,331 bytes; links of the verification service are shorter
  */
-export function qrMatrix(text: string): QrMatrix {
+export function buildQrMatrix(text: string): QrMatrix {
   // The library draws at least one light module around the code.
   const bordered = encodeQR(text, 'raw', { ecc: 'medium', encoding: 'byte', border: 1 });
   return bordered.slice(1, -1).map((row) => row.slice(1, -1));
 }
 
 /** The horizontal runs of dark modules in a row: `[start, length]`. */
-export function darkRuns(row: readonly boolean[]): (readonly [start: number, length: number])[] {
+export function listDarkRuns(row: readonly boolean[]): (readonly [start: number, length: number])[] {
   const runs: (readonly [number, number])[] = [];
   let start = -1;
   for (let column = 0; column <= row.length; column += 1) {

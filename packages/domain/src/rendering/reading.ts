@@ -2,7 +2,7 @@ import { getFieldHeading } from '../fa3/field-names/field-names.ts';
 import { formatNumber } from '../money/number-text.ts';
 import type { Language, Localized } from '../shared/localized.ts';
 import type { LocatedElement, XmlAttribute } from '../xml/element.ts';
-import { meaningOf } from './labels/codes.ts';
+import { getMeaning } from './labels/codes.ts';
 import { exactFields, numberFields, percentFields, rateFields } from './labels/formats.ts';
 import type { ViewFact, ViewValue } from './view.ts';
 
@@ -52,7 +52,7 @@ export class Reading {
 
   /** The value of an element, which is then shown; null when it is blank. */
   value(element: LocatedElement): ViewValue | null {
-    const text = trimmed(element.text);
+    const text = trimText(element.text);
     if (text === '') return null;
     this.#shown.add(element);
     return viewValue(element.name, text, this.language);
@@ -91,7 +91,7 @@ export class Reading {
 }
 
 /** A text without the white space of XML at its ends. */
-export function trimmed(text: string): string {
+export function trimText(text: string): string {
   let start = 0;
   let end = text.length;
   while (start < end && isBlankAt(text, start)) start += 1;
@@ -110,17 +110,17 @@ const plainNumber = /^-?\d+(?:\.\d+)?$/;
 const longestNumber = 40;
 
 /** A number with the separators of the language and all its digits; null when the text is not in plain decimal notation. */
-export function shownNumber(text: string, language: Language): string | null {
+export function formatShownNumber(text: string, language: Language): string | null {
   return text.length <= longestNumber && plainNumber.test(text) ? formatNumber(text, language) : null;
 }
 
 function viewValue(name: string, text: string, language: Language): ViewValue {
   if (numberFields.has(name)) {
-    const number = shownNumber(text, language);
+    const number = formatShownNumber(text, language);
     if (number === null) return { text, kind: 'text' };
     return percentFields.has(name) ? { text: number, kind: 'number', unit: '%' } : { text: number, kind: 'number' };
   }
-  const meaning = meaningOf(name, text, language);
+  const meaning = getMeaning(name, text, language);
   if (meaning !== undefined) return { text, kind: 'exact', meaning };
   if (rateFields.has(name) && /^\d{1,2}$/.test(text)) return { text, kind: 'exact', unit: '%' };
   return { text, kind: exactFields.has(name) ? 'exact' : 'text' };

@@ -4,7 +4,7 @@ import type { Invoice } from '../fa3/invoice.ts';
 import { Decimal, sumOf } from '../money/decimal.ts';
 import { formatNumber } from '../money/number-text.ts';
 import type { LocatedElement } from '../xml/element.ts';
-import { factsBlock } from './blocks.ts';
+import { buildFactsBlock } from './blocks.ts';
 import { phrases, totalLabels } from './phrases.ts';
 import type { Reading } from './reading.ts';
 import type { ViewBlock, ViewCell, ViewColumn, ViewFact, ViewRow, ViewValue } from './view.ts';
@@ -15,9 +15,9 @@ export function totalBlocks(reading: Reading, invoice: Invoice): readonly ViewBl
   const isDifference = invoice.isCorrection && fa !== null && buckets.some(({ base }) => invoice.fa.has(base));
   return [
     ...rateTable(reading, fa),
-    ...factsBlock(amountFacts(reading, invoice), 'strong'),
-    ...factsBlock([
-      ...reading.facts(fa, ['P_15ZK']).map((fact) => inCurrency(fact, invoice.currency)),
+    ...buildFactsBlock(amountFacts(reading, invoice), 'strong'),
+    ...buildFactsBlock([
+      ...reading.facts(fa, ['P_15ZK']).map((fact) => formatInCurrency(fact, invoice.currency)),
       ...reading.facts(fa, ['KursWalutyZK', 'KursWalutyZ']),
     ]),
     ...(isDifference ? [{ kind: 'note' as const, text: reading.say(phrases.differences) }] : []),
@@ -28,11 +28,11 @@ export function totalBlocks(reading: Reading, invoice: Invoice): readonly ViewBl
 function amountFacts(reading: Reading, invoice: Invoice): readonly ViewFact[] {
   const label = invoice.kind === null ? undefined : totalLabels[invoice.kind];
   const fact = reading.fact(invoice.fa.element, 'P_15', label === undefined ? undefined : reading.say(label));
-  return fact === null ? [] : [inCurrency(fact, invoice.currency)];
+  return fact === null ? [] : [formatInCurrency(fact, invoice.currency)];
 }
 
 /** Amounts with the currency of the invoice. */
-export function inCurrency(fact: ViewFact, currency: string | null): ViewFact {
+export function formatInCurrency(fact: ViewFact, currency: string | null): ViewFact {
   if (currency === null) return fact;
   return { ...fact, values: fact.values.map((value) => (value.kind === 'number' ? { ...value, unit: currency } : value)) };
 }

@@ -8,7 +8,7 @@ import { err, ok, type Result } from '../shared/result.ts';
 import { readAcceptedDocument } from '../validation/examine/read-accepted-document.ts';
 import type { KsefEnvironment } from '../validation/model/rule.ts';
 import type { LocatedElement } from '../xml/element.ts';
-import { invoiceLink, type LinkedInvoice, linkHash, parseVerificationLink } from './verification-link.ts';
+import { buildInvoiceLink, type LinkedInvoice, linkHash, parseVerificationLink } from './verification-link.ts';
 import { malformedLinkTexts } from './verification-messages.ts';
 
 /** What the caller states about an invoice that is rendered. */
@@ -54,20 +54,20 @@ export interface CodeProblem extends KsefNumberProblem {
  * @param bytes the file exactly as sent to KSeF: the codes contain its hash
  * @param root  the root of the same file
  */
-export function verificationCodes(
+export function buildVerificationCodes(
   bytes: Uint8Array,
   root: LocatedElement,
   statements: CodeStatements,
 ): Result<VerificationCodes, readonly CodeProblem[]> {
   const { ksefNumber, offline, certificateLink, environment } = statements;
   if (ksefNumber === null && !offline && certificateLink === null) return ok(noCodes);
-  const invoice = linkedInvoiceOf(bytes, root);
+  const invoice = readLinkedInvoice(bytes, root);
   const isNever = isNeverIssued(new Invoice(root));
   if (invoice === null || isNever) return withoutCodes(statements, isNever);
   const problems = [...ksefNumberProblems(bytes, statements), ...certificateProblems(invoice, statements)];
   if (problems.length > 0) return err(problems);
   const caption = ksefNumber ?? 'OFFLINE';
-  const codes: VerificationCode[] = [{ kind: 'invoice', url: invoiceLink(invoice, environment), caption }];
+  const codes: VerificationCode[] = [{ kind: 'invoice', url: buildInvoiceLink(invoice, environment), caption }];
   if (certificateLink !== null) codes.push({ kind: 'certificate', url: certificateLink.trim(), caption: 'CERTYFIKAT' });
   return ok({ codes, isCertificateMissing: ksefNumber === null && certificateLink === null, problem: null });
 }
@@ -84,7 +84,7 @@ function withoutCodes(
 }
 
 /** What links state about an invoice; null if it has no valid NIP of the seller or no valid date in `P_1`. */
-export function linkedInvoiceOf(bytes: Uint8Array, root: LocatedElement): LinkedInvoice | null {
+export function readLinkedInvoice(bytes: Uint8Array, root: LocatedElement): LinkedInvoice | null {
   const { sellerNip } = readDocumentFacts(root);
   const { issueDay } = new Invoice(root);
   if (sellerNip === null || !isNip(sellerNip) || issueDay === null) return null;

@@ -1,6 +1,6 @@
 import { isCalendarDay } from '../fa3/elements/calendar.ts';
-import { hexToBase64Url } from '../shared/base64url.ts';
-import { sha256Hex } from '../shared/hash.ts';
+import { convertHexToBase64Url } from '../shared/base64url.ts';
+import { computeSha256Hex } from '../shared/hash.ts';
 import type { KsefEnvironment } from '../validation/model/rule.ts';
 
 /** What a verification link states about an invoice. */
@@ -15,7 +15,7 @@ export interface LinkedInvoice {
 
 /** A verification link, taken apart. */
 export type VerificationLink =
-  /** Code I: leads to the invoice. `issueDay` is null when the digits are not a calendar day; `writtenDay` is as in the link, `DD-MM-YYYY`. */
+  /** Code I: leads to the invoice. `issueDay` is null when the digits are not a calendar day; `formatWrittenDay` is as in the link, `DD-MM-YYYY`. */
   | {
       readonly kind: 'invoice';
       readonly environment: KsefEnvironment;
@@ -47,16 +47,16 @@ const maxLinkLength = 1_200;
 
 /** SHA-256 of a file, as links contain it. */
 export function linkHash(bytes: Uint8Array): string {
-  return hexToBase64Url(sha256Hex(bytes));
+  return convertHexToBase64Url(computeSha256Hex(bytes));
 }
 
 /** The link of code I. */
-export function invoiceLink({ sellerNip, issueDay, hash }: LinkedInvoice, environment: KsefEnvironment): string {
-  return `https://${hosts[environment]}/invoice/${sellerNip}/${writtenDay(issueDay)}/${hash}`;
+export function buildInvoiceLink({ sellerNip, issueDay, hash }: LinkedInvoice, environment: KsefEnvironment): string {
+  return `https://${hosts[environment]}/invoice/${sellerNip}/${formatWrittenDay(issueDay)}/${hash}`;
 }
 
 /** A day `YYYY-MM-DD` as links write it: `DD-MM-YYYY`. */
-export function writtenDay(day: string): string {
+export function formatWrittenDay(day: string): string {
   return day.split('-').reverse().join('-');
 }
 

@@ -3,8 +3,8 @@ import { err, ok, type Result } from '../shared/result.ts';
 import { readInvoiceDocument } from '../validation/examine/examine-document.ts';
 import type { KsefEnvironment } from '../validation/model/rule.ts';
 import type { DocumentRejection } from '../xml/rejection.ts';
-import { linkedInvoiceOf } from './verification-code.ts';
-import { type LinkedInvoice, parseVerificationLink, type VerificationLink, writtenDay } from './verification-link.ts';
+import { readLinkedInvoice } from './verification-code.ts';
+import { formatWrittenDay, type LinkedInvoice, parseVerificationLink, type VerificationLink } from './verification-link.ts';
 import { malformedLinkTexts } from './verification-messages.ts';
 
 /** Whether a verification code belongs to a file. If several parts differ, the first of this list is the outcome. */
@@ -60,7 +60,7 @@ export function verifyCode(
   const read = readInvoiceDocument(bytes);
   if (!read.ok) return err(read.error);
   const link = parseVerificationLink(url);
-  const invoice = linkedInvoiceOf(bytes, read.value.document.root);
+  const invoice = readLinkedInvoice(bytes, read.value.document.root);
   const kind = link.kind === 'invoice' || link.kind === 'certificate' ? link.kind : null;
   const environment = link.kind === 'invoice' || link.kind === 'certificate' ? link.environment : null;
   const differences = invoice === null ? [] : differencesOf(link, invoice, expected);
@@ -97,7 +97,9 @@ function differencesOf(link: VerificationLink, invoice: LinkedInvoice, expected:
   const compared: CodeDifference[] = [
     { part: 'hash', expected: invoice.hash, found: link.hash },
     { part: 'seller_nip', expected: invoice.sellerNip, found: link.sellerNip },
-    ...(link.kind === 'invoice' ? [{ part: 'issue_date' as const, expected: writtenDay(invoice.issueDay), found: link.writtenDay }] : []),
+    ...(link.kind === 'invoice'
+      ? [{ part: 'issue_date' as const, expected: formatWrittenDay(invoice.issueDay), found: link.writtenDay }]
+      : []),
     { part: 'environment', expected, found: link.environment },
   ];
   return compared.filter((difference) => difference.expected !== difference.found);

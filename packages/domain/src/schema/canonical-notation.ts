@@ -14,7 +14,7 @@ export function mayBeNonCanonical(value: string, type: SimpleType): boolean {
 }
 
 /** The canonical notation of a value; null for free text that needs no change. */
-export function canonicalNotation(value: string, type: SimpleType): string | null {
+export function formatCanonicalNotation(value: string, type: SimpleType): string | null {
   if (type.whiteSpace === 'preserve') return null;
   if (type.primitive === 'string' && type.enumeration === null) return /^\s|\s$/.test(value) ? value.trim() : null;
   const text = normalizeWhiteSpace(value, 'collapse');

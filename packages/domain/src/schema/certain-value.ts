@@ -5,7 +5,7 @@ import type { SimpleType } from './model.ts';
 export type CertainCheck = (value: string) => boolean;
 
 /** A quick check for a type. It may only be too strict: whatever it accepts, `checkValue` accepts. */
-export function certainCheckOf(type: SimpleType): CertainCheck {
+export function checkCertainCheck(type: SimpleType): CertainCheck {
   const { enumeration, primitive, patterns, members } = type;
   if (members.length > 0) return never;
   if (enumeration !== null) {

@@ -1,5 +1,5 @@
 import type { LocatedElement } from '../xml/element.ts';
-import { elementsOf } from './complex-type.ts';
+import { listElements } from './complex-type.ts';
 import type { ComplexType, ElementDeclaration, Particle } from './model.ts';
 
 /** A problem with the children of one element. `before` is the child before which something is missing; null means at the end. */
@@ -211,15 +211,15 @@ class PresenceCheck {
       return;
     }
     if (second !== undefined) {
-      const element = elementsOf(second).flatMap(({ name }) => this.#byName.get(name) ?? [])[0];
-      const given = present.flatMap((member) => elementsOf(member).find(({ name }) => this.#byName.has(name))?.name ?? []);
+      const element = listElements(second).flatMap(({ name }) => this.#byName.get(name) ?? [])[0];
+      const given = present.flatMap((member) => listElements(member).find(({ name }) => this.#byName.has(name))?.name ?? []);
       if (element !== undefined) this.#problems.push({ kind: 'choice-many', element, options: members.map(firstRequiredName), given });
     }
     this.#checkParticle(first);
   }
 
   #isPresent(particle: Particle): boolean {
-    return elementsOf(particle).some(({ name }) => this.#byName.has(name));
+    return listElements(particle).some(({ name }) => this.#byName.has(name));
   }
 
   /** The first child that belongs after an element of this name. */
@@ -235,11 +235,11 @@ function canBeEmpty(particle: Particle): boolean {
 }
 
 function firstName(particle: Particle | undefined): string {
-  return particle === undefined ? '' : (elementsOf(particle)[0]?.name ?? '');
+  return particle === undefined ? '' : (listElements(particle)[0]?.name ?? '');
 }
 
 /** The name of an alternative: its first required element. */
 function firstRequiredName(particle: Particle): string {
-  const elements = elementsOf(particle);
+  const elements = listElements(particle);
   return (elements.find((element) => element.minOccurs > 0) ?? elements[0])?.name ?? '';
 }

@@ -6,10 +6,14 @@ import type { AttributeDeclaration, ComplexType, ElementDeclaration, Particle, S
  *
  * @throws InternalError when its content allows a name twice
  */
-export function complexType(attributes: readonly AttributeDeclaration[], text: SimpleType | null, content: Particle | null): ComplexType {
+export function buildComplexType(
+  attributes: readonly AttributeDeclaration[],
+  text: SimpleType | null,
+  content: Particle | null,
+): ComplexType {
   const childByName = new Map<string, { declaration: ElementDeclaration; order: number }>();
   if (content !== null) {
-    for (const declaration of elementsOf(content)) {
+    for (const declaration of listElements(content)) {
       if (childByName.has(declaration.name)) throw new InternalError(`The schema allows ${declaration.name} twice in one element.`);
       childByName.set(declaration.name, { declaration, order: childByName.size });
     }
@@ -18,6 +22,6 @@ export function complexType(attributes: readonly AttributeDeclaration[], text: S
 }
 
 /** All elements of a content model in the order of the schema. */
-export function elementsOf(particle: Particle): readonly ElementDeclaration[] {
-  return particle.kind === 'element' ? [particle.declaration] : particle.members.flatMap(elementsOf);
+export function listElements(particle: Particle): readonly ElementDeclaration[] {
+  return particle.kind === 'element' ? [particle.declaration] : particle.members.flatMap(listElements);
 }

@@ -1,5 +1,5 @@
 import type { LocatedElement, XmlDocument } from '../xml/element.ts';
-import { declarationOf, type SchemaModel } from './model.ts';
+import { getDeclaration, type SchemaModel } from './model.ts';
 
 const emptiness = new WeakMap<LocatedElement, boolean>();
 
@@ -9,10 +9,10 @@ const emptiness = new WeakMap<LocatedElement, boolean>();
  *
  * @returns the element itself or an ancestor; null when it is not empty or is required
  */
-export function outermostEmpty(document: XmlDocument, element: LocatedElement, model: SchemaModel): LocatedElement | null {
+export function findOutermostEmpty(document: XmlDocument, element: LocatedElement, model: SchemaModel): LocatedElement | null {
   let outermost: LocatedElement | null = null;
   for (let around: LocatedElement | null = element; around !== null && isEmpty(document, around); around = around.parent) {
-    if (declarationOf(model, around)?.minOccurs === 0) outermost = around;
+    if (getDeclaration(model, around)?.minOccurs === 0) outermost = around;
   }
   return outermost;
 }

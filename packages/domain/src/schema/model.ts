@@ -78,9 +78,9 @@ export interface SchemaModel {
 }
 
 /** The schema's declaration of an element, found through its ancestors; null where there is none. */
-export function declarationOf(model: SchemaModel, element: LocatedElement): ElementDeclaration | null {
+export function getDeclaration(model: SchemaModel, element: LocatedElement): ElementDeclaration | null {
   if (element.parent === null) return element.name === model.root.name ? model.root : null;
-  const parent = declarationOf(model, element.parent);
+  const parent = getDeclaration(model, element.parent);
   if (parent === null || !isComplex(parent.type)) return null;
   return parent.type.childByName.get(element.name)?.declaration ?? null;
 }
@@ -91,6 +91,6 @@ export function isComplex(type: SimpleType | ComplexType): type is ComplexType {
 }
 
 /** The type of an element's text; null for elements that only have children. */
-export function textTypeOf(declaration: ElementDeclaration): SimpleType | null {
+export function readTextType(declaration: ElementDeclaration): SimpleType | null {
   return isComplex(declaration.type) ? declaration.type.text : declaration.type;
 }

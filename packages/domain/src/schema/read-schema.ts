@@ -2,9 +2,9 @@ import { InternalError } from '../shared/internal-error.ts';
 import { decodeDocument } from '../xml/decode.ts';
 import type { LocatedElement } from '../xml/element.ts';
 import { parseDocument } from '../xml/parse.ts';
-import { complexType } from './complex-type.ts';
+import { buildComplexType } from './complex-type.ts';
 import type { AttributeDeclaration, ComplexType, ElementDeclaration, Particle, SchemaModel, SimpleType } from './model.ts';
-import { builtInType, deriveType, unionType } from './simple-types.ts';
+import { buildBuiltInType, buildUnionType, deriveType } from './simple-types.ts';
 
 /**
  * Reads the FA(3) schema into a model from which violations are explained. It supports the parts of XML Schema that FA(3) uses and throws
@@ -71,7 +71,7 @@ class SchemaReader {
   }
 
   #namedType(name: string): SimpleType | ComplexType {
-    if (name.startsWith('xsd:')) return builtInType(name.slice('xsd:'.length));
+    if (name.startsWith('xsd:')) return buildBuiltInType(name.slice('xsd:'.length));
     const known = this.#types.get(name);
     if (known !== undefined) return known;
     const node = this.#named.get(name);
@@ -95,7 +95,7 @@ class SchemaReader {
     const definition = node.children.find((child) => child.name !== 'annotation') ?? unknown(node);
     const name = attribute(node, 'name') ?? null;
     if (definition.name === 'union')
-      return unionType(
+      return buildUnionType(
         name,
         definition.children.map((member) => this.#readSimple(member)),
       );
@@ -113,18 +113,18 @@ class SchemaReader {
     const parts = node.children.filter((child) => child.name !== 'annotation');
     const attributes = parts.filter((part) => part.name === 'attribute').map((part) => this.#attribute(part));
     const content = parts.find((part) => part.name !== 'attribute');
-    if (content === undefined) return complexType(attributes, null, null);
+    if (content === undefined) return buildComplexType(attributes, null, null);
     if (content.name === 'simpleContent') {
       const extension = content.children[0] ?? unknown(content);
       const text = this.#simpleType(attribute(extension, 'base') ?? unknown(extension));
-      return complexType(
+      return buildComplexType(
         extension.children.map((child) => this.#attribute(child)),
         text,
         null,
       );
     }
     if (content.name === 'complexContent') return this.#plainExtension(content);
-    return complexType(attributes, null, this.#particle(content));
+    return buildComplexType(attributes, null, this.#particle(content));
   }
 
   /** FA(3) extends complex types without adding anything to them; anything else means that the schema changed. */
@@ -133,7 +133,7 @@ class SchemaReader {
     const base = this.#namedType(attribute(extension, 'base') ?? unknown(extension));
     if (!('childByName' in base)) {
       const attributes = extension.children.map((child) => this.#attribute(child));
-      return complexType(attributes, base, null);
+      return buildComplexType(attributes, base, null);
     }
     if (extension.children.length > 0) unknown(extension);
     return base;

@@ -20,7 +20,7 @@ const builtIns: Readonly<Record<string, { primitive: Primitive; whiteSpace: Whit
  * @param name name without prefix, such as `token`
  * @throws InternalError for a type that FA(3) does not use
  */
-export function builtInType(name: string): SimpleType {
+export function buildBuiltInType(name: string): SimpleType {
   const builtIn = builtIns[name];
   if (builtIn === undefined) throw new InternalError(`The schema uses an unsupported built-in type: ${name}`);
   return { ...unrestricted, ...builtIn, minInclusive: builtIn.minInclusive ?? null, maxInclusive: builtIn.maxInclusive ?? null };
@@ -68,7 +68,7 @@ export function deriveType(name: string | null, base: SimpleType, facets: readon
 }
 
 /** A type that allows the values of any of its members. */
-export function unionType(name: string | null, members: readonly SimpleType[]): SimpleType {
+export function buildUnionType(name: string | null, members: readonly SimpleType[]): SimpleType {
   return { ...unrestricted, name, primitive: 'string', whiteSpace: 'preserve', minInclusive: null, maxInclusive: null, members };
 }
 

@@ -1,5 +1,5 @@
-import { sha256Hex } from '../shared/hash.ts';
-import { complexType } from './complex-type.ts';
+import { computeSha256Hex } from '../shared/hash.ts';
+import { buildComplexType } from './complex-type.ts';
 import {
   type AttributeDeclaration,
   type ComplexType,
@@ -55,7 +55,7 @@ export function storeModel(model: SchemaModel, schemaSha256: string): string {
   const root = types.element(model.root);
   const stored: StoredModel = { namespace: model.namespace, elementNames: [...model.elementNames], types: types.written, root };
   const json = JSON.stringify(stored);
-  return [schemaSha256, sha256Hex(json), json].join('\n');
+  return [schemaSha256, computeSha256Hex(json), json].join('\n');
 }
 
 /**
@@ -66,7 +66,7 @@ export function storeModel(model: SchemaModel, schemaSha256: string): string {
  */
 export function restoreModel(stored: string, schemaSha256: string): SchemaModel | null {
   const [readFrom, hash, json = ''] = stored.split('\n', 3);
-  if (readFrom !== schemaSha256 || sha256Hex(json) !== hash) return null;
+  if (readFrom !== schemaSha256 || computeSha256Hex(json) !== hash) return null;
   const { namespace, elementNames, types, root } = JSON.parse(json) as StoredModel;
   return { namespace, root: elementFrom(root, readTypes(types)), elementNames: new Set(elementNames) };
 }
@@ -128,7 +128,7 @@ function simpleFrom({ patterns, members, ...facets }: StoredSimpleType, typeAt: 
 }
 
 function complexFrom({ attributes, text, content }: StoredComplexType, typeAt: TypeLookup): ComplexType {
-  return complexType(
+  return buildComplexType(
     attributes.map((attribute) => ({ ...attribute, type: typeAt(attribute.type) as SimpleType })),
     text === null ? null : (typeAt(text) as SimpleType),
     content === null ? null : particleFrom(content, typeAt),

@@ -7,7 +7,7 @@ export const maxNameCharacters = 80;
  *
  * @param forbidden global expression that matches at least everything outside ASCII
  */
-export function asciiName(text: string, forbidden: RegExp): string {
+export function formatAsciiName(text: string, forbidden: RegExp): string {
   return text
     .normalize('NFKD')
     .replace(/ł/g, 'l')

@@ -1,7 +1,7 @@
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
 /** A hexadecimal string, such as a hash, as Base64URL (RFC 4648, 5) without padding. */
-export function hexToBase64Url(hex: string): string {
+export function convertHexToBase64Url(hex: string): string {
   let encoded = '';
   for (let index = 0; index < hex.length; index += 6) {
     const digits = hex.slice(index, index + 6);

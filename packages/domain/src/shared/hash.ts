@@ -1,2 +1,2 @@
 /** SHA-256 in hexadecimal. The platform decides which implementation it is: see `imports` in `packages/domain/package.json` (ADR 0019). */
-export { sha256Hex } from '#sha256';
+export { computeSha256Hex } from '#sha256';

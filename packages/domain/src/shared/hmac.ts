@@ -5,7 +5,7 @@ import { createHmac } from 'node:crypto';
  *
  * @returns 64 lower-case hexadecimal digits
  */
-export function hmacSha256Hex(key: string, data: Uint8Array): string {
+export function computeHmacSha256Hex(key: string, data: Uint8Array): string {
   return createHmac('sha256', key).update(data).digest('hex');
 }
 
@@ -14,6 +14,6 @@ export function hmacSha256Hex(key: string, data: Uint8Array): string {
  *
  * @returns Base64 with padding, 44 characters
  */
-export function hmacSha256Base64(key: Uint8Array, data: Uint8Array): string {
+export function computeHmacSha256Base64(key: Uint8Array, data: Uint8Array): string {
   return createHmac('sha256', key).update(data).digest('base64');
 }

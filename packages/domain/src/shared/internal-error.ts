@@ -13,7 +13,7 @@ export class InternalError extends Error {
  * The frames of an error's stack. Only lines after the message count, since a line of the message may look like a frame; empty when the message
  * is not in the stack.
  */
-export function framesOf({ stack = '', message }: Error): string[] {
+export function listFrames({ stack = '', message }: Error): string[] {
   const start = stack.indexOf(message);
   const afterMessage = start === -1 ? '' : stack.slice(start + message.length);
   return afterMessage.split('\n').filter((line) => /^\s+at /.test(line));

@@ -8,12 +8,12 @@ export type Localized = Readonly<Record<Language, string>>;
 export const defaultLanguage: Language = 'pl';
 
 /** Concatenates texts in both languages; strings are the same in both. */
-export function joined(...pieces: readonly (Localized | string)[]): Localized {
+export function joinLocalized(...pieces: readonly (Localized | string)[]): Localized {
   const inLanguage = (language: keyof Localized) => pieces.map((piece) => (typeof piece === 'string' ? piece : piece[language])).join('');
   return { pl: inLanguage('pl'), en: inLanguage('en') };
 }
 
 /** Concatenates texts with a separator between them. */
-export function listed(pieces: readonly (Localized | string)[], separator: Localized | string): Localized {
-  return joined(...pieces.flatMap((piece, index) => (index === 0 ? [piece] : [separator, piece])));
+export function listLocalized(pieces: readonly (Localized | string)[], separator: Localized | string): Localized {
+  return joinLocalized(...pieces.flatMap((piece, index) => (index === 0 ? [piece] : [separator, piece])));
 }

@@ -17,7 +17,7 @@ interface OpenObject {
  *
  * @param json a string that `JSON.parse` accepts
  */
-export function* repeatedNames(json: string): Generator<RepeatedName> {
+export function* listRepeatedNames(json: string): Generator<RepeatedName> {
   const open: OpenObject[] = [];
   const token = /["{}[\],]/g;
   for (let match = token.exec(json); match !== null; match = token.exec(json)) {

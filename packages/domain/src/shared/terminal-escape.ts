@@ -7,7 +7,7 @@ export function escapeControlCharacters(text: string): string {
 }
 
 /** User input in quotation marks, on one line. */
-export function quoted(text: string): string {
+export function formatQuoted(text: string): string {
   return `"${text.replace(controlCharacters, escaped)}"`;
 }
 

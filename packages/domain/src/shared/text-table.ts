@@ -8,12 +8,12 @@ export function formatTime(unixMs: number | null): string {
  *
  * @param rows as many cells each as there are headings
  */
-export function textTable(headings: readonly string[], rows: readonly (readonly string[])[]): string {
+export function formatTextTable(headings: readonly string[], rows: readonly (readonly string[])[]): string {
   return aligned([headings.map((heading) => heading.toUpperCase()), ...rows]);
 }
 
 /** Names and values in two columns. */
-export function textPairs(pairs: Readonly<Record<string, string>>): string {
+export function formatTextPairs(pairs: Readonly<Record<string, string>>): string {
   return aligned(Object.entries(pairs).map(([name, value]) => [`  ${name}`, value]));
 }
 

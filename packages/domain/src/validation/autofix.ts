@@ -3,18 +3,18 @@ import { ok, type Result } from '../shared/result.ts';
 import { trimOf } from '../shared/trim-characters.ts';
 import { truncate } from '../shared/truncate.ts';
 import { decodeDocument } from '../xml/decode.ts';
-import { applyEdits, inOrder, type TextEdit } from '../xml/edit.ts';
+import { applyEdits, sortInOrder, type TextEdit } from '../xml/edit.ts';
 import type { DocumentRejection } from '../xml/rejection.ts';
 import { examineDocument } from './examine/examine-document.ts';
 import { memoizePorts } from './examine/memoize-ports.ts';
 import { fixByCode, rejectionFixes } from './fixes/index.ts';
-import { applyFixes, editedBytes, type FixRound, withMark } from './fixing/apply-fixes.ts';
+import { applyFixes, buildEditedBytes, type FixRound, withMark } from './fixing/apply-fixes.ts';
 import { autofixPolicies } from './fixing/fix-policies.ts';
 import { toValidationResult } from './fixing/to-validation-result.ts';
 import type { ValidatedInvoice, ValidationPorts, ValidationSettings } from './model/examination.ts';
 import type { Issue } from './model/issue.ts';
 import { areRulesSkipped, fixesNotTried } from './model/not-checked.ts';
-import { trialBudget, trialBytes } from './model/work-bounds.ts';
+import { createTrialBudget, trialBytes } from './model/work-bounds.ts';
 
 /** One issue that was fixed. */
 export interface AppliedFix {
@@ -63,7 +63,7 @@ export async function autofixInvoice(
   const readable = examined.ok ? null : fixRejected(bytes, examined.error);
   const first = readable === null ? examined : await examine(readable.bytes);
   if (!first.ok) return examined.ok ? first : examined;
-  const budget = trialBudget(trialBytes.document);
+  const budget = createTrialBudget(trialBytes.document);
   const isBeyond = areRulesSkipped(first.value.validated.notChecked);
   const { rounds, isFinished } = isBeyond
     ? { rounds: [], isFinished: true }
@@ -88,7 +88,7 @@ function fixRejected(bytes: Uint8Array, rejection: DocumentRejection): { bytes: 
   const marked = withMark(decoded.value, edits);
   const snippets = snippetsOf(marked.text, marked.edits);
   return {
-    bytes: editedBytes(decoded.value, edits),
+    bytes: buildEditedBytes(decoded.value, edits),
     fixes: [{ code, round: 1, xpath: null, line, column, description: fix.done, ...snippets }],
   };
 }
@@ -109,7 +109,7 @@ const snippetLimit = 200;
 
 /** The markup around the first edit and those near it, before and after. */
 function snippetsOf(text: string, edits: readonly TextEdit[]): { before: string; after: string } {
-  const ordered = inOrder(edits);
+  const ordered = sortInOrder(edits);
   const first = ordered[0]?.start ?? 0;
   const near = ordered.filter((edit, index) => index === 0 || edit.end - first <= snippetLimit);
   const start = Math.max(0, text.lastIndexOf('<', first));

@@ -28,7 +28,7 @@ export const catalogueCodes: readonly string[] = [...entries.keys()];
  *
  * @throws InternalError when no rule and no violation of the schema has this code
  */
-export function catalogueEntry(code: string): CatalogueEntry {
+export function getCatalogueEntry(code: string): CatalogueEntry {
   const entry = entries.get(code);
   if (entry === undefined) throw new InternalError(`${code} is not in the catalogue.`);
   return entry;

@@ -4,11 +4,11 @@ import { examineDocument } from './examine/examine-document.ts';
 import { memoizePorts } from './examine/memoize-ports.ts';
 import type { FixTools } from './fixing/apply-fixes.ts';
 import { findFixable } from './fixing/find-fixable.ts';
-import { checkReducedFirst, reducedCopy } from './fixing/reduced-copy.ts';
+import { buildReducedCopy, checkReducedFirst } from './fixing/reduced-copy.ts';
 import { toValidationResult } from './fixing/to-validation-result.ts';
 import type { ValidatedInvoice, ValidationPorts, ValidationSettings } from './model/examination.ts';
 import { areRulesSkipped, fixesNotTried } from './model/not-checked.ts';
-import { trialBudget, trialBytes } from './model/work-bounds.ts';
+import { createTrialBudget, trialBytes } from './model/work-bounds.ts';
 
 /**
  * Validates an invoice: examines it, and tries on a copy which issues can be fixed automatically.
@@ -27,12 +27,12 @@ export async function validateInvoice(
   if (!examined.ok) return examined;
   const { schemaChecker } = ports;
   const examine: FixTools['examine'] = (copy, before, edits) => {
-    const reduced = reducedCopy(before, edits);
+    const reduced = buildReducedCopy(before, edits);
     const checker = reduced === null ? schemaChecker : checkReducedFirst(schemaChecker, copy, reduced);
     return examineDocument(copy, { ...memoizedPorts, schemaChecker: checker }, settings);
   };
   if (areRulesSkipped(examined.value.validated.notChecked)) return ok(toValidationResult(examined.value, new Set()));
-  const budget = trialBudget(settings.trialBytes ?? trialBytes.document);
+  const budget = createTrialBudget(settings.trialBytes ?? trialBytes.document);
   const fixable = await findFixable(examined.value, { model: ports.schemaModel, examine, budget });
   const result = toValidationResult(examined.value, fixable);
   return ok(budget.isExhausted ? { ...result, notChecked: [fixesNotTried, ...result.notChecked] } : result);

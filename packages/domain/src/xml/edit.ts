@@ -13,7 +13,7 @@ export interface TextEdit {
 export function applyEdits(text: string, edits: readonly TextEdit[]): string {
   const pieces: string[] = [];
   let copiedTo = 0;
-  for (const edit of inOrder(edits)) {
+  for (const edit of sortInOrder(edits)) {
     pieces.push(text.slice(copiedTo, edit.start), edit.text);
     copiedTo = edit.end;
   }
@@ -21,6 +21,6 @@ export function applyEdits(text: string, edits: readonly TextEdit[]): string {
 }
 
 /** Sorts edits by their place in the text; an insertion comes before a replacement that begins at the same place. */
-export function inOrder(edits: readonly TextEdit[]): TextEdit[] {
+export function sortInOrder(edits: readonly TextEdit[]): TextEdit[] {
   return [...edits].sort((left, right) => left.start - right.start || left.end - right.end);
 }

@@ -1,7 +1,7 @@
 import type { LocatedElement, XmlDocument } from './element.ts';
 
 /** The innermost element whose markup, from `<` to `>`, contains an offset; the root for offsets outside of it. */
-export function elementAt(document: XmlDocument, offset: number): LocatedElement {
+export function findElementAt(document: XmlDocument, offset: number): LocatedElement {
   let element = document.root;
   for (;;) {
     const inner = childAt(element, offset);

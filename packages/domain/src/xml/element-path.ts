@@ -9,7 +9,7 @@ const pathLengthLimit = 1_000;
  * XPath of an element, with positions where a name occurs more than once: `/Faktura/Fa/FaWiersz[3]/P_12`. Names have no prefixes. For an
  * excessively nested element it is the path of the nearest ancestor whose path has at most 1,000 characters.
  */
-export function xpathOf(element: LocatedElement): string {
+export function formatXpath(element: LocatedElement): string {
   const steps: string[] = [];
   for (let node: LocatedElement | null = element; node !== null; node = node.parent) {
     const number = numberAmongSiblings(node);

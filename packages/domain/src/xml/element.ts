@@ -63,7 +63,7 @@ export interface XmlDocument {
 export const longTextLimit = 4_000;
 
 /** Offset of the `<` of an element's end tag, or its end when it is written as an empty-element tag. */
-export function contentEnd(document: XmlDocument, element: LocatedElement): number {
+export function getContentEnd(document: XmlDocument, element: LocatedElement): number {
   if (element.contentStart === element.end) return element.end;
   return document.text.lastIndexOf('</', element.end - 1);
 }
@@ -71,7 +71,7 @@ export function contentEnd(document: XmlDocument, element: LocatedElement): numb
 const attributeOffsets = new WeakMap<LocatedElement, ReadonlyMap<string, number>>();
 
 /** Offset of an attribute's name in its start tag; the start of the tag when the attribute is absent. */
-export function attributeOffset(document: XmlDocument, element: LocatedElement, attributeName: string): number {
+export function getAttributeOffset(document: XmlDocument, element: LocatedElement, attributeName: string): number {
   let offsets = attributeOffsets.get(element);
   if (offsets === undefined) {
     offsets = findAttributes(document.text.slice(element.start, element.contentStart), element.start);

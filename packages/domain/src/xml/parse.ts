@@ -7,7 +7,7 @@ import { parseUsual } from './parse-usual.ts';
 import { indexLines } from './positions.ts';
 import type { DocumentRejection } from './rejection.ts';
 import { structureLimits } from './structure-limits.ts';
-import { describeMismatch, describeSyntaxError, findWrongReference, structureLimitRejection } from './syntax-errors.ts';
+import { buildStructureLimitRejection, describeMismatch, describeSyntaxError, findWrongReference } from './syntax-errors.ts';
 
 /** Carries a rejection out of an event handler of the parser, which can only be left by throwing. */
 class RejectionError extends Error {
@@ -162,12 +162,12 @@ class TreeReader {
   #checkAttribute(name: string, value: string): void {
     if (name === 'xmlns' || name.startsWith('xmlns:')) this.#namespaceCount += 1;
     else this.#attributeCount += 1;
-    if (this.#attributeCount > structureLimits.attributesOfElement) this.#reject(structureLimitRejection('attributesOfElement'));
+    if (this.#attributeCount > structureLimits.attributesOfElement) this.#reject(buildStructureLimitRejection('attributesOfElement'));
     if (this.#namespaceCount > structureLimits.namespaceDeclarationsOfElement) {
-      this.#reject(structureLimitRejection('namespaceDeclarationsOfElement'));
+      this.#reject(buildStructureLimitRejection('namespaceDeclarationsOfElement'));
     }
-    if (name.length > structureLimits.nameLength) this.#reject(structureLimitRejection('nameLength'));
-    if (value.length > structureLimits.attributeValueLength) this.#reject(structureLimitRejection('attributeValueLength'));
+    if (name.length > structureLimits.nameLength) this.#reject(buildStructureLimitRejection('nameLength'));
+    if (value.length > structureLimits.attributeValueLength) this.#reject(buildStructureLimitRejection('attributeValueLength'));
   }
 
   #openElement(tag: {
@@ -177,9 +177,9 @@ class TreeReader {
     attributes: Record<string, { name: string; local: string; uri: string; value: string }>;
   }): void {
     this.#elementCount += 1;
-    if (tag.name.length > structureLimits.nameLength) this.#reject(structureLimitRejection('nameLength'));
-    if (this.#open.length >= structureLimits.depth) this.#reject(structureLimitRejection('depth'));
-    if (this.#elementCount > structureLimits.elements) this.#reject(structureLimitRejection('elements'));
+    if (tag.name.length > structureLimits.nameLength) this.#reject(buildStructureLimitRejection('nameLength'));
+    if (this.#open.length >= structureLimits.depth) this.#reject(buildStructureLimitRejection('depth'));
+    if (this.#elementCount > structureLimits.elements) this.#reject(buildStructureLimitRejection('elements'));
     const parent = this.#open.at(-1) ?? null;
     const end = this.#parser.position;
     const element: OpenElement = {
@@ -238,7 +238,7 @@ class TreeReader {
 
   #countAside(): void {
     this.#asideCount += 1;
-    if (this.#asideCount > structureLimits.asides) this.#reject(structureLimitRejection('asides'));
+    if (this.#asideCount > structureLimits.asides) this.#reject(buildStructureLimitRejection('asides'));
   }
 
   #reject({ code, message }: Pick<DocumentRejection, 'code' | 'message'>, offset = this.offset()): never {

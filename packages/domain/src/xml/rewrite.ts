@@ -1,5 +1,5 @@
 import { applyEdits, type TextEdit } from './edit.ts';
-import { attributeOffset, contentEnd, type LocatedElement, walk, type XmlAside, type XmlDocument } from './element.ts';
+import { getAttributeOffset, getContentEnd, type LocatedElement, walk, type XmlAside, type XmlDocument } from './element.ts';
 
 /** Escapes text for use as the content of an element. */
 export function escapeText(text: string): string {
@@ -8,7 +8,7 @@ export function escapeText(text: string): string {
 }
 
 /** The name of a new child in markup, with the prefix of its parent. */
-export function qualifiedChildName(parent: LocatedElement, name: string): string {
+export function formatQualifiedChildName(parent: LocatedElement, name: string): string {
   return parent.qualifiedName.slice(0, parent.qualifiedName.length - parent.name.length) + name;
 }
 
@@ -32,7 +32,7 @@ interface TextPiece {
 
 /** The ranges of character data in an element without children. */
 function textPieces(document: XmlDocument, element: LocatedElement): TextPiece[] {
-  const content = document.text.slice(element.contentStart, contentEnd(document, element));
+  const content = document.text.slice(element.contentStart, getContentEnd(document, element));
   const pieces: TextPiece[] = [];
   for (const match of content.matchAll(/<!--[\s\S]*?(?:-->|$)|<\?[\s\S]*?(?:\?>|$)|<!\[CDATA\[([\s\S]*?)(?:\]\]>|$)|[^<]+/g)) {
     const [markup, inCdata] = match;
@@ -52,17 +52,17 @@ export function renameElement(document: XmlDocument, element: LocatedElement, na
   const nameEnd = element.start + 1 + element.qualifiedName.length;
   const edits = [{ start: nameEnd - element.name.length, end: nameEnd, text: name }];
   if (element.contentStart === element.end) return edits;
-  const endTagNameEnd = contentEnd(document, element) + 2 + element.qualifiedName.length;
+  const endTagNameEnd = getContentEnd(document, element) + 2 + element.qualifiedName.length;
   return [...edits, { start: endTagNameEnd - element.name.length, end: endTagNameEnd, text: name }];
 }
 
 /** Removes a range of markup; when it is alone on its lines, the lines too. */
 export function removeMarkup(text: string, start: number, end: number): TextEdit {
-  return { start: start - lineLead(text, start, end).length, end: endOfLine(text, start, end), text: '' };
+  return { start: start - formatLineLead(text, start, end).length, end: endOfLine(text, start, end), text: '' };
 }
 
 /** The line break and indentation before a range of markup that is alone on its lines; otherwise empty. */
-export function lineLead(text: string, start: number, end: number): string {
+export function formatLineLead(text: string, start: number, end: number): string {
   let at = start;
   while (isBlank(text[at - 1])) at -= 1;
   const lineBreak = text.slice(at - 2, at) === '\r\n' ? 2 : text[at - 1] === '\n' || text[at - 1] === '\r' ? 1 : 0;
@@ -71,7 +71,7 @@ export function lineLead(text: string, start: number, end: number): string {
 }
 
 function endOfLine(text: string, start: number, end: number): number {
-  return lineLead(text, start, end) === '' ? end : skipBlanks(text, end);
+  return formatLineLead(text, start, end) === '' ? end : skipBlanks(text, end);
 }
 
 function skipBlanks(text: string, from: number): number {
@@ -89,7 +89,7 @@ function isLineEnd(text: string, at: number): boolean {
 }
 
 /** Inserts markup after a child of an element, or before all children. */
-export function insertion(text: string, previous: LocatedElement | null, parent: LocatedElement, markup: string): TextEdit {
+export function buildInsertion(text: string, previous: LocatedElement | null, parent: LocatedElement, markup: string): TextEdit {
   const offset = previous === null ? parent.contentStart : offsetAfter(text, previous);
   return { start: offset, end: offset, text: markup };
 }
@@ -102,11 +102,11 @@ function offsetAfter(text: string, element: LocatedElement): number {
 }
 
 /** The markup of an element with its lines indented differently; multi-line texts are left unchanged. */
-export function reindented(document: XmlDocument, element: LocatedElement, from: string, to: string): string {
+export function buildReindented(document: XmlDocument, element: LocatedElement, from: string, to: string): string {
   const { start, end } = element;
   const edits: TextEdit[] = [];
   for (const inner of walk(element)) {
-    const tags = inner.children.length > 0 ? [inner.start, contentEnd(document, inner)] : [inner.start];
+    const tags = inner.children.length > 0 ? [inner.start, getContentEnd(document, inner)] : [inner.start];
     for (const tag of tags) {
       const lineStart = startOfLine(document.text, tag);
       const isIndented = lineStart > start && document.text.startsWith(from, lineStart) && lineStart + from.length <= tag;
@@ -124,12 +124,12 @@ function startOfLine(text: string, offset: number): number {
 }
 
 /** The range of an attribute in markup, from the white space before it to the closing quotation mark; null when it is absent. */
-export function attributeRange(
+export function getAttributeRange(
   document: XmlDocument,
   element: LocatedElement,
   name: string,
 ): { start: number; valueStart: number; end: number } | null {
-  const offset = attributeOffset(document, element, name);
+  const offset = getAttributeOffset(document, element, name);
   if (offset === element.start) return null;
   const equals = document.text.indexOf('=', offset);
   const opening = /["']/g;

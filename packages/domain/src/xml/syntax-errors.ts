@@ -181,7 +181,7 @@ const structureLimitTexts = {
 } as const satisfies Record<string, Localized>;
 
 /** The rejection of a document that exceeds a structure limit. */
-export function structureLimitRejection(limit: keyof typeof structureLimitTexts): Pick<DocumentRejection, 'code' | 'message'> {
+export function buildStructureLimitRejection(limit: keyof typeof structureLimitTexts): Pick<DocumentRejection, 'code' | 'message'> {
   const { pl, en } = structureLimitTexts[limit];
   return { code: 'XML-001', message: { pl: `${pl}; to nie jest faktura FA(3).`, en: `${en}; this is not an FA(3) invoice.` } };
 }

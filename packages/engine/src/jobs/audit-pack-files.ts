@@ -4,7 +4,7 @@ import type { ReportFonts } from '@nakor/documents/report-fonts';
 import { type AuditPackEntry, auditPackEntries } from '@nakor/domain/audit/model/audit-pack';
 import type { ExaminedPair } from '@nakor/domain/audit/model/examined-pair';
 import { auditReport } from '@nakor/domain/audit/report/audit-report';
-import { sha256Hex } from '@nakor/domain/shared/hash';
+import { computeSha256Hex } from '@nakor/domain/shared/hash';
 import type { Language } from '@nakor/domain/shared/localized';
 import type { FontSource } from '../job.ts';
 import { JobRejected } from '../rejection.ts';
@@ -34,9 +34,9 @@ export async function auditPackFiles(pair: ExaminedPair, language: Language, fon
   const { original, correction } = pair;
   const validation = validationFile(pair, language);
   const hashes = {
-    original: sha256Hex(original.bytes),
-    correction: sha256Hex(correction.bytes),
-    validation: sha256Hex(validation),
+    original: computeSha256Hex(original.bytes),
+    correction: computeSha256Hex(correction.bytes),
+    validation: computeSha256Hex(validation),
   };
   const { drawReport } = await import('@nakor/documents/report-pdf');
   const report = await drawReport(auditReport(pair, hashes, language), fonts);
@@ -85,7 +85,7 @@ function manifestOf(pair: ExaminedPair, language: Language, listed: readonly Pac
       name,
       media_type: mediaTypes[name],
       bytes: bytes.length,
-      sha256: sha256Hex(bytes),
+      sha256: computeSha256Hex(bytes),
     })),
   } satisfies Readonly<Record<Exclude<keyof AuditPackManifest, 'earlier_corrections' | 'renderings'>, unknown>>;
 }

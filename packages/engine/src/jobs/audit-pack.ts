@@ -2,7 +2,7 @@ import type { JobFacts } from '@nakor/contract/job-facts';
 import { examinePair } from '@nakor/domain/audit/examine-pair';
 import type { AuditRejection, ExaminedPair } from '@nakor/domain/audit/model/examined-pair';
 import type { ErpPreset } from '@nakor/domain/erp/preset';
-import { sha256Hex } from '@nakor/domain/shared/hash';
+import { computeSha256Hex } from '@nakor/domain/shared/hash';
 import type { Language } from '@nakor/domain/shared/localized';
 import { noAcceptedInvoices } from '@nakor/domain/validation/model/accepted-invoices';
 import type { ValidationSettings } from '@nakor/domain/validation/model/examination';
@@ -46,7 +46,7 @@ export const auditPack: Job<AuditPackInput, AuditPackResult> = async (input, too
   const pair = examined.value;
   notePair(facts, pair);
   const zip = await makeAuditPack(pair, input.language, tools.readFonts);
-  return { zip, sha256: sha256Hex(zip), number: pair.request.number, warningCodes: pair.warnings.map(({ code }) => code) };
+  return { zip, sha256: computeSha256Hex(zip), number: pair.request.number, warningCodes: pair.warnings.map(({ code }) => code) };
 };
 
 function rejectionError(facts: JobFacts, rejection: AuditRejection, language: Language): JobRejected {

@@ -6,7 +6,7 @@ import type { PlanRejection } from '@nakor/domain/correction/model/scenario';
 import { requestProblems } from '@nakor/domain/correction/request-problems';
 import { findScenario } from '@nakor/domain/correction/scenarios/index';
 import type { ErpPreset } from '@nakor/domain/erp/preset';
-import { warsawDay } from '@nakor/domain/fa3/elements/calendar';
+import { toWarsawDay } from '@nakor/domain/fa3/elements/calendar';
 import { InternalError } from '@nakor/domain/shared/internal-error';
 import type { Language } from '@nakor/domain/shared/localized';
 import { type Job, noteValidated } from '../job.ts';
@@ -32,7 +32,7 @@ const systemInfo = `Nakor ${apiVersion}`;
 /** Builds a correction from the original, a scenario and a list of changes. */
 export const build: Job<BuildInput, RecordedResult> = async (input, { validation }, facts) => {
   const { xml, earlierCorrections, statements, presets, settings, presentation } = input;
-  const { request: parsed, problems } = parseBuildRequest(statements, presets, warsawDay(settings.nowUnixMs));
+  const { request: parsed, problems } = parseBuildRequest(statements, presets, toWarsawDay(settings.nowUnixMs));
   const request = { ...parsed, earlierCorrections, includesStateAfter: statements.include_state_after ?? false };
   // Only our own ids are logged: the request may contain any string.
   facts.scenario = findScenario(statements.scenario_id)?.id ?? 'unknown';

@@ -2,8 +2,8 @@ import type { CorrectionBody } from '@nakor/contract/schemas/correction';
 import type { CorrectionType } from '@nakor/domain/correction/model/correction-plan';
 import type { CorrectionRequest, RequestedChange } from '@nakor/domain/correction/model/correction-request';
 import type { PlanRejection } from '@nakor/domain/correction/model/scenario';
-import { allowedPairsOf } from '@nakor/domain/erp/allowed-pairs';
-import { defaultAnswersOf } from '@nakor/domain/erp/default-answers';
+import { deriveAllowedPairs } from '@nakor/domain/erp/allowed-pairs';
+import { deriveDefaultAnswers } from '@nakor/domain/erp/default-answers';
 import type { ErpPreset } from '@nakor/domain/erp/preset';
 import { translateValue } from '@nakor/domain/erp/translate-code';
 
@@ -38,10 +38,10 @@ export function parseBuildRequest(body: CorrectionStatements, presets: readonly 
     issueDay: body.data_wystawienia ?? today,
     desiredJpkField: body.desired_jpk_field ?? null,
     answers: body.question_answers ?? {},
-    defaultAnswers: defaultAnswersOf(preset, body.scenario_id),
+    defaultAnswers: deriveDefaultAnswers(preset, body.scenario_id),
     forcedType: body.force_typ_korekty === undefined ? null : typeOfLetter[body.force_typ_korekty],
     forcedKind: body.force_rodzaj_faktury ?? null,
-    allowedJpkPairs: allowedPairsOf(preset),
+    allowedJpkPairs: deriveAllowedPairs(preset),
   };
   return { request, problems };
 }

@@ -1,11 +1,11 @@
-import { framesOf, InternalError } from '@nakor/domain/shared/internal-error';
+import { InternalError, listFrames } from '@nakor/domain/shared/internal-error';
 import type { CarriedError } from './messages.ts';
 
 /** Serializes an error to leave its thread. */
 export function carryError(error: unknown): CarriedError {
   if (!(error instanceof Error)) return { name: 'InternalError', message: 'A thrown value is not an Error.', frames: [] };
   const message = error instanceof InternalError ? error.message : `The engine threw ${error.name}.`;
-  return { name: error.name, message, frames: framesOf(error) };
+  return { name: error.name, message, frames: listFrames(error) };
 }
 
 /** The deserialized error, for the log. Its message contains no caller data. */

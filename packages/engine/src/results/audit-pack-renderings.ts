@@ -3,7 +3,7 @@ import { auditPackEntries } from '@nakor/domain/audit/model/audit-pack';
 import type { ExaminedDocument, ExaminedPair } from '@nakor/domain/audit/model/examined-pair';
 import { describeInvoice } from '@nakor/domain/rendering/describe-invoice';
 import { writeHtml } from '@nakor/domain/rendering/html/write-html';
-import { sha256Hex } from '@nakor/domain/shared/hash';
+import { computeSha256Hex } from '@nakor/domain/shared/hash';
 import { InternalError } from '@nakor/domain/shared/internal-error';
 import type { Language } from '@nakor/domain/shared/localized';
 import { decodeDocument } from '@nakor/domain/xml/decode';
@@ -27,7 +27,7 @@ function renderingOf({ bytes, validated }: ExaminedDocument, language: Language)
   const validation = validated.isValid ? ('valid' as const) : ('invalid' as const);
   const view = describeInvoice(rootOf(bytes), { language, validity: validation, ksefNumber: null, isOffline: false, codes: [] });
   const content = new TextEncoder().encode(writeHtml(view));
-  return { media_type: 'text/html; charset=utf-8' as const, validation, bytes: content.length, sha256: sha256Hex(content) };
+  return { media_type: 'text/html; charset=utf-8' as const, validation, bytes: content.length, sha256: computeSha256Hex(content) };
 }
 
 /** Read once more, because trees of documents are not kept after their validation. */

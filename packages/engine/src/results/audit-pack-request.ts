@@ -1,6 +1,6 @@
 import type { AuditPackValidation } from '@nakor/contract/schemas/audit-pack-validation';
 import type { AuditPackRequest } from '@nakor/domain/audit/model/audit-pack-request';
-import { decimal } from '@nakor/domain/money/decimal';
+import { toDecimal } from '@nakor/domain/money/decimal';
 
 /** The request without the documents for `validation.json`: enough to rebuild the pack. */
 export function requestRecord({ scenarioId, reason, number, preset, summary, statedIssues, statedWarnings }: AuditPackRequest) {
@@ -59,9 +59,9 @@ export function requestOfRecord(record: AuditPackValidation['request'], document
         : {
             kind: summary.rodzaj_faktury,
             type: summary.typ_korekty,
-            netDelta: decimal(summary.net_delta),
-            vatDelta: decimal(summary.vat_delta),
-            grossDelta: decimal(summary.gross_delta),
+            netDelta: toDecimal(summary.net_delta),
+            vatDelta: toDecimal(summary.vat_delta),
+            grossDelta: toDecimal(summary.gross_delta),
           },
     statedIssues: record.validation,
     statedWarnings: record.warnings,

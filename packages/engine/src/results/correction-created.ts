@@ -1,6 +1,6 @@
 import type { BuiltCorrection } from '@nakor/domain/correction/model/built-correction';
 import type { CorrectionRequest } from '@nakor/domain/correction/model/correction-request';
-import { sha256Hex } from '@nakor/domain/shared/hash';
+import { computeSha256Hex } from '@nakor/domain/shared/hash';
 import { deltasResult, jpkResult } from './build-result.ts';
 import { typeText } from './scenario-result.ts';
 
@@ -28,7 +28,7 @@ export function correctionCreated(built: BuiltCorrection, { scenarioId, number }
 export function correctionFacts(built: BuiltCorrection, { scenarioId }: CorrectionRequest, source: Uint8Array) {
   const { validated } = built;
   return {
-    source_sha256: sha256Hex(source),
+    source_sha256: computeSha256Hex(source),
     source_bytes: source.length,
     correction_sha256: validated.document.sha256,
     correction_bytes: validated.document.sizeBytes,

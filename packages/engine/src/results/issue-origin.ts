@@ -1,8 +1,15 @@
 import type { Localized } from '@nakor/domain/shared/localized';
-import { catalogueEntry } from '@nakor/domain/validation/catalogue';
+import { getCatalogueEntry } from '@nakor/domain/validation/catalogue';
 import type { KsefEnforcement } from '@nakor/domain/validation/model/enforcement';
 import type { Issue } from '@nakor/domain/validation/model/issue';
-import { actName, citedDocument, englishProvision, type Source, type SourcePart, sourceText } from '@nakor/domain/validation/model/source';
+import {
+  citeCitedDocument,
+  formatActName,
+  formatEnglishProvision,
+  formatSourceText,
+  type Source,
+  type SourcePart,
+} from '@nakor/domain/validation/model/source';
 
 /**
  * What the rule catalogue says about an issue, for the API: title, who enforces the condition, its source, and what KSeF does.
@@ -10,7 +17,7 @@ import { actName, citedDocument, englishProvision, type Source, type SourcePart,
  * @param inLanguage chooses the language of a text
  */
 export function issueOrigin({ code, enforcement }: Issue, inLanguage: (text: Localized) => string) {
-  const { title, enforcedBy, source } = catalogueEntry(code);
+  const { title, enforcedBy, source } = getCatalogueEntry(code);
   return {
     title: inLanguage(title),
     enforced_by: enforcedBy,
@@ -21,7 +28,7 @@ export function issueOrigin({ code, enforcement }: Issue, inLanguage: (text: Loc
 
 /** The source of a rule for the API. */
 export function sourceResult(source: Source, inLanguage: (text: Localized) => string) {
-  return { text: inLanguage(sourceText(source)), parts: source.map((part) => partResult(part, inLanguage)) };
+  return { text: inLanguage(formatSourceText(source)), parts: source.map((part) => partResult(part, inLanguage)) };
 }
 
 function enforcementResult(
@@ -40,13 +47,13 @@ function enforcementResult(
 }
 
 function partResult(part: SourcePart, inLanguage: (text: Localized) => string) {
-  const cited = citedDocument(part);
+  const cited = citeCitedDocument(part);
   switch (part.kind) {
     case 'law':
       return {
         kind: part.kind,
-        act: inLanguage(actName(part)),
-        provision: inLanguage({ pl: part.provision, en: englishProvision(part.provision) }),
+        act: inLanguage(formatActName(part)),
+        provision: inLanguage({ pl: part.provision, en: formatEnglishProvision(part.provision) }),
         paragraph_checked: part.isParagraphChecked,
       };
     case 'schema':
@@ -60,7 +67,7 @@ function partResult(part: SourcePart, inLanguage: (text: Localized) => string) {
   }
 }
 
-function citedResult(cited: ReturnType<typeof citedDocument>, inLanguage: (text: Localized) => string) {
+function citedResult(cited: ReturnType<typeof citeCitedDocument>, inLanguage: (text: Localized) => string) {
   return {
     title: cited === null ? '' : inLanguage(cited.title),
     edition: cited?.edition ?? null,

@@ -1,5 +1,5 @@
 import type { Language, Localized } from '@nakor/domain/shared/localized';
-import { catalogueEntry } from '@nakor/domain/validation/catalogue';
+import { getCatalogueEntry } from '@nakor/domain/validation/catalogue';
 import { sourceResult } from './issue-origin.ts';
 
 /**
@@ -8,7 +8,7 @@ import { sourceResult } from './issue-origin.ts';
  * @throws InternalError when the code is not in the catalogue
  */
 export function ruleResult(code: string, language: Language) {
-  const { title, why, enforcedBy, source } = catalogueEntry(code);
+  const { title, why, enforcedBy, source } = getCatalogueEntry(code);
   const inLanguage = (text: Localized) => text[language];
   return { code, title: inLanguage(title), why: inLanguage(why), enforced_by: enforcedBy, source: sourceResult(source, inLanguage) };
 }

@@ -1,4 +1,4 @@
-import { sha256Hex } from '@nakor/domain/shared/hash';
+import { computeSha256Hex } from '@nakor/domain/shared/hash';
 
 /** Maximum number of characters of a document string in the JSON files of a pack; FA(3) allows few longer ones. */
 const maxCharacters = 500;
@@ -11,5 +11,5 @@ export function shortText<Text extends string | null>(text: Text): Text | string
   if (text === null || text.length <= maxCharacters) return text;
   const cut = text.slice(0, maxCharacters);
   const bytes = new TextEncoder().encode(text);
-  return `${cut.isWellFormed() ? cut : cut.slice(0, -1)}… [${bytes.length} B, SHA-256 ${sha256Hex(bytes)}]`;
+  return `${cut.isWellFormed() ? cut : cut.slice(0, -1)}… [${bytes.length} B, SHA-256 ${computeSha256Hex(bytes)}]`;
 }

@@ -1,5 +1,5 @@
-import { sha256Hex } from '@nakor/domain/shared/hash';
-import { textPairs } from '@nakor/domain/shared/text-table';
+import { computeSha256Hex } from '@nakor/domain/shared/hash';
+import { formatTextPairs } from '@nakor/domain/shared/text-table';
 import type { PackProblem } from './pack-entries.ts';
 import type { VerifiedPack } from './verify-audit-pack.ts';
 
@@ -45,14 +45,14 @@ const comparedTexts = {
 
 /** Describes a pack in which no problem was found. */
 export function describePack(file: string, zip: Uint8Array, { manifest, verified, rebuilt, remarks }: VerifiedPack): PackReport {
-  const sha256 = sha256Hex(zip);
+  const sha256 = computeSha256Hex(zip);
   const { entries, ...facts } = manifest;
   return {
     json: { file, sha256, verified, rebuilt, remarks, manifest },
     isInconclusive: verified !== true,
     text: [
       `${file}${headlines[`${verified}`]}`,
-      textPairs({
+      formatTextPairs({
         'SHA-256': sha256,
         'created by': `${facts.producer.name} ${facts.producer.api_version}, rules ${facts.producer.rules_version}`,
         'validated at': facts.judged_at,

@@ -2,7 +2,7 @@ import type { AuditPackValidation } from '@nakor/contract/schemas/audit-pack-val
 import type { SchemaModel } from '@nakor/domain/schema/model';
 import { readInvoiceDocument } from '@nakor/domain/validation/examine/examine-document';
 import type { SchemaChecker } from '@nakor/domain/validation/model/schema-checker';
-import { textForEngine } from '@nakor/domain/validation/violations/engine-text';
+import { formatTextForEngine } from '@nakor/domain/validation/violations/engine-text';
 
 /**
  * A schema checker that reproduces recorded timeouts: a document on which the official schema timed out when the pack was built times out
@@ -24,7 +24,7 @@ export function schemaAsRecorded(
   if (documents.every((document) => !document.isTimedOut)) return checker;
   const known = documents.flatMap(({ bytes, ...document }) => {
     const read = readInvoiceDocument(bytes);
-    return read.ok ? [{ ...document, text: Buffer.from(textForEngine(bytes, read.value.decoded, read.value.document, model)) }] : [];
+    return read.ok ? [{ ...document, text: Buffer.from(formatTextForEngine(bytes, read.value.decoded, read.value.document, model)) }] : [];
   });
   // Copies with trial fixes are checked after their document and before the next one.
   let current: (typeof known)[number] | undefined;

@@ -1,7 +1,7 @@
 import { type AuditPackManifest, auditPackManifest } from '@nakor/contract/schemas/audit-pack-manifest';
 import { type AuditPackValidation, auditPackValidation } from '@nakor/contract/schemas/audit-pack-validation';
 import { auditPackEntries } from '@nakor/domain/audit/model/audit-pack';
-import { sha256Hex } from '@nakor/domain/shared/hash';
+import { computeSha256Hex } from '@nakor/domain/shared/hash';
 import { err, ok, type Result } from '@nakor/domain/shared/result';
 import type { AuditPackTools } from './audit-pack-tools.ts';
 import { compareIdentity } from './compare-identity.ts';
@@ -69,7 +69,7 @@ function correctionProblems({ earlier_corrections: listed = [] }: AuditPackManif
     return [{ entry: null, text }];
   }
   return listed.flatMap(({ numer, sha256 }, index) => {
-    const found = sha256Hex(given[index] ?? new Uint8Array());
+    const found = computeSha256Hex(given[index] ?? new Uint8Array());
     const text = `The SHA-256 of correction ${index + 1} is ${found}, but the manifest lists ${sha256} (${numer}).`;
     return found === sha256 ? [] : [{ entry: null, text }];
   });
@@ -78,7 +78,7 @@ function correctionProblems({ earlier_corrections: listed = [] }: AuditPackManif
 function hashProblems(manifest: AuditPackManifest, entries: PackEntries): PackProblem[] {
   return manifest.entries.flatMap(({ name, bytes, sha256 }) => {
     const content = entries[name];
-    const found = sha256Hex(content);
+    const found = computeSha256Hex(content);
     const length = content.length === bytes ? [] : [`It has ${content.length} bytes, but the manifest says ${bytes}.`];
     const hash = found === sha256 ? [] : [`Its SHA-256 is ${found}, but the manifest says ${sha256}.`];
     return problemsOf(name, [...length, ...hash]);

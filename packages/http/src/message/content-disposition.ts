@@ -1,4 +1,4 @@
-import { asciiName, maxNameCharacters } from '@nakor/domain/shared/ascii-name';
+import { formatAsciiName, maxNameCharacters } from '@nakor/domain/shared/ascii-name';
 import { trimOf } from '@nakor/domain/shared/trim-characters';
 
 /**
@@ -22,7 +22,7 @@ const maxEncodedLength = 600;
 const fallbackName = 'invoice';
 
 function plainName(text: string): string {
-  return trimmed(asciiName(text, /[^A-Za-z0-9.-]+/g)) || fallbackName;
+  return trimmed(formatAsciiName(text, /[^A-Za-z0-9.-]+/g)) || fallbackName;
 }
 
 /** Control characters, lone surrogates, characters that change the writing direction, and those that file names must not contain. */

@@ -1,5 +1,5 @@
 import { headerNames } from '@nakor/contract/headers';
-import { sha256Hex } from '@nakor/domain/shared/hash';
+import { computeSha256Hex } from '@nakor/domain/shared/hash';
 import type { RequestContext } from './request-context.ts';
 import type { EndpointResult } from './response.ts';
 
@@ -19,7 +19,7 @@ export function withEtag(
   { content, sameness, cacheControl }: Caching,
   success: EndpointResult,
 ): EndpointResult {
-  const opaque = `"${sha256Hex(content).slice(0, 32)}"`;
+  const opaque = `"${computeSha256Hex(content).slice(0, 32)}"`;
   const headers = { [headerNames.entityTag]: sameness === 'same-bytes' ? opaque : `W/${opaque}`, [headerNames.cacheControl]: cacheControl };
   if (!isKnown(opaque, ifNoneMatch)) return { ...success, headers: { ...success.headers, ...headers } };
   // A cache in between also learns from a 304 what the response depends on (section 15.4.5).

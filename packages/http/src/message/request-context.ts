@@ -1,5 +1,5 @@
 import type { Route, RouteId } from '@nakor/contract/routes';
-import { sha256Hex } from '@nakor/domain/shared/hash';
+import { computeSha256Hex } from '@nakor/domain/shared/hash';
 import type { Language } from '@nakor/domain/shared/localized';
 import type { ApiKey } from '@nakor/operations/access/api-key';
 import type { RateOutcome } from '@nakor/operations/access/rate-windows';
@@ -62,5 +62,5 @@ export function withHeaders<Context extends RequestContext>(context: Context, he
  * @param gatewayRequestId an id that only the gateway can choose (ADR 0004)
  */
 export function requestIdOf(gatewayRequestId: string): string {
-  return sha256Hex(gatewayRequestId).slice(0, 16);
+  return computeSha256Hex(gatewayRequestId).slice(0, 16);
 }

@@ -1,5 +1,5 @@
 import { jsonValueLimit } from '@nakor/contract/limits';
-import { type RepeatedName, repeatedNames } from '@nakor/domain/shared/repeated-names';
+import { listRepeatedNames, type RepeatedName } from '@nakor/domain/shared/repeated-names';
 import { ApiError } from '../message/api-error.ts';
 
 /** A JSON body. */
@@ -26,7 +26,7 @@ export function parseJson(bytes: Uint8Array): ParsedJson {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     const value: unknown = JSON.parse(text);
-    return { value, repeated: repeatedNames(text).next().value ?? null };
+    return { value, repeated: listRepeatedNames(text).next().value ?? null };
   } catch {
     throw new ApiError('INVALID_BODY', {
       text: {

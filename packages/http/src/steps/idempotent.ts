@@ -1,5 +1,5 @@
 import { replayHeaderNames } from '@nakor/contract/headers';
-import { sha256Hex } from '@nakor/domain/shared/hash';
+import { computeSha256Hex } from '@nakor/domain/shared/hash';
 import { plans } from '@nakor/operations/access/plans';
 import type { StoredQuota } from '@nakor/operations/access/quota-windows';
 import { type EventRecord, eventRecord } from '@nakor/operations/events/event';
@@ -99,7 +99,7 @@ function acquireRequest(
     scope: idempotencyScope(caller.environment, route.method, route.path, idempotencyKey),
     fingerprint: requestFingerprint(
       input?.body.mediaType ?? '',
-      sha256Hex(input?.body.bytes ?? ''),
+      computeSha256Hex(input?.body.bytes ?? ''),
       input !== null && 'sentQuery' in input ? input.sentQuery : '',
     ),
     nowUnixMs: context.nowMs,

@@ -1,5 +1,5 @@
 import type { FieldError } from '@nakor/contract/field-errors/validation-errors';
-import { warsawDay } from '@nakor/domain/fa3/elements/calendar';
+import { toWarsawDay } from '@nakor/domain/fa3/elements/calendar';
 import { checkKsefNumberText } from '@nakor/domain/fa3/identifiers/check-ksef-number';
 import type { Language } from '@nakor/domain/shared/localized';
 import type { AuthenticatedContext, RoutedContext } from '../message/request-context.ts';
@@ -15,7 +15,7 @@ export function ksefNumberErrors(sent: unknown, path: string, context: RoutedCon
   const { language, nowMs } = context;
   if ('caller' in context && context.caller.environment === 'test')
     return [{ path, code: 'live_key_required', message: liveText[language] }];
-  const problem = checkKsefNumberText(sent, warsawDay(nowMs));
+  const problem = checkKsefNumberText(sent, toWarsawDay(nowMs));
   return problem === null ? [] : [{ path, code: problem.code, message: problem.message[language] }];
 }
 

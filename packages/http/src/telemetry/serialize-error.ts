@@ -1,4 +1,4 @@
-import { framesOf, InternalError } from '@nakor/domain/shared/internal-error';
+import { InternalError, listFrames } from '@nakor/domain/shared/internal-error';
 
 /** What a log may contain about an error. */
 export interface SerializedError {
@@ -26,7 +26,7 @@ export function serializeError(error: unknown, depth = 1): SerializedError {
     name: identifierOr(error.name, 'Error'),
     ...(error instanceof InternalError ? { message: error.message } : {}),
     ...(typeof code === 'string' && codePattern.test(code) ? { code } : {}),
-    stack: framesOf(error)
+    stack: listFrames(error)
       .map((frame) => frame.trim())
       .join('\n'),
     ...(typeof $metadata.httpStatusCode === 'number' ? { http_status: $metadata.httpStatusCode } : {}),

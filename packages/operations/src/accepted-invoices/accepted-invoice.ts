@@ -1,5 +1,5 @@
-import { warsawDay } from '@nakor/domain/fa3/elements/calendar';
-import { hmacSha256Hex } from '@nakor/domain/shared/hmac';
+import { toWarsawDay } from '@nakor/domain/fa3/elements/calendar';
+import { computeHmacSha256Hex } from '@nakor/domain/shared/hmac';
 import type { AcceptedDocument } from '@nakor/domain/validation/examine/read-accepted-document';
 import type { DuplicateLookup, IdentifiedDocument, InvoiceKey } from '@nakor/domain/validation/model/accepted-invoices';
 import type { KsefEnvironment } from '@nakor/domain/validation/model/rule';
@@ -61,7 +61,7 @@ export function compareWithRegistered(
   ksefNumber: string | null,
 ): DuplicateLookup {
   const isSame = found.documentSha256 === sha256 || (ksefNumber !== null && found.ksefNumberHash === ksefNumberHash(register, ksefNumber));
-  return isSame ? 'none' : { kind: 'registered', day: warsawDay(found.registeredAtUnixMs) };
+  return isSame ? 'none' : { kind: 'registered', day: toWarsawDay(found.registeredAtUnixMs) };
 }
 
 /** Hash of the key of an invoice. It differs between organizations and environments. */
@@ -75,7 +75,7 @@ export function ksefNumberHash(register: Register, ksefNumber: string): string {
 }
 
 function hashOf({ organizationId, environment }: Register, parts: readonly string[]): string {
-  return hmacSha256Hex(organizationId, new TextEncoder().encode(JSON.stringify([environment, ...parts])));
+  return computeHmacSha256Hex(organizationId, new TextEncoder().encode(JSON.stringify([environment, ...parts])));
 }
 
 /** For how many full years after the year of issue KSeF rejects another invoice of the same key. */

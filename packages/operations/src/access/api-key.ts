@@ -1,4 +1,4 @@
-import { sha256Hex } from '@nakor/domain/shared/hash';
+import { computeSha256Hex } from '@nakor/domain/shared/hash';
 import type { EventRecord } from '../events/event.ts';
 import type { ChangeStamp } from './organization.ts';
 import type { PlanName } from './plans.ts';
@@ -69,7 +69,7 @@ export function hasKeyFormat(text: string): boolean {
 
 /** The stored form of a key: SHA-256 of the whole string. With 144 random bits a slow hash is not needed. */
 export function hashKey(plaintext: string): string {
-  return sha256Hex(plaintext);
+  return computeSha256Hex(plaintext);
 }
 
 /**

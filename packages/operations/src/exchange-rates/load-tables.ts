@@ -1,5 +1,5 @@
 import { isSameTable, type RateTable } from '@nakor/domain/exchange-rates/rate-table';
-import { warsawDay } from '@nakor/domain/fa3/elements/calendar';
+import { toWarsawDay } from '@nakor/domain/fa3/elements/calendar';
 import { ageInWorkingDays, type DayRange, firstKeptDay, missingDays, planQueries } from './plan-loading.ts';
 import type { RateSource, RateSourceProblem, RateTableStore } from './rate-store.ts';
 
@@ -38,7 +38,7 @@ const hourMs = 3_600_000;
  * @throws DependencyUnavailable if the store does not respond
  */
 export async function loadRateTables(ports: LoadPorts, nowUnixMs: number): Promise<LoadReport> {
-  const today = warsawDay(nowUnixMs);
+  const today = toWarsawDay(nowUnixMs);
   const stored = await ports.store.list(firstKeptDay(today));
   const known = new Map(stored.map((table) => [table.day, table]));
   const problems = new Set<RateSourceProblem>();

@@ -1,5 +1,5 @@
-import { addDays, daysBetween } from '@nakor/domain/fa3/elements/calendar';
-import { isWorkingDay, nextWorkingDay, previousWorkingDay } from '@nakor/domain/fa3/elements/working-days';
+import { addDays, countDaysBetween } from '@nakor/domain/fa3/elements/calendar';
+import { computeNextWorkingDay, computePreviousWorkingDay, isWorkingDay } from '@nakor/domain/fa3/elements/working-days';
 
 /** Days from one to another, both included, as `YYYY-MM-DD`. */
 export interface DayRange {
@@ -23,14 +23,14 @@ export function firstKeptDay(today: string): string {
 
 /** The last day whose table must have been published: tables appear around noon, so that of today may be missing. */
 function lastExpectedDay(today: string): string {
-  return previousWorkingDay(today);
+  return computePreviousWorkingDay(today);
 }
 
 /** The working days of the last two years before today without a table, in order. */
 export function missingDays(known: ReadonlySet<string>, today: string): readonly string[] {
   const last = lastExpectedDay(today);
   const missing: string[] = [];
-  for (let day = firstKeptDay(today); day <= last; day = nextWorkingDay(day)) {
+  for (let day = firstKeptDay(today); day <= last; day = computeNextWorkingDay(day)) {
     if (isWorkingDay(day) && !known.has(day)) missing.push(day);
   }
   return missing;
@@ -69,12 +69,12 @@ function rangesOf(days: readonly string[]): DayRange[] {
   const ranges: DayRange[] = [];
   for (const day of days) {
     const last = ranges.at(-1);
-    if (last !== undefined && daysBetween(last.from, day) < queryDays) ranges[ranges.length - 1] = { from: last.from, to: day };
+    if (last !== undefined && countDaysBetween(last.from, day) < queryDays) ranges[ranges.length - 1] = { from: last.from, to: day };
     else ranges.push({ from: day, to: day });
   }
   return ranges;
 }
 
 function daysOf({ from, to }: DayRange): readonly string[] {
-  return Array.from({ length: Math.max(0, daysBetween(from, to) + 1) }, (_, index) => addDays(from, index));
+  return Array.from({ length: Math.max(0, countDaysBetween(from, to) + 1) }, (_, index) => addDays(from, index));
 }

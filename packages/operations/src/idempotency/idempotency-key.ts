@@ -1,4 +1,4 @@
-import { sha256Hex } from '@nakor/domain/shared/hash';
+import { computeSha256Hex } from '@nakor/domain/shared/hash';
 import type { KeyEnvironment } from '../access/api-key.ts';
 
 /** How long the response to an idempotency key is stored, from the first use of the key. */
@@ -18,7 +18,7 @@ export function isIdempotencyKey(text: string): boolean {
  * @returns    64 hexadecimal digits; the key itself is not stored
  */
 export function idempotencyScope(environment: KeyEnvironment, method: string, path: string, idempotencyKey: string): string {
-  return sha256Hex([environment, method, path, idempotencyKey].join('\n'));
+  return computeSha256Hex([environment, method, path, idempotencyKey].join('\n'));
 }
 
 /**
@@ -29,5 +29,5 @@ export function idempotencyScope(environment: KeyEnvironment, method: string, pa
  * @param query      the options sent in the query, sorted; empty for none
  */
 export function requestFingerprint(mediaType: string, bodySha256: string, query = ''): string {
-  return sha256Hex([mediaType, bodySha256, ...(query === '' ? [] : [query])].join('\n'));
+  return computeSha256Hex([mediaType, bodySha256, ...(query === '' ? [] : [query])].join('\n'));
 }

@@ -1,5 +1,5 @@
 import type { PresetChange } from '@nakor/domain/erp/preset-catalogue';
-import { sha256Hex } from '@nakor/domain/shared/hash';
+import { computeSha256Hex } from '@nakor/domain/shared/hash';
 import type { ApiKey } from '../access/api-key.ts';
 import type { Organization } from '../access/organization.ts';
 import type { Incident } from '../status/incident.ts';
@@ -75,7 +75,7 @@ function ofOrganization({ id, name, plan, trial }: Organization): ComparedItem {
 }
 
 function ofPreset({ slug, isActive, loaded }: PresetChange): ComparedItem {
-  const content = loaded === null ? 'built in' : `loaded ${sha256Hex(JSON.stringify(loaded)).slice(0, 12)}`;
+  const content = loaded === null ? 'built in' : `loaded ${computeSha256Hex(JSON.stringify(loaded)).slice(0, 12)}`;
   return { kind: 'preset', id: slug, organizationId: null, facts: { state: isActive ? 'active' : 'withdrawn', content } };
 }
 
@@ -88,7 +88,7 @@ function ofEndpoint({ id, organizationId, url, events, isActive, secretPrefix }:
   const [base = '', ...query] = url.split('?');
   const facts = {
     address: base,
-    query: query.length === 0 ? 'none' : `SHA-256 ${sha256Hex(query.join('?')).slice(0, 12)}`,
+    query: query.length === 0 ? 'none' : `SHA-256 ${computeSha256Hex(query.join('?')).slice(0, 12)}`,
     events: events.join(','),
     state: isActive ? 'active' : 'off',
     secret: secretPrefix,

@@ -1,5 +1,5 @@
-import { deterministicUuid } from '@nakor/domain/shared/deterministic-uuid';
-import { isoTime } from '@nakor/domain/shared/iso-time';
+import { deriveDeterministicUuid } from '@nakor/domain/shared/deterministic-uuid';
+import { formatIsoTime } from '@nakor/domain/shared/iso-time';
 import { type EventRecord, eventRecord } from '../events/event.ts';
 import { type ComponentName, componentNames } from './component.ts';
 
@@ -69,15 +69,20 @@ export function incidentEventType({ revision, resolvedAtUnixMs }: Incident): Inc
 export function incidentEvent(incident: Incident, organizationId: string, createdAtUnixMs: number): EventRecord {
   const { id, title, severity, status, components, startedAtUnixMs, resolvedAtUnixMs, revision } = incident;
   return eventRecord(
-    { id: deterministicUuid(`${id}/${revision}/${organizationId}`), organizationId, type: incidentEventType(incident), createdAtUnixMs },
+    {
+      id: deriveDeterministicUuid(`${id}/${revision}/${organizationId}`),
+      organizationId,
+      type: incidentEventType(incident),
+      createdAtUnixMs,
+    },
     {
       incident_id: id,
       title,
       severity,
       status,
       components,
-      started_at: isoTime(startedAtUnixMs),
-      resolved_at: isoTime(resolvedAtUnixMs),
+      started_at: formatIsoTime(startedAtUnixMs),
+      resolved_at: formatIsoTime(resolvedAtUnixMs),
     },
   );
 }

@@ -1,4 +1,4 @@
-import { deterministicUuid } from '@nakor/domain/shared/deterministic-uuid';
+import { deriveDeterministicUuid } from '@nakor/domain/shared/deterministic-uuid';
 import type { EventType } from '../events/event.ts';
 import type { AttemptErrorClass, AttemptOutcome } from './attempt.ts';
 import { maxAttempts, waitAfterMs } from './retry-schedule.ts';
@@ -65,7 +65,7 @@ export const deliveryLifeSeconds = 30 * 86_400;
  */
 export function deliveryIdOf(event: { readonly id: string; readonly createdAtUnixMs: number }, webhookId: string): string {
   const time = event.createdAtUnixMs.toString(16).padStart(12, '0');
-  return `${time.slice(0, 8)}-${time.slice(8)}${deterministicUuid(`${event.id}/${webhookId}`).slice(13)}`;
+  return `${time.slice(0, 8)}-${time.slice(8)}${deriveDeterministicUuid(`${event.id}/${webhookId}`).slice(13)}`;
 }
 
 /** The time of the event in the id of a delivery, in unix ms. */

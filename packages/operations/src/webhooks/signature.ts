@@ -1,4 +1,4 @@
-import { hmacSha256Base64, hmacSha256Hex } from '@nakor/domain/shared/hmac';
+import { computeHmacSha256Base64, computeHmacSha256Hex } from '@nakor/domain/shared/hmac';
 import { secretPrefix } from './secret.ts';
 
 /** Header that carries the signature. */
@@ -18,7 +18,7 @@ export const signatureToleranceSeconds = 300;
  */
 export function signatureOf(secrets: readonly string[], unixSeconds: number, body: Uint8Array): string {
   const signed = prefixed(`${unixSeconds}.`, body);
-  return [`t=${unixSeconds}`, ...secrets.map((secret) => `v1=${hmacSha256Hex(secret, signed)}`)].join(',');
+  return [`t=${unixSeconds}`, ...secrets.map((secret) => `v1=${computeHmacSha256Hex(secret, signed)}`)].join(',');
 }
 
 /**
@@ -34,7 +34,7 @@ export function standardSignatureHeaders(
   { eventId, unixSeconds, body }: { readonly eventId: string; readonly unixSeconds: number; readonly body: Uint8Array },
 ): StandardSignatureHeaders {
   const signed = prefixed(`${eventId}.${unixSeconds}.`, body);
-  const signatures = secrets.map((secret) => `v1,${hmacSha256Base64(standardKey(secret), signed)}`);
+  const signatures = secrets.map((secret) => `v1,${computeHmacSha256Base64(standardKey(secret), signed)}`);
   return { 'webhook-id': eventId, 'webhook-timestamp': String(unixSeconds), 'webhook-signature': signatures.join(' ') };
 }
 

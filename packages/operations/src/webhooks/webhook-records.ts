@@ -1,4 +1,4 @@
-import { isoTime } from '@nakor/domain/shared/iso-time';
+import { formatIsoTime } from '@nakor/domain/shared/iso-time';
 import type { Delivery } from './delivery.ts';
 import type { WebhookEndpoint } from './endpoint.ts';
 import { maxAttempts } from './retry-schedule.ts';
@@ -13,15 +13,15 @@ export function webhookRecord(endpoint: WebhookEndpoint) {
     description: endpoint.description,
     events: endpoint.events,
     is_active: endpoint.isActive,
-    auto_disabled_at: isoTime(endpoint.autoDisabledAtUnixMs),
+    auto_disabled_at: formatIsoTime(endpoint.autoDisabledAtUnixMs),
     secret_prefix: endpoint.secretPrefix,
     consecutive_failures: health.consecutiveFailures,
     total_deliveries: health.totalDeliveries,
     total_failures: health.totalFailures,
-    last_success_at: isoTime(health.lastSuccessAtUnixMs),
-    last_failure_at: isoTime(health.lastFailureAtUnixMs),
-    created_at: isoTime(endpoint.createdAtUnixMs),
-    updated_at: isoTime(endpoint.updatedAtUnixMs),
+    last_success_at: formatIsoTime(health.lastSuccessAtUnixMs),
+    last_failure_at: formatIsoTime(health.lastFailureAtUnixMs),
+    created_at: formatIsoTime(endpoint.createdAtUnixMs),
+    updated_at: formatIsoTime(endpoint.updatedAtUnixMs),
   };
 }
 
@@ -34,13 +34,13 @@ export function deliveryRecord({ id, eventId, eventType, state, attempt, last, c
     status: state.status,
     attempt,
     max_attempts: maxAttempts,
-    next_retry_at: isoTime(nextAttemptAt({ state })),
+    next_retry_at: formatIsoTime(nextAttemptAt({ state })),
     last_http_status: last?.httpStatus ?? null,
     last_duration_ms: last?.durationMs ?? null,
     last_error: last?.error ?? null,
     response_excerpt: last?.responseExcerpt ?? null,
-    completed_at: isoTime(completedAt({ state })),
-    created_at: isoTime(createdAtUnixMs),
+    completed_at: formatIsoTime(completedAt({ state })),
+    created_at: formatIsoTime(createdAtUnixMs),
   };
 }
 

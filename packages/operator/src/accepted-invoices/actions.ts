@@ -1,4 +1,4 @@
-import { textPairs } from '@nakor/domain/shared/text-table';
+import { formatTextPairs } from '@nakor/domain/shared/text-table';
 import type { KsefEnvironment } from '@nakor/domain/validation/model/rule';
 import { ksefNumberHash } from '@nakor/operations/accepted-invoices/accepted-invoice';
 import type { AcceptedInvoiceStore } from '@nakor/operations/accepted-invoices/accepted-invoice-store';
@@ -33,7 +33,7 @@ export async function count(ports: OperatorPorts, io: OperatorIo, organizationId
   const counts = await inEachRegister(ports, organizationId, (store, register) => store.count(register, io.nowUnixMs()));
   return {
     json: { organization_id: organizationId, accepted_invoices: counts },
-    text: textPairs(Object.fromEntries(ksefEnvironments.map((environment) => [environment, String(counts[environment])]))),
+    text: formatTextPairs(Object.fromEntries(ksefEnvironments.map((environment) => [environment, String(counts[environment])]))),
   };
 }
 

@@ -1,4 +1,4 @@
-import { warsawDay } from '@nakor/domain/fa3/elements/calendar';
+import { toWarsawDay } from '@nakor/domain/fa3/elements/calendar';
 import { checkKsefNumberText } from '@nakor/domain/fa3/identifiers/check-ksef-number';
 import { err, ok } from '@nakor/domain/shared/result';
 import type { Command } from 'commander';
@@ -46,6 +46,6 @@ export function addAcceptedInvoices(program: Command, io: OperatorIo): void {
 /** Errors do not quote the number, which contains a NIP. */
 function readKsefNumber(text: string | undefined, nowUnixMs: number): Reading<string> {
   if (text === undefined) return err('--ksef-number is missing.');
-  const problem = checkKsefNumberText(text, warsawDay(nowUnixMs));
+  const problem = checkKsefNumberText(text, toWarsawDay(nowUnixMs));
   return problem === null ? ok(text) : err(`--ksef-number: ${problem.message.en}`);
 }

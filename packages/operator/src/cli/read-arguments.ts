@@ -1,6 +1,6 @@
 import { isDisplayName } from '@nakor/domain/shared/display-name';
 import { err, ok } from '@nakor/domain/shared/result';
-import { quoted } from '@nakor/domain/shared/terminal-escape';
+import { formatQuoted } from '@nakor/domain/shared/terminal-escape';
 import type { KeyEnvironment } from '@nakor/operations/access/api-key';
 import { isGeneratedId } from '@nakor/operations/access/generate-id';
 import { lastingPlanNames, type PlanName, trialPlan } from '@nakor/operations/access/plans';
@@ -22,7 +22,7 @@ export function readId(what: string, kind: keyof typeof idKinds, text: string | 
   if (isGeneratedId(kind, text) || (kind === 'org' && text === demoOrganizationId)) return ok(text);
   const { example, known } = idKinds[kind];
   // Error messages may be logged, so they must not contain a key.
-  const given = /nk_(live|test)_/.test(text) ? 'a key itself was given' : `it is ${quoted(text)}`;
+  const given = /nk_(live|test)_/.test(text) ? 'a key itself was given' : `it is ${formatQuoted(text)}`;
   return err(
     `${what} must be an id: ${kind}_ and 16 hexadecimal digits in lower case, such as ${example}, but ${given}. List them with: ${programName} ${known}`,
   );
@@ -42,7 +42,7 @@ export function readName(text: string | undefined): Reading<string> {
 export function readPlan(what: string, text: string): Reading<PlanName> {
   const plan = lastingPlanNames.find((name) => name === text);
   if (plan !== undefined) return ok(plan);
-  const allowed = `${what} must be one of ${lastingPlanNames.join(', ')}, but it is ${quoted(text)}.`;
+  const allowed = `${what} must be one of ${lastingPlanNames.join(', ')}, but it is ${formatQuoted(text)}.`;
   if (text !== trialPlan) return err(allowed);
   return err(`${allowed} The ${trialPlan} plan comes with a trial: ${programName} organizations trial ORGANIZATION --days 30`);
 }
@@ -51,7 +51,7 @@ export function readPlan(what: string, text: string): Reading<PlanName> {
 export function readEnvironment(text: string | undefined): Reading<KeyEnvironment> {
   if (text === 'live' || text === 'test') return ok(text);
   return err(
-    text === undefined ? '--environment is missing: live or test.' : `--environment must be live or test, but it is ${quoted(text)}.`,
+    text === undefined ? '--environment is missing: live or test.' : `--environment must be live or test, but it is ${formatQuoted(text)}.`,
   );
 }
 
@@ -61,7 +61,7 @@ export function readScopeList(text: string | undefined): Reading<readonly Scope[
   if (text === undefined) return err(`--scopes is missing: ${allowed}.`);
   const { scopes: granted, unknown } = parseScopes(text);
   if (unknown.length === 0) return ok(granted);
-  return err(`--scopes must be ${allowed}. Unknown: ${unknown.map(quoted).join(', ')}.`);
+  return err(`--scopes must be ${allowed}. Unknown: ${unknown.map(formatQuoted).join(', ')}.`);
 }
 
 /** Parses a time in the future, in unix seconds. */
@@ -69,11 +69,13 @@ export function readFuture(option: string, text: string, nowUnixMs: number): Rea
   const unixSeconds = parseTimestamp(text);
   if (unixSeconds === null) {
     return err(
-      `${option} must be a date such as 2027-01-31 (its start in UTC) or a time such as 2027-01-31T12:00:00Z, but it is ${quoted(text)}.`,
+      `${option} must be a date such as 2027-01-31 (its start in UTC) or a time such as 2027-01-31T12:00:00Z, but it is ${formatQuoted(text)}.`,
     );
   }
   if (unixSeconds * 1000 <= nowUnixMs) {
-    return err(`${option} must be in the future. The current time is ${new Date(nowUnixMs).toISOString()}, but it is ${quoted(text)}.`);
+    return err(
+      `${option} must be in the future. The current time is ${new Date(nowUnixMs).toISOString()}, but it is ${formatQuoted(text)}.`,
+    );
   }
   return ok(unixSeconds);
 }
@@ -95,7 +97,7 @@ export function readTrialEnd({ ends, days }: { ends?: string; days?: string }, n
   if (ends !== undefined) return readEnd(ends, nowUnixMs);
   const count = /^[1-9]\d{0,2}$/.test(days ?? '') ? Number(days) : 0;
   if (count < 1 || count > maxTrialDays)
-    return err(`--days must be a whole number from 1 to ${maxTrialDays}, but it is ${quoted(days ?? '')}.`);
+    return err(`--days must be a whole number from 1 to ${maxTrialDays}, but it is ${formatQuoted(days ?? '')}.`);
   return ok(Math.floor((nowUnixMs + count * dayMs) / 1000));
 }
 
@@ -103,5 +105,7 @@ function readEnd(text: string, nowUnixMs: number): Reading<number> {
   const end = readFuture('--ends', text, nowUnixMs);
   const lastMs = nowUnixMs + maxTrialDays * dayMs;
   if (!end.ok || end.value * 1000 <= lastMs) return end;
-  return err(`--ends must be within ${maxTrialDays} days, by ${new Date(lastMs).toISOString()} at the latest, but it is ${quoted(text)}.`);
+  return err(
+    `--ends must be within ${maxTrialDays} days, by ${new Date(lastMs).toISOString()} at the latest, but it is ${formatQuoted(text)}.`,
+  );
 }

@@ -1,5 +1,5 @@
 import { err, ok } from '@nakor/domain/shared/result';
-import { quoted } from '@nakor/domain/shared/terminal-escape';
+import { formatQuoted } from '@nakor/domain/shared/terminal-escape';
 import { parseTimestamp } from '@nakor/operations/access/timestamp';
 import type { Reading } from './rejections.ts';
 
@@ -8,7 +8,7 @@ export function readPast(option: string, text: string | undefined, nowUnixMs: nu
   const format = `${option} must be a date such as 2026-10-15 (its start in UTC) or a time such as 2026-10-15T12:00:00Z`;
   if (text === undefined) return err(`${option} is missing. ${format}.`);
   const unixSeconds = parseTimestamp(text);
-  if (unixSeconds === null) return err(`${format}, but it is ${quoted(text)}.`);
-  if (unixSeconds * 1000 > nowUnixMs) return err(`${option} must be in the past, but it is ${quoted(text)}.`);
+  if (unixSeconds === null) return err(`${format}, but it is ${formatQuoted(text)}.`);
+  if (unixSeconds * 1000 > nowUnixMs) return err(`${option} must be in the past, but it is ${formatQuoted(text)}.`);
   return ok(unixSeconds * 1000);
 }

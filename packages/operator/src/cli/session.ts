@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { DependencyUnavailable } from '@nakor/domain/shared/dependency-unavailable';
-import { escapeControlCharacters, quoted } from '@nakor/domain/shared/terminal-escape';
+import { escapeControlCharacters, formatQuoted } from '@nakor/domain/shared/terminal-escape';
 import type { ChangeStamp, Organization } from '@nakor/operations/access/organization';
 import type { EventRecord } from '@nakor/operations/events/event';
 import { createEventId } from '@nakor/operations/events/event-id';
@@ -109,5 +109,5 @@ export async function findOrganization(ports: OperatorPorts, id: string): Promis
 
 /** The rejection for an organization that does not exist. */
 export function unknownOrganization(id: string): Rejection {
-  return new Rejection(`There is no organization ${quoted(id)}. List them with: ${programName} organizations list`, 'not_found');
+  return new Rejection(`There is no organization ${formatQuoted(id)}. List them with: ${programName} organizations list`, 'not_found');
 }

@@ -1,4 +1,4 @@
-import { quoted } from '@nakor/domain/shared/terminal-escape';
+import { formatQuoted } from '@nakor/domain/shared/terminal-escape';
 import type { Command } from 'commander';
 
 /**
@@ -22,7 +22,7 @@ export function watchSingleValues(program: Command): () => readonly string[] {
   return () =>
     [...valuesByFlag]
       .filter(([, values]) => values.length > 1)
-      .map(([flag, values]) => `${flag} is given more than once: ${values.map(quoted).join(', ')}. Give it once.`);
+      .map(([flag, values]) => `${flag} is given more than once: ${values.map(formatQuoted).join(', ')}. Give it once.`);
 }
 
 /** A command and all commands below it. */

@@ -1,5 +1,5 @@
 import { escapeControlCharacters } from '@nakor/domain/shared/terminal-escape';
-import { textTable } from '@nakor/domain/shared/text-table';
+import { formatTextTable } from '@nakor/domain/shared/text-table';
 import { programName } from '../cli/examples.ts';
 import type { DeadLetter, OperatorIo, OperatorPorts } from '../cli/ports.ts';
 import { findOrganization, type Report } from '../cli/session.ts';
@@ -18,7 +18,7 @@ export async function listDeadLetters(ports: OperatorPorts, io: OperatorIo, limi
     await releaseAll(ports, io, letters);
   }
   const more = letters.length === limit ? [`There may be more: these are the first ${limit} returned by SQS.`] : [];
-  const text = letters.length === 0 ? 'There are no dead letters.' : textTable(deadLetterHeadings, letters.map(deadLetterCells));
+  const text = letters.length === 0 ? 'There are no dead letters.' : formatTextTable(deadLetterHeadings, letters.map(deadLetterCells));
   return { json: { dead_letters: letters.map(deadLetterJson) }, text: [text, ...more].join('\n\n') };
 }
 
@@ -90,7 +90,7 @@ function redriveText(results: readonly { readonly letter: DeadLetter; readonly r
   const replayed = counts.replayed === 0 ? [] : [`Check the deliveries with: ${programName} deliveries list --organization ORGANIZATION`];
   return [
     `${counts.replayed} replayed, ${counts.sent_back} returned to their queue, ${counts.obsolete} obsolete and deleted, ${counts.left} left unchanged.`,
-    textTable(['outcome', ...deadLetterHeadings, 'reason'], rows),
+    formatTextTable(['outcome', ...deadLetterHeadings, 'reason'], rows),
     ...replayed,
   ].join('\n\n');
 }

@@ -1,4 +1,4 @@
-import { quoted } from '@nakor/domain/shared/terminal-escape';
+import { formatQuoted } from '@nakor/domain/shared/terminal-escape';
 import { formatTime } from '@nakor/domain/shared/text-table';
 import { truncate } from '@nakor/domain/shared/truncate';
 import type { DeadLetter, DeadLetterContent } from '../cli/ports.ts';
@@ -46,7 +46,7 @@ function aboutText(content: DeadLetterContent): string {
       return delivery === null ? `webhook ${webhookId}` : `delivery ${delivery.id} to webhook ${webhookId}`;
     }
     case 'unknown':
-      return `cannot be parsed: ${quoted(truncate(content.body, shownBodyLimit))}`;
+      return `cannot be parsed: ${formatQuoted(truncate(content.body, shownBodyLimit))}`;
   }
 }
 

@@ -1,4 +1,4 @@
-import { quoted } from '@nakor/domain/shared/terminal-escape';
+import { formatQuoted } from '@nakor/domain/shared/terminal-escape';
 import type { Delivery, DeliveryStatus } from '@nakor/operations/webhooks/delivery';
 import type { WebhookEndpoint } from '@nakor/operations/webhooks/endpoint';
 import { programName } from '../cli/examples.ts';
@@ -67,7 +67,7 @@ export async function findDeliveries(
   const [first, ...others] = found;
   if (first !== undefined && unknown.length === 0) return [first, ...others];
   const where = webhookId === null ? `organization ${organizationId}` : `webhook ${webhookId}`;
-  const problems = unknown.map((id) => `There is no delivery ${quoted(id)} of ${where}. Deliveries are kept for 30 days.`);
+  const problems = unknown.map((id) => `There is no delivery ${formatQuoted(id)} of ${where}. Deliveries are kept for 30 days.`);
   const list = `List them with: ${programName} deliveries list --organization ${organizationId}`;
   throw new Rejection([...problems, list].join('\n'), 'not_found', problems);
 }

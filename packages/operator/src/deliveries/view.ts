@@ -1,5 +1,5 @@
-import { quoted } from '@nakor/domain/shared/terminal-escape';
-import { formatTime, textPairs, textTable } from '@nakor/domain/shared/text-table';
+import { formatQuoted } from '@nakor/domain/shared/terminal-escape';
+import { formatTextPairs, formatTextTable, formatTime } from '@nakor/domain/shared/text-table';
 import type { Delivery } from '@nakor/operations/webhooks/delivery';
 import { maxAttempts } from '@nakor/operations/webhooks/retry-schedule';
 import { completedAt, deliveryRecord, nextAttemptAt } from '@nakor/operations/webhooks/webhook-records';
@@ -13,7 +13,7 @@ export function deliveryJson(delivery: Delivery) {
 
 /** Deliveries as a table. */
 export function tabulateDeliveries(deliveries: readonly Delivery[]): string {
-  return textTable(
+  return formatTextTable(
     ['id', 'webhook', 'event', 'status', 'attempts', 'next attempt', 'last', 'created'],
     deliveries.map((delivery) => [
       delivery.id,
@@ -31,7 +31,7 @@ export function tabulateDeliveries(deliveries: readonly Delivery[]): string {
 /** A delivery as name-value lines. */
 export function describeDelivery(delivery: Delivery): string {
   const { state, last } = delivery;
-  return textPairs({
+  return formatTextPairs({
     id: delivery.id,
     organization: delivery.organizationId,
     webhook: delivery.webhookId,
@@ -44,7 +44,7 @@ export function describeDelivery(delivery: Delivery): string {
     last: lastText(delivery),
     took: last?.durationMs == null ? '-' : `${last.durationMs} ms`,
     // The response is untrusted text: it stays on one line, in quotation marks.
-    response: last?.responseExcerpt == null ? '-' : quoted(last.responseExcerpt),
+    response: last?.responseExcerpt == null ? '-' : formatQuoted(last.responseExcerpt),
   });
 }
 

@@ -1,4 +1,4 @@
-import { formatTime, textTable } from '@nakor/domain/shared/text-table';
+import { formatTextTable, formatTime } from '@nakor/domain/shared/text-table';
 import { compareHistory } from '@nakor/operations/maintenance/compare-history';
 import { listHistory } from '@nakor/operations/maintenance/list-history';
 import type { OperatorPorts } from '../cli/ports.ts';
@@ -36,7 +36,7 @@ export async function showHistory(ports: OperatorPorts, organizationId: string, 
   const text =
     rows.length === 0
       ? `No operations of ${organizationId} are archived in this period.`
-      : textTable(['time', 'request', 'key', 'operation', 'document'], rows);
+      : formatTextTable(['time', 'request', 'key', 'operation', 'document'], rows);
   return { json: { organization_id: organizationId, ...periodJson(period), operations }, text };
 }
 

@@ -1,4 +1,4 @@
-import { escapeControlCharacters, quoted } from '@nakor/domain/shared/terminal-escape';
+import { escapeControlCharacters, formatQuoted } from '@nakor/domain/shared/terminal-escape';
 import { announceIncident } from '@nakor/operations/status/announce-incident';
 import type { Incident, IncidentChange } from '@nakor/operations/status/incident';
 import { programName } from '../cli/examples.ts';
@@ -38,7 +38,7 @@ export async function listIncidents(ports: OperatorPorts): Promise<Report> {
 
 function found(incident: Incident | 'closed' | null, id: string): Incident {
   const known = `${programName} incidents list`;
-  if (incident === null) throw new Rejection(`There is no incident ${quoted(id)}. List them with: ${known}`, 'not_found');
+  if (incident === null) throw new Rejection(`There is no incident ${formatQuoted(id)}. List them with: ${known}`, 'not_found');
   if (incident === 'closed')
     throw new Rejection(`Incident ${id} is resolved and cannot be changed. Open a new one: ${programName} incidents open`);
   return incident;

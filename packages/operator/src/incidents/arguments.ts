@@ -1,6 +1,6 @@
 import { isDisplayName } from '@nakor/domain/shared/display-name';
 import { err, ok } from '@nakor/domain/shared/result';
-import { quoted } from '@nakor/domain/shared/terminal-escape';
+import { formatQuoted } from '@nakor/domain/shared/terminal-escape';
 import { type ComponentName, componentNames } from '@nakor/operations/status/component';
 import { type IncidentChange, type IncidentSeverity, incidentSeverities, incidentStatuses } from '@nakor/operations/status/incident';
 import type { Reading } from '../cli/rejections.ts';
@@ -20,7 +20,7 @@ export function readSeverity(text: string | undefined): Reading<IncidentSeverity
   const allowed = `--severity must be one of ${incidentSeverities.join(', ')}`;
   if (text === undefined) return err(`${allowed}, but it is missing.`);
   const severity = incidentSeverities.find((known) => known === text);
-  return severity === undefined ? err(`${allowed}, but it is ${quoted(text)}.`) : ok(severity);
+  return severity === undefined ? err(`${allowed}, but it is ${formatQuoted(text)}.`) : ok(severity);
 }
 
 /** Parses the status of an unresolved incident. */
@@ -28,7 +28,7 @@ export function readProgress(text: string): Reading<NonNullable<IncidentChange['
   const status = openIncidentStatuses.find((known) => known === text);
   if (status !== undefined) return ok(status);
   const hint = text === 'resolved' ? ' To resolve it: incidents resolve INCIDENT' : '';
-  return err(`--status must be one of ${openIncidentStatuses.join(', ')}, but it is ${quoted(text)}.${hint}`);
+  return err(`--status must be one of ${openIncidentStatuses.join(', ')}, but it is ${formatQuoted(text)}.${hint}`);
 }
 
 /** Parses the affected components, in their usual order. */
@@ -37,6 +37,6 @@ export function readComponents(text: string | undefined): Reading<readonly Compo
   if (text === undefined) return err(`${allowed}, but it is missing.`);
   const given = text.split(',').map((name) => name.trim());
   const unknown = given.filter((name) => !componentNames.some((known) => known === name));
-  if (unknown.length > 0) return err(`${allowed}. Unknown: ${unknown.map(quoted).join(', ')}.`);
+  if (unknown.length > 0) return err(`${allowed}. Unknown: ${unknown.map(formatQuoted).join(', ')}.`);
   return ok(componentNames.filter((name) => given.includes(name)));
 }

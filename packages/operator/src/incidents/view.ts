@@ -1,5 +1,5 @@
-import { isoTime } from '@nakor/domain/shared/iso-time';
-import { formatTime, textPairs, textTable } from '@nakor/domain/shared/text-table';
+import { formatIsoTime } from '@nakor/domain/shared/iso-time';
+import { formatTextPairs, formatTextTable, formatTime } from '@nakor/domain/shared/text-table';
 import type { Incident } from '@nakor/operations/status/incident';
 
 /** An incident as JSON, with the field names of `GET /status`; times in ISO 8601. */
@@ -10,14 +10,14 @@ export function incidentJson({ id, title, severity, status, components, startedA
     severity,
     status,
     components,
-    started_at: isoTime(startedAtUnixMs),
-    resolved_at: isoTime(resolvedAtUnixMs),
+    started_at: formatIsoTime(startedAtUnixMs),
+    resolved_at: formatIsoTime(resolvedAtUnixMs),
   };
 }
 
 /** An incident as name-value lines. */
 export function describeIncident({ id, title, severity, status, components, startedAtUnixMs, resolvedAtUnixMs }: Incident): string {
-  return textPairs({
+  return formatTextPairs({
     id,
     title,
     severity,
@@ -30,7 +30,7 @@ export function describeIncident({ id, title, severity, status, components, star
 
 /** Incidents as a table. */
 export function tabulateIncidents(incidents: readonly Incident[]): string {
-  return textTable(
+  return formatTextTable(
     ['id', 'severity', 'status', 'components', 'started', 'resolved', 'title'],
     incidents.map(({ id, title, severity, status, components, startedAtUnixMs, resolvedAtUnixMs }) => [
       id,

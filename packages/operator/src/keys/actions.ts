@@ -1,4 +1,4 @@
-import { quoted } from '@nakor/domain/shared/terminal-escape';
+import { formatQuoted } from '@nakor/domain/shared/terminal-escape';
 import { formatTime } from '@nakor/domain/shared/text-table';
 import type { NewKey } from '@nakor/operations/access/api-key';
 import { programName } from '../cli/examples.ts';
@@ -41,7 +41,7 @@ export async function revokeKey(ports: OperatorPorts, io: OperatorIo, id: string
   const outcome = await ports.keys.revokeKey(id, newStamp(nowUnixMs));
   if (outcome.kind === 'unknown-key') {
     throw new Rejection(
-      `There is no key ${quoted(id)}. List those of an organization with: ${programName} keys list --organization ORGANIZATION`,
+      `There is no key ${formatQuoted(id)}. List those of an organization with: ${programName} keys list --organization ORGANIZATION`,
       'not_found',
     );
   }

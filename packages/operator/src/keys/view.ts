@@ -1,5 +1,5 @@
-import { isoTime } from '@nakor/domain/shared/iso-time';
-import { formatTime, textPairs, textTable } from '@nakor/domain/shared/text-table';
+import { formatIsoTime } from '@nakor/domain/shared/iso-time';
+import { formatTextPairs, formatTextTable, formatTime } from '@nakor/domain/shared/text-table';
 import { type ApiKey, keyState } from '@nakor/operations/access/api-key';
 import { scopes } from '@nakor/operations/access/scopes';
 
@@ -14,15 +14,15 @@ export function keyJson(key: ApiKey, nowUnixMs: number) {
     scopes: key.scopes,
     ip_allowlist: key.ipAllowlist,
     state: keyState(key, Math.floor(nowUnixMs / 1000)),
-    expires_at: isoTime(inMs(key.expiresAtUnixSeconds)),
-    revoked_at: isoTime(inMs(key.revokedAtUnixSeconds)),
-    created_at: isoTime(key.createdAtUnixMs),
+    expires_at: formatIsoTime(inMs(key.expiresAtUnixSeconds)),
+    revoked_at: formatIsoTime(inMs(key.revokedAtUnixSeconds)),
+    created_at: formatIsoTime(key.createdAtUnixMs),
   };
 }
 
 /** A key as name-value lines, without its plaintext. */
 export function describeKey(key: ApiKey): string {
-  return textPairs({
+  return formatTextPairs({
     id: key.id,
     organization: key.organization.id,
     name: key.name,
@@ -35,7 +35,7 @@ export function describeKey(key: ApiKey): string {
 
 /** Keys as a table. */
 export function tabulateKeys(keys: readonly ApiKey[], nowUnixMs: number): string {
-  return textTable(
+  return formatTextTable(
     ['id', 'prefix', 'name', 'environment', 'scopes', 'state', 'expires', 'created'],
     keys.map((key) => [
       key.id,

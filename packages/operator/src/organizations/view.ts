@@ -1,4 +1,4 @@
-import { formatTime, textPairs, textTable } from '@nakor/domain/shared/text-table';
+import { formatTextPairs, formatTextTable, formatTime } from '@nakor/domain/shared/text-table';
 import type { Organization, Trial } from '@nakor/operations/access/organization';
 
 /** An organization as JSON; times in ISO 8601. */
@@ -28,12 +28,12 @@ export function describeTrial({ endsAtUnixSeconds, planBefore }: Trial): string 
 export function describeOrganization(organization: Organization, more: Readonly<Record<string, string>> = {}): string {
   const { id, name, plan, trial, createdAtUnixMs } = organization;
   const trialText = trial === null ? {} : { trial: describeTrial(trial) };
-  return textPairs({ id, name, plan, ...trialText, created: formatTime(createdAtUnixMs), ...more });
+  return formatTextPairs({ id, name, plan, ...trialText, created: formatTime(createdAtUnixMs), ...more });
 }
 
 /** Organizations as a table. */
 export function tabulateOrganizations(organizations: readonly Organization[]): string {
-  return textTable(
+  return formatTextTable(
     ['id', 'name', 'plan', 'trial ends', 'created'],
     organizations.map(({ id, name, plan, trial, createdAtUnixMs }) => [
       id,

@@ -1,6 +1,6 @@
 import type { ErpPreset } from '@nakor/domain/erp/preset';
 import { type KnownPreset, presetCacheMs } from '@nakor/domain/erp/preset-catalogue';
-import { quoted } from '@nakor/domain/shared/terminal-escape';
+import { formatQuoted } from '@nakor/domain/shared/terminal-escape';
 import { programName } from '../cli/examples.ts';
 import type { OperatorIo, OperatorPorts } from '../cli/ports.ts';
 import { Rejection } from '../cli/rejections.ts';
@@ -51,5 +51,5 @@ async function findPreset(ports: OperatorPorts, slug: string): Promise<KnownPres
 }
 
 function unknownPreset(slug: string): Rejection {
-  return new Rejection(`There is no preset ${quoted(slug)}. List them with: ${programName} presets list`, 'not_found');
+  return new Rejection(`There is no preset ${formatQuoted(slug)}. List them with: ${programName} presets list`, 'not_found');
 }

@@ -1,6 +1,6 @@
 import { checkPreset } from '@nakor/domain/erp/check-preset';
 import type { ErpPreset } from '@nakor/domain/erp/preset';
-import { repeatedNames } from '@nakor/domain/shared/repeated-names';
+import { listRepeatedNames } from '@nakor/domain/shared/repeated-names';
 import type { OperatorIo } from '../cli/ports.ts';
 import { readTextFile } from '../cli/read-text-file.ts';
 import { Rejection } from '../cli/rejections.ts';
@@ -16,7 +16,7 @@ const maxBytes = 1_000_000;
 export async function readPresetFile(io: OperatorIo, path: string): Promise<ErpPreset> {
   const json = await readTextFile(io, path, maxBytes, 'a preset');
   const value = parseJson(json, path);
-  const names = new Set(Array.from(repeatedNames(json), ({ name }) => name));
+  const names = new Set(Array.from(listRepeatedNames(json), ({ name }) => name));
   const repeated = [...names].map((name) => `${JSON.stringify(name)}: It occurs twice in one object.`);
   const checked = checkPreset(value, new Date(io.nowUnixMs()).toISOString());
   const problems = checked.ok ? [] : checked.error.map(({ path: place, message }) => (place === '' ? message : `${place}: ${message}`));

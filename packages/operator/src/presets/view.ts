@@ -1,15 +1,15 @@
-import { presetRecord } from '@nakor/domain/erp/preset';
+import { createPresetRecord } from '@nakor/domain/erp/preset';
 import type { KnownPreset } from '@nakor/domain/erp/preset-catalogue';
-import { formatTime, textPairs, textTable } from '@nakor/domain/shared/text-table';
+import { formatTextPairs, formatTextTable, formatTime } from '@nakor/domain/shared/text-table';
 
 /** A preset as JSON. The value of `preset` can be saved to a file and loaded again. */
 export function presetJson({ preset, isActive, origin }: KnownPreset) {
-  return { preset: presetRecord(preset), is_active: isActive, origin };
+  return { preset: createPresetRecord(preset), is_active: isActive, origin };
 }
 
 /** Presets as a table. */
 export function tabulatePresets(presets: readonly KnownPreset[]): string {
-  return textTable(
+  return formatTextTable(
     ['slug', 'name', 'vendor', 'version', 'codes', 'origin', 'state', 'updated'],
     presets.map(({ preset, isActive, origin }) => [
       preset.slug,
@@ -27,8 +27,8 @@ export function tabulatePresets(presets: readonly KnownPreset[]): string {
 /** A preset as name-value lines, with all its codes. */
 export function describePreset(known: KnownPreset): string {
   const { preset, isActive, origin } = known;
-  const { scenario_overrides: overrides } = presetRecord(preset);
-  const facts = textPairs({
+  const { scenario_overrides: overrides } = createPresetRecord(preset);
+  const facts = formatTextPairs({
     slug: preset.slug,
     name: preset.name,
     vendor: preset.vendor,
@@ -43,7 +43,7 @@ export function describePreset(known: KnownPreset): string {
   });
   const { vatRateMap, jpkFieldAliases } = preset;
   const rows = codesOf(known).map((code) => [code, textOf(vatRateMap, code), textOf(jpkFieldAliases, code)]);
-  return [facts, preset.description, textTable(['code', 'P_12', 'JPK'], rows)].filter((part) => part !== '').join('\n\n');
+  return [facts, preset.description, formatTextTable(['code', 'P_12', 'JPK'], rows)].filter((part) => part !== '').join('\n\n');
 }
 
 function codesOf({ preset }: Pick<KnownPreset, 'preset'>): readonly string[] {

@@ -1,5 +1,5 @@
 import type { RateTable } from '@nakor/domain/exchange-rates/rate-table';
-import { warsawDay } from '@nakor/domain/fa3/elements/calendar';
+import { toWarsawDay } from '@nakor/domain/fa3/elements/calendar';
 import { compareTables, type TableComparison, tableDifferences } from '@nakor/operations/exchange-rates/compare-tables';
 import { ageInWorkingDays, firstKeptDay, missingDays } from '@nakor/operations/exchange-rates/plan-loading';
 import type { OperatorIo, OperatorPorts } from '../cli/ports.ts';
@@ -22,7 +22,7 @@ export async function importTables(
   isReplacing: boolean,
 ): Promise<Report> {
   const nowUnixMs = io.nowUnixMs();
-  const today = warsawDay(nowUnixMs);
+  const today = toWarsawDay(nowUnixMs);
   const future = tables.find(({ day }) => day > today);
   if (future !== undefined) throw new Rejection(`The table of ${future.day} is of a future day. Nothing was imported.`);
   const comparison = compareTables(await ports.rateTables.list(firstKeptDay(today)), tables, today);
@@ -54,7 +54,7 @@ function differing({ added, same, different }: TableComparison): Rejection {
 
 /** Reports which tables are stored. */
 export async function showStatus(ports: OperatorPorts, io: OperatorIo): Promise<Report> {
-  const today = warsawDay(io.nowUnixMs());
+  const today = toWarsawDay(io.nowUnixMs());
   const tables = await ports.rateTables.list(firstKeptDay(today));
   const days = new Set(tables.map(({ day }) => day));
   const status = {

@@ -1,5 +1,5 @@
 import type { RateTable } from '@nakor/domain/exchange-rates/rate-table';
-import { textPairs } from '@nakor/domain/shared/text-table';
+import { formatTextPairs } from '@nakor/domain/shared/text-table';
 
 /** The stored tables of the last two years. */
 export interface RatesStatus {
@@ -20,7 +20,7 @@ const listedGaps = 20;
 /** The status as name-value lines. */
 export function describeStatus({ tables, first, last, ageWorkingDays, gaps, missing }: RatesStatus): string {
   const listed = gaps.slice(0, listedGaps).join(', ');
-  return textPairs({
+  return formatTextPairs({
     tables: String(tables),
     first: describeTable(first),
     last: describeTable(last),

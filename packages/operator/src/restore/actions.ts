@@ -1,5 +1,5 @@
-import { escapeControlCharacters, quoted } from '@nakor/domain/shared/terminal-escape';
-import { formatTime, textTable } from '@nakor/domain/shared/text-table';
+import { escapeControlCharacters, formatQuoted } from '@nakor/domain/shared/terminal-escape';
+import { formatTextTable, formatTime } from '@nakor/domain/shared/text-table';
 import type { KeyRevocation, RestoredTables } from '@nakor/operations/maintenance/restored-tables';
 import type { OperatorIo, OperatorPorts } from '../cli/ports.ts';
 import { Rejection } from '../cli/rejections.ts';
@@ -38,7 +38,7 @@ export async function reapplyRevocations({ restored }: OperatorPorts, { from, in
     formatTime(revokedAtUnixSeconds * 1000),
   ]);
   const sentence = isDryRun ? `Would be revoked in ${into.name}` : `Revoked in ${into.name}, with the original time and without an event`;
-  return { json, text: `${sentence}:\n\n${textTable(['key', 'organization', 'revoked'], rows)}${left}` };
+  return { json, text: `${sentence}:\n\n${formatTextTable(['key', 'organization', 'revoked'], rows)}${left}` };
 }
 
 async function revokedIn(restored: RestoredTables, accessTable: string) {
@@ -70,7 +70,7 @@ export async function copyMissing({ restored }: OperatorPorts, { from, into }: T
     return { json: { ...base, webhooks: webhooks.map(({ id, isCopied }) => ({ id, is_copied: isCopied })) }, text };
   }
   const copy = await restored.copyOrganization(from.name, into.name, organizationId);
-  if (copy === null) throw new Rejection(`There is no organization ${quoted(organizationId)} in ${from.name}.`, 'not_found');
+  if (copy === null) throw new Rejection(`There is no organization ${formatQuoted(organizationId)} in ${from.name}.`, 'not_found');
   const { isCopied, keyIds } = copy;
   const ofOrganization = isCopied
     ? `Organization ${organizationId} was copied into ${into.name}`

@@ -1,5 +1,5 @@
 import { err, ok } from '@nakor/domain/shared/result';
-import { quoted } from '@nakor/domain/shared/terminal-escape';
+import { formatQuoted } from '@nakor/domain/shared/terminal-escape';
 import { type TableKind, tableKinds } from '@nakor/operations/maintenance/restored-tables';
 import type { Reading } from '../cli/rejections.ts';
 
@@ -46,5 +46,5 @@ function readTable(option: string, name: string | undefined, stage: string, kind
   const wanted = `${option} must be the full name of a table of the stage ${stage}: ${examples}, optionally followed by a hyphen and a suffix`;
   if (name === undefined) return err(`${option} is missing. ${wanted}.`);
   const kind = tableKinds.find((known) => new RegExp(`^nakor-${stage}-${known}(-[A-Za-z0-9_.-]+)?$`).test(name));
-  return kind !== undefined && kinds.includes(kind) ? ok({ name, kind }) : err(`${wanted}, but it is ${quoted(name)}.`);
+  return kind !== undefined && kinds.includes(kind) ? ok({ name, kind }) : err(`${wanted}, but it is ${formatQuoted(name)}.`);
 }

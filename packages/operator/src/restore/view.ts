@@ -1,4 +1,4 @@
-import { textTable } from '@nakor/domain/shared/text-table';
+import { formatTextTable } from '@nakor/domain/shared/text-table';
 import type { TableDifference } from '@nakor/operations/maintenance/compare-tables';
 
 /** A difference as JSON. */
@@ -11,7 +11,7 @@ const kindOrder: readonly TableDifference['kind'][] = ['key', 'organization', 'p
 /** Differences as a table. Keys come first, as they matter most. */
 export function tabulateDifferences(differences: readonly TableDifference[]): string {
   const sorted = [...differences].sort((left, right) => kindOrder.indexOf(left.kind) - kindOrder.indexOf(right.kind));
-  return textTable(
+  return formatTextTable(
     ['kind', 'id', 'organization', 'difference'],
     sorted.map(({ kind, id, organizationId, difference, fields }) => [
       kind,

@@ -1,4 +1,4 @@
-import { formatTime, textTable } from '@nakor/domain/shared/text-table';
+import { formatTextTable, formatTime } from '@nakor/domain/shared/text-table';
 import { plans } from '@nakor/operations/access/plans';
 import { quotaUseAt, quotaWindows } from '@nakor/operations/access/quota-windows';
 import type { Command } from 'commander';
@@ -55,7 +55,7 @@ async function show(ports: OperatorPorts, id: string, nowUnixMs: number): Promis
     text: [
       `${name} (${id}), plan ${plan}${trial === null ? '' : `, trial ${describeTrial(trial)}`}`,
       '',
-      textTable(['quota', 'limit', 'used', 'remaining', 'resets'], rows),
+      formatTextTable(['quota', 'limit', 'used', 'remaining', 'resets'], rows),
       '',
       `Keys: ${counts.active} active, ${counts.revoked} revoked, ${counts.expired} expired. Only live keys use quota.`,
     ].join('\n'),

@@ -1,4 +1,4 @@
-import { quoted } from '@nakor/domain/shared/terminal-escape';
+import { formatQuoted } from '@nakor/domain/shared/terminal-escape';
 import type { WebhookEndpoint } from '@nakor/operations/webhooks/endpoint';
 import { programName } from '../cli/examples.ts';
 import type { OperatorPorts } from '../cli/ports.ts';
@@ -20,7 +20,7 @@ export async function findWebhooks(
   const endpoint = await ports.webhooks.find(organizationId, webhookId);
   if (endpoint !== null) return [endpoint];
   throw new Rejection(
-    `Organization ${organizationId} has no webhook ${quoted(webhookId)}. List them with: ${programName} webhooks list --organization ${organizationId}`,
+    `Organization ${organizationId} has no webhook ${formatQuoted(webhookId)}. List them with: ${programName} webhooks list --organization ${organizationId}`,
     'not_found',
   );
 }

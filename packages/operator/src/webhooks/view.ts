@@ -1,4 +1,4 @@
-import { formatTime, textTable } from '@nakor/domain/shared/text-table';
+import { formatTextTable, formatTime } from '@nakor/domain/shared/text-table';
 import type { WebhookEndpoint } from '@nakor/operations/webhooks/endpoint';
 import { webhookRecord } from '@nakor/operations/webhooks/webhook-records';
 
@@ -10,7 +10,7 @@ export function webhookJson(endpoint: WebhookEndpoint) {
 
 /** Endpoints as a table. */
 export function tabulateWebhooks(endpoints: readonly WebhookEndpoint[]): string {
-  return textTable(
+  return formatTextTable(
     ['id', 'name', 'url', 'events', 'state', 'consecutive failures', 'attempts', 'last success', 'last failure'],
     endpoints.map((endpoint) => [
       endpoint.id,

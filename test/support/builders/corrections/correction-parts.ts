@@ -1,9 +1,9 @@
 import type { CorrectionParts } from '@nakor/domain/correction/document/assemble-correction';
-import { type Draft, draftOf, textAt } from '@nakor/domain/correction/draft/draft';
+import { type Draft, draftOf, readTextAt } from '@nakor/domain/correction/draft/draft';
 import type { CorrectionPlan } from '@nakor/domain/correction/model/correction-plan';
 import type { Original } from '@nakor/domain/correction/model/original';
 import { readOriginal } from '@nakor/domain/correction/original/read-original';
-import { ksefNumberCheck } from '@nakor/domain/fa3/identifiers/check-digits';
+import { checkKsefNumberCheck } from '@nakor/domain/fa3/identifiers/check-digits';
 import { Decimal } from '@nakor/domain/money/decimal';
 import { parsed, schemaModel } from '../../drivers/validation.ts';
 
@@ -15,9 +15,9 @@ export function draftFrom(xml: string): Draft {
 /** A KSeF number that an invoice could have: of its seller and its issue date, with the right check characters. */
 export function ksefNumberOf(xml: string): string {
   const invoice = draftFrom(xml);
-  const seller = textAt(invoice, 'Podmiot1', 'DaneIdentyfikacyjne', 'NIP');
-  const start = `${seller}-${textAt(invoice, 'Fa', 'P_1')?.replaceAll('-', '')}-0A1B2C3D4E5F`;
-  return `${start}-${ksefNumberCheck(start)}`;
+  const seller = readTextAt(invoice, 'Podmiot1', 'DaneIdentyfikacyjne', 'NIP');
+  const start = `${seller}-${readTextAt(invoice, 'Fa', 'P_1')?.replaceAll('-', '')}-0A1B2C3D4E5F`;
+  return `${start}-${checkKsefNumberCheck(start)}`;
 }
 
 /**

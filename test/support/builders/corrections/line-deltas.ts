@@ -1,4 +1,4 @@
-import { type LineDeltas, lineDeltas } from '@nakor/domain/correction/amounts/bucket-deltas';
+import { computeLineDeltas, type LineDeltas } from '@nakor/domain/correction/amounts/bucket-deltas';
 import type { Draft } from '@nakor/domain/correction/draft/draft';
 import type { AmountsByBucket } from '@nakor/domain/correction/model/correction-plan';
 import { invoiceOfDraft, saleDraft } from '../sale-drafts.ts';
@@ -10,9 +10,9 @@ export function shownAmounts(amounts: AmountsByBucket): Record<string, readonly 
   );
 }
 
-/** What {@link lineDeltas} finds for two states of an invoice. */
+/** What {@link computeLineDeltas} finds for two states of an invoice. */
 export function deltasOf(before: Draft, after: Draft): LineDeltas {
-  return lineDeltas(invoiceOfDraft(before), invoiceOfDraft(after));
+  return computeLineDeltas(invoiceOfDraft(before), invoiceOfDraft(after));
 }
 
 /** Differences and the total of a correction, and how many warnings it has. */

@@ -1,5 +1,5 @@
-import { correctionAmounts } from '@nakor/domain/correction/amounts/correction-amounts';
-import { correctionRows } from '@nakor/domain/correction/document/correction-rows';
+import { computeCorrectionAmounts } from '@nakor/domain/correction/amounts/correction-amounts';
+import { buildCorrectionRows } from '@nakor/domain/correction/document/correction-rows';
 import { type Draft, draftAt } from '@nakor/domain/correction/draft/draft';
 import type { CorrectionPlan } from '@nakor/domain/correction/model/correction-plan';
 import type { Original } from '@nakor/domain/correction/model/original';
@@ -11,7 +11,7 @@ import { fieldsIn } from '../sale-drafts.ts';
 /** The amounts declared by a planned correction, by field: `P_13_1`, `P_14_1`, `P_14_1W`, `P_15`, and `P_15ZK` if present. */
 export function figuresOf(original: Original, plan: CorrectionPlan): Readonly<Record<string, string>> {
   const after = new Invoice(plan.after);
-  const { deltas, grossDelta, paymentBefore } = correctionAmounts(original, after, plan.amounts);
+  const { deltas, grossDelta, paymentBefore } = computeCorrectionAmounts(original, after, plan.amounts);
   const figures: [string, string][] = buckets.flatMap(({ id, base, tax, taxInPln }) => {
     const amounts = deltas.get(id);
     if (amounts === undefined) return [];
@@ -31,7 +31,7 @@ export function figuresOf(original: Original, plan: CorrectionPlan): Readonly<Re
 
 /** The lines of a planned correction, each as its fields. */
 export function rowsOf(original: Original, plan: CorrectionPlan): readonly Readonly<Record<string, string>>[] {
-  return correctionRows(original.before, plan.after, plan.rows).rows.map(fieldsIn);
+  return buildCorrectionRows(original.before, plan.after, plan.rows).rows.map(fieldsIn);
 }
 
 /** An element of a draft as its fields. */

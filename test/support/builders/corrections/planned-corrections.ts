@@ -1,9 +1,9 @@
 import { advanceDeltas, type PaymentDeltas } from '@nakor/domain/correction/amounts/advance-amounts';
-import { settlementDeltas } from '@nakor/domain/correction/amounts/settlement-amounts';
+import { computeSettlementDeltas } from '@nakor/domain/correction/amounts/settlement-amounts';
 import { applyChanges } from '@nakor/domain/correction/changes/requested-changes';
 import { assembleCorrection } from '@nakor/domain/correction/document/assemble-correction';
-import { correctionRows, orderWithBeforeRows } from '@nakor/domain/correction/document/correction-rows';
-import { correctionType } from '@nakor/domain/correction/document/correction-type';
+import { buildCorrectionRows, orderWithBeforeRows } from '@nakor/domain/correction/document/correction-rows';
+import { deriveCorrectionType } from '@nakor/domain/correction/document/correction-type';
 import { writeDraft } from '@nakor/domain/correction/draft/draft';
 import { recomputeLines } from '@nakor/domain/correction/lines/recompute-lines';
 import { stateBeforeRates } from '@nakor/domain/correction/lines/state-before-rates';
@@ -66,8 +66,8 @@ export interface PlannedPaymentCorrection extends PaymentDeltas {
 export function made(original: Original, plan: CorrectionPlan): PlannedPaymentCorrection {
   const amounts = amountsOf(original, plan);
   const order = plan.rows.kind === 'all' ? orderWithBeforeRows(original.before, plan.after) : null;
-  const { rows } = original.kind === 'ZAL' ? { rows: [] } : correctionRows(original.before, plan.after, plan.rows);
-  const { type } = correctionType(plan.type, null, { ...amounts, changesOrder: original.kind === 'ZAL', cause: 'from-the-start' });
+  const { rows } = original.kind === 'ZAL' ? { rows: [] } : buildCorrectionRows(original.before, plan.after, plan.rows);
+  const { type } = deriveCorrectionType(plan.type, null, { ...amounts, changesOrder: original.kind === 'ZAL', cause: 'from-the-start' });
   const parts = { ...partsFor(original, {}, plan), ...amounts, type, rows, order };
   return { ...amounts, type, xml: writeDraft(assembleCorrection(parts, schemaModel), fa3Namespace) };
 }
@@ -75,7 +75,7 @@ export function made(original: Original, plan: CorrectionPlan): PlannedPaymentCo
 function amountsOf({ before, invoice }: Original, { amounts, after }: CorrectionPlan): PaymentDeltas {
   const state = new Invoice(after);
   if (amounts.kind === 'advance') return advanceDeltas(invoice, state, amounts.paymentAfter, amounts.bucketsAfter);
-  if (amounts.kind === 'settlement') return settlementDeltas(invoice, state, amounts.restAfter, amounts.advances);
+  if (amounts.kind === 'settlement') return computeSettlementDeltas(invoice, state, amounts.restAfter, amounts.advances);
   throw new Error(`${amounts.kind} is not a plan for ${before.name}.`);
 }
 

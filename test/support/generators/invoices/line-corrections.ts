@@ -1,4 +1,4 @@
-import { type Draft, draftOf, inSchemaOrder } from '@nakor/domain/correction/draft/draft';
+import { type Draft, draftOf, sortInSchemaOrder } from '@nakor/domain/correction/draft/draft';
 import { serialize } from '../../builders/mutable-xml.ts';
 import { parsed, schemaModel } from '../../drivers/validation.ts';
 import { type Draw, pick } from '../invoice-parts/draw.ts';
@@ -87,5 +87,5 @@ function withAdded(invoice: Draft, added: readonly Line[], numerals: ReturnType<
     return draftOf(parsed(xml).root);
   });
   const children = invoice.children.map((child) => (child.name === 'Fa' ? { ...child, children: [...child.children, ...lines] } : child));
-  return inSchemaOrder({ ...invoice, children }, schemaModel.root);
+  return sortInSchemaOrder({ ...invoice, children }, schemaModel.root);
 }

@@ -1,11 +1,11 @@
-import { Decimal, decimal } from '@nakor/domain/money/decimal';
+import { Decimal, toDecimal } from '@nakor/domain/money/decimal';
 import type { MutableElement } from '../../builders/mutable-xml.ts';
 import { amountPaths, changedCopy, type MutatedInvoice, placesIn, textOf } from './mutation.ts';
 
 const changes: Readonly<Record<string, (amount: Decimal) => Decimal>> = {
-  'ten times': (amount) => amount.times(decimal('10')),
+  'ten times': (amount) => amount.times(toDecimal('10')),
   negated: (amount) => amount.negated(),
-  'plus 0.05': (amount) => amount.plus(decimal('0.05')),
+  'plus 0.05': (amount) => amount.plus(toDecimal('0.05')),
 };
 
 /** Every amount changed by far, in its sign, and slightly. */

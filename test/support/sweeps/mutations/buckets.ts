@@ -1,11 +1,11 @@
 import { buckets } from '@nakor/domain/fa3/buckets';
-import { type Decimal, decimal } from '@nakor/domain/money/decimal';
+import { type Decimal, toDecimal } from '@nakor/domain/money/decimal';
 import { childrenOf, copyOf, type MutableElement } from '../../builders/mutable-xml.ts';
 import { type MutatedInvoice, numberIn, remove, setField } from './mutation.ts';
 
 type Bucket = (typeof buckets)[number];
 
-const zero = decimal('0');
+const zero = toDecimal('0');
 
 /** Every base with its tax moved to every other bucket. */
 export function* movedBuckets(original: MutableElement): Generator<MutatedInvoice> {
@@ -33,10 +33,10 @@ export function* strayBuckets(original: MutableElement): Generator<MutatedInvoic
 function strayBucket(original: MutableElement, bucket: Bucket, isInTotal: boolean): MutatedInvoice {
   const root = copyOf(original);
   const fa = faOf(root);
-  const [base, tax] = [decimal('1000000'), decimal(strayTax[bucket.id] ?? '0')];
+  const [base, tax] = [toDecimal('1000000'), toDecimal(strayTax[bucket.id] ?? '0')];
   addTo(fa, bucket.base, base);
   if (bucket.tax !== null) addTo(fa, bucket.tax, tax);
-  if (bucket.taxInPln !== null && isForeign(fa)) addTo(fa, bucket.taxInPln, tax.times(decimal('4.25')));
+  if (bucket.taxInPln !== null && isForeign(fa)) addTo(fa, bucket.taxInPln, tax.times(toDecimal('4.25')));
   if (isInTotal) addTo(fa, 'P_15', base.plus(tax));
   const mutation = isInTotal ? 'stray, in the total' : 'stray';
   return { mutation, path: `Fa/${bucket.base}`, detail: '1000000', changesAmounts: true, root };

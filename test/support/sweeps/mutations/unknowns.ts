@@ -1,4 +1,4 @@
-import { Decimal, decimal } from '@nakor/domain/money/decimal';
+import { Decimal, toDecimal } from '@nakor/domain/money/decimal';
 import { childrenOf, copyOf, everyElement, type MutableElement, serialize } from '../../builders/mutable-xml.ts';
 import { changedCopy, type MutatedInvoice, placesIn, remove, summaryOf, textOf } from './mutation.ts';
 
@@ -21,5 +21,5 @@ export function* unknownValues(original: MutableElement): Generator<MutatedInvoi
 function multiply(field: MutableElement): void {
   if (!/^P_(13|14)_|^P_15$/.test(field.name)) return;
   const amount = Decimal.parse(textOf(field));
-  if (amount !== null && !amount.isZero) field.content = [amount.times(decimal('10')).toAmount()];
+  if (amount !== null && !amount.isZero) field.content = [amount.times(toDecimal('10')).toAmount()];
 }

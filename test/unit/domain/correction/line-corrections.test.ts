@@ -1,19 +1,19 @@
-import { amountsBy, type TaxMethod } from '@nakor/domain/correction/amounts/amounts-by-method';
-import { lineDeltas } from '@nakor/domain/correction/amounts/bucket-deltas';
+import { computeAmountsByMethod, type TaxMethod } from '@nakor/domain/correction/amounts/amounts-by-method';
+import { computeLineDeltas } from '@nakor/domain/correction/amounts/bucket-deltas';
 import { findConversion } from '@nakor/domain/correction/amounts/pln-tax-of-lines';
 import { findTaxMethod } from '@nakor/domain/correction/amounts/tax-method';
-import { correctionRows } from '@nakor/domain/correction/document/correction-rows';
-import { type Draft, leaf, textAt, withChild, withChildren } from '@nakor/domain/correction/draft/draft';
-import { linesOf, numberAt } from '@nakor/domain/correction/draft/line-fields';
-import { basisOf, readingOf } from '@nakor/domain/correction/lines/line-value';
+import { buildCorrectionRows } from '@nakor/domain/correction/document/correction-rows';
+import { createLeaf, type Draft, readTextAt, withChild, withChildren } from '@nakor/domain/correction/draft/draft';
+import { linesOf, readNumberAt } from '@nakor/domain/correction/draft/line-fields';
+import { determineValueBasis, interpretLineValue } from '@nakor/domain/correction/lines/line-value';
 import { recomputeLines } from '@nakor/domain/correction/lines/recompute-lines';
 import type { AmountsByBucket, BucketAmounts } from '@nakor/domain/correction/model/correction-plan';
 import { lineMethods } from '@nakor/domain/correction/model/correction-plan';
-import { declaredAmounts } from '@nakor/domain/correction/model/declared-amounts';
+import { readDeclaredAmounts } from '@nakor/domain/correction/model/declared-amounts';
 import { buckets } from '@nakor/domain/fa3/buckets';
 import { lineSumsOf } from '@nakor/domain/fa3/line-sums';
-import { netTolerance } from '@nakor/domain/fa3/tolerances';
-import { Decimal, decimal, sumOf } from '@nakor/domain/money/decimal';
+import { getNetTolerance } from '@nakor/domain/fa3/tolerances';
+import { Decimal, sumOf, toDecimal } from '@nakor/domain/money/decimal';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { invoiceOfDraft, mapLines } from '../../../support/builders/sale-drafts.ts';
@@ -33,13 +33,13 @@ const methodOf: Readonly<Record<LineCorrection['pricing'], TaxMethod>> = {
 
 function foundIn(draft: Draft): { method: TaxMethod; conversion: 'sum' | 'lines' } {
   const invoice = invoiceOfDraft(draft);
-  const declared = declaredAmounts(invoice);
+  const declared = readDeclaredAmounts(invoice);
   const { method } = findTaxMethod(invoice, declared);
-  return { method, conversion: findConversion(invoice, method, amountsBy(method, invoice), declared).of };
+  return { method, conversion: findConversion(invoice, method, computeAmountsByMethod(method, invoice), declared).of };
 }
 
 function deltasOf(before: Draft, after: Draft) {
-  return lineDeltas(invoiceOfDraft(before), invoiceOfDraft(after));
+  return computeLineDeltas(invoiceOfDraft(before), invoiceOfDraft(after));
 }
 
 function texts(amounts: AmountsByBucket, sign: 1 | -1 = 1): unknown[][] {
@@ -48,17 +48,17 @@ function texts(amounts: AmountsByBucket, sign: 1 | -1 = 1): unknown[][] {
 }
 
 function generated({ bucket, base, tax, taxInPln }: Total): unknown[] {
-  const text = (grosze: bigint | null) => (grosze === null ? null : decimal(String(grosze)).dividedBy(decimal('100'), 2).toAmount());
+  const text = (grosze: bigint | null) => (grosze === null ? null : toDecimal(String(grosze)).dividedBy(toDecimal('100'), 2).toAmount());
   return [bucket, text(base), text(tax), text(taxInPln)];
 }
 
 /** The target state with its declared amounts after the correction: declared before plus the differences. */
 function booked(before: Draft, after: Draft): Draft {
   const { deltas, grossDelta } = deltasOf(before, after);
-  const fa = after.children.find(({ name }) => name === 'Fa') ?? leaf('Fa', '');
+  const fa = after.children.find(({ name }) => name === 'Fa') ?? createLeaf('Fa', '');
   const plus = (parent: Draft, field: string | null, amount: Decimal | null | undefined) => {
     if (field === null || amount === null || amount === undefined) return parent;
-    return withChild(parent, leaf(field, (Decimal.parse(textAt(parent, field) ?? '0') ?? Decimal.zero).plus(amount).toAmount()));
+    return withChild(parent, createLeaf(field, (Decimal.parse(readTextAt(parent, field) ?? '0') ?? Decimal.zero).plus(amount).toAmount()));
   };
   const summed = buckets.reduce((parent, { id, base, tax, taxInPln }) => {
     const delta = deltas.get(id);
@@ -75,9 +75,11 @@ function distance(amounts: AmountsByBucket, declared: AmountsByBucket): Decimal 
 
 /** Whether a discount could be per unit or per line: then its amount at another quantity is unknown. */
 function isDiscountUnclear(before: Draft | null, line: Draft): boolean {
-  if (numberAt(line, 'P_10') === null) return false;
+  if (readNumberAt(line, 'P_10') === null) return false;
   if (before === null) return true;
-  const [first, second] = (['unit', 'line'] as const).map((preferred) => readingOf(before, basisOf(before), preferred)?.discountOf);
+  const [first, second] = (['unit', 'line'] as const).map(
+    (preferred) => interpretLineValue(before, determineValueBasis(before), preferred)?.discountOf,
+  );
   return first !== second;
 }
 
@@ -87,17 +89,17 @@ describe('a correction of lines', () => {
       fc.property(corrections, ({ before, changed, paths, after }) => {
         const { after: recomputed, notes } = recomputeLines(before, changed, paths);
         expect(notes.length).toBeLessThanOrEqual(linesOf(changed).length);
-        const wanted = new Map(linesOf(after).map((line) => [textAt(line, 'NrWierszaFa'), line]));
+        const wanted = new Map(linesOf(after).map((line) => [readTextAt(line, 'NrWierszaFa'), line]));
         for (const line of linesOf(recomputed)) {
-          const right = wanted.get(textAt(line, 'NrWierszaFa')) ?? line;
+          const right = wanted.get(readTextAt(line, 'NrWierszaFa')) ?? line;
           // A line that is added may show other values than those that follow from its price.
-          const old = linesOf(before).find((candidate) => textAt(candidate, 'NrWierszaFa') === textAt(line, 'NrWierszaFa')) ?? null;
+          const old = linesOf(before).find((candidate) => readTextAt(candidate, 'NrWierszaFa') === readTextAt(line, 'NrWierszaFa')) ?? null;
           const isAdded = old === null;
           if (isDiscountUnclear(old, line)) continue;
           const stated = line.children.filter(({ name }) => /^P_11/.test(name)).map(({ name }) => name);
-          const values = stated.filter((name) => !isAdded || textAt(right, name) !== null);
-          expect(values.map((field) => numberAt(line, field)?.toAmount())).toEqual(
-            values.map((field) => numberAt(right, field)?.toAmount()),
+          const values = stated.filter((name) => !isAdded || readTextAt(right, name) !== null);
+          expect(values.map((field) => readNumberAt(line, field)?.toAmount())).toEqual(
+            values.map((field) => readNumberAt(right, field)?.toAmount()),
           );
           expect(values.length).toBeGreaterThan(0);
         }
@@ -151,12 +153,12 @@ describe('a correction of lines', () => {
       fc.property(corrections, fc.array(fc.integer({ min: 1, max: 30 }), { minLength: 10, maxLength: 10 }), ({ before }, quantities) => {
         const residue = (sale: Draft) => {
           const invoice = invoiceOfDraft(sale);
-          return distance(amountsBy(foundIn(sale).method, invoice), declaredAmounts(invoice));
+          return distance(computeAmountsByMethod(foundIn(sale).method, invoice), readDeclaredAmounts(invoice));
         };
         let state = before;
         for (const [index, quantity] of quantities.entries()) {
           const changed = mapLines(state, 'FaWiersz', (line, position) =>
-            position === index % 2 ? withChild(line, leaf('P_8B', `${quantity}.37`)) : line,
+            position === index % 2 ? withChild(line, createLeaf('P_8B', `${quantity}.37`)) : line,
           );
           state = booked(state, recomputeLines(state, changed, [`/Faktura/Fa/FaWiersz[${(index % 2) + 1}]/P_8B`]).after);
         }
@@ -170,16 +172,16 @@ describe('a correction of lines', () => {
     fc.assert(
       fc.property(corrections, ({ before, changed, paths }) => {
         const after = recomputeLines(before, changed, paths).after;
-        const { rows } = correctionRows(before, after, { kind: 'changed', method });
-        const fa = after.children.find(({ name }) => name === 'Fa') ?? leaf('Fa', '');
+        const { rows } = buildCorrectionRows(before, after, { kind: 'changed', method });
+        const fa = after.children.find(({ name }) => name === 'Fa') ?? createLeaf('Fa', '');
         const others = fa.children.filter(({ name }) => name !== 'FaWiersz');
         const shown = lineSumsOf(invoiceOfDraft(withChild(after, withChildren(fa, [...others, ...rows])))).lines.buckets;
         const { deltas } = deltasOf(before, after);
-        const isNet = foundIn(before).method !== 'gross-sum' && rows.every((row) => numberAt(row, 'P_11') !== null);
+        const isNet = foundIn(before).method !== 'gross-sum' && rows.every((row) => readNumberAt(row, 'P_11') !== null);
         for (const { id } of buckets) {
           const declared = deltas.get(id)?.base ?? Decimal.zero;
           const sum = shown.get(id)?.base ?? Decimal.zero;
-          const tolerance = isNet ? Decimal.zero : netTolerance(2 * linesOf(before).length + rows.length, true);
+          const tolerance = isNet ? Decimal.zero : getNetTolerance(2 * linesOf(before).length + rows.length, true);
           expect(declared.isWithin(tolerance, sum), `${id}: ${declared} ${sum}`).toBe(true);
         }
       }),

@@ -1,4 +1,4 @@
-import { branch, type Draft, draftAt } from '@nakor/domain/correction/draft/draft';
+import { createBranch, type Draft, draftAt } from '@nakor/domain/correction/draft/draft';
 import { describe, expect, it } from 'vitest';
 import { builtCorrection, type CorrectionOptions } from '../../../support/builders/corrections/built-corrections.ts';
 import { draftFrom } from '../../../support/builders/corrections/correction-parts.ts';
@@ -42,7 +42,7 @@ function fates(original: Draft, correction: Draft): Readonly<Record<string, Fate
 function fateOf(before: readonly Draft[] | undefined, after: readonly Draft[] | undefined): Fate {
   if (before === undefined) return 'new';
   if (after === undefined) return 'dropped';
-  return JSON.stringify(branch('', before)) === JSON.stringify(branch('', after)) ? 'kept' : 'changed';
+  return JSON.stringify(createBranch('', before)) === JSON.stringify(createBranch('', after)) ? 'kept' : 'changed';
 }
 
 async function fatesIn(kind: Kind, scenario: string, wish: CorrectionOptions): Promise<Readonly<Record<string, Fate>>> {

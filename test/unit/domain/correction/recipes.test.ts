@@ -1,4 +1,4 @@
-import { childrenOf, draftAt, textAt } from '@nakor/domain/correction/draft/draft';
+import { draftAt, listChildren, readTextAt } from '@nakor/domain/correction/draft/draft';
 import { describe, expect, it } from 'vitest';
 import { flatAdvance, goodsAdvance } from '../../../support/builders/advance-samples.ts';
 import { builtCorrection, type CorrectionOptions } from '../../../support/builders/corrections/built-corrections.ts';
@@ -286,22 +286,22 @@ describe('the figures of a correction', () => {
     const thirteen = await builtCorrection(twelve.xml, 'advance-amount', { changes: cheaper });
     expect(declaredFigures(thirteen.xml)).toEqual({ P_15: '0.00', P_15ZK: '30000.00' });
     expect([eleven, twelve, thirteen].map(({ type }) => type)).toEqual([3, 1, 3]);
-    const values = [eleven, twelve, thirteen].map(({ xml }) => textAt(draftFrom(xml), 'Fa', 'Zamowienie', 'WartoscZamowienia'));
+    const values = [eleven, twelve, thirteen].map(({ xml }) => readTextAt(draftFrom(xml), 'Fa', 'Zamowienie', 'WartoscZamowienia'));
     expect(values).toEqual(['375150.00', '375150.00', '337635.00']);
     expect([eleven, twelve, thirteen].map(({ originalNumber }) => originalNumber)).toEqual(Array(3).fill('ZAL/2026/10/001'));
   });
 
   it('exist for each scenario', async () => {
-    const partsOf = (xml: string, ...names: readonly string[]) => names.map((name) => textAt(draftFrom(xml), 'Fa', ...name.split('/')));
+    const partsOf = (xml: string, ...names: readonly string[]) => names.map((name) => readTextAt(draftFrom(xml), 'Fa', ...name.split('/')));
     const { xml: rebateXml } = await builtCorrection(chairSale, 'period-rebate', { answers: rebate });
     expect(partsOf(rebateXml, 'OkresFaKorygowanej', 'P_6')).toEqual(['trzeci kwartał 2026', null]);
-    expect(childrenOf(draftAt(draftFrom(rebateXml), 'Fa') ?? draftFrom(rebateXml), 'DaneFaKorygowanej')).toHaveLength(2);
+    expect(listChildren(draftAt(draftFrom(rebateXml), 'Fa') ?? draftFrom(rebateXml), 'DaneFaKorygowanej')).toHaveLength(2);
     const { xml: rateXml } = await builtCorrection(euroAdvance, 'fx-rate', { changes: { '/Fa/KursWalutyZ': '4.2500' } });
     expect(partsOf(rateXml, 'KursWalutyZ', 'KursWalutyZK')).toEqual(['4.2500', '4.4826']);
     const right = { '/Podmiot2/DaneIdentyfikacyjne/NIP': '5265877635' };
     const zeroed = await builtCorrection(chairSale, 'wrong-nip-zero-out', { changes: right, answers: { numer_nowej_faktury: 'FV/8' } });
     const [invoice] = zeroed.additionalDocuments;
-    const nipIn = (xml: string) => textAt(draftFrom(xml), 'Podmiot2', 'DaneIdentyfikacyjne', 'NIP');
+    const nipIn = (xml: string) => readTextAt(draftFrom(xml), 'Podmiot2', 'DaneIdentyfikacyjne', 'NIP');
     expect([nipIn(zeroed.xml), nipIn(invoice?.xml ?? '')]).toEqual(['5250000009', '5265877635']);
     expect(declaredFigures(invoice?.xml ?? '')).toEqual({ P_13_1: '1000.00', P_14_1: '230.00', P_15: '1230.00' });
     expect(invoice?.validated).toMatchObject({ isValid: true, isFullXsdConfirmed: true });

@@ -1,6 +1,6 @@
-import { headerOf } from '@nakor/domain/correction/document/assemble-correction';
-import { type Draft, inSchemaOrder, withChild, writeDraft } from '@nakor/domain/correction/draft/draft';
-import { scenarioCatalogue } from '@nakor/domain/correction/scenario-catalogue';
+import { getHeader } from '@nakor/domain/correction/document/assemble-correction';
+import { type Draft, sortInSchemaOrder, withChild, writeDraft } from '@nakor/domain/correction/draft/draft';
+import { getScenarioCatalogue } from '@nakor/domain/correction/scenario-catalogue';
 import { findScenario } from '@nakor/domain/correction/scenarios/index';
 import { sampleOriginal } from '@nakor/domain/correction/scenarios/toolkit/catalogue-samples';
 import { fa3Namespace } from '@nakor/domain/fa3/elements/identity';
@@ -8,16 +8,16 @@ import { describe, expect, it } from 'vitest';
 import { planned, rejectionsOf } from '../../../support/builders/corrections/planned-corrections.ts';
 import { schemaModel, validationResultOf } from '../../../support/drivers/validation.ts';
 
-const catalogue = scenarioCatalogue();
+const catalogue = getScenarioCatalogue();
 
 function written(before: Draft): string {
-  return writeDraft(inSchemaOrder(withChild(before, headerOf('2026-02-16T08:00:00Z', 'Nakor')), schemaModel.root), fa3Namespace);
+  return writeDraft(sortInSchemaOrder(withChild(before, getHeader('2026-02-16T08:00:00Z', 'Nakor')), schemaModel.root), fa3Namespace);
 }
 
 describe('the catalogue', () => {
   it('lists thirteen scenarios in a stable order', () => {
     expect(catalogue).toHaveLength(14);
-    expect(scenarioCatalogue()).toEqual(catalogue);
+    expect(getScenarioCatalogue()).toEqual(catalogue);
   });
 
   it('describes the first one completely', () => {

@@ -1,4 +1,4 @@
-import { aliasFieldsOf, rateOfAliasField } from '@nakor/domain/erp/alias-fields';
+import { deriveAliasFields, rateOfAliasField } from '@nakor/domain/erp/alias-fields';
 import { buckets } from '@nakor/domain/fa3/buckets';
 import { jpkFieldsOfBucket } from '@nakor/domain/fa3/jpk-map';
 import { describe, expect, it } from 'vitest';
@@ -23,6 +23,6 @@ describe('fields that codes may represent', () => {
     ['oo', []],
     ['4', []],
   ] as const)('of the rate %s are %j', (rate, fields) => {
-    expect(aliasFieldsOf(rate)).toEqual(fields);
+    expect(deriveAliasFields(rate)).toEqual(fields);
   });
 });

@@ -1,4 +1,4 @@
-import { allowedPairsOf } from '@nakor/domain/erp/allowed-pairs';
+import { deriveAllowedPairs } from '@nakor/domain/erp/allowed-pairs';
 import { sapErpPl } from '@nakor/domain/erp/presets/sap-erp-pl';
 import { describe, expect, it } from 'vitest';
 
@@ -6,11 +6,11 @@ const preset = { ...sapErpPl, jpkFieldAliases: { A: 'K_19', B: 'K_17', B2: 'K_17
 
 describe('the moves of an advance that a preset allows', () => {
   it('are all without a preset', () => {
-    expect(allowedPairsOf(null)).toBeNull();
+    expect(deriveAllowedPairs(null)).toBeNull();
   });
 
   it('are those between the fields of its codes, except fields that do not apply to advances', () => {
-    expect(allowedPairsOf(preset)).toEqual([
+    expect(deriveAllowedPairs(preset)).toEqual([
       ['K_17', 'K_19'],
       ['K_19', 'K_17'],
       ['K_21', 'K_17'],
@@ -23,11 +23,11 @@ describe('the moves of an advance that a preset allows', () => {
       ...preset,
       scenarioOverrides: { 'advance-jpk-reclassify': { allowedPairs } },
     });
-    expect(allowedPairsOf(listing([['K_19', 'K_17']]))).toEqual([['K_19', 'K_17']]);
-    expect(allowedPairsOf(listing([]))).toEqual([]);
+    expect(deriveAllowedPairs(listing([['K_19', 'K_17']]))).toEqual([['K_19', 'K_17']]);
+    expect(deriveAllowedPairs(listing([]))).toEqual([]);
   });
 
   it('do not follow from a method alone', () => {
-    expect(allowedPairsOf({ ...preset, scenarioOverrides: { 'advance-jpk-reclassify': {} } })).toHaveLength(4);
+    expect(deriveAllowedPairs({ ...preset, scenarioOverrides: { 'advance-jpk-reclassify': {} } })).toHaveLength(4);
   });
 });

@@ -1,6 +1,6 @@
 import type { Scenario } from '@nakor/domain/correction/model/scenario';
 import { readAnswers } from '@nakor/domain/correction/scenarios/toolkit/read-answers';
-import { defaultAnswersOf } from '@nakor/domain/erp/default-answers';
+import { deriveDefaultAnswers } from '@nakor/domain/erp/default-answers';
 import { wfirma } from '@nakor/domain/erp/presets/wfirma';
 import { describe, expect, it } from 'vitest';
 
@@ -17,11 +17,11 @@ describe('the answers of a preset', () => {
     ['fx-rate', { metoda_wierszy: 'przed_po', zachowaj_fp: 'nie' }],
     ['constructor', { metoda_wierszy: 'przed_po', zachowaj_fp: 'nie' }],
   ])('for %s are its method, then its default settings', (scenarioId, answers) => {
-    expect(defaultAnswersOf(preset, scenarioId)).toEqual(answers);
+    expect(deriveDefaultAnswers(preset, scenarioId)).toEqual(answers);
   });
 
   it('are none without a preset', () => {
-    expect(defaultAnswersOf(null, 'price-change')).toEqual({});
+    expect(deriveDefaultAnswers(null, 'price-change')).toEqual({});
   });
 });
 
@@ -38,7 +38,7 @@ describe('the effective answer', () => {
     const read = readAnswers(
       scenario(id, ['roznica', 'przed_po', 'storno']),
       { answers, issueDay: '2026-11-22' },
-      defaultAnswersOf(preset, id),
+      deriveDefaultAnswers(preset, id),
     );
     expect(read.rejections).toEqual([]);
     expect(read.answer('metoda_wierszy')).toBe(counts);
@@ -46,7 +46,11 @@ describe('the effective answer', () => {
 
   it('is the default of the scenario when the preset has no matching answer', () => {
     const defaultOf = (methods: Scenario['methods'], from: typeof preset | null) => {
-      const read = readAnswers(scenario('fx-rate', methods), { answers: {}, issueDay: '2026-11-22' }, defaultAnswersOf(from, 'fx-rate'));
+      const read = readAnswers(
+        scenario('fx-rate', methods),
+        { answers: {}, issueDay: '2026-11-22' },
+        deriveDefaultAnswers(from, 'fx-rate'),
+      );
       return read.answer('metoda_wierszy');
     };
     expect(defaultOf(['roznica', 'przed_po'], null)).toBe('roznica');

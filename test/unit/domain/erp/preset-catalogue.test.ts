@@ -1,5 +1,5 @@
 import type { ErpPreset } from '@nakor/domain/erp/preset';
-import { cachedPresets, type KnownPreset, withChanges } from '@nakor/domain/erp/preset-catalogue';
+import { getCachedPresets, type KnownPreset, withChanges } from '@nakor/domain/erp/preset-catalogue';
 import { wfirma } from '@nakor/domain/erp/presets/wfirma';
 import { describe, expect, it } from 'vitest';
 
@@ -29,7 +29,7 @@ describe('cachedPresets', () => {
   /** A store whose list grows with each read, on a clock that tests move. */
   function createScenario() {
     const at = { nowMs: 1_000_000, readings: 0, fails: false };
-    const list = cachedPresets(
+    const list = getCachedPresets(
       {
         async listPresets() {
           at.readings += 1;

@@ -1,22 +1,22 @@
 import { splitAdvance } from '@nakor/domain/fa3/advance-split';
 import type { BucketId } from '@nakor/domain/fa3/buckets';
 import type { RateSum } from '@nakor/domain/fa3/line-sums';
-import { Decimal, decimal, sumOf } from '@nakor/domain/money/decimal';
+import { Decimal, sumOf, toDecimal } from '@nakor/domain/money/decimal';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 const share = (bucket: BucketId, percent: string, base: string, tax: string): RateSum => ({
   bucket,
   rate: null,
-  percent: decimal(percent),
+  percent: toDecimal(percent),
   isBefore: false,
   rows: 1,
-  base: decimal(base),
-  tax: decimal(tax),
+  base: toDecimal(base),
+  tax: toDecimal(tax),
 });
 
 const split = (amount: string, ...shares: readonly RateSum[]) =>
-  [...(splitAdvance(decimal(amount), shares) ?? [])].map(([bucket, { base, tax }]) => [bucket, base.toString(), tax.toString()]);
+  [...(splitAdvance(toDecimal(amount), shares) ?? [])].map(([bucket, { base, tax }]) => [bucket, base.toString(), tax.toString()]);
 
 describe('splitAdvance', () => {
   it('calculates the tax from the gross amount', () => {
@@ -62,8 +62,8 @@ describe('splitAdvance', () => {
   });
 
   it('returns no shares of nothing', () => {
-    expect(splitAdvance(decimal('100'), [])).toBeNull();
-    expect(splitAdvance(decimal('100'), [share('1', '23', '100', '23'), share('2', '8', '-113.89', '-9.11')])).toBeNull();
+    expect(splitAdvance(toDecimal('100'), [])).toBeNull();
+    expect(splitAdvance(toDecimal('100'), [share('1', '23', '100', '23'), share('2', '8', '-113.89', '-9.11')])).toBeNull();
   });
 
   it('always adds up to the amount', () => {
@@ -74,7 +74,7 @@ describe('splitAdvance', () => {
     const percents: Partial<Record<BucketId, string>> = { '1': '23', '2': '8', '3': '5' };
     fc.assert(
       fc.property(fc.integer({ min: -(10 ** 9), max: 10 ** 9 }), shares, (grosze, drawn) => {
-        const amount = decimal(String(grosze)).times(decimal('0.01'));
+        const amount = toDecimal(String(grosze)).times(toDecimal('0.01'));
         const sums = drawn.map(({ bucket, gross }) => share(bucket, percents[bucket] ?? '0', String(gross), '0'));
         const parts = [...(splitAdvance(amount, sums)?.values() ?? [])];
         expect(sumOf(parts.flatMap(({ base, tax }) => [base, tax])).equals(amount)).toBe(true);

@@ -1,5 +1,5 @@
-import { bucketOfRate, buckets, percentOf, type RateLiteral } from '@nakor/domain/fa3/buckets';
-import { type ElementDeclaration, isComplex, textTypeOf } from '@nakor/domain/schema/model';
+import { bucketOfRate, buckets, getPercentOfBucket, type RateLiteral } from '@nakor/domain/fa3/buckets';
+import { type ElementDeclaration, isComplex, readTextType } from '@nakor/domain/schema/model';
 import { describe, expect, it } from 'vitest';
 import { schemaModel } from '../../../support/drivers/validation.ts';
 
@@ -41,13 +41,13 @@ describe('buckets', () => {
     ['oo', '10', '0'],
   ])('assign the rate %s to P_13_%s, taxed at %s%%', (rate, id, percent) => {
     expect(bucketOfRate.get(rate)).toBe(id);
-    expect(percentOf(rate as RateLiteral).toString()).toBe(percent);
+    expect(getPercentOfBucket(rate as RateLiteral).toString()).toBe(percent);
   });
 
   it('cover every rate of the schema', () => {
     const fa = childOf(schemaModel.root, 'Fa');
     const rates = [childOf(childOf(fa, 'FaWiersz'), 'P_12'), childOf(childOf(childOf(fa, 'Zamowienie'), 'ZamowienieWiersz'), 'P_12Z')];
-    for (const rate of rates) expect(textTypeOf(rate)?.enumeration?.toSorted()).toEqual([...bucketOfRate.keys()].sort());
+    for (const rate of rates) expect(readTextType(rate)?.enumeration?.toSorted()).toEqual([...bucketOfRate.keys()].sort());
   });
 
   it.each(['', '0', 'np', '25', '23%', 'ZW'])('do not cover the rate „%s”', (text) => {

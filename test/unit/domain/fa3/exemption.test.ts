@@ -1,10 +1,10 @@
-import { exemptionBases, isSmallBusinessExemption } from '@nakor/domain/fa3/exemption';
+import { getExemptionBases, isSmallBusinessExemption } from '@nakor/domain/fa3/exemption';
 import { describe, expect, it } from 'vitest';
 import { plainInvoice, replaced } from '../../../support/builders/rule-cases.ts';
 import { invoiceOf } from '../../../support/drivers/validation.ts';
 
 function basesOf(content: string): string[] {
-  return exemptionBases(invoiceOf(replaced(plainInvoice, '<P_19N>1</P_19N>', content))).map(({ name, text }) => `${name} ${text}`);
+  return getExemptionBases(invoiceOf(replaced(plainInvoice, '<P_19N>1</P_19N>', content))).map(({ name, text }) => `${name} ${text}`);
 }
 
 describe('exemptionBases', () => {
@@ -30,7 +30,7 @@ describe('isSmallBusinessExemption', () => {
     { field: 'P_19A', text: 'art. 43 ust. 1 pkt 29', expected: false },
     { field: 'P_19B', text: 'art. 113', expected: false },
   ])('returns $expected for $field $text', ({ field, text, expected }) => {
-    const [basis] = exemptionBases(invoiceOf(replaced(plainInvoice, '<P_19N>1</P_19N>', `<P_19>1</P_19><${field}>${text}</${field}>`)));
+    const [basis] = getExemptionBases(invoiceOf(replaced(plainInvoice, '<P_19N>1</P_19N>', `<P_19>1</P_19><${field}>${text}</${field}>`)));
     expect(basis !== undefined && isSmallBusinessExemption(basis)).toBe(expected);
   });
 });

@@ -1,5 +1,5 @@
 import { buckets } from '@nakor/domain/fa3/buckets';
-import { jpkEntries, jpkFields, jpkFieldsOfBucket } from '@nakor/domain/fa3/jpk-map';
+import { buildJpkEntries, jpkFields, jpkFieldsOfBucket } from '@nakor/domain/fa3/jpk-map';
 import { describe, expect, it } from 'vitest';
 import { plainInvoice } from '../../../support/builders/rule-cases.ts';
 import {
@@ -17,7 +17,7 @@ const sums = '    <P_13_1>100.00</P_13_1>\n    <P_14_1>23.00</P_14_1>\n';
 
 /** Entries as `K_19 100.00`; `K_19 ?` when the amount is unknown. */
 function entriesOf(xml: string): string[] {
-  return jpkEntries(invoiceOf(xml)).map(({ field, amount }) => `${field} ${amount === null ? '?' : amount.toAmount()}`);
+  return buildJpkEntries(invoiceOf(xml)).map(({ field, amount }) => `${field} ${amount === null ? '?' : amount.toAmount()}`);
 }
 
 function withSums(text: string): string {

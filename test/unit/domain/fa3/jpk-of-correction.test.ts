@@ -1,5 +1,5 @@
-import { jpkEntriesFrom } from '@nakor/domain/fa3/jpk-of-correction';
-import { decimal } from '@nakor/domain/money/decimal';
+import { buildJpkEntriesFrom } from '@nakor/domain/fa3/jpk-of-correction';
+import { toDecimal } from '@nakor/domain/money/decimal';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { flatAdvance } from '../../../support/builders/advance-samples.ts';
@@ -118,7 +118,7 @@ const cases: readonly Case[] = [
 
 describe('jpkEntriesFrom', () => {
   it.each(cases)('$name', ({ before, correction, expected }) => {
-    const found = jpkEntriesFrom({ before: seen(stateOf(before)) }, seen(stateOf(correction)));
+    const found = buildJpkEntriesFrom({ before: seen(stateOf(before)) }, seen(stateOf(correction)));
     expect(found.map(({ field, amount }) => `${field} ${amount === null ? '?' : amount.toAmount()}`)).toEqual(expected);
   });
 });
@@ -200,10 +200,10 @@ describe('the sales record in PLN', () => {
         const before = seen(stateOf({ kind: 'VAT', fa: { ...fa, P_13_6_2: total('before') }, lines: rows('before', {}) }));
         const shown = [...rows('before', { StanPrzed: '1' }), ...rows('after', {})];
         const correction = seen(stateOf({ kind: 'KOR', fa: { ...fa, P_13_6_2: delta }, lines: shown }));
-        const [entry] = jpkEntriesFrom({ before }, correction);
+        const [entry] = buildJpkEntriesFrom({ before }, correction);
         // In units of 0.000001 PLN; whole numbers, so that the naive sum is exact.
         const naive = sale.reduce((sum, one) => sum + BigInt(one.after - one.before) * BigInt(one.rate), 0n);
-        const grosze = BigInt((entry?.amount ?? decimal('0')).toAmount().replace('.', ''));
+        const grosze = BigInt((entry?.amount ?? toDecimal('0')).toAmount().replace('.', ''));
         const distance = grosze * 10_000n - naive;
         expect(distance <= 5_000n && distance >= -5_000n).toBe(true);
       }),

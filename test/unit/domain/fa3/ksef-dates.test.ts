@@ -1,5 +1,5 @@
 import { isCalendarDay } from '@nakor/domain/fa3/elements/calendar';
-import { comingChanges, ksefExemptions, offlineModes, sendingDeadline, sessionLimits } from '@nakor/domain/fa3/ksef-dates';
+import { comingChanges, computeSendingDeadline, ksefExemptions, offlineModes, sessionLimits } from '@nakor/domain/fa3/ksef-dates';
 import { describe, expect, it } from 'vitest';
 
 describe('sendingDeadline', () => {
@@ -12,7 +12,7 @@ describe('sendingDeadline', () => {
     { name: 'seven working days around Christmas', mode: 'failure', day: '2026-12-22', deadline: '2027-01-05' },
     { name: 'never after a total failure', mode: 'total_failure', day: '2026-11-18', deadline: null },
   ] as const)('is $name', ({ mode, day, deadline }) => {
-    expect(sendingDeadline(mode, day)).toBe(deadline);
+    expect(computeSendingDeadline(mode, day)).toBe(deadline);
   });
 });
 

@@ -1,5 +1,5 @@
-import { bucketOf, Row } from '@nakor/domain/fa3/row';
-import { decimal } from '@nakor/domain/money/decimal';
+import { getBucket, Row } from '@nakor/domain/fa3/row';
+import { toDecimal } from '@nakor/domain/money/decimal';
 import { describe, expect, it } from 'vitest';
 import { parsed } from '../../../support/drivers/validation.ts';
 
@@ -13,9 +13,9 @@ describe('Row', () => {
     );
     expect(row.isOrderRow).toBe(false);
     expect(row.number).toBe('1');
-    expect(row.quantity).toEqual(decimal('2'));
-    expect(row.net).toEqual(decimal('100.00'));
-    expect(row.gross).toEqual(decimal('123.00'));
+    expect(row.quantity).toEqual(toDecimal('2'));
+    expect(row.net).toEqual(toDecimal('100.00'));
+    expect(row.gross).toEqual(toDecimal('123.00'));
     expect(row.rate).toBe('23');
     expect(row.isBefore).toBe(true);
     expect(row.field('netPrice')?.name).toBe('P_9A');
@@ -28,8 +28,8 @@ describe('Row', () => {
     );
     expect(row.isOrderRow).toBe(true);
     expect(row.number).toBe('7');
-    expect(row.quantity).toEqual(decimal('2'));
-    expect(row.net).toEqual(decimal('100.00'));
+    expect(row.quantity).toEqual(toDecimal('2'));
+    expect(row.net).toEqual(toDecimal('100.00'));
     expect(row.gross).toBeNull();
     expect(row.rate).toBe('8');
     expect(row.isBefore).toBe(false);
@@ -60,12 +60,12 @@ describe('Row', () => {
   ])('returns the percentage of $name', ({ content, percent }) => {
     const row = line(content);
     expect(row.percent?.toString()).toBe(percent);
-    expect(row.percentWithHundred?.toString()).toBe(decimal(percent).plus(decimal('100')).toString());
+    expect(row.percentWithHundred?.toString()).toBe(toDecimal(percent).plus(toDecimal('100')).toString());
   });
 
   it('counts a line before a correction with the opposite sign', () => {
-    expect(line('<StanPrzed>1</StanPrzed>').signed(decimal('2.50')).toString()).toBe('-2.50');
-    expect(line('').signed(decimal('2.50')).toString()).toBe('2.50');
+    expect(line('<StanPrzed>1</StanPrzed>').signed(toDecimal('2.50')).toString()).toBe('-2.50');
+    expect(line('').signed(toDecimal('2.50')).toString()).toBe('2.50');
   });
 });
 
@@ -86,8 +86,8 @@ describe('bucketOf', () => {
     ['np II', '9'],
     ['oo', '10'],
   ])('assigns %s to %s, whatever the annotations', (rate, bucket) => {
-    expect(bucketOf(line(`<P_12>${rate}</P_12>`), false, false)).toBe(bucket);
-    expect(bucketOf(orderLine(`<P_12Z>${rate}</P_12Z>`), true, true)).toBe(bucket);
+    expect(getBucket(line(`<P_12>${rate}</P_12>`), false, false)).toBe(bucket);
+    expect(getBucket(orderLine(`<P_12Z>${rate}</P_12Z>`), true, true)).toBe(bucket);
   });
 
   it.each([
@@ -97,6 +97,6 @@ describe('bucketOf', () => {
     { name: 'no rate on an ordinary invoice', content: '', isMargin: false, isExempt: false, bucket: null },
     { name: 'a rate that is no literal', content: '<P_12>23%</P_12>', isMargin: true, isExempt: true, bucket: null },
   ])('assigns $name to $bucket', ({ content, isMargin, isExempt, bucket }) => {
-    expect(bucketOf(line(content), isMargin, isExempt)).toBe(bucket);
+    expect(getBucket(line(content), isMargin, isExempt)).toBe(bucket);
   });
 });

@@ -1,12 +1,12 @@
 import type { BucketId } from '@nakor/domain/fa3/buckets';
 import { convertTax } from '@nakor/domain/fa3/tax-in-pln';
-import { decimal } from '@nakor/domain/money/decimal';
+import { toDecimal } from '@nakor/domain/money/decimal';
 import { describe, expect, it } from 'vitest';
 import { invoiceOf } from '../../../support/drivers/validation.ts';
 
 /** Amounts and tolerance, to four decimals; null when the rates do not determine them. */
 function converted(fa: string, tax: string, bucket: BucketId = '1') {
-  const result = convertTax(invoiceOf(`<Faktura><Fa>${fa}</Fa></Faktura>`), bucket, decimal(tax));
+  const result = convertTax(invoiceOf(`<Faktura><Fa>${fa}</Fa></Faktura>`), bucket, toDecimal(tax));
   if (result === null) return null;
   const text = (value: { rounded(decimals: number): { toString(): string } }) => Number(value.rounded(4).toString());
   return { amounts: result.amounts.map(text), tolerance: text(result.tolerance) };

@@ -1,8 +1,15 @@
-import { haveOppositeSigns, netTolerance, priceTolerance, sumTolerance, taxTolerance, totalTolerance } from '@nakor/domain/fa3/tolerances';
-import { decimal } from '@nakor/domain/money/decimal';
+import {
+  getNetTolerance,
+  getPriceTolerance,
+  getTaxTolerance,
+  haveOppositeSigns,
+  sumTolerance,
+  totalTolerance,
+} from '@nakor/domain/fa3/tolerances';
+import { toDecimal } from '@nakor/domain/money/decimal';
 import { describe, expect, it } from 'vitest';
 
-const same = (left: { toString(): string }, right: string) => expect(decimal(left.toString()).equals(decimal(right))).toBe(true);
+const same = (left: { toString(): string }, right: string) => expect(toDecimal(left.toString()).equals(toDecimal(right))).toBe(true);
 
 describe('tolerances', () => {
   it.each([
@@ -13,7 +20,7 @@ describe('tolerances', () => {
     [1, true, '0.02'],
     [2, true, '0.03'],
   ])('of a base with %i lines, correction %s: %s', (rows, isCorrection, expected) => {
-    same(netTolerance(rows, isCorrection), expected);
+    same(getNetTolerance(rows, isCorrection), expected);
   });
 
   it.each([
@@ -23,7 +30,7 @@ describe('tolerances', () => {
     [2, true, '0.03'],
     [4, true, '0.05'],
   ])('of a tax with %i lines, correction %s: %s', (rows, isCorrection, expected) => {
-    same(taxTolerance(rows, isCorrection), expected);
+    same(getTaxTolerance(rows, isCorrection), expected);
   });
 
   it.each([
@@ -44,7 +51,7 @@ describe('tolerances', () => {
     ['0.33', '0', '0.01'],
     ['0.3', '100', '0.51'],
   ])('of a line at the price %s for %s pieces: %s', (price, quantity, expected) => {
-    same(priceTolerance(decimal(price), decimal(quantity)), expected);
+    same(getPriceTolerance(toDecimal(price), toDecimal(quantity)), expected);
   });
 });
 
@@ -56,6 +63,6 @@ describe('haveOppositeSigns', () => {
     ['0.02', '0.02', false],
     ['-5', '0', false],
   ])('%s and %s: %s', (left, right, expected) => {
-    expect(haveOppositeSigns(decimal(left), decimal(right))).toBe(expected);
+    expect(haveOppositeSigns(toDecimal(left), toDecimal(right))).toBe(expected);
   });
 });

@@ -1,4 +1,4 @@
-import { Decimal, decimal, sumOf, whole } from '@nakor/domain/money/decimal';
+import { Decimal, sumOf, toDecimal, toWholeDecimal } from '@nakor/domain/money/decimal';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
@@ -20,7 +20,7 @@ function written({ units, scale }: Fraction): string {
   return `${units < 0n ? '-' : ''}${whole}`;
 }
 
-const numbers = fractions.map((fraction) => ({ fraction, value: decimal(written(fraction)) }));
+const numbers = fractions.map((fraction) => ({ fraction, value: toDecimal(written(fraction)) }));
 const values = numbers.map(({ value }) => value);
 
 /** The quotient of whole numbers, rounded half away from zero, by long division on positive numbers. */
@@ -94,11 +94,11 @@ describe('Decimal.parse', () => {
 
 describe('decimal', () => {
   it('reads literals in code', () => {
-    expect(decimal('0.005').toString()).toBe('0.005');
+    expect(toDecimal('0.005').toString()).toBe('0.005');
   });
 
   it('throws on anything else', () => {
-    expect(() => decimal('1,5')).toThrow(new RangeError('"1,5" is not a decimal number.'));
+    expect(() => toDecimal('1,5')).toThrow(new RangeError('"1,5" is not a decimal number.'));
   });
 });
 
@@ -108,9 +108,9 @@ describe('plus, minus and times', () => {
     ['1.50', '-1.5', '0.00', '3.00', '-2.250'],
     ['100', '0.001', '100.001', '99.999', '0.100'],
   ])('of %s and %s', (left, right, sum, difference, product) => {
-    expect(decimal(left).plus(decimal(right)).toString()).toBe(sum);
-    expect(decimal(left).minus(decimal(right)).toString()).toBe(difference);
-    expect(decimal(left).times(decimal(right)).toString()).toBe(product);
+    expect(toDecimal(left).plus(toDecimal(right)).toString()).toBe(sum);
+    expect(toDecimal(left).minus(toDecimal(right)).toString()).toBe(difference);
+    expect(toDecimal(left).times(toDecimal(right)).toString()).toBe(product);
   });
 
   it('are exact', () => {
@@ -143,15 +143,15 @@ describe('plus, minus and times', () => {
         expect(a.times(b.plus(c)).equals(a.times(b).plus(a.times(c)))).toBe(true);
         expect(a.minus(b).plus(b).equals(a)).toBe(true);
         expect(a.plus(a.negated()).isZero).toBe(true);
-        expect(a.times(whole(1)).equals(a)).toBe(true);
+        expect(a.times(toWholeDecimal(1)).equals(a)).toBe(true);
       }),
       runs,
     );
   });
 
   it('do not change their operands', () => {
-    const value = decimal('1.50');
-    value.plus(decimal('2'));
+    const value = toDecimal('1.50');
+    value.plus(toDecimal('2'));
     value.negated();
     value.rounded(0);
     expect(value.toString()).toBe('1.50');
@@ -173,7 +173,7 @@ describe('rounded', () => {
     ['5', '5'],
     ['5.1', '5.1'],
   ])('%s to grosze is %s (art. 106e ust. 11: half a grosz counts as a whole one)', (value, expected) => {
-    expect(decimal(value).rounded(2).toString()).toBe(expected);
+    expect(toDecimal(value).rounded(2).toString()).toBe(expected);
   });
 
   it('is symmetric, so that a correction mirrors its original', () => {
@@ -189,7 +189,7 @@ describe('rounded', () => {
     fc.assert(
       fc.property(values, fc.integer({ min: 0, max: 9 }), (value, decimals) => {
         const rounded = value.rounded(decimals);
-        const half = decimal(`0.${'0'.repeat(decimals)}5`);
+        const half = toDecimal(`0.${'0'.repeat(decimals)}5`);
         const change = rounded.absolute().minus(value.absolute());
         expect(change.absolute().isAbove(half)).toBe(false);
         if (change.absolute().equals(half)) expect(change.isPositive).toBe(true);
@@ -213,11 +213,11 @@ describe('dividedBy', () => {
     ['150', '100', 0, '2'],
     ['0.0000000001', '1', 2, '0.00'],
   ])('%s by %s to %i decimals is %s', (value, divisor, decimals, expected) => {
-    expect(decimal(value).dividedBy(decimal(divisor), decimals).toString()).toBe(expected);
+    expect(toDecimal(value).dividedBy(toDecimal(divisor), decimals).toString()).toBe(expected);
   });
 
   it('throws on a divisor of zero', () => {
-    expect(() => decimal('1').dividedBy(decimal('0.00'), 2)).toThrow(new RangeError('Division by zero.'));
+    expect(() => toDecimal('1').dividedBy(toDecimal('0.00'), 2)).toThrow(new RangeError('Division by zero.'));
   });
 
   it('agrees with the division of whole numbers', () => {
@@ -236,7 +236,7 @@ describe('dividedBy', () => {
   it('by one rounds', () => {
     fc.assert(
       fc.property(values, fc.integer({ min: 0, max: 10 }), (value, decimals) => {
-        expect(value.dividedBy(whole(1), decimals).equals(value.rounded(decimals))).toBe(true);
+        expect(value.dividedBy(toWholeDecimal(1), decimals).equals(value.rounded(decimals))).toBe(true);
       }),
       runs,
     );
@@ -251,10 +251,10 @@ describe('comparing', () => {
     ['0', '-0.00', 0],
     ['10', '9.99', 1],
   ])('%s with %s', (left, right, expected) => {
-    expect(decimal(left).compareTo(decimal(right))).toBe(expected);
-    expect(decimal(left).equals(decimal(right))).toBe(expected === 0);
-    expect(decimal(left).isAbove(decimal(right))).toBe(expected > 0);
-    expect(decimal(left).isBelow(decimal(right))).toBe(expected < 0);
+    expect(toDecimal(left).compareTo(toDecimal(right))).toBe(expected);
+    expect(toDecimal(left).equals(toDecimal(right))).toBe(expected === 0);
+    expect(toDecimal(left).isAbove(toDecimal(right))).toBe(expected > 0);
+    expect(toDecimal(left).isBelow(toDecimal(right))).toBe(expected < 0);
   });
 
   it('follows the sign of the difference', () => {
@@ -274,7 +274,7 @@ describe('comparing', () => {
     ['99.97', false],
     ['100', true],
   ])('%s lies within 0.02 of 100: %s', (value, expected) => {
-    expect(decimal(value).isWithin(decimal('0.02'), decimal('100'))).toBe(expected);
+    expect(toDecimal(value).isWithin(toDecimal('0.02'), toDecimal('100'))).toBe(expected);
   });
 });
 
@@ -285,7 +285,7 @@ describe('sign', () => {
     ['0', 0],
     ['-0.00', 0],
   ])('of %s', (text, sign) => {
-    const value = decimal(text);
+    const value = toDecimal(text);
     expect(value.sign).toBe(sign);
     expect([value.isNegative, value.isZero, value.isPositive]).toEqual([sign < 0, sign === 0, sign > 0]);
     expect(value.absolute().isNegative).toBe(false);
@@ -300,13 +300,13 @@ describe('toAmount', () => {
     ['-0.004', '0.00'],
     ['-0.005', '-0.01'],
   ])('writes %s as %s', (value, expected) => {
-    expect(decimal(value).toAmount()).toBe(expected);
+    expect(toDecimal(value).toAmount()).toBe(expected);
   });
 });
 
 describe('sumOf', () => {
   it('adds exactly', () => {
-    expect(sumOf(Array.from({ length: 1000 }, () => decimal('0.1'))).equals(whole(100))).toBe(true);
+    expect(sumOf(Array.from({ length: 1000 }, () => toDecimal('0.1'))).equals(toWholeDecimal(100))).toBe(true);
   });
 
   it('is zero for no numbers', () => {
@@ -316,10 +316,10 @@ describe('sumOf', () => {
 
 describe('whole', () => {
   it.each([0, 7, -7, 10_000])('accepts %i', (value) => {
-    expect(whole(value).toString()).toBe(String(value));
+    expect(toWholeDecimal(value).toString()).toBe(String(value));
   });
 
   it('throws on a fraction', () => {
-    expect(() => whole(1e21)).toThrow(RangeError);
+    expect(() => toWholeDecimal(1e21)).toThrow(RangeError);
   });
 });

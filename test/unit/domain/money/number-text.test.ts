@@ -1,12 +1,12 @@
-import { decimal } from '@nakor/domain/money/decimal';
+import { toDecimal } from '@nakor/domain/money/decimal';
 import {
-  amountText,
-  differenceText,
+  formatAmountText,
+  formatDifferenceText,
   formatNumber,
-  numberText,
-  percentText,
-  priceText,
-  statedNumberText,
+  formatNumberText,
+  formatPercentText,
+  formatPriceText,
+  formatStatedNumberText,
 } from '@nakor/domain/money/number-text';
 import { describe, expect, it } from 'vitest';
 
@@ -29,7 +29,7 @@ describe('an amount', () => {
     ['10649.3404', '10\u00a0649,34'],
     ['99.999999', '100,00'],
   ])('of %s is rounded to grosze', (value, pl) => {
-    expect(amountText(decimal(value)).pl).toBe(pl);
+    expect(formatAmountText(toDecimal(value)).pl).toBe(pl);
   });
 });
 
@@ -41,7 +41,7 @@ describe('a difference', () => {
     ['917.5604', '917,56', '917.56'],
     ['3', '3,00', '3.00'],
   ])('of %s has a third decimal only where it counts', (value, pl, en) => {
-    expect(differenceText(decimal(value))).toEqual({ pl, en });
+    expect(formatDifferenceText(toDecimal(value))).toEqual({ pl, en });
   });
 });
 
@@ -51,7 +51,7 @@ describe('a price', () => {
     ['1234.5', '1\u00a0234,50'],
     ['0.12345678', '0,12345678'],
   ])('of %s keeps its decimals and has at least two', (value, pl) => {
-    expect(priceText(decimal(value)).pl).toBe(pl);
+    expect(formatPriceText(toDecimal(value)).pl).toBe(pl);
   });
 });
 
@@ -61,12 +61,12 @@ describe('a quantity or a rate', () => {
     ['4.2512', '4,2512'],
     ['1.500', '1,500'],
   ])('of %s keeps its decimals', (value, pl) => {
-    expect(numberText(decimal(value)).pl).toBe(pl);
-    expect(statedNumberText(value).pl).toBe(pl);
+    expect(formatNumberText(toDecimal(value)).pl).toBe(pl);
+    expect(formatStatedNumberText(value).pl).toBe(pl);
   });
 
   it('is unchanged where the document states something else', () => {
-    expect(statedNumberText('1 000.5')).toEqual({ pl: '1 000.5', en: '1 000.5' });
+    expect(formatStatedNumberText('1 000.5')).toEqual({ pl: '1 000.5', en: '1 000.5' });
   });
 });
 
@@ -78,6 +78,6 @@ describe('a percentage', () => {
     ['20.50', '20,5%', '20.5%'],
     ['100', '100%', '100%'],
   ])('of %s has no trailing zeros', (percent, pl, en) => {
-    expect(percentText(decimal(percent))).toEqual({ pl, en });
+    expect(formatPercentText(toDecimal(percent))).toEqual({ pl, en });
   });
 });

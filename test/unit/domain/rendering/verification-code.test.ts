@@ -1,4 +1,4 @@
-import { type CodeStatements, verificationCodes } from '@nakor/domain/rendering/verification-code';
+import { buildVerificationCodes, type CodeStatements } from '@nakor/domain/rendering/verification-code';
 import { linkHash } from '@nakor/domain/rendering/verification-link';
 import { describe, expect, it } from 'vitest';
 import { invoiceXml } from '../../../support/builders/invoices.ts';
@@ -13,7 +13,7 @@ const link = `https://qr.ksef.mf.gov.pl/invoice/1234563218/15-10-2026/${hash}`;
 const certificateLink = `https://qr.ksef.mf.gov.pl/certificate/Nip/1234563218/1234563218/01F20A5D352AE590/${hash}/${'x'.repeat(86)}`;
 
 function codesOf(statements: Partial<CodeStatements>, document = xml) {
-  return verificationCodes(utf8(document), parsed(document).root, { ...none, ...statements });
+  return buildVerificationCodes(utf8(document), parsed(document).root, { ...none, ...statements });
 }
 
 function problemsOf(statements: Partial<CodeStatements>, document = xml) {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { invoiceLink, linkHash, parseVerificationLink } from '@nakor/domain/rendering/verification-link';
-import { hexToBase64Url } from '@nakor/domain/shared/base64url';
+import { buildInvoiceLink, linkHash, parseVerificationLink } from '@nakor/domain/rendering/verification-link';
+import { convertHexToBase64Url } from '@nakor/domain/shared/base64url';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
@@ -12,16 +12,16 @@ const certificateUrl = `https://qr-test.ksef.mf.gov.pl/certificate/Nip/111111111
 describe('invoiceLink', () => {
   it('builds the example of the Ministry', () => {
     const invoice = { sellerNip: '1111111111', issueDay: '2026-02-01', hash };
-    expect(invoiceLink(invoice, 'prod')).toBe(invoiceUrl);
-    expect(invoiceLink(invoice, 'test')).toBe(invoiceUrl.replace('qr.', 'qr-test.'));
-    expect(invoiceLink(invoice, 'demo')).toBe(invoiceUrl.replace('qr.', 'qr-demo.'));
+    expect(buildInvoiceLink(invoice, 'prod')).toBe(invoiceUrl);
+    expect(buildInvoiceLink(invoice, 'test')).toBe(invoiceUrl.replace('qr.', 'qr-test.'));
+    expect(buildInvoiceLink(invoice, 'demo')).toBe(invoiceUrl.replace('qr.', 'qr-demo.'));
   });
 
   it('contains the hash as other implementations encode it', () => {
     fc.assert(
       fc.property(fc.uint8Array(), (bytes) => {
         expect(linkHash(bytes)).toBe(createHash('sha256').update(bytes).digest('base64url'));
-        expect(hexToBase64Url(Buffer.from(bytes).toString('hex'))).toBe(Buffer.from(bytes).toString('base64url'));
+        expect(convertHexToBase64Url(Buffer.from(bytes).toString('hex'))).toBe(Buffer.from(bytes).toString('base64url'));
       }),
     );
   });
@@ -31,7 +31,7 @@ describe('invoiceLink', () => {
     fc.assert(
       fc.property(day, fc.uint8Array(), fc.constantFrom('prod', 'demo', 'test'), (date, bytes, environment) => {
         const invoice = { sellerNip: '5265877635', issueDay: date.toISOString().slice(0, 10), hash: linkHash(bytes) };
-        expect(parseVerificationLink(invoiceLink(invoice, environment))).toMatchObject({ kind: 'invoice', environment, ...invoice });
+        expect(parseVerificationLink(buildInvoiceLink(invoice, environment))).toMatchObject({ kind: 'invoice', environment, ...invoice });
       }),
     );
   });

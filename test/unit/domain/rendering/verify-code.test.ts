@@ -1,4 +1,4 @@
-import { verificationCodes } from '@nakor/domain/rendering/verification-code';
+import { buildVerificationCodes } from '@nakor/domain/rendering/verification-code';
 import { linkHash } from '@nakor/domain/rendering/verification-link';
 import { type CodeOutcome, verifyCode } from '@nakor/domain/rendering/verify-code';
 import { describe, expect, it } from 'vitest';
@@ -73,7 +73,7 @@ describe('verifyCode', () => {
 
   it.each(Object.entries(sampleInvoices))('recognizes the code that is built for %s', (_, document) => {
     const statements = { environment: 'prod', ksefNumber: null, offline: true, certificateLink: null, today: '2026-12-31' } as const;
-    const codes = verificationCodes(utf8(document), parsed(document).root, statements);
+    const codes = buildVerificationCodes(utf8(document), parsed(document).root, statements);
     if (!codes.ok) throw new Error(JSON.stringify(codes.error));
     expect(verified(codes.value.codes[0]?.url ?? '', document).outcome).toBe('matches');
   });

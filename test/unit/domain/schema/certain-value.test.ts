@@ -1,4 +1,4 @@
-import { certainCheckOf } from '@nakor/domain/schema/certain-value';
+import { checkCertainCheck } from '@nakor/domain/schema/certain-value';
 import { checkValue } from '@nakor/domain/schema/check-value';
 import { type ElementDeclaration, isComplex, type SimpleType } from '@nakor/domain/schema/model';
 import { describe, expect, it } from 'vitest';
@@ -59,7 +59,7 @@ describe('certainCheckOf', () => {
     const random = seededRandom(1);
     let accepted = 0;
     for (const type of valueTypes()) {
-      const isCertain = certainCheckOf(type);
+      const isCertain = checkCertainCheck(type);
       const listed = type.enumeration ?? [];
       for (let count = 0; count < 400; count += 1) {
         const base = listed.length > 0 && random.below(2) === 0 ? random.pick(listed) : '';
@@ -82,6 +82,6 @@ describe('certainCheckOf', () => {
   ])('sees that $value is an amount: $isCertain', ({ value, isCertain }) => {
     const amount = [...valueTypes()].find(({ name }) => name === 'TKwotowy');
     expect(amount).toBeDefined();
-    if (amount !== undefined) expect(certainCheckOf(amount)(value)).toBe(isCertain);
+    if (amount !== undefined) expect(checkCertainCheck(amount)(value)).toBe(isCertain);
   });
 });

@@ -1,6 +1,6 @@
 import { checkValue, normalizeWhiteSpace, type ValueProblem } from '@nakor/domain/schema/check-value';
-import { elementsOf } from '@nakor/domain/schema/complex-type';
-import { isComplex, type SimpleType, textTypeOf } from '@nakor/domain/schema/model';
+import { listElements } from '@nakor/domain/schema/complex-type';
+import { isComplex, readTextType, type SimpleType } from '@nakor/domain/schema/model';
 import { describe, expect, it } from 'vitest';
 import { schemaModel } from '../../../support/drivers/validation.ts';
 
@@ -10,8 +10,8 @@ collectTypes(schemaModel.root.type);
 
 function collectTypes(type: typeof schemaModel.root.type): void {
   if (!isComplex(type) || type.content === null) return;
-  for (const declaration of elementsOf(type.content)) {
-    const text = textTypeOf(declaration);
+  for (const declaration of listElements(type.content)) {
+    const text = readTextType(declaration);
     if (text !== null) typeByElement.set(declaration.name, text);
     collectTypes(declaration.type);
   }

@@ -1,5 +1,5 @@
-import { elementsOf } from '@nakor/domain/schema/complex-type';
-import { type ComplexType, type ElementDeclaration, isComplex, type SimpleType, textTypeOf } from '@nakor/domain/schema/model';
+import { listElements } from '@nakor/domain/schema/complex-type';
+import { type ComplexType, type ElementDeclaration, isComplex, readTextType, type SimpleType } from '@nakor/domain/schema/model';
 import { readSchemaModel } from '@nakor/domain/schema/read-schema';
 import { describe, expect, it } from 'vitest';
 import { schemaFiles, schemaModel, utf8 } from '../../../support/drivers/validation.ts';
@@ -22,7 +22,7 @@ function complexTypeOf(path: string): ComplexType {
 }
 
 function simpleTypeOf(path: string): SimpleType {
-  const type = textTypeOf(declared(path));
+  const type = readTextType(declared(path));
   if (type === null) throw new Error(`${path} has no text.`);
   return type;
 }
@@ -128,7 +128,7 @@ describe('readSchemaModel on the official files', () => {
   it('reads choices and groups', () => {
     const content = complexTypeOf('Fa/Adnotacje/Zwolnienie').content;
     expect(content).toMatchObject({ kind: 'choice', isOptional: false });
-    expect(content === null ? [] : elementsOf(content).map(({ name }) => name)).toEqual(['P_19', 'P_19A', 'P_19B', 'P_19C', 'P_19N']);
+    expect(content === null ? [] : listElements(content).map(({ name }) => name)).toEqual(['P_19', 'P_19A', 'P_19B', 'P_19C', 'P_19N']);
   });
 
   it("reads the Ministry's documentation", () => {

@@ -1,5 +1,5 @@
 import { DependencyUnavailable } from '@nakor/domain/shared/dependency-unavailable';
-import { errorName } from '@nakor/domain/shared/error-name';
+import { formatErrorName } from '@nakor/domain/shared/error-name';
 import { expect, it } from 'vitest';
 
 const refused = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:9'), { code: 'ECONNREFUSED' });
@@ -14,5 +14,5 @@ it.each([
   { name: 'one whose cause is not an error', error: new TypeError('fetch failed', { cause: 'x' }), expected: 'TypeError' },
   { name: 'a value that is not an error', error: 'x', expected: 'UnknownError' },
 ])('calls $name $expected', ({ error, expected }) => {
-  expect(errorName(error)).toBe(expected);
+  expect(formatErrorName(error)).toBe(expected);
 });

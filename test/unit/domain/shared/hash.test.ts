@@ -1,4 +1,4 @@
-import { sha256Hex } from '@nakor/domain/shared/hash';
+import { computeSha256Hex } from '@nakor/domain/shared/hash';
 import { build, type Platform } from 'esbuild';
 import { describe, expect, it } from 'vitest';
 import { projectDirectory } from '../../../support/runner/project-files.ts';
@@ -9,11 +9,11 @@ describe('sha256Hex', () => {
     { name: 'a text (FIPS 180-2)', given: 'abc', expected: 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad' },
     { name: 'bytes', given: new Uint8Array([97, 98, 99]), expected: 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad' },
   ])('hashes $name', ({ given, expected }) => {
-    expect(sha256Hex(given)).toBe(expected);
+    expect(computeSha256Hex(given)).toBe(expected);
   });
 
   it('encodes a string as UTF-8', () => {
-    expect(sha256Hex('żółw')).toBe(sha256Hex(new Uint8Array([0xc5, 0xbc, 0xc3, 0xb3, 0xc5, 0x82, 0x77])));
+    expect(computeSha256Hex('żółw')).toBe(computeSha256Hex(new Uint8Array([0xc5, 0xbc, 0xc3, 0xb3, 0xc5, 0x82, 0x77])));
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import { polishPlural } from '@nakor/domain/shared/polish-plural';
+import { formatPolishPlural } from '@nakor/domain/shared/polish-plural';
 import { describe, expect, it } from 'vitest';
 
 describe('polishPlural', () => {
@@ -14,6 +14,6 @@ describe('polishPlural', () => {
     [112, 'many'],
     [123, 'few'],
   ])('of %i is %s', (count, form) => {
-    expect(polishPlural(count, 'one', 'few', 'many')).toBe(form);
+    expect(formatPolishPlural(count, 'one', 'few', 'many')).toBe(form);
   });
 });

@@ -1,9 +1,9 @@
-import { repeatedNames } from '@nakor/domain/shared/repeated-names';
+import { listRepeatedNames } from '@nakor/domain/shared/repeated-names';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 function found(json: string): readonly string[] {
-  return [...repeatedNames(json)].map(({ name, path }) => [...path, name].join('/'));
+  return [...listRepeatedNames(json)].map(({ name, path }) => [...path, name].join('/'));
 }
 
 describe('repeatedNames', () => {
@@ -44,7 +44,7 @@ describe('repeatedNames', () => {
         const members = [...entries, ...(twice === undefined ? [] : [twice])].map(([name, json]) => `${JSON.stringify(name)}:${json}`);
         const json = lists.reduce((inside, isList) => (isList ? `[0,${inside}]` : `{"in":${inside}}`), `{${members.join(',')}}`);
         const path = lists.map((isList) => (isList ? 1 : 'in')).reverse();
-        const duplicates = [...repeatedNames(json)].filter((one) => one.path.length === path.length);
+        const duplicates = [...listRepeatedNames(json)].filter((one) => one.path.length === path.length);
         expect(duplicates).toContainEqual({ name: twice?.[0], path });
       }),
       { numRuns: 200 },

@@ -1,4 +1,4 @@
-import { formatTime, textPairs, textTable } from '@nakor/domain/shared/text-table';
+import { formatTextPairs, formatTextTable, formatTime } from '@nakor/domain/shared/text-table';
 import { describe, expect, it } from 'vitest';
 
 describe('textTable', () => {
@@ -7,17 +7,17 @@ describe('textTable', () => {
       ['a', 'Zażółć 𝄞', ''],
       ['bbb', 'x', 'last'],
     ];
-    expect(textTable(['id', 'name', 'more'], rows)).toBe('ID   NAME      MORE\na    Zażółć 𝄞\nbbb  x         last');
+    expect(formatTextTable(['id', 'name', 'more'], rows)).toBe('ID   NAME      MORE\na    Zażółć 𝄞\nbbb  x         last');
   });
 
   it('is only the header line without rows', () => {
-    expect(textTable(['id', 'name'], [])).toBe('ID  NAME');
+    expect(formatTextTable(['id', 'name'], [])).toBe('ID  NAME');
   });
 });
 
 describe('textPairs', () => {
   it('aligns the values', () => {
-    expect(textPairs({ id: '1', created: '-' })).toBe('  id       1\n  created  -');
+    expect(formatTextPairs({ id: '1', created: '-' })).toBe('  id       1\n  created  -');
   });
 });
 

@@ -1,10 +1,10 @@
 import { Decimal } from '@nakor/domain/money/decimal';
 import { checkValue } from '@nakor/domain/schema/check-value';
-import { simpleTypeOf } from '@nakor/domain/schema/content-of';
+import { readSimpleType } from '@nakor/domain/schema/content-of';
 import { autofixInvoice } from '@nakor/domain/validation/autofix';
 import { examineDocument } from '@nakor/domain/validation/examine/examine-document';
 import { fixByCode } from '@nakor/domain/validation/fixes/index';
-import { editedBytes } from '@nakor/domain/validation/fixing/apply-fixes';
+import { buildEditedBytes } from '@nakor/domain/validation/fixing/apply-fixes';
 import { issueLimit, type ValidatedInvoice } from '@nakor/domain/validation/model/examination';
 import { type Issue, severities } from '@nakor/domain/validation/model/issue';
 import { groupLimit } from '@nakor/domain/validation/model/issue-groups';
@@ -174,7 +174,7 @@ async function fixedAlone(xml: string, { code, xpath }: Issue): Promise<Validate
   const { decoded, document, invoice, validated } = examined.value;
   const issue = validated.issues.find((candidate) => candidate.code === code && candidate.xpath === xpath);
   const edits = issue && fixByCode.get(code)?.edits(issue, { decoded, document, invoice, model: schemaModel });
-  return edits ? await validationResultOf(editedBytes(decoded, edits)) : null;
+  return edits ? await validationResultOf(buildEditedBytes(decoded, edits)) : null;
 }
 
 /** Amounts and party names that are well-formed in a document and missing in another. */
@@ -192,7 +192,7 @@ function wellFormedTexts(xml: string): string[] {
 }
 
 function wellFormedText(element: LocatedElement): string | null {
-  const type = simpleTypeOf(schemaModel, element);
+  const type = readSimpleType(schemaModel, element);
   if (type === null || element.children.length > 0 || checkValue(element.text, type) !== null) return null;
   if (['NIP', 'Nazwa', 'NrVatUE', 'NrID'].includes(element.name)) return `${element.name} ${element.text.trim()}`;
   const amount = type.primitive === 'decimal' ? Decimal.parse(element.text.trim()) : null;

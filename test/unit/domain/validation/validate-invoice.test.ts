@@ -1,4 +1,4 @@
-import { sha256Hex } from '@nakor/domain/shared/hash';
+import { computeSha256Hex } from '@nakor/domain/shared/hash';
 import type { AcceptedInvoices } from '@nakor/domain/validation/model/accepted-invoices';
 import { issueLimit, type ValidatedInvoice } from '@nakor/domain/validation/model/examination';
 import { groupLimit } from '@nakor/domain/validation/model/issue-groups';
@@ -115,7 +115,7 @@ describe('validateInvoice', () => {
     };
     const xml = invoiceXml().replace('<P_15>369.00', '<P_15>369,00');
     await validationResultOf(xml, { acceptedInvoices });
-    expect(questions).toEqual([{ sellerNip: '1234563218', kind: 'VAT', number: 'FV/2026/10/001', sha256: sha256Hex(xml) }]);
+    expect(questions).toEqual([{ sellerNip: '1234563218', kind: 'VAT', number: 'FV/2026/10/001', sha256: computeSha256Hex(xml) }]);
   });
 
   it('looks for duplicates while the schema runs', async () => {

@@ -1,4 +1,4 @@
-import { applyEdits, inOrder } from '@nakor/domain/xml/edit';
+import { applyEdits, sortInOrder } from '@nakor/domain/xml/edit';
 import { describe, expect, it } from 'vitest';
 
 describe('applyEdits', () => {
@@ -33,7 +33,7 @@ describe('inOrder', () => {
       { start: 3, end: 3, text: 'b' },
       { start: 0, end: 1, text: 'a' },
     ];
-    expect(inOrder(edits).map(({ text }) => text)).toEqual(['a', 'b']);
+    expect(sortInOrder(edits).map(({ text }) => text)).toEqual(['a', 'b']);
     expect(edits.map(({ text }) => text)).toEqual(['b', 'a']);
   });
 });

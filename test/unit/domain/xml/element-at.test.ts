@@ -1,5 +1,5 @@
 import { walk } from '@nakor/domain/xml/element';
-import { elementAt } from '@nakor/domain/xml/element-at';
+import { findElementAt } from '@nakor/domain/xml/element-at';
 import { describe, expect, it } from 'vitest';
 import { invoiceXml } from '../../../support/builders/invoices.ts';
 import { parsed } from '../../../support/drivers/validation.ts';
@@ -18,14 +18,14 @@ describe('elementAt', () => {
     { name: 'inside an empty-element tag', offset: 15, expected: 'b' },
     { name: 'behind the root', offset: 22, expected: 'a' },
   ])('finds the element $name', ({ offset, expected }) => {
-    expect(elementAt(parsed(text), offset).name).toBe(expected);
+    expect(findElementAt(parsed(text), offset).name).toBe(expected);
   });
 
   it('finds every element of an invoice by its first and last character', () => {
     const document = parsed(invoiceXml({ lines: 40 }));
     for (const element of walk(document.root)) {
-      expect(elementAt(document, element.start)).toBe(element);
-      expect(elementAt(document, element.end - 1)).toBe(element);
+      expect(findElementAt(document, element.start)).toBe(element);
+      expect(findElementAt(document, element.end - 1)).toBe(element);
     }
   });
 });

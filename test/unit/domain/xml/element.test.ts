@@ -1,4 +1,4 @@
-import { attributeOffset, contentEnd, walk } from '@nakor/domain/xml/element';
+import { getAttributeOffset, getContentEnd, walk } from '@nakor/domain/xml/element';
 import { describe, expect, it } from 'vitest';
 import { parsed } from '../../../support/drivers/validation.ts';
 
@@ -15,7 +15,7 @@ describe('attributeOffset', () => {
     { name: 'the tag where there is no such attribute', text: '<a b="1"/>', attribute: 'c', expected: 0 },
   ])('finds $name', ({ text, attribute, expected }) => {
     const document = parsed(text);
-    expect(attributeOffset(document, document.root, attribute)).toBe(expected);
+    expect(getAttributeOffset(document, document.root, attribute)).toBe(expected);
   });
 });
 
@@ -27,7 +27,7 @@ describe('contentEnd', () => {
     { name: 'the end of an empty-element tag', text: '<a b="1"/>', expected: 10 },
   ])('is $name', ({ text, expected }) => {
     const document = parsed(text);
-    expect(contentEnd(document, document.root)).toBe(expected);
+    expect(getContentEnd(document, document.root)).toBe(expected);
   });
 });
 

@@ -1,12 +1,12 @@
 import { applyEdits } from '@nakor/domain/xml/edit';
 import type { LocatedElement, XmlDocument } from '@nakor/domain/xml/element';
 import {
-  attributeRange,
+  buildInsertion,
+  buildReindented,
+  formatLineLead,
+  formatQualifiedChildName,
+  getAttributeRange,
   hasAsides,
-  insertion,
-  lineLead,
-  qualifiedChildName,
-  reindented,
   removeMarkup,
   renameElement,
   replaceText,
@@ -77,12 +77,12 @@ describe('insertion', () => {
     },
   ])('writes $name', ({ given, expected }) => {
     const { document, element } = firstOf(given);
-    expect(applyEdits(given, [insertion(given, element, document.root, 'X')])).toBe(expected);
+    expect(applyEdits(given, [buildInsertion(given, element, document.root, 'X')])).toBe(expected);
   });
 
   it('writes before all children', () => {
     const { document } = firstOf('<a> <b/></a>');
-    expect(applyEdits(document.text, [insertion(document.text, null, document.root, 'X')])).toBe('<a>X <b/></a>');
+    expect(applyEdits(document.text, [buildInsertion(document.text, null, document.root, 'X')])).toBe('<a>X <b/></a>');
   });
 });
 
@@ -93,7 +93,7 @@ describe('lineLead', () => {
     { given: '<a> <b/>\n</a>', expected: '' },
   ])('of $given', ({ given, expected }) => {
     const { element } = firstOf(given);
-    expect(lineLead(given, element.start, element.end)).toBe(expected);
+    expect(formatLineLead(given, element.start, element.end)).toBe(expected);
   });
 });
 
@@ -101,7 +101,7 @@ describe('reindented', () => {
   it('moves the lines of tags, not those of texts and comments', () => {
     const given = '<a>\n  <b>\n    <c>1\n    2</c>\n    <!-- d\n    -->\n <e/>\n  </b>\n</a>';
     const { document, element } = firstOf(given);
-    expect(reindented(document, element, '  ', '\t\t')).toBe('<b>\n\t\t  <c>1\n    2</c>\n    <!-- d\n    -->\n <e/>\n\t\t</b>');
+    expect(buildReindented(document, element, '  ', '\t\t')).toBe('<b>\n\t\t  <c>1\n    2</c>\n    <!-- d\n    -->\n <e/>\n\t\t</b>');
   });
 });
 
@@ -111,9 +111,9 @@ describe('attributeRange', () => {
     { given: `<a><b c="d='3'"\n d = '=">' e="1"/></a>`, expected: [`\n d = '=">'`, `=">'`] },
   ])('finds d in $given', ({ given, expected }) => {
     const { document, element } = firstOf(given);
-    const range = attributeRange(document, element, 'd');
+    const range = getAttributeRange(document, element, 'd');
     expect(range && [given.slice(range.start, range.end), given.slice(range.valueStart, range.end)]).toEqual(expected);
-    expect(attributeRange(document, element, 'z')).toBeNull();
+    expect(getAttributeRange(document, element, 'z')).toBeNull();
   });
 });
 
@@ -132,6 +132,6 @@ describe('qualifiedChildName', () => {
     { given: '<a/>', expected: 'x' },
     { given: '<p.q:a xmlns:p.q="u"/>', expected: 'p.q:x' },
   ])('in $given', ({ given, expected }) => {
-    expect(qualifiedChildName(parsed(given).root, 'x')).toBe(expected);
+    expect(formatQualifiedChildName(parsed(given).root, 'x')).toBe(expected);
   });
 });

@@ -1,6 +1,6 @@
 import type { AuditPackManifest } from '@nakor/contract/schemas/audit-pack-manifest';
 import type { LineChange, LineState } from '@nakor/domain/audit/model/pair-changes';
-import { sha256Hex } from '@nakor/domain/shared/hash';
+import { computeSha256Hex } from '@nakor/domain/shared/hash';
 import { makeAuditPack } from '@nakor/engine/jobs/audit-pack-files';
 import { fontsIn } from '@nakor/engine/worker-tools';
 import { createNakor } from 'nakor';
@@ -42,7 +42,7 @@ describe('the manifest of an audit pack', () => {
     for (const { document, validation, bytes, sha256, media_type } of renderings) {
       const page = await createNakor({ language }).render(unpacked(pack)[document] ?? '', { format: 'html', validation });
       expect(page.media_type).toBe(media_type);
-      expect({ bytes: Buffer.byteLength(page.content), sha256: sha256Hex(new TextEncoder().encode(page.content)) }).toEqual({
+      expect({ bytes: Buffer.byteLength(page.content), sha256: computeSha256Hex(new TextEncoder().encode(page.content)) }).toEqual({
         bytes,
         sha256,
       });

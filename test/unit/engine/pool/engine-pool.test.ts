@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sha256Hex } from '@nakor/domain/shared/hash';
+import { computeSha256Hex } from '@nakor/domain/shared/hash';
 import type { AcceptedInvoices, DuplicateLookup } from '@nakor/domain/validation/model/accepted-invoices';
 import { runJob } from '@nakor/engine/jobs/index';
 import { createEnginePool, type EnginePool, type JobTerms } from '@nakor/engine/pool/engine-pool';
@@ -103,7 +103,7 @@ describe('createEnginePool', () => {
       };
       const fixable = inputOf(invoiceXml().replace('<P_15>369.00', '<P_15>369,00'));
       expect([await codesOf({}), await codesOf({ acceptedInvoices }), await codesOf({})]).toEqual([[], ['XML-020'], []]);
-      expect(asked).toEqual([{ sellerNip: '1234563218', kind: 'VAT', number: 'FV/2026/10/001', sha256: sha256Hex(fixable.xml) }]);
+      expect(asked).toEqual([{ sellerNip: '1234563218', kind: 'VAT', number: 'FV/2026/10/001', sha256: computeSha256Hex(fixable.xml) }]);
     }));
 
   it('does not give the response to a job that has ended to the next one', () =>

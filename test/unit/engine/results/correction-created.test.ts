@@ -1,6 +1,6 @@
 import { buildCorrection } from '@nakor/domain/correction/build-correction';
 import type { CorrectionRequest } from '@nakor/domain/correction/model/correction-request';
-import { sha256Hex } from '@nakor/domain/shared/hash';
+import { computeSha256Hex } from '@nakor/domain/shared/hash';
 import { correctionCreated, correctionFacts } from '@nakor/engine/results/correction-created';
 import { eventBodyLimitBytes, eventRecord } from '@nakor/operations/events/event';
 import { describe, expect, it } from 'vitest';
@@ -55,9 +55,9 @@ describe('correctionFacts', () => {
   it('contain hashes, codes and counts, and no content of the invoice or the request', () => {
     const facts = correctionFacts(built, request, source);
     expect(facts).toEqual({
-      source_sha256: sha256Hex(source),
+      source_sha256: computeSha256Hex(source),
       source_bytes: source.length,
-      correction_sha256: sha256Hex(built.xml),
+      correction_sha256: computeSha256Hex(built.xml),
       correction_bytes: utf8(built.xml).length,
       scenario_id: 'price-change',
       kind: 'KOR',

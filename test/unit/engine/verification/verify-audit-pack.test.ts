@@ -1,6 +1,6 @@
 import type { AuditPackManifest } from '@nakor/contract/schemas/audit-pack-manifest';
 import type { AuditPackValidation } from '@nakor/contract/schemas/audit-pack-validation';
-import { decimal } from '@nakor/domain/money/decimal';
+import { toDecimal } from '@nakor/domain/money/decimal';
 import type { SchemaChecker } from '@nakor/domain/validation/model/schema-checker';
 import type { PackProblem } from '@nakor/engine/verification/pack-entries';
 import { verifyAuditPack } from '@nakor/engine/verification/verify-audit-pack';
@@ -40,7 +40,7 @@ describe('an unchanged pack', () => {
   });
 
   it('may contain statements of the caller, in Polish', async () => {
-    const summary = { kind: 'KOR', type: '2', netDelta: decimal('-10.00'), vatDelta: decimal('-2.30'), grossDelta: decimal('99.99') };
+    const summary = { kind: 'KOR', type: '2', netDelta: toDecimal('-10.00'), vatDelta: toDecimal('-2.30'), grossDelta: toDecimal('99.99') };
     const statedIssues = [{ code: 'XML-401', note: '„Zażółć 🧾”', ['__proto__']: { a: [1e21, -0, null] } }];
     expect(await problemsOf(await buildPack({ summary, statedIssues, statedWarnings: ['ż'] }, 'pl'))).toEqual([]);
   });

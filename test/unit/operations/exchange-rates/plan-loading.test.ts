@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from '@nakor/domain/fa3/elements/calendar';
+import { addDays, countDaysBetween } from '@nakor/domain/fa3/elements/calendar';
 import { isWorkingDay } from '@nakor/domain/fa3/elements/working-days';
 import {
   ageInWorkingDays,
@@ -17,7 +17,7 @@ import { rateTables } from '../../../support/builders/rate-tables.ts';
 const today = '2026-11-12';
 const allDays = rateTables(firstKeptDay(today), '2026-11-10').map(({ day }) => day);
 
-const lengthOf = ({ from, to }: DayRange) => daysBetween(from, to) + 1;
+const lengthOf = ({ from, to }: DayRange) => countDaysBetween(from, to) + 1;
 const isIn = (day: string) => (range: DayRange) => day >= range.from && day <= range.to;
 
 describe('missingDays', () => {

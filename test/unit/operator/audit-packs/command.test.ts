@@ -1,4 +1,4 @@
-import { sha256Hex } from '@nakor/domain/shared/hash';
+import { computeSha256Hex } from '@nakor/domain/shared/hash';
 import type { OperatorIo } from '@nakor/operator/cli/ports';
 import { runOperator } from '@nakor/operator/run-operator';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -52,7 +52,7 @@ describe('audit-pack verify', () => {
     expect(output).toBe(
       [
         'a.zip is intact: its five entries match its manifest, and its documents belong together.',
-        `  SHA-256       ${sha256Hex(pack)}`,
+        `  SHA-256       ${computeSha256Hex(pack)}`,
         `  created by    Nakor 1.3.0, rules ${rules_version}`,
         '  validated at  2026-10-15T08:45:00.000Z',
         '  scenario      price-change',
@@ -61,7 +61,7 @@ describe('audit-pack verify', () => {
         '  comparisons   all agree',
         '  warnings      without_ksef_number',
         '  rebuilt       identical, byte for byte',
-        ...digests.map(([name, bytes]) => `  ${sha256Hex(bytes)}  ${name} (${bytes.length} bytes)`),
+        ...digests.map(([name, bytes]) => `  ${computeSha256Hex(bytes)}  ${name} (${bytes.length} bytes)`),
         '',
       ].join('\n'),
     );
@@ -70,7 +70,14 @@ describe('audit-pack verify', () => {
   it('prints the same as JSON', async () => {
     const { exitCode, output } = await verify({ 'a.zip': pack }, 'a.zip', '--json');
     const manifest = JSON.parse(unpacked(pack)['manifest.json']?.toString('utf8') ?? '');
-    expect(JSON.parse(output)).toEqual({ file: 'a.zip', sha256: sha256Hex(pack), verified: true, rebuilt: 'same', remarks: [], manifest });
+    expect(JSON.parse(output)).toEqual({
+      file: 'a.zip',
+      sha256: computeSha256Hex(pack),
+      verified: true,
+      rebuilt: 'same',
+      remarks: [],
+      manifest,
+    });
     expect(exitCode).toBe(0);
   });
 
@@ -180,7 +187,9 @@ describe('audit-pack verify with earlier corrections', () => {
     const { exitCode, output } = await verify(files, 'a.zip');
     expect(exitCode).toBe(2);
     expect(output).toContain('To rebuild it completely, add the files in this order, each with --correction FILE:');
-    expect(output).toContain(`  ${sha256Hex(files['first.xml'] ?? '')}  FK/1\n  ${sha256Hex(files['second.xml'] ?? '')}  FK/2`);
+    expect(output).toContain(
+      `  ${computeSha256Hex(files['first.xml'] ?? '')}  FK/1\n  ${computeSha256Hex(files['second.xml'] ?? '')}  FK/2`,
+    );
     expect(output).toContain('The validation result of the original and the schema check of the correction were checked.');
   });
 

@@ -1,4 +1,4 @@
-import { type ErpPreset, presetRecord } from '@nakor/domain/erp/preset';
+import { createPresetRecord, type ErpPreset } from '@nakor/domain/erp/preset';
 import { type PresetChange, type PresetStore, withChanges } from '@nakor/domain/erp/preset-catalogue';
 import { fakturownia } from '@nakor/domain/erp/presets/fakturownia';
 import { wfirma } from '@nakor/domain/erp/presets/wfirma';
@@ -74,7 +74,7 @@ describe('operator presets', () => {
       ].join('\n'),
     );
     const { presets } = JSON.parse((await operate('list', '--json')).output);
-    expect(presets[1]).toEqual({ preset: presetRecord(wfirma), is_active: true, origin: 'built-in' });
+    expect(presets[1]).toEqual({ preset: createPresetRecord(wfirma), is_active: true, origin: 'built-in' });
   });
 
   it('shows one preset with its codes', async () => {

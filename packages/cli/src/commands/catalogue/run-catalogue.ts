@@ -1,4 +1,4 @@
-import { textTable } from '@nakor/domain/shared/text-table';
+import { formatTextTable } from '@nakor/domain/shared/text-table';
 import type { RuleEntry, ScenarioEntry } from 'nakor';
 import { type CommonOptions, commonSettings } from '../../config/common-settings.ts';
 import { type CliIo, type ExitCode, exitCodes } from '../../shared/cli-io.ts';
@@ -17,7 +17,7 @@ export interface CatalogueOptions extends CommonOptions {
  */
 export async function runRules(code: string | undefined, options: CatalogueOptions, io: CliIo): Promise<ExitCode> {
   const rules = createLibrary(await commonSettings(options, io.folder, io.nowMs())).rules();
-  if (code === undefined) return print(options, io, rules, () => textTable(['code', 'enforced by', 'title'], rules.map(ruleRow)));
+  if (code === undefined) return print(options, io, rules, () => formatTextTable(['code', 'enforced by', 'title'], rules.map(ruleRow)));
   const rule = rules.find((entry) => entry.code === code.toUpperCase());
   if (rule === undefined) throw new UserError(`There is no rule ${code}. List them with: nakor rules`);
   const { title, why, enforced_by, source } = rule;
@@ -31,7 +31,8 @@ export async function runRules(code: string | undefined, options: CatalogueOptio
  */
 export async function runScenarios(id: string | undefined, options: CatalogueOptions, io: CliIo): Promise<ExitCode> {
   const scenarios = createLibrary(await commonSettings(options, io.folder, io.nowMs())).scenarios();
-  if (id === undefined) return print(options, io, scenarios, () => textTable(['scenario', 'kinds', 'title'], scenarios.map(scenarioRow)));
+  if (id === undefined)
+    return print(options, io, scenarios, () => formatTextTable(['scenario', 'kinds', 'title'], scenarios.map(scenarioRow)));
   const scenario = scenarios.find((entry) => entry.id === id);
   if (scenario === undefined) throw new UserError(`There is no scenario ${id}. List them with: nakor scenarios`);
   return print(options, io, scenario, () => scenarioText(scenario));

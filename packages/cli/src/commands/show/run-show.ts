@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readdir, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { asciiName } from '@nakor/domain/shared/ascii-name';
+import { formatAsciiName } from '@nakor/domain/shared/ascii-name';
 import { escapeControlCharacters } from '@nakor/domain/shared/terminal-escape';
 import { type Nakor, NakorError } from 'nakor';
 import { findSources } from '../../input/find-sources.ts';
@@ -148,7 +148,7 @@ function createNames(extension: string): (name: string) => string {
   // Where to continue counting: names are cut, so that all of a long folder may be the same.
   const lastNumbers = new Map<string, number>();
   return (name) => {
-    const base = asciiName(name.replace(/\.xml$/i, ''), /[^A-Za-z0-9-]+/g) || 'invoice';
+    const base = formatAsciiName(name.replace(/\.xml$/i, ''), /[^A-Za-z0-9-]+/g) || 'invoice';
     const key = base.toLowerCase();
     let number = lastNumbers.get(key) ?? 1;
     const candidate = () => (number === 1 ? base : `${base}-${number}`);

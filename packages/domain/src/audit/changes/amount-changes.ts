@@ -1,5 +1,5 @@
 import type { BucketAmounts } from '../../correction/model/correction-plan.ts';
-import { declaredAmounts } from '../../correction/model/declared-amounts.ts';
+import { readDeclaredAmounts } from '../../correction/model/declared-amounts.ts';
 import { type BucketId, buckets } from '../../fa3/buckets.ts';
 import { Decimal, sumOf } from '../../money/decimal.ts';
 import type { ReadPair } from '../model/pair.ts';
@@ -12,9 +12,9 @@ type AmountChanges = Pick<PairChanges, 'buckets' | 'totals' | 'payment'>;
  * Amounts before the correction, its differences, and the amounts after it. Declared amounts are added and never recomputed, so that a
  * rounding difference in the original stays visible.
  */
-export function amountChanges(pair: ReadPair): AmountChanges {
-  const before = declaredAmounts(pair.original.invoice);
-  const deltas = declaredAmounts(pair.correction);
+export function listAmountChanges(pair: ReadPair): AmountChanges {
+  const before = readDeclaredAmounts(pair.original.invoice);
+  const deltas = readDeclaredAmounts(pair.correction);
   const areSumsKnown = areSumsStated(pair);
   const changes = buckets.flatMap(({ id, rates }) => {
     const [was, delta] = [before.get(id), deltas.get(id)];

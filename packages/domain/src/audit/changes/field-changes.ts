@@ -1,4 +1,4 @@
-import { childOf, childrenOf, type Draft, draftAt, textAt, without } from '../../correction/draft/draft.ts';
+import { type Draft, draftAt, findChild, listChildren, readTextAt, without } from '../../correction/draft/draft.ts';
 import { isCalendarDay } from '../../fa3/elements/calendar.ts';
 import { getFieldInText } from '../../fa3/field-names/field-names.ts';
 import { Decimal } from '../../money/decimal.ts';
@@ -16,17 +16,17 @@ const optionalParts = ['Platnosc', 'WarunkiTransakcji', 'FakturaZaliczkowa', 'Zw
  * Changed parties and other fields outside lines and sums. A field missing from a party or a repeated part counts as removed; an optional
  * part that is missing as a whole is not a change.
  */
-export function fieldChanges(pair: ReadPair): readonly FieldChange[] {
+export function listFieldChanges(pair: ReadPair): readonly FieldChange[] {
   if (pair.isCollective) return [];
   const { original, draft } = pair;
-  const [from, to] = [childOf(original.before, 'Fa'), childOf(draft, 'Fa')];
-  const shown = optionalParts.filter((name) => to !== null && childOf(to, name) !== null);
+  const [from, to] = [findChild(original.before, 'Fa'), findChild(draft, 'Fa')];
+  const shown = optionalParts.filter((name) => to !== null && findChild(to, name) !== null);
   return [
     ...partyChanges(original.before, draft),
     ...numberChange(pair),
     ...[...repeatedParts, ...shown].flatMap((name) => changesBetween(from, to, name, `/Faktura/Fa`)),
     ...orderValueChange(original.before, draft),
-    ...(childOf(draft, 'Stopka') === null ? [] : changesBetween(original.before, draft, 'Stopka', '/Faktura')),
+    ...(findChild(draft, 'Stopka') === null ? [] : changesBetween(original.before, draft, 'Stopka', '/Faktura')),
   ];
 }
 
@@ -34,10 +34,10 @@ function partyChanges(before: Draft, after: Draft): FieldChange[] {
   const [from, to] = [thirdParties(before), thirdParties(after)];
   const keys = [...new Set([...from.keys(), ...to.keys()])];
   return [
-    ...changesOfParty(childOf(before, 'Podmiot1'), childOf(after, 'Podmiot1'), 'Podmiot1'),
-    ...changesOfParty(childOf(before, 'Podmiot2'), childOf(after, 'Podmiot2'), 'Podmiot2'),
+    ...changesOfParty(findChild(before, 'Podmiot1'), findChild(after, 'Podmiot1'), 'Podmiot1'),
+    ...changesOfParty(findChild(before, 'Podmiot2'), findChild(after, 'Podmiot2'), 'Podmiot2'),
     ...keys.flatMap((key, index) => changesOfParty(from.get(key) ?? null, to.get(key) ?? null, `Podmiot3[${index + 1}]`)),
-    ...changesOfParty(childOf(before, 'PodmiotUpowazniony'), childOf(after, 'PodmiotUpowazniony'), 'PodmiotUpowazniony'),
+    ...changesOfParty(findChild(before, 'PodmiotUpowazniony'), findChild(after, 'PodmiotUpowazniony'), 'PodmiotUpowazniony'),
   ];
 }
 
@@ -45,10 +45,10 @@ function partyChanges(before: Draft, after: Draft): FieldChange[] {
 function thirdParties(state: Draft): ReadonlyMap<string, Draft> {
   const found = new Map<string, Draft>();
   const counts = new Map<string, number>();
-  for (const party of childrenOf(state, 'Podmiot3')) {
+  for (const party of listChildren(state, 'Podmiot3')) {
     const data = draftAt(party, 'DaneIdentyfikacyjne')?.children ?? [];
     const identifiers = data.filter(({ name }) => name !== 'Nazwa').map(({ name, text }) => `${name} ${text.trim()}`);
-    const key = [...identifiers, textAt(party, 'Rola') ?? ''].join(' ');
+    const key = [...identifiers, readTextAt(party, 'Rola') ?? ''].join(' ');
     const count = (counts.get(key) ?? 0) + 1;
     counts.set(key, count);
     found.set(`${key} ${count}`, party);

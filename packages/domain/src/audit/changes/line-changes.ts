@@ -1,9 +1,9 @@
-import { lineAddress } from '../../correction/changes/line-address.ts';
+import { formatLineAddress } from '../../correction/changes/line-address.ts';
 import { isEmpty } from '../../correction/document/row-states.ts';
-import { type Draft, textAt } from '../../correction/draft/draft.ts';
-import { fieldsOf, numberAt } from '../../correction/draft/line-fields.ts';
-import { differingFields, lineNumber } from '../../correction/draft/match-lines.ts';
-import { basisOf } from '../../correction/lines/line-value.ts';
+import { type Draft, readTextAt } from '../../correction/draft/draft.ts';
+import { listFields, readNumberAt } from '../../correction/draft/line-fields.ts';
+import { findLineNumber, listDifferingFields } from '../../correction/draft/match-lines.ts';
+import { determineValueBasis } from '../../correction/lines/line-value.ts';
 import type { LineMethod } from '../../correction/model/correction-plan.ts';
 import { getFieldInText } from '../../fa3/field-names/field-names.ts';
 import { Decimal } from '../../money/decimal.ts';
@@ -11,7 +11,7 @@ import type { ReadPair } from '../model/pair.ts';
 import type { FieldChange, LineChange, LineState } from '../model/pair-changes.ts';
 import type { OtherBefore } from './before-rows.ts';
 import type { ShownLine } from './lines-by-differences.ts';
-import { shownLines } from './shown-lines.ts';
+import { listShownLines } from './shown-lines.ts';
 
 /** A changed line, with both states as drafts for the explanation. */
 export interface ChangedLine extends LineChange {
@@ -30,9 +30,9 @@ export interface LineChanges {
 }
 
 /** What changes in the lines of the invoice and of its order. */
-export function lineChanges(pair: ReadPair): LineChanges {
-  const ofInvoice = shownLines(pair, 'invoice');
-  const ofOrder = shownLines(pair, 'order');
+export function listLineChanges(pair: ReadPair): LineChanges {
+  const ofInvoice = listShownLines(pair, 'invoice');
+  const ofOrder = listShownLines(pair, 'order');
   const changed = [...changesOf(ofInvoice, 'invoice'), ...changesOf(ofOrder, 'order')];
   const all = [...ofInvoice, ...ofOrder];
   return { lines: changed, unchanged: all.length - changed.length, method: methodOf(all) };
@@ -44,7 +44,7 @@ function changesOf(shown: readonly ShownLine[], of: LineChange['of']): ChangedLi
     const differing = fieldsThatDiffer(line);
     const leading = lines[index];
     if (leading === undefined || (line.areStatesKnown && line.before !== null && line.after !== null && differing.length === 0)) return [];
-    return [changeOf(line, { of, path: lineAddress(lines, leading), differing })];
+    return [changeOf(line, { of, path: formatLineAddress(lines, leading), differing })];
   });
 }
 
@@ -53,10 +53,10 @@ function changeOf(line: ShownLine, { of, path, differing }: Pick<ChangedLine, 'o
   const isRemoved = change === 'removed';
   const after = isRemoved ? null : line.after;
   const known = line.before ?? line.after ?? line.rows[0]?.row ?? null;
-  const fields = known === null ? { net: null, gross: null } : fieldsOf(known);
+  const fields = known === null ? { net: null, gross: null } : listFields(known);
   return {
     path,
-    number: known === null ? null : lineNumber(known) || null,
+    number: known === null ? null : findLineNumber(known) || null,
     of,
     change,
     before: stateOf(line.before),
@@ -79,29 +79,29 @@ function kindOfChange({ before, after, areStatesKnown }: ShownLine): LineChange[
 /** Fields in which two states differ, except the number of the row and its `StanPrzed` marker. */
 function fieldsThatDiffer({ before, after }: ShownLine): readonly string[] {
   if (before === null || after === null) return [];
-  const { number, before: marker } = fieldsOf(before);
-  return [...differingFields(before, after)].filter((name) => name !== number && name !== marker);
+  const { number, before: marker } = listFields(before);
+  return [...listDifferingFields(before, after)].filter((name) => name !== number && name !== marker);
 }
 
 /** The values of a line that the report shows. */
 function stateOf(line: Draft | null): LineState | null {
   if (line === null) return null;
-  const fields = fieldsOf(line);
-  const isGrossPrice = basisOf(line) === 'gross';
+  const fields = listFields(line);
+  const isGrossPrice = determineValueBasis(line) === 'gross';
   return {
     name: nameOf(line),
-    unit: textAt(line, line.name === 'ZamowienieWiersz' ? 'P_8AZ' : 'P_8A'),
-    quantity: numberAt(line, fields.quantity),
-    price: numberAt(line, isGrossPrice ? fields.grossPrice : fields.netPrice),
+    unit: readTextAt(line, line.name === 'ZamowienieWiersz' ? 'P_8AZ' : 'P_8A'),
+    quantity: readNumberAt(line, fields.quantity),
+    price: readNumberAt(line, isGrossPrice ? fields.grossPrice : fields.netPrice),
     isGrossPrice,
-    net: numberAt(line, fields.net),
-    gross: numberAt(line, fields.gross),
-    rate: textAt(line, fields.rate) ?? textAt(line, fields.foreignRate),
+    net: readNumberAt(line, fields.net),
+    gross: readNumberAt(line, fields.gross),
+    rate: readTextAt(line, fields.rate) ?? readTextAt(line, fields.foreignRate),
   };
 }
 
 function nameOf(line: Draft): string | null {
-  return textAt(line, line.name === 'ZamowienieWiersz' ? 'P_7Z' : 'P_7');
+  return readTextAt(line, line.name === 'ZamowienieWiersz' ? 'P_7Z' : 'P_7');
 }
 
 /** Null where a row does not state the field. */
@@ -109,7 +109,7 @@ function sumOfRows({ rows }: ShownLine, field: string | null): Decimal | null {
   if (field === null || rows.length === 0) return null;
   let sum = Decimal.zero;
   for (const { row, isBefore } of rows) {
-    const value = numberAt(row, field);
+    const value = readNumberAt(row, field);
     if (value === null) return null;
     sum = isBefore ? sum.minus(value) : sum.plus(value);
   }
@@ -122,7 +122,12 @@ function otherFields({ before, after }: ShownLine, path: string, differing: read
   if (before === null || after === null) return [];
   return differing
     .filter((name) => !shownInState.test(name))
-    .map((name) => ({ path: `${path}/${name}`, label: getFieldInText(name), before: textAt(before, name), after: textAt(after, name) }));
+    .map((name) => ({
+      path: `${path}/${name}`,
+      label: getFieldInText(name),
+      before: readTextAt(before, name),
+      after: readTextAt(after, name),
+    }));
 }
 
 /** How lines are shown: as before and after, as a reversal with a new row, or as differences. */

@@ -1,7 +1,7 @@
-import { reversedRow } from '../../correction/document/row-states.ts';
-import { type Draft, textAt } from '../../correction/draft/draft.ts';
-import { fieldsOf, numberAt, withField } from '../../correction/draft/line-fields.ts';
-import { lineNumber } from '../../correction/draft/match-lines.ts';
+import { buildReversedRow } from '../../correction/document/row-states.ts';
+import { type Draft, readTextAt } from '../../correction/draft/draft.ts';
+import { listFields, readNumberAt, withField } from '../../correction/draft/line-fields.ts';
+import { findLineNumber } from '../../correction/draft/match-lines.ts';
 import { Decimal } from '../../money/decimal.ts';
 import { groupBy } from '../../shared/group-by.ts';
 import type { OtherBefore } from './before-rows.ts';
@@ -23,7 +23,7 @@ interface OpenLine {
  * @param rows        rows of the correction, in their order
  * @param areAllKnown whether the original shows all its lines
  */
-export function linesByDifferences(known: readonly Draft[], rows: readonly Draft[], areAllKnown: boolean): readonly ShownLine[] {
+export function computeLinesByDifferences(known: readonly Draft[], rows: readonly Draft[], areAllKnown: boolean): readonly ShownLine[] {
   const lineOf = lineFinder(known);
   const open = new Map<Draft, OpenLine>();
   const found: OpenLine[] = [];
@@ -67,16 +67,16 @@ function unmatchedRow(row: Draft, areAllKnown: boolean): OpenLine['after'] {
 /** Finds the line of a row: by its id, by number and name, or by a name that is unique. */
 function lineFinder(known: readonly Draft[]): (row: Draft) => Draft | null {
   const byId = firstBy(known, idOf);
-  const byNumber = firstBy(known, (line) => lineNumber(line) || null);
+  const byNumber = firstBy(known, (line) => findLineNumber(line) || null);
   const names = groupBy(known, nameOf);
   return (row) => {
     const sameId = byId.get(idOf(row) ?? '');
     if (sameId !== undefined) return sameId;
-    const sameNumber = byNumber.get(lineNumber(row));
+    const sameNumber = byNumber.get(findLineNumber(row));
     const name = nameOf(row);
     if (sameNumber !== undefined && (name === null || nameOf(sameNumber) === null || nameOf(sameNumber) === name)) return sameNumber;
     const sameName = name === null ? [] : (names.get(name) ?? []);
-    return sameName.length === 1 && lineNumber(row) === '' ? (sameName[0] ?? null) : null;
+    return sameName.length === 1 && findLineNumber(row) === '' ? (sameName[0] ?? null) : null;
   };
 }
 
@@ -90,11 +90,11 @@ function firstBy(lines: readonly Draft[], keyOf: (line: Draft) => string | null)
 }
 
 function idOf(line: Draft): string | null {
-  return textAt(line, fieldsOf(line).uniqueId);
+  return readTextAt(line, listFields(line).uniqueId);
 }
 
 function nameOf(line: Draft): string | null {
-  return textAt(line, 'P_7')?.replace(/\s+/g, ' ').toUpperCase() ?? null;
+  return readTextAt(line, 'P_7')?.replace(/\s+/g, ' ').toUpperCase() ?? null;
 }
 
 /** Whether a row replaces a reversed line: storno gives it another number. */
@@ -113,27 +113,29 @@ function afterRow(state: OpenLine['after'], row: Draft): OpenLine['after'] {
 
 /** Whether a row has the quantity and values of a line with the opposite sign. */
 function reverses(row: Draft, line: Draft): boolean {
-  const { quantity, netPrice, grossPrice, net, gross } = fieldsOf(line);
-  const wanted = reversedRow(line);
+  const { quantity, netPrice, grossPrice, net, gross } = listFields(line);
+  const wanted = buildReversedRow(line);
   const stated = [quantity, netPrice, grossPrice, net, gross].flatMap((field) => {
-    const [is, should] = [numberAt(row, field), numberAt(wanted, field)];
+    const [is, should] = [readNumberAt(row, field), readNumberAt(wanted, field)];
     return is === null || should === null ? [] : [is.equals(should)];
   });
-  const hasValue = [net, gross].some((field) => numberAt(row, field)?.isZero === false) || numberAt(row, quantity)?.isNegative === true;
+  const hasValue =
+    [net, gross].some((field) => readNumberAt(row, field)?.isZero === false) || readNumberAt(row, quantity)?.isNegative === true;
   return hasValue && stated.every((isEqual) => isEqual);
 }
 
 /** A line with the difference that a row shows: of its quantity, of its price, or of its values alone. */
 function plus(line: Draft, row: Draft): Draft {
-  const { quantity, netPrice, grossPrice, discount, net, gross, tax, excise } = fieldsOf(line);
+  const { quantity, netPrice, grossPrice, discount, net, gross, tax, excise } = listFields(line);
   const values = [net, gross, tax, excise].reduce((state, field) => added(state, row, field), line);
   const prices = [netPrice, grossPrice];
-  const hasPrice = prices.some((field) => numberAt(row, field) !== null);
-  const count = numberAt(row, quantity);
+  const hasPrice = prices.some((field) => readNumberAt(row, field) !== null);
+  const count = readNumberAt(row, quantity);
   if (!hasPrice && count === null) return values;
-  const isSamePrice = prices.every((field) => isSame(numberAt(row, field), numberAt(line, field)));
+  const isSamePrice = prices.every((field) => isSame(readNumberAt(row, field), readNumberAt(line, field)));
   if (count !== null && (!hasPrice || isSamePrice)) return added(values, row, quantity);
-  if (count === null || isSame(count, numberAt(line, quantity))) return prices.reduce((state, field) => added(state, row, field), values);
+  if (count === null || isSame(count, readNumberAt(line, quantity)))
+    return prices.reduce((state, field) => added(state, row, field), values);
   // Both quantity and price differ from those of the line, so neither is known after the correction.
   return [quantity, netPrice, grossPrice, discount].reduce((state, field) => withField(state, field, null), values);
 }
@@ -143,19 +145,19 @@ function isSame(left: Decimal | null, right: Decimal | null): boolean {
 }
 
 function added(line: Draft, row: Draft, field: string | null): Draft {
-  const difference = numberAt(row, field);
+  const difference = readNumberAt(row, field);
   if (difference === null) return line;
-  return withField(line, field, (numberAt(line, field) ?? Decimal.zero).plus(difference).toString());
+  return withField(line, field, (readNumberAt(line, field) ?? Decimal.zero).plus(difference).toString());
 }
 
 function hasFigures(row: Draft): boolean {
-  const { quantity, netPrice, grossPrice, discount, net, gross, tax } = fieldsOf(row);
-  return [quantity, netPrice, grossPrice, discount, net, gross, tax].some((field) => numberAt(row, field) !== null);
+  const { quantity, netPrice, grossPrice, discount, net, gross, tax } = listFields(row);
+  return [quantity, netPrice, grossPrice, discount, net, gross, tax].some((field) => readNumberAt(row, field) !== null);
 }
 
 function isNegative(row: Draft): boolean {
-  const { quantity, net, gross } = fieldsOf(row);
-  return [quantity, net, gross].some((field) => numberAt(row, field)?.isNegative === true);
+  const { quantity, net, gross } = listFields(row);
+  return [quantity, net, gross].some((field) => readNumberAt(row, field)?.isNegative === true);
 }
 
 /** A line before and after a correction, as far as its rows determine it. */

@@ -1,13 +1,13 @@
 import type { JpkEntry } from '../../fa3/jpk-map.ts';
-import { type CorrectionContext, jpkEntriesFrom, mayHideRates } from '../../fa3/jpk-of-correction.ts';
-import { type JpkRow, jpkRows } from '../../fa3/jpk-rows.ts';
+import { buildJpkEntriesFrom, type CorrectionContext, mayHideRates } from '../../fa3/jpk-of-correction.ts';
+import { buildJpkRows, type JpkRow } from '../../fa3/jpk-rows.ts';
 import type { Localized } from '../../shared/localized.ts';
 import type { ReadPair } from '../model/pair.ts';
 import type { PairChanges } from '../model/pair-changes.ts';
-import { declaredType } from '../pair/stated-correction-type.ts';
-import { amountChanges, isStateKnown } from './amount-changes.ts';
-import { fieldChanges } from './field-changes.ts';
-import { type ChangedLine, lineChanges } from './line-changes.ts';
+import { deriveDeclaredType } from '../pair/stated-correction-type.ts';
+import { isStateKnown, listAmountChanges } from './amount-changes.ts';
+import { listFieldChanges } from './field-changes.ts';
+import { type ChangedLine, listLineChanges } from './line-changes.ts';
 
 /** What changes, with the drafts of the lines for the explanation. */
 export interface PairDifferences extends PairChanges {
@@ -20,19 +20,19 @@ export interface PairDifferences extends PairChanges {
  * @param sendingMonth the month as of which the correction is validated, `YYYY-MM`
  */
 export function pairDifferences(pair: ReadPair, sendingMonth: string): PairDifferences {
-  const amounts = amountChanges(pair);
-  const { lines, unchanged, method } = lineChanges(pair);
+  const amounts = listAmountChanges(pair);
+  const { lines, unchanged, method } = listLineChanges(pair);
   const context = { before: pair.original.invoice };
-  const entries = jpkEntriesFrom(context, pair.correction);
+  const entries = buildJpkEntriesFrom(context, pair.correction);
   return {
     kind: pair.kind,
-    type: declaredType(pair.correction),
+    type: deriveDeclaredType(pair.correction),
     currency: pair.correction.currency,
     ...amounts,
     lines,
     unchangedLines: unchanged,
     method,
-    fields: fieldChanges(pair),
+    fields: listFieldChanges(pair),
     jpk: new Map(entries.map(({ field, amount }) => [field, amount])),
     jpkRows: rowsOf(pair, context, entries, sendingMonth),
     mayHideRates: mayHideRates(context, pair.correction),
@@ -42,8 +42,8 @@ export function pairDifferences(pair: ReadPair, sendingMonth: string): PairDiffe
 
 /** Empty without `TypKorekty`. */
 function rowsOf(pair: ReadPair, context: CorrectionContext, entries: readonly JpkEntry[], sendingMonth: string): readonly JpkRow[] {
-  const type = declaredType(pair.correction);
-  return type === null ? [] : jpkRows(context, pair.correction, entries, { type: `${type}`, cause: null, sendingMonth });
+  const type = deriveDeclaredType(pair.correction);
+  return type === null ? [] : buildJpkRows(context, pair.correction, entries, { type: `${type}`, cause: null, sendingMonth });
 }
 
 function unknownOf(pair: ReadPair, areSumsUnknown: boolean, lines: readonly ChangedLine[]): Localized[] {

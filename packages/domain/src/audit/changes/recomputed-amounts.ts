@@ -1,16 +1,16 @@
-import { type CorrectionAmounts, correctionAmounts } from '../../correction/amounts/correction-amounts.ts';
-import { childOf, type Draft, withChildren } from '../../correction/draft/draft.ts';
+import { type CorrectionAmounts, computeCorrectionAmounts } from '../../correction/amounts/correction-amounts.ts';
+import { type Draft, findChild, withChildren } from '../../correction/draft/draft.ts';
 import { linesOf, orderLinesOf } from '../../correction/draft/line-fields.ts';
-import { lineNumber } from '../../correction/draft/match-lines.ts';
+import { findLineNumber } from '../../correction/draft/match-lines.ts';
 import type { AmountPlan, BucketAmounts } from '../../correction/model/correction-plan.ts';
-import { declaredAmounts } from '../../correction/model/declared-amounts.ts';
+import { readDeclaredAmounts } from '../../correction/model/declared-amounts.ts';
 import { type BucketId, bucketOfRate, buckets } from '../../fa3/buckets.ts';
 import { Invoice } from '../../fa3/invoice.ts';
 import { Decimal } from '../../money/decimal.ts';
 import type { Element } from '../../xml/element.ts';
 import type { ReadPair } from '../model/pair.ts';
 import { isStateKnown } from './amount-changes.ts';
-import { doubtfulRates } from './before-rows.ts';
+import { findDoubtfulRates } from './before-rows.ts';
 import type { ChangedLine } from './line-changes.ts';
 import type { PairDifferences } from './pair-differences.ts';
 
@@ -29,8 +29,8 @@ export interface Recomputed {
  *
  * @returns null when no method reproduces any declared amount, or the documents do not contain enough data
  */
-export function recomputedAmounts(pair: ReadPair, { lines, payment, totals }: PairDifferences): Recomputed | null {
-  const declared = declaredAmounts(pair.correction);
+export function computeRecomputedAmounts(pair: ReadPair, { lines, payment, totals }: PairDifferences): Recomputed | null {
+  const declared = readDeclaredAmounts(pair.correction);
   if (declared.size === 0 && totals.gross.delta.isZero) {
     return { amountPlan: { kind: 'none' }, method: undefined, reproduces: () => true, reproducesTotal: true };
   }
@@ -39,7 +39,7 @@ export function recomputedAmounts(pair: ReadPair, { lines, payment, totals }: Pa
   const paid = payment?.after ?? null;
   const inDoubt = bucketsInDoubt(lines);
   const tried = plansFor(pair, paid).map((amountPlan) => {
-    const { deltas, method, grossDelta } = correctionAmounts(pair.original, after, amountPlan);
+    const { deltas, method, grossDelta } = computeCorrectionAmounts(pair.original, after, amountPlan);
     const isShown = (bucket: BucketId) => amountPlan.kind === 'cancel' || !inDoubt.has(bucket);
     const reproduces: Recomputed['reproduces'] = (bucket, part) =>
       isShown(bucket) && isSame(deltas.get(bucket)?.[part], declared.get(bucket)?.[part]);
@@ -58,7 +58,7 @@ const amountParts = ['base', 'tax', 'taxInPln'] as const satisfies readonly (key
 /** Buckets of lines whose before-rows differ from the invoice; all buckets when a rate is not a literal of `P_12`. */
 function bucketsInDoubt(lines: readonly ChangedLine[]): ReadonlySet<BucketId> {
   const rates = lines.flatMap(({ otherBefore, after }) => {
-    const doubtful = otherBefore === null ? [] : doubtfulRates(otherBefore);
+    const doubtful = otherBefore === null ? [] : findDoubtfulRates(otherBefore);
     return doubtful.length === 0 || after === null ? doubtful : [...doubtful, after.rate ?? ''];
   });
   const found = rates.map((rate) => bucketOfRate.get(rate));
@@ -78,7 +78,7 @@ function plansFor({ kind }: ReadPair, paymentAfter: Decimal | null): AmountPlan[
 /** The invoice after the correction: its changed lines, with annotations and exchange rates of the correction. */
 function stateAfter({ original, draft }: ReadPair, lines: readonly ChangedLine[]): Invoice<Element> {
   const { before } = original;
-  const [was, is] = [childOf(before, 'Fa'), childOf(draft, 'Fa')];
+  const [was, is] = [findChild(before, 'Fa'), findChild(draft, 'Fa')];
   const shown = (is?.children ?? []).filter(({ name }) => ['Adnotacje', 'KursWalutyZ'].includes(name));
   const others = (was?.children ?? []).filter(({ name }) => name !== 'FaWiersz' && !shown.some((child) => child.name === name));
   const withOrder = others.map((child) =>
@@ -107,10 +107,10 @@ function stateAfter({ original, draft }: ReadPair, lines: readonly ChangedLine[]
 
 function linesAfter(before: readonly Draft[], changed: readonly ChangedLine[]): Draft[] {
   const byNumber = new Map(
-    changed.flatMap(({ states }) => (states.before === null ? [] : [[lineNumber(states.before), states.after] as const])),
+    changed.flatMap(({ states }) => (states.before === null ? [] : [[findLineNumber(states.before), states.after] as const])),
   );
   const kept = before.flatMap((line) => {
-    const after = byNumber.get(lineNumber(line));
+    const after = byNumber.get(findLineNumber(line));
     return after === undefined ? [line] : after === null ? [] : [after];
   });
   return [...kept, ...changed.flatMap(({ states }) => (states.before === null && states.after !== null ? [states.after] : []))];

@@ -1,14 +1,14 @@
 import { type Draft, without } from '../../correction/draft/draft.ts';
-import { fieldsOf, linesOf, orderLinesOf } from '../../correction/draft/line-fields.ts';
+import { linesOf, listFields, orderLinesOf } from '../../correction/draft/line-fields.ts';
 import { pairLines } from '../../correction/draft/match-lines.ts';
-import { holdsWholeOrder } from '../../correction/original/state-amounts.ts';
+import { hasWholeOrder } from '../../correction/original/state-amounts.ts';
 import type { Row } from '../../fa3/row.ts';
 import { pairRows } from '../../fa3/row-pairs.ts';
 import type { Element } from '../../xml/element.ts';
 import type { ReadPair } from '../model/pair.ts';
 import { isStateKnown } from './amount-changes.ts';
-import { type OtherBefore, otherBeforeRows } from './before-rows.ts';
-import { linesByDifferences, type ShownLine } from './lines-by-differences.ts';
+import { findOtherBeforeRows, type OtherBefore } from './before-rows.ts';
+import { computeLinesByDifferences, type ShownLine } from './lines-by-differences.ts';
 
 /**
  * The lines of a correction, each with its state before and after: from pairs with `StanPrzed`; otherwise from differences and storno rows
@@ -16,7 +16,7 @@ import { linesByDifferences, type ShownLine } from './lines-by-differences.ts';
  *
  * @param of `order` for the order lines of an advance invoice
  */
-export function shownLines(pair: ReadPair, of: 'invoice' | 'order'): readonly ShownLine[] {
+export function listShownLines(pair: ReadPair, of: 'invoice' | 'order'): readonly ShownLine[] {
   const rows = of === 'order' ? pair.correction.orderLines : pair.correction.lines;
   if (rows.length === 0) return [];
   const drafts = of === 'order' ? orderLinesOf(pair.draft) : linesOf(pair.draft);
@@ -24,13 +24,13 @@ export function shownLines(pair: ReadPair, of: 'invoice' | 'order'): readonly Sh
   // Rows of a rebate for a period describe goods, not lines of one invoice.
   if (pair.isCollective || pair.correction.fa.has('OkresFaKorygowanej')) return drafts.map(withUnknownStates);
   if (rows.some(({ isBefore }) => isBefore)) {
-    const others = new Map((otherBeforeRows(pair, of) ?? []).map((other) => [other.row, other]));
+    const others = new Map((findOtherBeforeRows(pair, of) ?? []).map((other) => [other.row, other]));
     return linesByPairs(rows, (row) => draftOfRow.get(row) ?? null, others);
   }
   const known = isStateKnown(pair) && pair.original.shownLines !== 'none' ? knownLines(pair, of) : [];
   if (of === 'order')
-    return known.length > 0 && holdsWholeOrder(pair.correction) ? linesByStates(known, drafts) : drafts.map(withUnknownStates);
-  return linesByDifferences(known, drafts, isStateKnown(pair) && pair.original.shownLines === 'all');
+    return known.length > 0 && hasWholeOrder(pair.correction) ? linesByStates(known, drafts) : drafts.map(withUnknownStates);
+  return computeLinesByDifferences(known, drafts, isStateKnown(pair) && pair.original.shownLines === 'all');
 }
 
 function knownLines({ original }: ReadPair, of: 'invoice' | 'order'): readonly Draft[] {
@@ -56,7 +56,7 @@ function linesByPairs(
     if (!row.isBefore) return [{ before: null, after: draft, areStatesKnown: true, rows: [{ row: draft, isBefore: false }] }];
     const partner = partners.get(row) ?? null;
     const after = partner === null ? null : draftOf(partner);
-    const before = without(draft, fieldsOf(draft).before);
+    const before = without(draft, listFields(draft).before);
     const shown = [{ row: before, isBefore: true }, ...(after === null ? [] : [{ row: after, isBefore: false }])];
     const otherBefore = others.get(row);
     return [{ before, after, areStatesKnown: true, rows: shown, ...(otherBefore === undefined ? {} : { otherBefore }) }];

@@ -5,7 +5,7 @@ import type { AuditWarningCode } from '../model/codes.ts';
 import type { AuditWarning, ExaminedDocument, PairCheck } from '../model/examined-pair.ts';
 import type { ReadPair } from '../model/pair.ts';
 import type { PairChanges } from '../model/pair-changes.ts';
-import { entryOfOriginal } from './reference-checks.ts';
+import { findEntryOfOriginal } from './reference-checks.ts';
 
 /** The results of examining a pair. */
 interface Examined {
@@ -26,7 +26,7 @@ export function auditWarnings(pair: ReadPair, { original, correction, checks, ch
     ...(pair.original.isCorrection ? [warning('original_is_correction')] : []),
     ...(pair.isCollective ? [warning('several_invoices')] : []),
     ...(pair.scenario.id === 'wrong-nip-zero-out' ? [warning('new_invoice_not_held')] : []),
-    ...(entryOfOriginal(pair)?.text('NrKSeFFaKorygowanej') == null ? [warning('without_ksef_number')] : []),
+    ...(findEntryOfOriginal(pair)?.text('NrKSeFFaKorygowanej') == null ? [warning('without_ksef_number')] : []),
     ...changes.unknowns.map((text): AuditWarning => ({ code: 'state_not_told', text })),
     ...([...changes.jpk.values()].includes(null) ? [warning('jpk_not_told')] : []),
     ...(correction.validatedBy === 'clock' ? [warning('judged_by_clock')] : []),

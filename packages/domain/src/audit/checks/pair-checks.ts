@@ -1,14 +1,14 @@
 import type { ValidatedInvoice } from '../../validation/model/examination.ts';
 import { isStateKnown } from '../changes/amount-changes.ts';
-import { otherBeforeRows } from '../changes/before-rows.ts';
+import { findOtherBeforeRows } from '../changes/before-rows.ts';
 import type { PairCheck } from '../model/examined-pair.ts';
 import type { ReadPair } from '../model/pair.ts';
 import type { PairChanges } from '../model/pair-changes.ts';
 import { checkOf } from './compare-values.ts';
-import { formChecks, partyChecks } from './party-checks.ts';
-import { referenceChecks } from './reference-checks.ts';
-import { issueChecks, reasonCheck, summaryChecks } from './request-checks.ts';
-import { scenarioChecks } from './scenario-checks.ts';
+import { checkFormChecks, checkPartyChecks } from './party-checks.ts';
+import { checkReferenceChecks } from './reference-checks.ts';
+import { checkReasonCheck, checkSummaryChecks, issueChecks } from './request-checks.ts';
+import { checkScenarioChecks } from './scenario-checks.ts';
 
 /**
  * Compares the documents of a pair with each other and with the statements in the request, in the order of `pairCheckCodes`.
@@ -16,24 +16,24 @@ import { scenarioChecks } from './scenario-checks.ts';
  * @param validated validation result of the correction, validated together with the original
  */
 export function pairChecks(pair: ReadPair, changes: PairChanges, validated: ValidatedInvoice): readonly PairCheck[] {
-  const form = formChecks(pair);
+  const form = checkFormChecks(pair);
   return [
     ...form.first,
-    ...referenceChecks(pair),
-    ...partyChecks(pair),
+    ...checkReferenceChecks(pair),
+    ...checkPartyChecks(pair),
     ...form.last,
     linesBefore(pair),
     ...paymentBefore(pair),
-    reasonCheck(pair),
-    ...scenarioChecks(pair, changes),
-    ...summaryChecks(pair.request.summary, changes),
+    checkReasonCheck(pair),
+    ...checkScenarioChecks(pair, changes),
+    ...checkSummaryChecks(pair.request.summary, changes),
     ...issueChecks(pair.request, validated),
   ];
 }
 
 /** Before-rows compared with the lines they repeat. */
 function linesBefore(pair: ReadPair): PairCheck {
-  const compared = [otherBeforeRows(pair, 'invoice'), otherBeforeRows(pair, 'order')].filter((rows) => rows !== null);
+  const compared = [findOtherBeforeRows(pair, 'invoice'), findOtherBeforeRows(pair, 'order')].filter((rows) => rows !== null);
   if (compared.length === 0) return checkOf('lines_before', 'unknown', { expected: null, found: null });
   const [wrong] = compared.flat();
   if (wrong === undefined) return checkOf('lines_before', 'agrees', { expected: null, found: null });

@@ -1,15 +1,15 @@
 import { fa3Namespace } from '../../fa3/elements/identity.ts';
 import { correctionKinds } from '../../fa3/elements/kinds.ts';
 import type { Part } from '../../fa3/elements/part.ts';
-import { identifierOf } from '../../fa3/identifiers/identifier.ts';
+import { readIdentifier } from '../../fa3/identifiers/identifier.ts';
 import type { Element } from '../../xml/element.ts';
 import type { PairCheck } from '../model/examined-pair.ts';
 import type { ReadPair } from '../model/pair.ts';
-import { partyData, shownIdentifier } from '../pair/pair-details.ts';
+import { formatShownIdentifier, readPartyData } from '../pair/pair-details.ts';
 import { checkEqual, checkOf } from './compare-values.ts';
 
 /** Compares the parties of both documents: identifiers, and the data before the correction. */
-export function partyChecks({ original, correction }: ReadPair): PairCheck[] {
+export function checkPartyChecks({ original, correction }: ReadPair): PairCheck[] {
   const { seller, buyer } = original.invoice;
   const formerBuyers = correction.fa.all('Podmiot2K');
   const sameBuyer = formerBuyers.find((party) => keyOf(party) !== null && keyOf(party) === keyOf(buyer)) ?? null;
@@ -22,12 +22,12 @@ export function partyChecks({ original, correction }: ReadPair): PairCheck[] {
 }
 
 function keyOf(party: Part<Element>): string | null {
-  return identifierOf(party)?.key ?? null;
+  return readIdentifier(party)?.key ?? null;
 }
 
 /** As displayed; different identifiers are displayed differently. */
 function identifierIn(party: Part<Element>): string | null {
-  return shownIdentifier(identifierOf(party));
+  return formatShownIdentifier(readIdentifier(party));
 }
 
 function dataBefore(code: 'seller_before' | 'buyer_before', original: Part<Element>, shown: Part<Element>): PairCheck {
@@ -38,12 +38,15 @@ function dataBefore(code: 'seller_before' | 'buyer_before', original: Part<Eleme
 
 /** Name and address on one line, as far as they are stated. */
 function dataOf(party: Part<Element>): string {
-  const data = partyData(party);
+  const data = readPartyData(party);
   return [data?.name ?? null, data?.address ?? null].filter((text) => text !== null).join(', ');
 }
 
 /** Checks of number, kind, format and currency of the correction. */
-export function formChecks({ request, original, correction, kind }: ReadPair): { readonly first: PairCheck[]; readonly last: PairCheck[] } {
+export function checkFormChecks({ request, original, correction, kind }: ReadPair): {
+  readonly first: PairCheck[];
+  readonly last: PairCheck[];
+} {
   const number = correction.fa.text('P_2');
   const wanted = request.number.replace(/\s+/g, ' ').trim();
   const isFa3 = correction.root.element?.namespace === fa3Namespace;

@@ -1,6 +1,6 @@
 import { hasDay } from '../../fa3/corrected-invoice-references.ts';
 import type { Part } from '../../fa3/elements/part.ts';
-import { compareNumbers, entryNaming } from '../../fa3/invoice-number-match.ts';
+import { compareNumbers, findEntryNaming } from '../../fa3/invoice-number-match.ts';
 import type { Localized } from '../../shared/localized.ts';
 import type { Element } from '../../xml/element.ts';
 import { joinSentences } from '../explanation/explanation-messages.ts';
@@ -10,17 +10,17 @@ import { checkMessages } from './check-messages.ts';
 import { checkEqual, checkOf, withFullStop } from './compare-values.ts';
 
 /** The entry of `DaneFaKorygowanej` that refers to the original, or to the given earlier correction of it; null when none does. */
-export function entryOfOriginal({ original, source, correction }: ReadPair): Part<Element> | null {
+export function findEntryOfOriginal({ original, source, correction }: ReadPair): Part<Element> | null {
   return (
-    entryNaming(correction.correctedInvoices, original.reference.number) ??
-    entryNaming(correction.correctedInvoices, source.fa.text('P_2') ?? '')
+    findEntryNaming(correction.correctedInvoices, original.reference.number) ??
+    findEntryNaming(correction.correctedInvoices, source.fa.text('P_2') ?? '')
   );
 }
 
 /** Checks how the correction refers to the corrected invoice. */
-export function referenceChecks(pair: ReadPair): PairCheck[] {
+export function checkReferenceChecks(pair: ReadPair): PairCheck[] {
   const { original, source, correction } = pair;
-  const entry = entryOfOriginal(pair);
+  const entry = findEntryOfOriginal(pair);
   const { number, issueDay } = original.reference;
   const named = entry?.text('NrFaKorygowanej') ?? null;
   const dayNamed = entry?.text('DataWystFaKorygowanej') ?? null;

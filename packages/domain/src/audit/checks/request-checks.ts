@@ -1,5 +1,5 @@
-import { reasonElements } from '../../correction/document/correction-reason.ts';
-import { textAt } from '../../correction/draft/draft.ts';
+import { buildReasonElements } from '../../correction/document/correction-reason.ts';
+import { readTextAt } from '../../correction/draft/draft.ts';
 import type { Decimal } from '../../money/decimal.ts';
 import type { ValidatedInvoice } from '../../validation/model/examination.ts';
 import type { Issue } from '../../validation/model/issue.ts';
@@ -14,16 +14,16 @@ import { checkEqual, checkOf } from './compare-values.ts';
  * Compares the reason in the request with that of the correction. A build truncates a long reason and may append former values of header
  * fields.
  */
-export function reasonCheck({ request, correction }: ReadPair): PairCheck {
-  const { reason } = reasonElements(request.reason, null);
-  const [expected, found] = [reason === null ? null : textAt(reason), correction.fa.text('PrzyczynaKorekty')];
+export function checkReasonCheck({ request, correction }: ReadPair): PairCheck {
+  const { reason } = buildReasonElements(request.reason, null);
+  const [expected, found] = [reason === null ? null : readTextAt(reason), correction.fa.text('PrzyczynaKorekty')];
   const isContinued = expected !== null && found !== null && (found === expected || found.startsWith(`${expected};`));
   const outcome = expected === null || found === null ? 'unknown' : isContinued ? 'agrees' : 'differs';
   return checkOf('reason', outcome, { expected, found });
 }
 
 /** Compares the caller's summary with the document; empty without a summary. */
-export function summaryChecks(summary: StatedSummary | null, { kind, type, totals }: PairChanges): PairCheck[] {
+export function checkSummaryChecks(summary: StatedSummary | null, { kind, type, totals }: PairChanges): PairCheck[] {
   if (summary === null) return [];
   const typeGiven = parseCorrectionType(summary.type);
   const given = typeGiven === null ? summary.type.trim() : String(typeGiven);

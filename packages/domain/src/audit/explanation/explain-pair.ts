@@ -1,17 +1,23 @@
-import { type Draft, textAt } from '../../correction/draft/draft.ts';
+import { type Draft, readTextAt } from '../../correction/draft/draft.ts';
 import { explainField } from '../../correction/explanation/explain-field.ts';
-import { ruleOfSum, rulesOfChanges, rulesOfFields, rulesOfTaxInPln, rulesOfTotal } from '../../correction/explanation/explanation-rules.ts';
-import { basisOf, readingOf } from '../../correction/lines/line-value.ts';
+import {
+  explainRuleOfSum,
+  rulesOfChanges,
+  rulesOfFields,
+  rulesOfTaxInPln,
+  rulesOfTotal,
+} from '../../correction/explanation/explanation-rules.ts';
+import { determineValueBasis, interpretLineValue } from '../../correction/lines/line-value.ts';
 import type { Explanation } from '../../correction/model/built-correction.ts';
 import { buckets } from '../../fa3/buckets.ts';
 import { getFieldInText } from '../../fa3/field-names/field-names.ts';
 import type { Localized } from '../../shared/localized.ts';
 import type { ChangedLine } from '../changes/line-changes.ts';
 import type { PairDifferences } from '../changes/pair-differences.ts';
-import { type Recomputed, recomputedAmounts } from '../changes/recomputed-amounts.ts';
+import { computeRecomputedAmounts, type Recomputed } from '../changes/recomputed-amounts.ts';
 import type { ReadPair } from '../model/pair.ts';
 import type { AmountChange, BucketChange, FieldChange } from '../model/pair-changes.ts';
-import { usualTypes } from '../pair/stated-correction-type.ts';
+import { listUsualTypes } from '../pair/stated-correction-type.ts';
 import { joinSentences, rulesOfDocuments } from './explanation-messages.ts';
 
 /**
@@ -19,7 +25,7 @@ import { joinSentences, rulesOfDocuments } from './explanation-messages.ts';
  * the figure.
  */
 export function explainPair(pair: ReadPair, changes: PairDifferences): readonly Explanation[] {
-  const recomputed = recomputedAmounts(pair, changes);
+  const recomputed = computeRecomputedAmounts(pair, changes);
   return [
     ...changes.lines.flatMap(explainLine),
     ...changes.fields.map(explainText),
@@ -45,7 +51,7 @@ function explainLine(line: ChangedLine): Explanation[] {
   const { before, after } = states;
   if (before === null || after === null) return whole(null, null, rulesOfDocuments.unknownSum);
   return differing.map((name) =>
-    explainField(`${path}/${name}`, textAt(before, name), textAt(after, name), known(ruleOfField(name, after))),
+    explainField(`${path}/${name}`, readTextAt(before, name), readTextAt(after, name), known(ruleOfField(name, after))),
   );
 }
 
@@ -54,7 +60,7 @@ function ruleOfField(name: string, after: Draft): Localized {
   const rule = rulesOfFields.get(name);
   if (rule === undefined) return rulesOfDocuments.shown;
   const isValue = /^P_11(A|NettoZ)?$/.test(name);
-  return isValue && readingOf(after, basisOf(after)) === null ? rulesOfDocuments.shown : rule;
+  return isValue && interpretLineValue(after, determineValueBasis(after)) === null ? rulesOfDocuments.shown : rule;
 }
 
 function described(state: ChangedLine['before']): string | null {
@@ -73,7 +79,7 @@ function explainBucket({ bucket, base, tax, taxInPln }: BucketChange, recomputed
   const parts = [base, tax, taxInPln].filter((part) => part !== null);
   if (fields === undefined || parts.every(({ delta }) => delta.isZero)) return [];
   const rule = (part: 'base' | 'tax') =>
-    recomputed?.reproduces(bucket, part) === true ? ruleOfSum(recomputed.amountPlan, part, recomputed.method) : null;
+    recomputed?.reproduces(bucket, part) === true ? explainRuleOfSum(recomputed.amountPlan, part, recomputed.method) : null;
   const isOnlyRate = base.delta.isZero && tax?.delta.isZero !== false;
   const inPln = recomputed?.reproduces(bucket, 'taxInPln') === true ? ruleOfTaxInPln(recomputed, isOnlyRate) : null;
   return [
@@ -120,7 +126,7 @@ function ruleOfTotal({ amountPlan }: Recomputed, kind: PairDifferences['kind']):
 function explainType(pair: ReadPair, differences: PairDifferences): Explanation[] {
   const { type } = differences;
   if (type === null) return [];
-  const usual = usualTypes(pair, differences).find((reasoned) => reasoned.type === type);
+  const usual = listUsualTypes(pair, differences).find((reasoned) => reasoned.type === type);
   const rule = usual === undefined ? rulesOfDocuments.declaredType : joinSentences(rulesOfDocuments.declaredType, usual.reason);
   return [{ path: '/Faktura/Fa/TypKorekty', label: getFieldInText('TypKorekty'), before: null, after: String(type), delta: null, rule }];
 }

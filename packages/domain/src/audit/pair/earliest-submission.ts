@@ -1,5 +1,5 @@
 import { readCreation } from '../../fa3/creation-time.ts';
-import { warsawDay } from '../../fa3/elements/calendar.ts';
+import { toWarsawDay } from '../../fa3/elements/calendar.ts';
 import type { Invoice } from '../../fa3/invoice.ts';
 import type { Element } from '../../xml/element.ts';
 
@@ -13,10 +13,10 @@ const earliestUnixMs = Date.UTC(2025, 8, 1);
  * @param nowUnixMs milliseconds since the epoch
  * @returns         milliseconds since the epoch; null when the creation time is missing, in the future, or before FA(3)
  */
-export function earliestSubmission({ header, issueDay }: Invoice<Element>, nowUnixMs: number): number | null {
+export function findEarliestSubmission({ header, issueDay }: Invoice<Element>, nowUnixMs: number): number | null {
   const made = readCreation(header.text('DataWytworzeniaFa'))?.unixMs ?? null;
   if (made === null || made < earliestUnixMs) return null;
-  const since = issueDay !== null && warsawDay(made) < issueDay ? beginningOf(issueDay) : made;
+  const since = issueDay !== null && toWarsawDay(made) < issueDay ? beginningOf(issueDay) : made;
   return since <= nowUnixMs ? since : null;
 }
 
@@ -26,5 +26,5 @@ const hourMs = 3_600_000;
 function beginningOf(day: string): number {
   const midnightInUtc = Date.parse(`${day}T00:00:00Z`);
   const inSummer = midnightInUtc - 2 * hourMs;
-  return warsawDay(inSummer) === day ? inSummer : midnightInUtc - hourMs;
+  return toWarsawDay(inSummer) === day ? inSummer : midnightInUtc - hourMs;
 }

@@ -1,6 +1,6 @@
 import { reasonContinuation } from '../../correction/document/correction-reason.ts';
 import type { Part } from '../../fa3/elements/part.ts';
-import { identifierOf, type PartyIdentifier } from '../../fa3/identifiers/identifier.ts';
+import { type PartyIdentifier, readIdentifier } from '../../fa3/identifiers/identifier.ts';
 import type { Invoice } from '../../fa3/invoice.ts';
 import type { Element } from '../../xml/element.ts';
 import type { NamedInvoice, PartyData } from '../model/examined-pair.ts';
@@ -9,7 +9,7 @@ import type { NamedInvoice, PartyData } from '../model/examined-pair.ts';
 export const unknownReference = { issueDay: null, ksefNumber: null, isOutsideKsef: false } as const;
 
 /** Reads an entry of `DaneFaKorygowanej`. */
-export function namedInvoice(entry: Part<Element>): NamedInvoice {
+export function readNamedInvoice(entry: Part<Element>): NamedInvoice {
   return {
     number: entry.text('NrFaKorygowanej') ?? '',
     issueDay: entry.day('DataWystFaKorygowanej'),
@@ -19,14 +19,14 @@ export function namedInvoice(entry: Part<Element>): NamedInvoice {
 }
 
 /** The whole reason of a correction; a long one continues in `DodatkowyOpis`. */
-export function reasonOf({ fa }: Invoice<Element>): string | null {
+export function readReason({ fa }: Invoice<Element>): string | null {
   const more = fa.all('DodatkowyOpis').flatMap((note) => (note.text('Klucz') === reasonContinuation ? (note.text('Wartosc') ?? []) : []));
   const texts = [fa.text('PrzyczynaKorekty'), ...more].filter((text) => text !== null);
   return texts.length === 0 ? null : texts.join(' ');
 }
 
 /** An identifier for display: `NIP 5250000009`, `VAT UE DE123456789`; null when there is none. */
-export function shownIdentifier(identifier: PartyIdentifier<Element> | null): string | null {
+export function formatShownIdentifier(identifier: PartyIdentifier<Element> | null): string | null {
   if (identifier === null) return null;
   const { kind, country, value, key } = identifier;
   if (kind === 'NrVatUE') return `VAT UE ${country ?? ''}${value}`;
@@ -34,7 +34,7 @@ export function shownIdentifier(identifier: PartyIdentifier<Element> | null): st
 }
 
 /** Reads the data of a party; null when the document does not contain it. */
-export function partyData(party: Part<Element>): PartyData | null {
+export function readPartyData(party: Part<Element>): PartyData | null {
   if (!party.exists) return null;
   const address = party.child('Adres');
   const gln = address.text('GLN');
@@ -42,7 +42,7 @@ export function partyData(party: Part<Element>): PartyData | null {
   const texts = [...lines, gln === null ? null : `GLN ${gln}`].filter((text) => text !== null);
   return {
     name: party.child('DaneIdentyfikacyjne').text('Nazwa'),
-    identifier: shownIdentifier(identifierOf(party)),
+    identifier: formatShownIdentifier(readIdentifier(party)),
     address: texts.length === 0 ? null : texts.join(', '),
   };
 }

@@ -1,31 +1,31 @@
 import type { Original } from '../../correction/model/original.ts';
 import type { PlanRejection } from '../../correction/model/scenario.ts';
 import type { Invoice } from '../../fa3/invoice.ts';
-import { compareNumbers, entryNaming } from '../../fa3/invoice-number-match.ts';
-import { namesPredecessor, sellerOf } from '../../fa3/seller-succession.ts';
+import { compareNumbers, findEntryNaming } from '../../fa3/invoice-number-match.ts';
+import { getSeller, hasPredecessorName } from '../../fa3/seller-succession.ts';
 import { truncate } from '../../shared/truncate.ts';
 import type { Element } from '../../xml/element.ts';
 
 /** The problem that both documents are the same, or that they are swapped; null when neither applies. */
 export function findMixUp(source: Invoice<Element>, correction: Invoice<Element>, number: string): PlanRejection | null {
   const [ofSource, ofCorrection] = [source.fa.text('P_2'), correction.fa.text('P_2')];
-  const isSameSeller = sellerOf(source) === sellerOf(correction);
+  const isSameSeller = getSeller(source) === getSeller(correction);
   if (isSameSeller && source.kind === correction.kind && compareNumbers(ofSource, ofCorrection) === 'same') return sameDocument;
   if (!source.isCorrection || correction.isCorrection) return null;
-  const isNamed = ofCorrection !== null && entryNaming(source.correctedInvoices, ofCorrection) !== null;
+  const isNamed = ofCorrection !== null && findEntryNaming(source.correctedInvoices, ofCorrection) !== null;
   return isNamed || compareNumbers(ofSource, number) === 'same' ? swapped : null;
 }
 
 /** Problems that keep two documents from being a pair: another seller, another number, or a reference to another invoice. */
-export function problemsOfPair(
+export function listProblemsOfPair(
   original: Original,
   source: Invoice<Element>,
   correction: Invoice<Element>,
   number: string,
 ): PlanRejection[] {
   const problems: PlanRejection[] = [];
-  const [former, current] = [sellerOf(source), sellerOf(correction)];
-  if (former !== null && current !== null && former !== current && !namesPredecessor(correction, former)) {
+  const [former, current] = [getSeller(source), getSeller(correction)];
+  if (former !== null && current !== null && former !== current && !hasPredecessorName(correction, former)) {
     problems.push(anotherSeller(former, current));
   }
   if (!refersToOriginal(original, source, correction)) problems.push(anotherInvoice(original, correction));
@@ -37,7 +37,9 @@ export function problemsOfPair(
 /** By the number of the original invoice; the number of the given earlier correction is a mistake, but identifies the invoice as well. */
 function refersToOriginal({ reference }: Original, source: Invoice<Element>, { correctedInvoices }: Invoice<Element>): boolean {
   const own = source.fa.text('P_2');
-  return entryNaming(correctedInvoices, reference.number) !== null || (own !== null && entryNaming(correctedInvoices, own) !== null);
+  return (
+    findEntryNaming(correctedInvoices, reference.number) !== null || (own !== null && findEntryNaming(correctedInvoices, own) !== null)
+  );
 }
 
 const sameDocument: PlanRejection = {

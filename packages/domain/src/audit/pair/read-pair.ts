@@ -1,11 +1,11 @@
-import { problemsOfNext } from '../../correction/chain/chain-problems.ts';
+import { listProblemsOfNext } from '../../correction/chain/chain-problems.ts';
 import { neverIssuedText, readChain } from '../../correction/chain/read-chain.ts';
 import { readCorrections } from '../../correction/chain/read-corrections.ts';
 import { type Draft, draftOf } from '../../correction/draft/draft.ts';
 import type { PlanRejection } from '../../correction/model/scenario.ts';
-import { beyondBounds } from '../../correction/review/too-large.ts';
+import { findBeyondBounds } from '../../correction/review/too-large.ts';
 import { findScenario } from '../../correction/scenarios/index.ts';
-import { correctsSeveral } from '../../fa3/corrected-invoice-references.ts';
+import { hasSeveralCorrectedInvoices } from '../../fa3/corrected-invoice-references.ts';
 import { fa3Namespace } from '../../fa3/elements/identity.ts';
 import { Invoice } from '../../fa3/invoice.ts';
 import { isNeverIssued } from '../../fa3/never-issued.ts';
@@ -17,8 +17,8 @@ import type { LocatedElement } from '../../xml/element.ts';
 import type { AuditPackRequest } from '../model/audit-pack-request.ts';
 import type { AuditRejection } from '../model/examined-pair.ts';
 import type { ReadPair } from '../model/pair.ts';
-import { findMixUp, problemsOfPair } from './pair-problems.ts';
-import { notACorrection, notFa3, unknownScenario } from './request-problems.ts';
+import { findMixUp, listProblemsOfPair } from './pair-problems.ts';
+import { notFa3, rejectNonCorrection, rejectUnknownScenario } from './request-problems.ts';
 
 /**
  * Reads both documents of a request and verifies that they are a pair.
@@ -31,8 +31,8 @@ export function readPair(request: AuditPackRequest, schemaModel: SchemaModel): R
   const correction = readInvoiceDocument(request.correction);
   if (!correction.ok) return err({ kind: 'document', field: 'correction_xml', rejection: correction.error });
   const tooLarge = [
-    ...(isBeyondBounds(request.original.length, original.value.document) ? [beyondBounds('source_xml')] : []),
-    ...(isBeyondBounds(request.correction.length, correction.value.document) ? [beyondBounds('correction_xml')] : []),
+    ...(isBeyondBounds(request.original.length, original.value.document) ? [findBeyondBounds('source_xml')] : []),
+    ...(isBeyondBounds(request.correction.length, correction.value.document) ? [findBeyondBounds('correction_xml')] : []),
   ];
   if (tooLarge.length > 0) return err({ kind: 'request', problems: tooLarge });
   const earlier = readCorrections(request.earlierCorrections ?? []);
@@ -55,7 +55,7 @@ function pairOf(
 ): Result<ReadPair, AuditRejection> {
   const reject = (...problems: readonly PlanRejection[]): Result<ReadPair, AuditRejection> => err({ kind: 'request', problems });
   const scenario = findScenario(request.scenarioId);
-  const unknown = scenario === null ? [unknownScenario(request.scenarioId)] : [];
+  const unknown = scenario === null ? [rejectUnknownScenario(request.scenarioId)] : [];
   const [source, correction] = [new Invoice(sourceRoot), new Invoice(correctionRoot)];
   if (isNeverIssued(source)) return reject({ path: 'source_xml', code: 'never_issued', message: neverIssuedText });
   const mixed = findMixUp(source, correction, request.number);
@@ -63,13 +63,13 @@ function pairOf(
   const { kind } = correction;
   const isCorrection = kind === 'KOR' || kind === 'KOR_ZAL' || kind === 'KOR_ROZ';
   const wrongForm = correctionRoot.namespace === fa3Namespace ? [] : [notFa3];
-  const wrongKind = isCorrection ? [] : [notACorrection(correction.fa.text('RodzajFaktury'))];
+  const wrongKind = isCorrection ? [] : [rejectNonCorrection(correction.fa.text('RodzajFaktury'))];
   const chain = readChain(sourceRoot, earlier, schemaModel, { ksefNumber: null, issueDay: null });
   if (!chain.ok || !isCorrection) return reject(...unknown, ...(chain.ok ? [] : chain.error), ...wrongForm, ...wrongKind);
   const { original, corrections } = chain.value;
-  const apart = [...problemsOfPair(original, source, correction, request.number), ...problemsOfLast(corrections, correction)];
+  const apart = [...listProblemsOfPair(original, source, correction, request.number), ...problemsOfLast(corrections, correction)];
   if (scenario === null || wrongForm.length > 0 || apart.length > 0) return reject(...unknown, ...wrongForm, ...apart);
-  const isCollective = correctsSeveral(correction);
+  const isCollective = hasSeveralCorrectedInvoices(correction);
   return ok({
     request,
     scenario,
@@ -85,6 +85,6 @@ function pairOf(
 
 /** The correction is the last of the chain. */
 function problemsOfLast(earlier: readonly Invoice<Draft>[], { fa, issueDay }: Invoice): PlanRejection[] {
-  const problems = problemsOfNext(earlier, { number: fa.text('P_2') ?? '', issueDay: issueDay ?? '' });
+  const problems = listProblemsOfNext(earlier, { number: fa.text('P_2') ?? '', issueDay: issueDay ?? '' });
   return problems.map((problem) => ({ ...problem, path: 'correction_xml' }));
 }

@@ -3,7 +3,7 @@ import { scenarios } from '../../correction/scenarios/index.ts';
 import { truncate } from '../../shared/truncate.ts';
 
 /** The scenario of the request is unknown. */
-export function unknownScenario(id: string): PlanRejection {
+export function rejectUnknownScenario(id: string): PlanRejection {
   const known = scenarios.map((scenario) => scenario.id).join(', ');
   return {
     path: 'scenario_id',
@@ -30,7 +30,7 @@ export const notFa3: PlanRejection = {
  *
  * @param kind its `RodzajFaktury`; null when it has none
  */
-export function notACorrection(kind: string | null): PlanRejection {
+export function rejectNonCorrection(kind: string | null): PlanRejection {
   const is =
     kind === null
       ? { pl: 'nie ma RodzajFaktury', en: 'has no RodzajFaktury' }

@@ -1,17 +1,17 @@
-import { correctionType, type LineDirections } from '../../correction/document/correction-type.ts';
+import { deriveCorrectionType, type LineDirections } from '../../correction/document/correction-type.ts';
 import type { CorrectionType } from '../../correction/model/correction-plan.ts';
-import { declaredAmounts } from '../../correction/model/declared-amounts.ts';
-import { whyAlone } from '../../correction/scenarios/combination/combinable.ts';
-import { warsawDay } from '../../fa3/elements/calendar.ts';
+import { readDeclaredAmounts } from '../../correction/model/declared-amounts.ts';
+import { explainWhyAlone } from '../../correction/scenarios/combination/combinable.ts';
+import { toWarsawDay } from '../../fa3/elements/calendar.ts';
 import type { Invoice } from '../../fa3/invoice.ts';
 import { Decimal } from '../../money/decimal.ts';
 import type { Element } from '../../xml/element.ts';
 import type { ReadPair } from '../model/pair.ts';
 import type { PairChanges } from '../model/pair-changes.ts';
-import { earliestSubmission } from './earliest-submission.ts';
+import { findEarliestSubmission } from './earliest-submission.ts';
 
 /** `TypKorekty` of a correction; null when absent or invalid. */
-export function declaredType({ fa }: Invoice<Element>): CorrectionType | null {
+export function deriveDeclaredType({ fa }: Invoice<Element>): CorrectionType | null {
   const code = fa.code('TypKorekty');
   return code === '1' || code === '2' || code === '3' ? (Number(code) as CorrectionType) : null;
 }
@@ -28,29 +28,31 @@ export function parseCorrectionType(text: string): CorrectionType | null {
 const causes = ['at-several-times', 'from-the-start', 'in-month-of-issue', 'in-another-month'] as const;
 
 /** The types that the scenario yields for these amounts, one for each possible cause of an increase. */
-export function usualTypes(
+export function listUsualTypes(
   { scenario, correction, original }: ReadPair,
   changes: Pick<PairChanges, 'lines'>,
-): readonly ReturnType<typeof correctionType>[] {
+): readonly ReturnType<typeof deriveCorrectionType>[] {
   const result = {
-    deltas: declaredAmounts(correction),
+    deltas: readDeclaredAmounts(correction),
     grossDelta: correction.fa.amount('P_15') ?? Decimal.zero,
     changesOrder: changesOrder(original.invoice, correction),
     lines: lineDirections(changes),
   };
   // A scenario that changes no amounts may be combined with others that do.
-  const isCombined = scenario.defaultType === 1 && whyAlone(scenario) === null && result.deltas.size > 0;
+  const isCombined = scenario.defaultType === 1 && explainWhyAlone(scenario) === null && result.deltas.size > 0;
   const planned = isCombined ? 'by-result' : scenario.defaultType;
   // A correction made after the month of P_1 was sent later; the earlier month is what its software may have assumed.
   const sent = isMadeLater(correction) ? [true, false] : [false];
-  const types = sent.flatMap((isSentLater) => causes.map((cause) => correctionType(planned, null, { ...result, cause, isSentLater })));
+  const types = sent.flatMap((isSentLater) =>
+    causes.map((cause) => deriveCorrectionType(planned, null, { ...result, cause, isSentLater })),
+  );
   return [...new Map(types.map((reasoned) => [reasoned.type, reasoned])).values()];
 }
 
 function isMadeLater(correction: Invoice<Element>): boolean {
-  const made = earliestSubmission(correction, Number.POSITIVE_INFINITY);
+  const made = findEarliestSubmission(correction, Number.POSITIVE_INFINITY);
   const month = correction.issueDay?.slice(0, 7) ?? null;
-  return made !== null && month !== null && warsawDay(made).slice(0, 7) > month;
+  return made !== null && month !== null && toWarsawDay(made).slice(0, 7) > month;
 }
 
 function lineDirections({ lines }: Pick<PairChanges, 'lines'>): LineDirections {

@@ -2,13 +2,13 @@ import type { Language } from '../../shared/localized.ts';
 import { auditPackSchema } from '../model/audit-pack.ts';
 import type { ExaminedPair } from '../model/examined-pair.ts';
 import type { Report } from './report.ts';
-import { amountBlocks, jpkBlocks } from './report-amounts.ts';
-import { checkBlocks, type EntryChecksums, packBlocks, referenceBlocks, warningBlocks } from './report-checks.ts';
-import { explanationBlocks, fieldBlocks } from './report-explanation.ts';
-import { lineBlocks } from './report-lines.ts';
+import { buildAmountBlocks, buildJpkBlocks } from './report-amounts.ts';
+import { buildReferenceBlocks, buildWarningBlocks, checkBlocks, type EntryChecksums, packBlocks } from './report-checks.ts';
+import { buildExplanationBlocks, buildFieldBlocks } from './report-explanation.ts';
+import { buildLineBlocks } from './report-lines.ts';
 import { reportLocale } from './report-locale.ts';
-import { documentBlocks, partyBlocks, reasonBlocks, resultBlocks } from './report-pair.ts';
-import { validationBlocks } from './report-results.ts';
+import { buildDocumentBlocks, buildPartyBlocks, buildReasonBlocks, buildResultBlocks } from './report-pair.ts';
+import { buildValidationBlocks } from './report-results.ts';
 
 /**
  * The report of an audit pack: what was corrected, how each figure was calculated, whether the documents agree and are valid.
@@ -33,19 +33,19 @@ export function auditReport(pair: ExaminedPair, checksums: EntryChecksums, langu
     ],
     footer: `${locale.translate(texts.title)} · ${number} · ${auditPackSchema}`,
     blocks: [
-      ...resultBlocks(pair, locale),
-      ...documentBlocks(pair, locale),
-      ...partyBlocks(pair, locale),
-      ...reasonBlocks(pair, locale),
-      ...amountBlocks(pair, locale),
-      ...lineBlocks(pair, locale),
-      ...fieldBlocks(pair, locale),
-      ...jpkBlocks(pair, locale),
-      ...explanationBlocks(pair, locale),
-      ...referenceBlocks(pair, locale),
+      ...buildResultBlocks(pair, locale),
+      ...buildDocumentBlocks(pair, locale),
+      ...buildPartyBlocks(pair, locale),
+      ...buildReasonBlocks(pair, locale),
+      ...buildAmountBlocks(pair, locale),
+      ...buildLineBlocks(pair, locale),
+      ...buildFieldBlocks(pair, locale),
+      ...buildJpkBlocks(pair, locale),
+      ...buildExplanationBlocks(pair, locale),
+      ...buildReferenceBlocks(pair, locale),
       ...checkBlocks(pair, locale),
-      ...validationBlocks(pair, locale),
-      ...warningBlocks(pair, locale),
+      ...buildValidationBlocks(pair, locale),
+      ...buildWarningBlocks(pair, locale),
       ...packBlocks(pair, checksums, locale),
     ],
   };

@@ -6,12 +6,12 @@ import type { JpkRow } from '../../fa3/jpk-rows.ts';
 import type { ExaminedPair } from '../model/examined-pair.ts';
 import type { AmountChange, BucketChange, PairChanges } from '../model/pair-changes.ts';
 import type { ReportBlock, ReportRow } from './report.ts';
-import { derivationBlocks } from './report-jpk.ts';
+import { buildDerivationBlocks } from './report-jpk.ts';
 import { bucketLabels } from './report-labels.ts';
 import type { ReportLocale } from './report-locale.ts';
 
 /** Bases, taxes and totals: before, difference, after. */
-export function amountBlocks({ changes }: ExaminedPair, locale: ReportLocale): ReportBlock[] {
+export function buildAmountBlocks({ changes }: ExaminedPair, locale: ReportLocale): ReportBlock[] {
   const { totals, payment, unknowns } = changes;
   const row = (label: string, { before, delta, after }: AmountChange): readonly string[] => [
     label,
@@ -81,7 +81,7 @@ function residues({ net, vat, gross }: PairChanges['totals'], locale: ReportLoca
 }
 
 /** Changes in the sales record of JPK_V7M, and their period. */
-export function jpkBlocks({ changes }: ExaminedPair, locale: ReportLocale): ReportBlock[] {
+export function buildJpkBlocks({ changes }: ExaminedPair, locale: ReportLocale): ReportBlock[] {
   const rows = [...changes.jpk].map(
     ([field, amount]): ReportRow => ({
       cells: [field, locale.translate(jpkLabels[field]), amount === null ? locale.translate(texts.unknown) : locale.amount(amount)],
@@ -102,7 +102,7 @@ export function jpkBlocks({ changes }: ExaminedPair, locale: ReportLocale): Repo
   const shown: ReportBlock = rows.length === 0 ? { kind: 'paragraph', text: locale.translate(none) } : table;
   const rowBlocks = changes.jpkRows.flatMap((row): ReportBlock[] => [
     { kind: 'paragraph', text: rowText(row, locale) },
-    ...derivationBlocks(row, changes.currency, locale),
+    ...buildDerivationBlocks(row, changes.currency, locale),
   ]);
   return [
     { kind: 'heading', text: locale.translate(texts.jpk) },

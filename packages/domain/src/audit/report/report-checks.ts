@@ -46,7 +46,7 @@ function shownValue({ form }: PairCheck, text: string | null, locale: ReportLoca
 }
 
 /** Nakor's warnings, then separately those of the caller. */
-export function warningBlocks({ warnings, request }: ExaminedPair, locale: ReportLocale): ReportBlock[] {
+export function buildWarningBlocks({ warnings, request }: ExaminedPair, locale: ReportLocale): ReportBlock[] {
   const ours: ReportBlock =
     warnings.length === 0
       ? { kind: 'paragraph', text: locale.translate(texts.none) }
@@ -62,7 +62,7 @@ export function warningBlocks({ warnings, request }: ExaminedPair, locale: Repor
 }
 
 /** All invoices of a collective correction. */
-export function referenceBlocks({ references }: ExaminedPair, locale: ReportLocale): ReportBlock[] {
+export function buildReferenceBlocks({ references }: ExaminedPair, locale: ReportLocale): ReportBlock[] {
   if (references.length < 2) return [];
   const rows = references.slice(0, listedReferences).map(({ number, issueDay, ksefNumber }) => ({
     cells: [number, locale.day(issueDay), ksefNumber ?? locale.translate(texts.outside)],

@@ -2,14 +2,14 @@ import type { Explanation } from '../../correction/model/built-correction.ts';
 import { Decimal } from '../../money/decimal.ts';
 import type { ExaminedPair } from '../model/examined-pair.ts';
 import type { ReportBlock, ReportRow } from './report.ts';
-import { lineRulesTable } from './report-line-rules.ts';
+import { listLineRulesTable } from './report-line-rules.ts';
 import type { ReportLocale } from './report-locale.ts';
 
 /** Most explanations that a report lists one by one. */
 const listedExplanations = 2_000;
 
 /** Changed parties and other fields. */
-export function fieldBlocks({ changes }: ExaminedPair, locale: ReportLocale): ReportBlock[] {
+export function buildFieldBlocks({ changes }: ExaminedPair, locale: ReportLocale): ReportBlock[] {
   if (changes.fields.length === 0) return [];
   const rows = changes.fields.map(({ path, label, before, after }): ReportRow => {
     const name = nameOf(path);
@@ -35,7 +35,7 @@ export function fieldBlocks({ changes }: ExaminedPair, locale: ReportLocale): Re
  * How each figure was calculated, so that it can be verified by hand. Rules are numbered, because many figures share one. Amounts come
  * first; with many lines, whose values are listed under the changed lines, their rules are grouped.
  */
-export function explanationBlocks({ explanation }: ExaminedPair, locale: ReportLocale): ReportBlock[] {
+export function buildExplanationBlocks({ explanation }: ExaminedPair, locale: ReportLocale): ReportBlock[] {
   const ofLines = explanation.filter(({ path }) => isOfLine(path));
   const isGrouped = ofLines.length > lineExplanations;
   const others = explanation
@@ -57,7 +57,7 @@ export function explanationBlocks({ explanation }: ExaminedPair, locale: ReportL
       locale,
     ),
     ...(left > 0 ? [{ kind: 'paragraph' as const, text: leftOut(shown.length, single.length, locale) }] : []),
-    ...(isGrouped ? [lineRulesTable(ofLines, ruleNumber, locale)] : []),
+    ...(isGrouped ? [listLineRulesTable(ofLines, ruleNumber, locale)] : []),
     { kind: 'list', items: rules.map((rule, index) => `${locale.translate(texts.rule)} ${index + 1}. ${rule}`) },
   ];
 }

@@ -13,7 +13,7 @@ const shownParts = 20;
  * @param currency of the invoice, ISO 4217
  * @returns nothing for invoices in PLN, whose amounts are those of the document
  */
-export function derivationBlocks({ derivation }: JpkRow, currency: string | null, locale: ReportLocale): ReportBlock[] {
+export function buildDerivationBlocks({ derivation }: JpkRow, currency: string | null, locale: ReportLocale): ReportBlock[] {
   if (currency === null || currency === 'PLN' || derivation.length === 0) return [];
   const rows = derivation.slice(0, shownParts).map(
     (part): ReportRow => ({

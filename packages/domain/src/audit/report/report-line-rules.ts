@@ -12,7 +12,7 @@ const listedRanges = 12;
  * @param entries    explanations of lines and their fields
  * @param ruleNumber number of the entry's rule in the report
  */
-export function lineRulesTable(
+export function listLineRulesTable(
   entries: readonly Explanation[],
   ruleNumber: (entry: Explanation) => string,
   locale: ReportLocale,

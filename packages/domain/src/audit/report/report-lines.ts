@@ -8,7 +8,7 @@ import type { ReportLocale } from './report-locale.ts';
 export const listedLines = 2_000;
 
 /** Each changed line with both states and their difference; empty when the correction has no lines. */
-export function lineBlocks({ changes }: ExaminedPair, locale: ReportLocale): ReportBlock[] {
+export function buildLineBlocks({ changes }: ExaminedPair, locale: ReportLocale): ReportBlock[] {
   const { lines, unchangedLines, currency } = changes;
   if (lines.length === 0 && unchangedLines === 0) return [];
   const heading: ReportBlock = { kind: 'heading', text: `${locale.translate(texts.lines)} (${currency ?? '–'})` };

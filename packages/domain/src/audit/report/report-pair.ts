@@ -7,7 +7,7 @@ import { kindLabels, methodLabels } from './report-labels.ts';
 import type { ReportLocale } from './report-locale.ts';
 
 /** The overall result in one or two sentences. */
-export function resultBlocks(pair: ExaminedPair, locale: ReportLocale): ReportBlock[] {
+export function buildResultBlocks(pair: ExaminedPair, locale: ReportLocale): ReportBlock[] {
   const { isValid, isFullXsdConfirmed, summary } = pair.correction.validated;
   const isClean = isFullXsdConfirmed && summary.warning === 0;
   const differing = pair.checks.filter(({ outcome }) => outcome === 'differs').length;
@@ -38,7 +38,10 @@ function notice(text: string): ReportBlock {
 }
 
 /** Metadata of both documents side by side. */
-export function documentBlocks({ original, correction, earlierCorrections, reference }: ExaminedPair, locale: ReportLocale): ReportBlock[] {
+export function buildDocumentBlocks(
+  { original, correction, earlierCorrections, reference }: ExaminedPair,
+  locale: ReportLocale,
+): ReportBlock[] {
   const named: ReportFact[] = [
     reference.isOutsideKsef
       ? { label: locale.translate(texts.ksefNumber), value: locale.translate(texts.outsideKsef) }
@@ -82,7 +85,7 @@ function factsOf({ validated: { document } }: ExaminedDocument, locale: ReportLo
 }
 
 /** Seller and buyer on the correction and, if different, on the invoice. */
-export function partyBlocks({ seller, buyer }: ExaminedPair, locale: ReportLocale): ReportBlock[] {
+export function buildPartyBlocks({ seller, buyer }: ExaminedPair, locale: ReportLocale): ReportBlock[] {
   const columns = [
     { title: locale.translate(texts.seller), facts: partyFacts(seller, locale) },
     { title: locale.translate(texts.buyer), facts: partyFacts(buyer, locale) },
@@ -107,7 +110,7 @@ function partOf(party: PartyData | null, part: keyof PartyData): string | null {
 }
 
 /** Reason, scenario and period of the correction. */
-export function reasonBlocks({ reason, period, scenario, changes, request }: ExaminedPair, locale: ReportLocale): ReportBlock[] {
+export function buildReasonBlocks({ reason, period, scenario, changes, request }: ExaminedPair, locale: ReportLocale): ReportBlock[] {
   const type = changes.type === null ? null : correctionPeriods[changes.type];
   const facts: ReportFact[] = [
     { label: locale.translate(texts.reason), value: reason === null ? locale.translate(texts.none) : locale.text(reason) },

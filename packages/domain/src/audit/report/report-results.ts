@@ -11,7 +11,7 @@ import type { ReportLocale } from './report-locale.ts';
 const listedIssues = 200;
 
 /** The validation results of both documents, with schema and rule versions for reproducing them. */
-export function validationBlocks({ original, correction }: ExaminedPair, locale: ReportLocale): ReportBlock[] {
+export function buildValidationBlocks({ original, correction }: ExaminedPair, locale: ReportLocale): ReportBlock[] {
   const { schema, rulesVersion } = correction.validated;
   const basis: ReportFact[] = [
     { label: locale.translate(texts.schema), value: `${schema.name}, ${schema.version}` },

@@ -6,11 +6,11 @@ import { Decimal } from '../../money/decimal.ts';
 import type { Localized } from '../../shared/localized.ts';
 import type { Element } from '../../xml/element.ts';
 import type { AmountsByBucket, BucketAmounts } from '../model/correction-plan.ts';
-import { declaredAmounts, differencesOf } from '../model/declared-amounts.ts';
+import { computeDifferences, readDeclaredAmounts } from '../model/declared-amounts.ts';
 import type { TaxesInPln } from './bucket-deltas.ts';
 import { type PaymentSplit, splitPayment } from './payment-split.ts';
 import { withDeclaredTaxInPln, withKeptTaxInPln } from './payment-tax-in-pln.ts';
-import { amountsOf, partsOf } from './split-parts.ts';
+import { computeAmounts, splitIntoParts } from './split-parts.ts';
 
 /** What a correction of an advance or a settlement changes, in the currency of the invoice, plus taxes in PLN. */
 export interface PaymentDeltas {
@@ -46,17 +46,17 @@ export function advanceDeltas(
 ): PaymentDeltas {
   const paymentBefore = before.fa.amount('P_15') ?? Decimal.zero;
   const rates = ratesOf(before, after);
-  const declared = declaredAmounts(before);
+  const declared = readDeclaredAmounts(before);
   const split = bucketsAfter === null ? splitPayment(before, after, paymentBefore, paymentAfter) : null;
   const isWhole = paymentAfter.isZero && declared.size > 0;
   const from =
     split === null || isWhole
       ? declared
-      : withDeclaredTaxInPln(amountsOf(split.before, rates.before), declared, rates.any, roundingOf(before));
-  const partsAfter = split?.after ?? partsOf(bucketsAfter ?? new Map());
-  const to = withStatedTaxInPln(withKeptTaxInPln(amountsOf(partsAfter, rates.after), from, rates.stay), bucketsAfter);
-  const deltas = differencesOf(from, to);
-  const warnings = [...(split === null ? [] : (warningsOf[split.basis] ?? [])), ...unknownTaxes(before, deltas)];
+      : withDeclaredTaxInPln(computeAmounts(split.before, rates.before), declared, rates.any, roundingOf(before));
+  const partsAfter = split?.after ?? splitIntoParts(bucketsAfter ?? new Map());
+  const to = withStatedTaxInPln(withKeptTaxInPln(computeAmounts(partsAfter, rates.after), from, rates.stay), bucketsAfter);
+  const deltas = computeDifferences(from, to);
+  const warnings = [...(split === null ? [] : (warningsOf[split.basis] ?? [])), ...findUnknownTaxes(before, deltas)];
   const partsOfTax = (amounts: AmountsByBucket, rate: Decimal | null) => (id: BucketId) => {
     const tax = amounts.get(id)?.tax ?? null;
     return tax === null || rate === null ? [] : [{ tax, rate }];
@@ -95,7 +95,7 @@ function withStatedTaxInPln(amounts: AmountsByBucket, stated: AmountsByBucket | 
 }
 
 /** Warns when a tax changes whose amount in PLN cannot be calculated. */
-export function unknownTaxes({ currency }: Invoice<Element>, deltas: AmountsByBucket): readonly Localized[] {
+export function findUnknownTaxes({ currency }: Invoice<Element>, deltas: AmountsByBucket): readonly Localized[] {
   const taxed: readonly BucketId[] = ['1', '2', '3', '4'];
   const isUnknown = taxed.some((id) => deltas.get(id)?.tax?.isZero === false && deltas.get(id)?.taxInPln === null);
   return currency !== 'PLN' && isUnknown ? [withoutRate] : [];

@@ -1,6 +1,6 @@
 import { type BucketId, buckets } from '../../fa3/buckets.ts';
 import type { Invoice } from '../../fa3/invoice.ts';
-import { baseOfGross, baseOfRow, taxOnBase } from '../../fa3/line-sums.ts';
+import { computeBaseOfGross, computeBaseOfRow, computeTaxOnBase } from '../../fa3/line-sums.ts';
 import type { Row } from '../../fa3/row.ts';
 import { Decimal, sumOf } from '../../money/decimal.ts';
 import { memoizeByObject } from '../../shared/memoize-by-object.ts';
@@ -31,12 +31,12 @@ interface RateTotals {
  *
  * @source art. 106e ust. 1 pkt 13-14, ust. 7-11 ustawy o VAT
  */
-export function amountsBy(method: TaxMethod, invoice: Invoice<Element>): AmountsByBucket {
+export function computeAmountsByMethod(method: TaxMethod, invoice: Invoice<Element>): AmountsByBucket {
   return amountsOfRates(method, rateTotalsOf(invoice));
 }
 
 /** The same for some lines of an invoice. */
-export function amountsOfRows(method: TaxMethod, invoice: Invoice<Element>, rows: readonly Row<Element>[]): AmountsByBucket {
+export function computeAmountsOfRows(method: TaxMethod, invoice: Invoice<Element>, rows: readonly Row<Element>[]): AmountsByBucket {
   return amountsOfRates(method, addUp(invoice, rows));
 }
 
@@ -56,20 +56,20 @@ function amountsOfRates(method: TaxMethod, totals: readonly RateTotals[]): Amoun
 }
 
 /** The tax of one line: as stated, otherwise its rate applied to the value that the method is based on. Not rounded. */
-export function taxOfRow(method: TaxMethod, row: Row<Element>, bucket: BucketId): Decimal | null {
+export function computeTaxOfRow(method: TaxMethod, row: Row<Element>, bucket: BucketId): Decimal | null {
   const stated = row.amount(row.nameOf('tax'));
   const percent = percentIn(row, bucket);
   if (stated !== null || percent === null) return stated;
-  if (method === 'gross-sum' && row.gross !== null) return row.gross.minus(baseOfGross(row.gross, percent));
-  const base = baseOfRow(row, bucket, percent);
-  return base === null ? null : taxOnBase(base, percent);
+  if (method === 'gross-sum' && row.gross !== null) return row.gross.minus(computeBaseOfGross(row.gross, percent));
+  const base = computeBaseOfRow(row, bucket, percent);
+  return base === null ? null : computeTaxOnBase(base, percent);
 }
 
 function amountsOf(method: TaxMethod, { percent, net, gross, lineNet, lineTax }: RateTotals): { base: Decimal; tax: Decimal } {
   switch (method) {
     case 'net-sum': {
       const base = net.rounded(2);
-      return { base, tax: taxOnBase(base, percent).rounded(2) };
+      return { base, tax: computeTaxOnBase(base, percent).rounded(2) };
     }
     case 'gross-sum': {
       const tax = taxInGross(gross, percent);
@@ -109,22 +109,22 @@ function addTo(sum: RateTotals, { net, gross, lineNet, lineTax }: LineAmounts): 
 
 /** The amounts that a line adds to the sums; under the margin scheme its gross value without tax. Null when it has no value. */
 function lineAmountsOf(row: Row<Element>, bucket: BucketId, percent: Decimal): LineAmounts | null {
-  const net = baseOfRow(row, bucket, percent);
+  const net = computeBaseOfRow(row, bucket, percent);
   if (net === null) return null;
   if (bucket === '11') return { net, gross: net, lineNet: net, lineTax: Decimal.zero };
   const stated = row.amount(row.nameOf('tax'));
   const lineTax = stated ?? lineTaxOf(row, net, percent);
   const lineNet = row.net ?? (row.gross ?? net).minus(lineTax);
-  return { net, gross: row.gross ?? net.plus(taxOnBase(net, percent)).rounded(2), lineNet, lineTax };
+  return { net, gross: row.gross ?? net.plus(computeTaxOnBase(net, percent)).rounded(2), lineNet, lineTax };
 }
 
 function lineTaxOf(row: Row<Element>, net: Decimal, percent: Decimal): Decimal {
-  if (row.gross === null) return taxOnBase(net, percent).rounded(2);
+  if (row.gross === null) return computeTaxOnBase(net, percent).rounded(2);
   return row.net === null ? taxInGross(row.gross, percent) : row.gross.minus(row.net);
 }
 
 function taxInGross(gross: Decimal, percent: Decimal): Decimal {
-  return gross.minus(baseOfGross(gross, percent)).rounded(2);
+  return gross.minus(computeBaseOfGross(gross, percent)).rounded(2);
 }
 
 /** Null for a line of the OSS procedure without a rate. */

@@ -4,21 +4,21 @@ import type { Decimal } from '../../money/decimal.ts';
 import type { Localized } from '../../shared/localized.ts';
 import type { Element } from '../../xml/element.ts';
 import type { AmountsByBucket, BucketAmounts } from '../model/correction-plan.ts';
-import { declaredAmounts, differencesOf, grossOf } from '../model/declared-amounts.ts';
-import { amountsBy, type TaxMethod } from './amounts-by-method.ts';
+import { computeDifferences, computeGross, readDeclaredAmounts } from '../model/declared-amounts.ts';
+import { computeAmountsByMethod, type TaxMethod } from './amounts-by-method.ts';
 import {
-  missingRates,
+  findMissingRates,
+  findUnknownLines,
   noExchangeRate,
   noMethod,
   noRatesStated,
   rateWorkedOut,
   totalKept,
-  unknownLines,
   unknownMove,
 } from './delta-warnings.ts';
-import { amountsKeepingGross } from './gross-preserving-amounts.ts';
-import { findConversion, type PartOfTaxInPln, type PlnConversion, partsToConvert, withTaxInPln } from './pln-tax-of-lines.ts';
-import { grossWithoutRate, isWithoutValue, type SimplifiedStates, simplifiedStates } from './simplified-amounts.ts';
+import { computeAmountsKeepingGross } from './gross-preserving-amounts.ts';
+import { findConversion, listPartsToConvert, type PartOfTaxInPln, type PlnConversion, withTaxInPln } from './pln-tax-of-lines.ts';
+import { computeGrossWithoutRate, computeSimplifiedStates, isWithoutValue, type SimplifiedStates } from './simplified-amounts.ts';
 import { findTaxMethod } from './tax-method.ts';
 
 /** The taxes in PLN of both states by bucket, before they are added and rounded. */
@@ -53,22 +53,23 @@ export interface LineDeltas {
  * @param kept   the state from which lines change their rate while the buyer pays the same; null when nothing is kept
  * @source       art. 106j ust. 2 pkt 5, art. 106e ust. 7-11, art. 31b ust. 1 ustawy o VAT
  */
-export function lineDeltas(before: Invoice<Element>, after: Invoice<Element>, kept: Invoice<Element> | null = null): LineDeltas {
-  const declared = declaredAmounts(before);
+export function computeLineDeltas(before: Invoice<Element>, after: Invoice<Element>, kept: Invoice<Element> | null = null): LineDeltas {
+  const declared = readDeclaredAmounts(before);
   const { method, fits } = findTaxMethod(before, declared);
-  const amountsBefore = amountsBy(method, before);
+  const amountsBefore = computeAmountsByMethod(method, before);
   const conversion = findConversion(before, method, amountsBefore, declared);
   const showsOssTax = declaresOssTax(before, declared, amountsBefore);
   const stateOf = (invoice: Invoice<Element>, amounts: AmountsByBucket) =>
     withOssTax(withTaxInPln(invoice, amounts, conversion), showsOssTax);
   const warnings = [...(fits ? [] : [noMethod]), ...(conversion.isDerived ? [rateWorkedOut] : [])];
   // The other methods keep the gross value of each line to the grosz anyway.
-  const amountsAfter = kept !== null && method === 'net-sum' ? amountsKeepingGross(kept, after) : amountsBy(method, after);
+  const amountsAfter =
+    kept !== null && method === 'net-sum' ? computeAmountsKeepingGross(kept, after) : computeAmountsByMethod(method, after);
   const valued = { before: stateOf(before, amountsBefore), after: stateOf(after, amountsAfter) };
-  const simplified = before.kind === 'UPR' ? simplifiedStates(before, after, declared, valued) : null;
+  const simplified = before.kind === 'UPR' ? computeSimplifiedStates(before, after, declared, valued) : null;
   const states = simplified ?? valued;
   const state = { before: withDeclared(before, after, states.before, declared), after: states.after };
-  const deltas = differencesOf(state.before, state.after);
+  const deltas = computeDifferences(state.before, state.after);
   const isSimplified = before.kind === 'UPR';
   const obstacle = isSimplified && declared.size === 0 ? whyOnlyTotal(before, simplified, deltas) : null;
   if (obstacle !== null) return { ...withoutSums(before, after, method), ...state, method, warnings: [...warnings, obstacle] };
@@ -77,14 +78,14 @@ export function lineDeltas(before: Invoice<Element>, after: Invoice<Element>, ke
   return {
     deltas,
     ...state,
-    grossDelta: grossOf(deltas),
+    grossDelta: computeGross(deltas),
     ...(fits ? { method } : {}),
     inPln: {
       of: conversion.of,
       before: (id) => partsOfState(before, id, amountsBefore, conversion),
       after: (id) => partsOfState(after, id, amountsAfter, conversion),
     },
-    warnings: [...warnings, ...unknownLines(after), ...missingRates(before, deltas)],
+    warnings: [...warnings, ...findUnknownLines(after), ...findMissingRates(before, deltas)],
   };
 }
 
@@ -95,13 +96,13 @@ function partsOfState(
   conversion: PlnConversion,
 ): readonly PartOfTaxInPln[] {
   const tax = amounts.get(id)?.tax ?? null;
-  return tax === null ? [] : (partsToConvert(invoice, id, tax, conversion) ?? []);
+  return tax === null ? [] : (listPartsToConvert(invoice, id, tax, conversion) ?? []);
 }
 
 /** Why the correction of a simplified invoice without sums can state only its total; null when it can state amounts by rate. */
 function whyOnlyTotal(before: Invoice<Element>, states: SimplifiedStates | null, deltas: AmountsByBucket): Localized | null {
   if (states === null) return noRatesStated;
-  return missingRates(before, deltas).length > 0 ? noExchangeRate : null;
+  return findMissingRates(before, deltas).length > 0 ? noExchangeRate : null;
 }
 
 /** Where lines without a value get one, the declared amounts are the value before. */
@@ -129,7 +130,7 @@ function withoutSums(before: Invoice<Element>, after: Invoice<Element>, method: 
 }
 
 function grossOfLines(invoice: Invoice<Element>, method: TaxMethod): Decimal {
-  return grossOf(amountsBy(method, invoice)).plus(grossWithoutRate(invoice));
+  return computeGross(computeAmountsByMethod(method, invoice)).plus(computeGrossWithoutRate(invoice));
 }
 
 /** Whether the total contains tax of the OSS procedure. */
@@ -138,7 +139,7 @@ function declaresOssTax({ fa }: Invoice<Element>, declared: AmountsByBucket, amo
   const tax = amounts.get('5')?.tax ?? null;
   const total = fa.amount('P_15');
   if (oss === undefined || oss.tax !== null || tax === null || total === null) return true;
-  const gap = total.minus(grossOf(declared));
+  const gap = total.minus(computeGross(declared));
   return gap.minus(tax).absolute().isBelow(gap.absolute());
 }
 

@@ -3,12 +3,12 @@ import { totalTolerance } from '../../fa3/tolerances.ts';
 import { Decimal } from '../../money/decimal.ts';
 import type { Element } from '../../xml/element.ts';
 import type { AmountsByBucket } from '../model/correction-plan.ts';
-import { differencesOf, grossOf } from '../model/declared-amounts.ts';
-import { amountsBy } from './amounts-by-method.ts';
+import { computeDifferences, computeGross } from '../model/declared-amounts.ts';
+import { computeAmountsByMethod } from './amounts-by-method.ts';
 import type { LineDeltas } from './bucket-deltas.ts';
-import { cancelledByLines, missingRates, noRatesStated, unknownSums } from './delta-warnings.ts';
+import { cancelledByLines, findMissingRates, noRatesStated, unknownSums } from './delta-warnings.ts';
 import { findConversion, withTaxInPln } from './pln-tax-of-lines.ts';
-import { simplifiedAmounts } from './simplified-amounts.ts';
+import { computeSimplifiedAmounts } from './simplified-amounts.ts';
 import { findTaxMethod } from './tax-method.ts';
 
 /**
@@ -18,7 +18,7 @@ import { findTaxMethod } from './tax-method.ts';
  * @param before   the invoice with its earlier corrections
  * @param declared declared amounts before the correction; empty when unknown
  */
-export function cancelledDeltas(before: Invoice<Element>, declared: AmountsByBucket): LineDeltas {
+export function computeCancelledDeltas(before: Invoice<Element>, declared: AmountsByBucket): LineDeltas {
   const total = before.fa.amount('P_15');
   const isUnknown = declared.size === 0 && total === null;
   const state = isUnknown ? amountsOfLines(before) : declared.size === 0 && before.kind === 'UPR' ? amountsOfSimplified(before) : declared;
@@ -29,14 +29,14 @@ export function cancelledDeltas(before: Invoice<Element>, declared: AmountsByBuc
     ...(isTotalAlone && before.kind === 'UPR' ? [noRatesStated] : []),
   ];
   const nothing: AmountsByBucket = new Map();
-  const grossDelta = (total ?? grossOf(state)).negated();
-  return { deltas: differencesOf(state, nothing), before: state, after: nothing, grossDelta, warnings };
+  const grossDelta = (total ?? computeGross(state)).negated();
+  return { deltas: computeDifferences(state, nothing), before: state, after: nothing, grossDelta, warnings };
 }
 
 function amountsOfLines(invoice: Invoice<Element>): AmountsByBucket {
   const nothing: AmountsByBucket = new Map();
   const { method } = findTaxMethod(invoice, nothing);
-  const amounts = amountsBy(method, invoice);
+  const amounts = computeAmountsByMethod(method, invoice);
   return withTaxInPln(invoice, amounts, findConversion(invoice, method, amounts, nothing));
 }
 
@@ -44,9 +44,9 @@ function amountsOfLines(invoice: Invoice<Element>): AmountsByBucket {
 function amountsOfSimplified(invoice: Invoice<Element>): AmountsByBucket {
   const nothing: AmountsByBucket = new Map();
   const { method } = findTaxMethod(invoice, nothing);
-  const valued = amountsBy(method, invoice);
+  const valued = computeAmountsByMethod(method, invoice);
   const conversion = findConversion(invoice, method, valued, nothing);
-  const simplified = simplifiedAmounts(invoice, withTaxInPln(invoice, valued, conversion)) ?? nothing;
-  const isTotal = grossOf(simplified).isWithin(totalTolerance(simplified.size), invoice.fa.amount('P_15') ?? Decimal.zero);
-  return isTotal && missingRates(invoice, simplified).length === 0 ? simplified : nothing;
+  const simplified = computeSimplifiedAmounts(invoice, withTaxInPln(invoice, valued, conversion)) ?? nothing;
+  const isTotal = computeGross(simplified).isWithin(totalTolerance(simplified.size), invoice.fa.amount('P_15') ?? Decimal.zero);
+  return isTotal && findMissingRates(invoice, simplified).length === 0 ? simplified : nothing;
 }

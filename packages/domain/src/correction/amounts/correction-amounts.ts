@@ -3,13 +3,13 @@ import { Decimal, sumOf } from '../../money/decimal.ts';
 import type { Localized } from '../../shared/localized.ts';
 import type { Element } from '../../xml/element.ts';
 import type { AmountPlan, AmountsByBucket } from '../model/correction-plan.ts';
-import { declaredAmounts } from '../model/declared-amounts.ts';
+import { readDeclaredAmounts } from '../model/declared-amounts.ts';
 import type { Original } from '../model/original.ts';
 import { advanceDeltas } from './advance-amounts.ts';
 import type { TaxMethod } from './amounts-by-method.ts';
-import { lineDeltas, type TaxesInPln } from './bucket-deltas.ts';
-import { cancelledDeltas } from './cancelled-deltas.ts';
-import { settlementDeltas } from './settlement-amounts.ts';
+import { computeLineDeltas, type TaxesInPln } from './bucket-deltas.ts';
+import { computeCancelledDeltas } from './cancelled-deltas.ts';
+import { computeSettlementDeltas } from './settlement-amounts.ts';
 
 /** Amounts of a correction. */
 export interface CorrectionAmounts {
@@ -36,20 +36,20 @@ const nothing: AmountsByBucket = new Map();
  *
  * @param after the correct invoice
  */
-export function correctionAmounts(original: Original, after: Invoice<Element>, amountPlan: AmountPlan): CorrectionAmounts {
+export function computeCorrectionAmounts(original: Original, after: Invoice<Element>, amountPlan: AmountPlan): CorrectionAmounts {
   const before = original.invoice;
   const paymentBefore = original.correctionKind === 'KOR' ? null : (before.fa.amount('P_15') ?? null);
   switch (amountPlan.kind) {
     case 'lines':
-      return { ...lineDeltas(before, after, ratesFrom(original, amountPlan)), paymentBefore };
+      return { ...computeLineDeltas(before, after, ratesFrom(original, amountPlan)), paymentBefore };
     case 'advance':
       return advanceDeltas(before, after, amountPlan.paymentAfter, amountPlan.bucketsAfter);
     case 'settlement':
-      return settlementDeltas(before, after, amountPlan.restAfter, amountPlan.advances);
+      return computeSettlementDeltas(before, after, amountPlan.restAfter, amountPlan.advances);
     case 'cancel':
       if (original.correctionKind === 'KOR_ZAL') return advanceDeltas(before, after, Decimal.zero);
-      if (original.correctionKind === 'KOR_ROZ') return settlementDeltas(before, after, Decimal.zero, null);
-      return { ...cancelledDeltas(before, declaredAmounts(before)), paymentBefore };
+      if (original.correctionKind === 'KOR_ROZ') return computeSettlementDeltas(before, after, Decimal.zero, null);
+      return { ...computeCancelledDeltas(before, readDeclaredAmounts(before)), paymentBefore };
     case 'stated': {
       const grossDelta = sumOf([...amountPlan.deltas.values()].map(({ base, tax }) => base.plus(tax ?? Decimal.zero)));
       return { deltas: amountPlan.deltas, before: nothing, after: nothing, grossDelta, paymentBefore, warnings: [] };

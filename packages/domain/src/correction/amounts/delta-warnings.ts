@@ -1,10 +1,10 @@
 import { buckets } from '../../fa3/buckets.ts';
 import type { Invoice } from '../../fa3/invoice.ts';
-import { amountText } from '../../money/number-text.ts';
+import { formatAmountText } from '../../money/number-text.ts';
 import type { Localized } from '../../shared/localized.ts';
 import type { Element } from '../../xml/element.ts';
 import type { AmountsByBucket } from '../model/correction-plan.ts';
-import { agree, minus, type Parts } from './split-parts.ts';
+import { areEqualParts, type Parts, subtractParts } from './split-parts.ts';
 
 /** No method reproduces the declared amounts of the original. */
 export const noMethod: Localized = {
@@ -55,7 +55,7 @@ export const totalKept: Localized = {
 };
 
 /** Warns of lines whose value is not part of any sum. */
-export function unknownLines(after: Invoice<Element>): Localized[] {
+export function findUnknownLines(after: Invoice<Element>): Localized[] {
   const rows = after.lines.filter((row) => (row.net !== null || row.gross !== null) && after.bucketOf(row) === null);
   if (rows.length === 0) return [];
   const numbers = rows.slice(0, 10).map(({ number }) => number ?? '?');
@@ -69,7 +69,7 @@ export function unknownLines(after: Invoice<Element>): Localized[] {
 }
 
 /** Warns of taxes that change and cannot be converted to PLN. */
-export function missingRates({ currency }: Invoice<Element>, deltas: AmountsByBucket): Localized[] {
+export function findMissingRates({ currency }: Invoice<Element>, deltas: AmountsByBucket): Localized[] {
   if (currency === 'PLN' || currency === null) return [];
   const fields = buckets.flatMap(({ id, taxInPln }) => {
     const delta = deltas.get(id);
@@ -92,15 +92,15 @@ export function missingRates({ currency }: Invoice<Element>, deltas: AmountsByBu
  * @param byOwnMethod    the same amount due, split as on the settlement
  * @param isProportional whether the settlement splits the amount due in proportion to its lines
  */
-export function anotherSettlementMethod(byAdvances: Parts, byOwnMethod: Parts, isProportional: boolean): Localized[] {
-  if (agree(byAdvances, byOwnMethod)) return [];
-  const moved = minus(byAdvances, byOwnMethod);
+export function findAnotherSettlementMethod(byAdvances: Parts, byOwnMethod: Parts, isProportional: boolean): Localized[] {
+  if (areEqualParts(byAdvances, byOwnMethod)) return [];
+  const moved = subtractParts(byAdvances, byOwnMethod);
   const listed = (language: keyof Localized) =>
     buckets
       .flatMap(({ id, base: field }) => {
         const move = moved.get(id);
         if (move === undefined || (move.base.isZero && move.tax.isZero)) return [];
-        return [`${field} ${amountText(move.base)[language]} / ${amountText(move.tax)[language]}`];
+        return [`${field} ${formatAmountText(move.base)[language]} / ${formatAmountText(move.tax)[language]}`];
       })
       .join(', ');
   const cause = isProportional

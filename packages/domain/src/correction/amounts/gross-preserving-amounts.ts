@@ -1,13 +1,13 @@
 import { type BucketId, buckets } from '../../fa3/buckets.ts';
 import type { Invoice } from '../../fa3/invoice.ts';
-import { baseOfGross, taxOnBase } from '../../fa3/line-sums.ts';
+import { computeBaseOfGross, computeTaxOnBase } from '../../fa3/line-sums.ts';
 import type { Row } from '../../fa3/row.ts';
 import { Decimal, sumOf } from '../../money/decimal.ts';
 import { groupBy } from '../../shared/group-by.ts';
 import type { Element } from '../../xml/element.ts';
 import type { AmountsByBucket, BucketAmounts } from '../model/correction-plan.ts';
-import { grossOf } from '../model/declared-amounts.ts';
-import { amountsBy, amountsOfRows } from './amounts-by-method.ts';
+import { computeGross } from '../model/declared-amounts.ts';
+import { computeAmountsByMethod, computeAmountsOfRows } from './amounts-by-method.ts';
 
 /**
  * Amounts after a change of rates that keeps the amount due, on invoices that calculate tax from sums of net values: lines whose rate
@@ -19,11 +19,11 @@ import { amountsBy, amountsOfRows } from './amounts-by-method.ts';
  * @returns      amounts by net sums when lines are added or removed, or no rate changes
  * @source       art. 106e ust. 7 i 8 ustawy o VAT
  */
-export function amountsKeepingGross(before: Invoice<Element>, after: Invoice<Element>): AmountsByBucket {
+export function computeAmountsKeepingGross(before: Invoice<Element>, after: Invoice<Element>): AmountsByBucket {
   const moved = movedLines(before, after);
-  if (moved.length === 0) return amountsBy('net-sum', after);
+  if (moved.length === 0) return computeAmountsByMethod('net-sum', after);
   const arriving = new Set(moved.map(({ row }) => row));
-  const stay = amountsOfRows(
+  const stay = computeAmountsOfRows(
     'net-sum',
     after,
     after.lines.filter((row) => !arriving.has(row)),
@@ -38,8 +38,8 @@ export interface MovedGroup {
   readonly base: Decimal;
 }
 
-/** The lines of {@link amountsKeepingGross} whose rate changes, by their new bucket and percentage. */
-export function groupsKeepingGross(before: Invoice<Element>, after: Invoice<Element>): readonly MovedGroup[] {
+/** The lines of {@link computeAmountsKeepingGross} whose rate changes, by their new bucket and percentage. */
+export function groupAmountsKeepingGross(before: Invoice<Element>, after: Invoice<Element>): readonly MovedGroup[] {
   const moved = movedLines(before, after);
   const keyOf = (bucket: BucketId | null, percent: Decimal | null) => `${bucket} ${percent ?? Decimal.zero}`;
   const rows = groupBy(moved, ({ row }) => keyOf(after.bucketOf(row), row.percent));
@@ -63,13 +63,13 @@ function hasOtherRate(before: Invoice<Element>, old: Row<Element>, after: Invoic
 
 /** The gross value that the sums of each bucket lose with the leaving lines. */
 function lossesOf(before: Invoice<Element>, leaving: ReadonlySet<Row<Element>>): ReadonlyMap<BucketId, Decimal> {
-  const whole = amountsBy('net-sum', before);
-  const rest = amountsOfRows(
+  const whole = computeAmountsByMethod('net-sum', before);
+  const rest = computeAmountsOfRows(
     'net-sum',
     before,
     before.lines.filter((row) => !leaving.has(row)),
   );
-  return new Map([...whole].map(([id, amount]) => [id, grossOf(new Map([[id, amount]])).minus(grossOf(only(rest, id)))]));
+  return new Map([...whole].map(([id, amount]) => [id, computeGross(new Map([[id, amount]])).minus(computeGross(only(rest, id)))]));
 }
 
 function only(amounts: AmountsByBucket, id: BucketId): AmountsByBucket {
@@ -125,7 +125,7 @@ function withTotal(targets: readonly Target[], total: Decimal): readonly Target[
 
 function grossOfRow(row: Row<Element>): Decimal {
   const net = row.net ?? Decimal.zero;
-  return row.gross ?? net.plus(taxOnBase(net, row.percent ?? Decimal.zero)).rounded(2);
+  return row.gross ?? net.plus(computeTaxOnBase(net, row.percent ?? Decimal.zero)).rounded(2);
 }
 
 function plusTarget(amounts: AmountsByBucket, target: Target): AmountsByBucket {
@@ -142,6 +142,6 @@ function plusTarget(amounts: AmountsByBucket, target: Target): AmountsByBucket {
 /** Base and tax in the gross value of a target. */
 function partsOf({ bucket, percent, gross }: Target): Pick<BucketAmounts, 'base' | 'tax'> {
   const hasTax = buckets.some(({ id, tax }) => id === bucket && tax !== null);
-  const tax = hasTax ? gross.minus(baseOfGross(gross, percent)).rounded(2) : null;
+  const tax = hasTax ? gross.minus(computeBaseOfGross(gross, percent)).rounded(2) : null;
   return { base: gross.minus(tax ?? Decimal.zero), tax };
 }

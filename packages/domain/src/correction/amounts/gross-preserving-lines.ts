@@ -1,13 +1,13 @@
 import { Invoice } from '../../fa3/invoice.ts';
 import { grosz } from '../../fa3/tolerances.ts';
-import { Decimal, decimal, sumOf } from '../../money/decimal.ts';
+import { Decimal, sumOf, toDecimal } from '../../money/decimal.ts';
 import type { Element } from '../../xml/element.ts';
 import { changeChild, type Draft, withChildren } from '../draft/draft.ts';
-import { fieldsOf, linesOf, numberAt, withField } from '../draft/line-fields.ts';
+import { linesOf, listFields, readNumberAt, withField } from '../draft/line-fields.ts';
 import { toAmountNotation, toPriceNotation } from '../draft/number-notation.ts';
-import { priceBy, readingOf, termsOf } from '../lines/line-value.ts';
-import { declaredAmounts } from '../model/declared-amounts.ts';
-import { groupsKeepingGross } from './gross-preserving-amounts.ts';
+import { computePriceBy, interpretLineValue, listTerms } from '../lines/line-value.ts';
+import { readDeclaredAmounts } from '../model/declared-amounts.ts';
+import { groupAmountsKeepingGross } from './gross-preserving-amounts.ts';
 import { findTaxMethod } from './tax-method.ts';
 
 /**
@@ -20,9 +20,9 @@ import { findTaxMethod } from './tax-method.ts';
  * @source         art. 106e ust. 1 pkt 11 i 13, ust. 7 ustawy o VAT
  */
 export function withLinesOfSums(original: Invoice<Element>, before: Draft, after: Draft): Draft {
-  if (findTaxMethod(original, declaredAmounts(original)).method !== 'net-sum') return after;
+  if (findTaxMethod(original, readDeclaredAmounts(original)).method !== 'net-sum') return after;
   const lines = linesOf(after);
-  const groups = groupsKeepingGross(new Invoice(before), new Invoice(after));
+  const groups = groupAmountsKeepingGross(new Invoice(before), new Invoice(after));
   const changed = groups.flatMap(({ indexes, base }) =>
     adjusted(
       indexes.flatMap((index) => lines[index] ?? []),
@@ -34,13 +34,13 @@ export function withLinesOfSums(original: Invoice<Element>, before: Draft, after
 
 /** Lines that add up to a base, by the lines that they replace; the largest differ most. */
 function adjusted(lines: readonly Draft[], base: Decimal): readonly (readonly [Draft, Draft])[] {
-  const values = lines.flatMap((line) => numberAt(line, fieldsOf(line).net) ?? []);
+  const values = lines.flatMap((line) => readNumberAt(line, listFields(line).net) ?? []);
   // Without all values, a difference is not one of rounding.
   let rest = values.length < lines.length ? Decimal.zero : base.minus(sumOf(values));
   const largestFirst = lines.toSorted((left, right) => sizeOf(right).compareTo(sizeOf(left)));
   return largestFirst.flatMap((line, index): (readonly [Draft, Draft])[] => {
     if (rest.isZero) return [];
-    const share = rest.dividedBy(decimal(String(lines.length - index)), 2);
+    const share = rest.dividedBy(toDecimal(String(lines.length - index)), 2);
     const part = share.isZero ? (rest.isNegative ? grosz.negated() : grosz) : share;
     rest = rest.minus(part);
     return [[line, withMore(line, part)]];
@@ -48,16 +48,16 @@ function adjusted(lines: readonly Draft[], base: Decimal): readonly (readonly [D
 }
 
 function sizeOf(line: Draft): Decimal {
-  return (numberAt(line, fieldsOf(line).net) ?? Decimal.zero).absolute();
+  return (readNumberAt(line, listFields(line).net) ?? Decimal.zero).absolute();
 }
 
 /** Adds a difference to the net value of a line; its price follows, and its tax, so that the gross value stays. */
 function withMore(line: Draft, difference: Decimal): Draft {
-  const fields = fieldsOf(line);
-  const [net, tax] = [numberAt(line, fields.net), numberAt(line, fields.tax)];
+  const fields = listFields(line);
+  const [net, tax] = [readNumberAt(line, fields.net), readNumberAt(line, fields.tax)];
   if (net === null) return line;
-  const [reading, terms] = [readingOf(line, 'net'), termsOf(line, 'net')];
-  const price = reading === null || terms === null ? null : priceBy(reading, terms, net.plus(difference));
+  const [reading, terms] = [interpretLineValue(line, 'net'), listTerms(line, 'net')];
+  const price = reading === null || terms === null ? null : computePriceBy(reading, terms, net.plus(difference));
   const valued = withField(line, fields.net, toAmountNotation(net.plus(difference)));
   const taxed = tax === null ? valued : withField(valued, fields.tax, toAmountNotation(tax.minus(difference)));
   return price === null ? taxed : withField(taxed, fields.netPrice, toPriceNotation(price));

@@ -1,9 +1,9 @@
 import { Decimal, sumOf } from '../../money/decimal.ts';
-import { amountText } from '../../money/number-text.ts';
+import { formatAmountText } from '../../money/number-text.ts';
 import type { Localized } from '../../shared/localized.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
-import { changeChild, childrenOf, type Draft, draftAt, leaf, withChild } from '../draft/draft.ts';
-import { numberAt } from '../draft/line-fields.ts';
+import { changeChild, createLeaf, type Draft, draftAt, listChildren, withChild } from '../draft/draft.ts';
+import { readNumberAt } from '../draft/line-fields.ts';
 import type { PlanContext, PlanRejection } from '../model/scenario.ts';
 
 /** The correct payment of an advance. */
@@ -19,12 +19,13 @@ export interface PaymentAfter {
  *
  * @source FA(3), opisy pól P_15 i P_15Z
  */
-export function paymentAfter({ original, after, changes }: PlanContext): Result<PaymentAfter, PlanRejection> {
+export function computePaymentAfter({ original, after, changes }: PlanContext): Result<PaymentAfter, PlanRejection> {
   const before = original.invoice.fa.amount('P_15') ?? Decimal.zero;
   const [listed, listedAfter] = [paymentsOf(original.before), paymentsOf(after)];
   const named = changes.findIndex(({ names }) => names === 'Fa/P_15');
   const isListChanged = changes.some(({ names }) => names.startsWith('Fa/ZaliczkaCzesciowa/'));
-  const payment = named === -1 ? before.plus(totalOf(listedAfter)).minus(totalOf(listed)) : numberAt(draftAt(after, 'Fa') ?? after, 'P_15');
+  const payment =
+    named === -1 ? before.plus(totalOf(listedAfter)).minus(totalOf(listed)) : readNumberAt(draftAt(after, 'Fa') ?? after, 'P_15');
   const path = named === -1 ? 'changes' : `changes[${named}].new_value`;
   if (payment === null || payment.isNegative) return err({ path, code: 'invalid_payment', message: noPayment });
   const isNamed = named !== -1;
@@ -38,16 +39,16 @@ export function paymentAfter({ original, after, changes }: PlanContext): Result<
   const isListUsable = listed.length === 0 || isListComplete;
   if (isNamed && isListChanged && isListUsable && !totalOf(listedAfter).equals(expected))
     return err({ path, code: 'payments_do_not_add_up', message: notTheSum(payment, totalOf(listedAfter)) });
-  return ok({ after: withFa(after, (fa) => withChild(fa, leaf('P_15', payment.toAmount()))), payment });
+  return ok({ after: withFa(after, (fa) => withChild(fa, createLeaf('P_15', payment.toAmount()))), payment });
 }
 
 function paymentsOf(invoice: Draft): readonly Draft[] {
   const fa = draftAt(invoice, 'Fa');
-  return fa === null ? [] : childrenOf(fa, 'ZaliczkaCzesciowa');
+  return fa === null ? [] : listChildren(fa, 'ZaliczkaCzesciowa');
 }
 
 function totalOf(payments: readonly Draft[]): Decimal {
-  return sumOf(payments.map((payment) => numberAt(payment, 'P_15Z') ?? Decimal.zero));
+  return sumOf(payments.map((payment) => readNumberAt(payment, 'P_15Z') ?? Decimal.zero));
 }
 
 function withFa(invoice: Draft, change: (fa: Draft) => Draft): Draft {
@@ -55,7 +56,7 @@ function withFa(invoice: Draft, change: (fa: Draft) => Draft): Draft {
 }
 
 function withAmount(payment: Draft, amount: Decimal): Draft {
-  return withChild(payment, leaf('P_15Z', amount.toAmount()));
+  return withChild(payment, createLeaf('P_15Z', amount.toAmount()));
 }
 
 const noPayment: Localized = {
@@ -72,7 +73,7 @@ function whichPayment(count: number): Localized {
 
 function notTheSum(payment: Decimal, total: Decimal): Localized {
   return {
-    pl: `P_15 po korekcie to ${amountText(payment).pl}, a wpłaty (P_15Z) dają po korekcie ${amountText(total).pl}. Popraw jedno z nich; P_15 można pominąć.`,
-    en: `P_15 after the correction is ${amountText(payment).en}, but the payments (P_15Z) add up to ${amountText(total).en}. Fix one of them; P_15 may be omitted.`,
+    pl: `P_15 po korekcie to ${formatAmountText(payment).pl}, a wpłaty (P_15Z) dają po korekcie ${formatAmountText(total).pl}. Popraw jedno z nich; P_15 można pominąć.`,
+    en: `P_15 after the correction is ${formatAmountText(payment).en}, but the payments (P_15Z) add up to ${formatAmountText(total).en}. Fix one of them; P_15 may be omitted.`,
   };
 }

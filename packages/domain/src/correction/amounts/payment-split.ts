@@ -1,12 +1,12 @@
 import { splitAdvance } from '../../fa3/advance-split.ts';
-import { type BucketId, bucketOfRate, percentOf, type RateLiteral } from '../../fa3/buckets.ts';
+import { type BucketId, bucketOfRate, getPercentOfBucket, type RateLiteral } from '../../fa3/buckets.ts';
 import type { Invoice } from '../../fa3/invoice.ts';
-import { type RateSum, taxOnBase } from '../../fa3/line-sums.ts';
+import { computeTaxOnBase, type RateSum } from '../../fa3/line-sums.ts';
 import type { Row } from '../../fa3/row.ts';
-import { Decimal, decimal, sumOf } from '../../money/decimal.ts';
+import { Decimal, sumOf, toDecimal } from '../../money/decimal.ts';
 import type { Element } from '../../xml/element.ts';
-import { weightedOrder } from '../lines/order-lines.ts';
-import { agree, declaredParts, type Parts } from './split-parts.ts';
+import { sortByWeight } from '../lines/order-lines.ts';
+import { areEqualParts, type Parts, readDeclaredParts } from './split-parts.ts';
 
 /** A payment before and after a correction, each split among the buckets. */
 export interface PaymentSplit {
@@ -20,7 +20,7 @@ export interface PaymentSplit {
   readonly basis: 'order' | 'chosen-items' | 'totals-and-order' | 'totals' | 'unknown';
 }
 
-const one = decimal('1');
+const one = toDecimal('1');
 const nothing: Parts = new Map();
 
 /**
@@ -37,18 +37,18 @@ export function splitPayment(
   paymentBefore: Decimal,
   paymentAfter: Decimal,
 ): PaymentSplit {
-  const declared = declaredParts(before, paymentBefore);
+  const declared = readDeclaredParts(before, paymentBefore);
   const split = splitOver(
     paymentBefore,
-    weightedOrder(before, () => one),
+    sortByWeight(before, () => one),
   );
   const splitAfter = splitOver(
     paymentAfter,
-    weightedOrder(after, () => one),
+    sortByWeight(after, () => one),
   );
   if (splitAfter === null) return declared === null ? unknown : splitByTotals(declared, paymentBefore, paymentAfter);
   if (split === null && declared === null) return unknown;
-  if (split !== null && (declared === null || agree(split, declared))) return { before: split, after: splitAfter, basis: 'order' };
+  if (split !== null && (declared === null || areEqualParts(split, declared))) return { before: split, after: splitAfter, basis: 'order' };
   const chosen = declared === null ? null : splitByItems(before, after, declared, paymentBefore, paymentAfter);
   return chosen ?? { before: declared ?? nothing, after: splitAfter, basis: 'totals-and-order' };
 }
@@ -61,14 +61,14 @@ function splitOver(amount: Decimal, sums: readonly RateSum[] | null): Parts | nu
 
 /** In proportion to the totals, when there is no order. */
 function splitByTotals(declared: Parts, paymentBefore: Decimal, paymentAfter: Decimal): PaymentSplit {
-  const sums = sumsOfTotals(declared);
+  const sums = computeSumsOfTotals(declared);
   const [before, after] = [splitAdvance(paymentBefore, sums), splitAdvance(paymentAfter, sums)];
   if (before === null || after === null) return unknown;
   return { before, after, basis: 'totals' };
 }
 
 /** Totals in the form of sums of an order. */
-export function sumsOfTotals(declared: Parts): readonly RateSum[] {
+export function computeSumsOfTotals(declared: Parts): readonly RateSum[] {
   return [...declared].map(([bucket, { base, tax }]) => {
     const percent = percentOfTotals(bucket, base, tax);
     return { bucket, rate: null, percent, isBefore: false, rows: 1, base, tax };
@@ -78,11 +78,11 @@ export function sumsOfTotals(declared: Parts): readonly RateSum[] {
 /** The rate of the bucket that fits the stated tax best; for a bucket without rates, the ratio of tax to base. */
 function percentOfTotals(bucket: BucketId, base: Decimal, tax: Decimal): Decimal {
   const rates: readonly RateLiteral[] = [...bucketOfRate].flatMap(([rate, id]) => (id === bucket ? [rate as RateLiteral] : []));
-  const distance = (percent: Decimal) => taxOnBase(base, percent).minus(tax).absolute();
-  const percents = rates.map(percentOf).toSorted((left, right) => distance(left).compareTo(distance(right)));
+  const distance = (percent: Decimal) => computeTaxOnBase(base, percent).minus(tax).absolute();
+  const percents = rates.map(getPercentOfBucket).toSorted((left, right) => distance(left).compareTo(distance(right)));
   const [nearest] = percents;
   if (nearest !== undefined) return nearest;
-  return base.isZero ? Decimal.zero : tax.times(decimal('100')).dividedBy(base, 2);
+  return base.isZero ? Decimal.zero : tax.times(toDecimal('100')).dividedBy(base, 2);
 }
 
 /**
@@ -100,8 +100,8 @@ function splitByItems(
   if (covered === null) return null;
   const average = paymentBefore.dividedBy(covered.orderGross, coverageDecimals);
   const weightOf = (row: Row<Element>) => covered.byRow.get(row.number) ?? average;
-  const splitBefore = splitOver(paymentBefore, weightedOrder(before, weightOf));
-  const splitAfter = splitOver(paymentAfter, weightedOrder(after, weightOf));
+  const splitBefore = splitOver(paymentBefore, sortByWeight(before, weightOf));
+  const splitAfter = splitOver(paymentAfter, sortByWeight(after, weightOf));
   return splitBefore === null || splitAfter === null ? null : { before: splitBefore, after: splitAfter, basis: 'chosen-items' };
 }
 
@@ -117,7 +117,7 @@ const coverageDecimals = 14;
 /** Null when a bucket has a total but no order line. */
 function coverageOf(before: Invoice<Element>, declared: Parts): Coverage | null {
   const order = new Map<BucketId, Decimal>();
-  for (const { bucket, base, tax } of weightedOrder(before, () => one) ?? []) {
+  for (const { bucket, base, tax } of sortByWeight(before, () => one) ?? []) {
     order.set(bucket, base.plus(tax).plus(order.get(bucket) ?? Decimal.zero));
   }
   const orderGross = sumOf(order.values());

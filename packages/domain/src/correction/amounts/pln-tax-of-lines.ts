@@ -6,7 +6,7 @@ import { groupBy } from '../../shared/group-by.ts';
 import { memoizeByObject } from '../../shared/memoize-by-object.ts';
 import type { Element } from '../../xml/element.ts';
 import type { AmountsByBucket, BucketAmounts } from '../model/correction-plan.ts';
-import { type TaxMethod, taxOfRow } from './amounts-by-method.ts';
+import { computeTaxOfRow, type TaxMethod } from './amounts-by-method.ts';
 
 /** How the tax of an invoice in another currency is converted to PLN. */
 export interface PlnConversion {
@@ -59,7 +59,7 @@ export function withTaxInPln(invoice: Invoice<Element>, amounts: AmountsByBucket
 }
 
 function converted(invoice: Invoice<Element>, bucket: BucketId, tax: Decimal, { method, of, rateOf }: PlnConversion): Decimal | null {
-  const parts = partsToConvert(invoice, bucket, tax, { method, of, rateOf });
+  const parts = listPartsToConvert(invoice, bucket, tax, { method, of, rateOf });
   return parts === null ? null : sumOf(parts.map((part) => part.tax.times(part.rate))).rounded(2);
 }
 
@@ -74,7 +74,7 @@ export interface PartOfTaxInPln {
  *
  * @returns null when a rate is unknown
  */
-export function partsToConvert(
+export function listPartsToConvert(
   invoice: Invoice<Element>,
   bucket: BucketId,
   tax: Decimal,
@@ -117,7 +117,7 @@ const taxedRowsBy = {
 function groupTaxed(invoice: Invoice<Element>, method: TaxMethod): ReadonlyMap<BucketId, readonly TaxedRow[]> {
   const rows = invoice.lines.flatMap((row): TaxedRow[] => {
     const bucket = invoice.bucketOf(row);
-    const tax = bucket === null ? null : taxOfRow(method, row, bucket);
+    const tax = bucket === null ? null : computeTaxOfRow(method, row, bucket);
     return bucket === null || tax === null ? [] : [{ bucket, row, tax }];
   });
   return groupBy(rows, ({ bucket }) => bucket);

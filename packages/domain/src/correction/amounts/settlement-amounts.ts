@@ -1,6 +1,6 @@
 import { splitAdvance } from '../../fa3/advance-split.ts';
 import type { BucketId } from '../../fa3/buckets.ts';
-import { lineRateOf } from '../../fa3/exchange-of-state.ts';
+import { readLineRate } from '../../fa3/exchange-of-state.ts';
 import type { Invoice } from '../../fa3/invoice.ts';
 import { lineSumsOf, type RateSum } from '../../fa3/line-sums.ts';
 import { splitTolerance } from '../../fa3/tolerances.ts';
@@ -8,12 +8,21 @@ import { Decimal } from '../../money/decimal.ts';
 import type { Localized } from '../../shared/localized.ts';
 import type { Element } from '../../xml/element.ts';
 import type { AmountsByBucket } from '../model/correction-plan.ts';
-import { declaredAmounts, differencesOf } from '../model/declared-amounts.ts';
-import { type PaymentDeltas, unknownTaxes } from './advance-amounts.ts';
-import { anotherSettlementMethod } from './delta-warnings.ts';
-import { sumsOfTotals } from './payment-split.ts';
+import { computeDifferences, readDeclaredAmounts } from '../model/declared-amounts.ts';
+import { findUnknownTaxes, type PaymentDeltas } from './advance-amounts.ts';
+import { findAnotherSettlementMethod } from './delta-warnings.ts';
+import { computeSumsOfTotals } from './payment-split.ts';
 import { withDeclaredTaxInPln, withKeptTaxInPln } from './payment-tax-in-pln.ts';
-import { agree, amountsOf, declaredParts, grossOfParts, minus, type Parts, partsOf, plus } from './split-parts.ts';
+import {
+  addParts,
+  areEqualParts,
+  computeAmounts,
+  computeGrossOfParts,
+  type Parts,
+  readDeclaredParts,
+  splitIntoParts,
+  subtractParts,
+} from './split-parts.ts';
 
 /** Totals of a settlement before and after its correction. */
 interface Sides {
@@ -41,7 +50,7 @@ const nothing: Parts = new Map();
  * @param advances  amounts of the advances by bucket; null when unknown
  * @source art. 106f ust. 3 ustawy o VAT; FA(3), opisy pól P_15ZK i FaWiersz
  */
-export function settlementDeltas(
+export function computeSettlementDeltas(
   before: Invoice<Element>,
   after: Invoice<Element>,
   restAfter: Decimal,
@@ -49,25 +58,25 @@ export function settlementDeltas(
 ): PaymentDeltas {
   const restBefore = before.fa.amount('P_15') ?? Decimal.zero;
   const { warnings, ...parts } = sidesOf(before, after, { restBefore, restAfter, advances });
-  const rateBefore = (bucket: BucketId) => lineRateOf(before, bucket);
-  const rateAfter = (bucket: BucketId) => lineRateOf(after, bucket) ?? rateBefore(bucket);
-  const declared = declaredAmounts(before);
+  const rateBefore = (bucket: BucketId) => readLineRate(before, bucket);
+  const rateAfter = (bucket: BucketId) => readLineRate(after, bucket) ?? rateBefore(bucket);
+  const declared = readDeclaredAmounts(before);
   const isWhole = restAfter.isZero && advances === null && declared.size > 0;
   const anyRate = (bucket: BucketId) => rateBefore(bucket) ?? rateAfter(bucket);
-  const from = isWhole ? declared : withDeclaredTaxInPln(amountsOf(parts.before, rateBefore), declared, anyRate);
+  const from = isWhole ? declared : withDeclaredTaxInPln(computeAmounts(parts.before, rateBefore), declared, anyRate);
   const to = withKeptTaxInPln(
-    amountsOf(parts.after, rateAfter),
+    computeAmounts(parts.after, rateAfter),
     from,
     (bucket) => rateBefore(bucket)?.equals(rateAfter(bucket) ?? Decimal.zero) === true,
   );
-  const deltas = differencesOf(from, to);
+  const deltas = computeDifferences(from, to);
   return {
     deltas,
     before: from,
     after: to,
     grossDelta: restAfter.minus(restBefore),
     paymentBefore: restBefore,
-    warnings: [...warnings, ...unknownTaxes(before, deltas)],
+    warnings: [...warnings, ...findUnknownTaxes(before, deltas)],
   };
 }
 
@@ -76,7 +85,7 @@ export function settlementDeltas(
  *
  * @returns null when there are none, or one has no value or no rate
  */
-export function linePartsOf(invoice: Invoice<Element>): Parts | null {
+export function deriveLineParts(invoice: Invoice<Element>): Parts | null {
   const { lines } = lineSumsOf(invoice);
   if (!lines.isComplete) return null;
   return new Map(
@@ -95,20 +104,20 @@ interface Rest {
 }
 
 function sidesOf(before: Invoice<Element>, after: Invoice<Element>, rest: Rest): Sides {
-  const known = declaredParts(before, rest.restBefore);
-  const [linesBefore, linesAfter] = [linePartsOf(before), linePartsOf(after)];
+  const known = readDeclaredParts(before, rest.restBefore);
+  const [linesBefore, linesAfter] = [deriveLineParts(before), deriveLineParts(after)];
   const split = splitOf(before, rest.restBefore);
   if (rest.advances !== null && linesAfter !== null && linesBefore !== null) {
-    const paid = partsOf(rest.advances);
-    const byAdvances = minus(linesBefore, paid);
+    const paid = splitIntoParts(rest.advances);
+    const byAdvances = subtractParts(linesBefore, paid);
     const warnings = known === null ? [] : methodWarnings(before, known, split, byAdvances);
-    return { before: known ?? byAdvances, after: minus(linesAfter, paid), warnings };
+    return { before: known ?? byAdvances, after: subtractParts(linesAfter, paid), warnings };
   }
   if (rest.restAfter.isZero && known !== null) return { before: known, after: nothing, warnings: [] };
-  const lineDelta = linesBefore === null || linesAfter === null ? null : minus(linesAfter, linesBefore);
+  const lineDelta = linesBefore === null || linesAfter === null ? null : subtractParts(linesAfter, linesBefore);
   const start = known ?? split;
   if (lineDelta !== null && start !== null && changesAlike(lineDelta, rest) && !changesRates(before, after)) {
-    const end = plus(start, lineDelta);
+    const end = addParts(start, lineDelta);
     if (!fallsBelowZero(start, end)) return { before: start, after: end, warnings: [] };
   }
   return bySplit(before, after, rest, known, changesRates(before, after));
@@ -116,17 +125,18 @@ function sidesOf(before: Invoice<Element>, after: Invoice<Element>, rest: Rest):
 
 /** With other advances than those deducted, the method is comparable only for a settlement that is split in proportion to its lines. */
 function methodWarnings(before: Invoice<Element>, declared: Parts, split: Parts | null, byAdvances: Parts): readonly Localized[] {
-  const isProportional = split !== null && agree(declared, split);
-  const rest = grossOfParts(byAdvances);
-  if (grossOfParts(declared).isWithin(splitTolerance, rest)) return anotherSettlementMethod(byAdvances, declared, isProportional);
+  const isProportional = split !== null && areEqualParts(declared, split);
+  const rest = computeGrossOfParts(byAdvances);
+  if (computeGrossOfParts(declared).isWithin(splitTolerance, rest))
+    return findAnotherSettlementMethod(byAdvances, declared, isProportional);
   const expected = isProportional ? splitOf(before, rest) : null;
-  return expected === null ? [] : anotherSettlementMethod(byAdvances, expected, isProportional);
+  return expected === null ? [] : findAnotherSettlementMethod(byAdvances, expected, isProportional);
 }
 
 /** Whether the remaining amount changes by the same amount as the lines; unchanged lines allow no tolerance. */
 function changesAlike(lineDelta: Parts, { restBefore, restAfter }: Rest): boolean {
   const isSame = [...lineDelta.values()].every(({ base, tax }) => base.isZero && tax.isZero);
-  return isSame ? restAfter.equals(restBefore) : restAfter.minus(restBefore).isWithin(splitTolerance, grossOfParts(lineDelta));
+  return isSame ? restAfter.equals(restBefore) : restAfter.minus(restBefore).isWithin(splitTolerance, computeGrossOfParts(lineDelta));
 }
 
 /** Whether the rate of a line changes; it is then probably wrong on the advances as well. */
@@ -149,10 +159,10 @@ function bySplit(
   known: Parts | null,
   ratesChange: boolean,
 ): Sides {
-  const totals = known === null ? null : sumsOfTotals(known);
+  const totals = known === null ? null : computeSumsOfTotals(known);
   const [from, to] = [splitOf(before, restBefore), splitOf(after, restAfter)];
   if (from !== null && to !== null) {
-    const isOff = known !== null && !agree(known, from);
+    const isOff = known !== null && !areEqualParts(known, from);
     return { before: from, after: to, warnings: [...(isOff ? [otherProportions] : []), ...(ratesChange ? [wrongAdvances] : [])] };
   }
   const [start, end] = totals === null ? [null, null] : [splitAdvance(restBefore, totals), splitAdvance(restAfter, totals)];

@@ -1,12 +1,12 @@
 import { type BucketId, buckets } from '../../fa3/buckets.ts';
 import type { Invoice } from '../../fa3/invoice.ts';
-import { baseOfGross } from '../../fa3/line-sums.ts';
+import { computeBaseOfGross } from '../../fa3/line-sums.ts';
 import type { Row } from '../../fa3/row.ts';
 import { Decimal, sumOf } from '../../money/decimal.ts';
 import { groupBy } from '../../shared/group-by.ts';
 import type { Element } from '../../xml/element.ts';
 import type { AmountsByBucket, BucketAmounts } from '../model/correction-plan.ts';
-import { grossOf } from '../model/declared-amounts.ts';
+import { computeGross } from '../model/declared-amounts.ts';
 
 /** Two states of an invoice, in its currency, plus taxes in PLN. */
 export interface SimplifiedStates {
@@ -26,13 +26,13 @@ export interface SimplifiedStates {
  * @returns        null when the lines do not determine how the change is split among rates
  * @source         art. 106e ust. 5 pkt 3 i art. 106j ust. 2 pkt 5 ustawy o VAT
  */
-export function simplifiedStates(
+export function computeSimplifiedStates(
   before: Invoice<Element>,
   after: Invoice<Element>,
   declared: AmountsByBucket,
   valued: Pick<SimplifiedStates, 'before' | 'after'>,
 ): SimplifiedStates | null {
-  if (!grossWithoutRate(before).equals(grossWithoutRate(after))) return null;
+  if (!computeGrossWithoutRate(before).equals(computeGrossWithoutRate(after))) return null;
   const groups = groupBy(movesOf(before, after), ({ from }) => (declared.size === 0 ? null : from.bucket));
   let states: SimplifiedStates = { ...valued, keepsTotal: false };
   for (const moves of groups.values()) {
@@ -88,8 +88,8 @@ function withMove({ before, after, keepsTotal }: SimplifiedStates, { from, to }:
  * @param valued sums of its lines with a value
  * @returns      null when its lines do not determine them
  */
-export function simplifiedAmounts(invoice: Invoice<Element>, valued: AmountsByBucket): AmountsByBucket | null {
-  if (!grossWithoutRate(invoice).isZero) return null;
+export function computeSimplifiedAmounts(invoice: Invoice<Element>, valued: AmountsByBucket): AmountsByBucket | null {
+  if (!computeGrossWithoutRate(invoice).isZero) return null;
   const bare = invoice.lines.filter(isWithoutValue).map((row) => taxationOf(invoice, row));
   const taxation = onlyOne(bare);
   if (taxation === null) return bare.length === 0 ? valued : null;
@@ -103,7 +103,7 @@ export function isWithoutValue(row: Row<Element>): boolean {
 }
 
 /** The sum of lines without a rate: they are part of the total but of no sum by rate. */
-export function grossWithoutRate(invoice: Invoice<Element>): Decimal {
+export function computeGrossWithoutRate(invoice: Invoice<Element>): Decimal {
   return sumOf(invoice.lines.filter((row) => invoice.bucketOf(row) === null).map((row) => row.gross ?? row.net ?? Decimal.zero));
 }
 
@@ -147,13 +147,13 @@ function restOf(
   }
   const total = invoice.fa.amount('P_15');
   if (total === null) return null;
-  return inPln(partsIn(total.minus(grossOf(valued)).minus(grossWithoutRate(invoice)), taxation), taxation);
+  return inPln(partsIn(total.minus(computeGross(valued)).minus(computeGrossWithoutRate(invoice)), taxation), taxation);
 }
 
 /** Splits a gross value into base and the tax it contains. */
 function partsIn(gross: Decimal, { bucket, percent }: KnownTaxation): BucketAmounts {
   const hasTax = buckets.some(({ id, tax }) => id === bucket && tax !== null);
-  const tax = gross.minus(baseOfGross(gross, percent)).rounded(2);
+  const tax = gross.minus(computeBaseOfGross(gross, percent)).rounded(2);
   return { base: gross.minus(tax), tax: hasTax ? tax : null, taxInPln: null };
 }
 

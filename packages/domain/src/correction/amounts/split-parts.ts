@@ -5,7 +5,7 @@ import { splitTolerance, totalTolerance } from '../../fa3/tolerances.ts';
 import { Decimal, sumOf } from '../../money/decimal.ts';
 import type { Element } from '../../xml/element.ts';
 import type { AmountsByBucket, BucketAmounts } from '../model/correction-plan.ts';
-import { declaredAmounts } from '../model/declared-amounts.ts';
+import { readDeclaredAmounts } from '../model/declared-amounts.ts';
 
 /** How an amount is split among buckets, in the currency of the invoice; the tax is zero for buckets without one. */
 export type Parts = ReadonlyMap<BucketId, SplitPart>;
@@ -13,7 +13,7 @@ export type Parts = ReadonlyMap<BucketId, SplitPart>;
 const none: SplitPart = { base: Decimal.zero, tax: Decimal.zero };
 
 /** Amounts of buckets without their taxes in PLN. */
-export function partsOf(amounts: AmountsByBucket): Parts {
+export function splitIntoParts(amounts: AmountsByBucket): Parts {
   return new Map([...amounts].map(([id, { base, tax }]) => [id, { base, tax: tax ?? Decimal.zero }]));
 }
 
@@ -22,18 +22,18 @@ export function partsOf(amounts: AmountsByBucket): Parts {
  *
  * @param amount the required sum; null is returned when the totals differ from it
  */
-export function declaredParts(invoice: Invoice<Element>, amount: Decimal): Parts | null {
-  const parts = partsOf(declaredAmounts(invoice));
-  return grossOfParts(parts).isWithin(totalTolerance(parts.size), amount) ? parts : null;
+export function readDeclaredParts(invoice: Invoice<Element>, amount: Decimal): Parts | null {
+  const parts = splitIntoParts(readDeclaredAmounts(invoice));
+  return computeGrossOfParts(parts).isWithin(totalTolerance(parts.size), amount) ? parts : null;
 }
 
 /** Bases and taxes together. */
-export function grossOfParts(parts: Parts): Decimal {
+export function computeGrossOfParts(parts: Parts): Decimal {
   return sumOf([...parts.values()].flatMap(({ base, tax }) => [base, tax]));
 }
 
 /** Whether two splits differ only by rounding. */
-export function agree(left: Parts, right: Parts): boolean {
+export function areEqualParts(left: Parts, right: Parts): boolean {
   return [...new Set([...left.keys(), ...right.keys()])].every((id) => {
     const [one, other] = [left.get(id) ?? none, right.get(id) ?? none];
     return one.base.isWithin(splitTolerance, other.base) && one.tax.isWithin(splitTolerance, other.tax);
@@ -41,7 +41,7 @@ export function agree(left: Parts, right: Parts): boolean {
 }
 
 /** Left plus right, bucket by bucket. */
-export function plus(left: Parts, right: Parts): Parts {
+export function addParts(left: Parts, right: Parts): Parts {
   return new Map(
     [...new Set([...left.keys(), ...right.keys()])].map((id) => {
       const [one, other] = [left.get(id) ?? none, right.get(id) ?? none];
@@ -51,8 +51,8 @@ export function plus(left: Parts, right: Parts): Parts {
 }
 
 /** Left minus right, bucket by bucket. */
-export function minus(left: Parts, right: Parts): Parts {
-  return plus(left, new Map([...right].map(([id, { base, tax }]) => [id, { base: base.negated(), tax: tax.negated() }])));
+export function subtractParts(left: Parts, right: Parts): Parts {
+  return addParts(left, new Map([...right].map(([id, { base, tax }]) => [id, { base: base.negated(), tax: tax.negated() }])));
 }
 
 /**
@@ -60,7 +60,7 @@ export function minus(left: Parts, right: Parts): Parts {
  *
  * @param rateOf PLN for one unit of the currency, by bucket; null on an invoice in PLN and when no rate is known
  */
-export function amountsOf(parts: Parts, rateOf: (bucket: BucketId) => Decimal | null): AmountsByBucket {
+export function computeAmounts(parts: Parts, rateOf: (bucket: BucketId) => Decimal | null): AmountsByBucket {
   return new Map(
     buckets.flatMap(({ id, tax, taxInPln }): [BucketId, BucketAmounts][] => {
       const part = parts.get(id);

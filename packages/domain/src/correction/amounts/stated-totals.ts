@@ -1,12 +1,12 @@
 import { type BucketId, buckets } from '../../fa3/buckets.ts';
 import type { Invoice } from '../../fa3/invoice.ts';
 import { grosz } from '../../fa3/tolerances.ts';
-import { Decimal, decimal } from '../../money/decimal.ts';
-import { amountText } from '../../money/number-text.ts';
+import { Decimal, toDecimal } from '../../money/decimal.ts';
+import { formatAmountText } from '../../money/number-text.ts';
 import type { Localized } from '../../shared/localized.ts';
 import type { Element } from '../../xml/element.ts';
 import type { AmountsByBucket, BucketAmounts } from '../model/correction-plan.ts';
-import { declaredAmounts, grossOf } from '../model/declared-amounts.ts';
+import { computeGross, readDeclaredAmounts } from '../model/declared-amounts.ts';
 import type { CorrectionAmounts } from './correction-amounts.ts';
 
 type Bucket = (typeof buckets)[number];
@@ -25,7 +25,7 @@ export function withStatedTotals(
   amounts: CorrectionAmounts,
   stated: ReadonlyMap<string, Decimal>,
 ): CorrectionAmounts {
-  const declared = declaredAmounts(before);
+  const declared = readDeclaredAmounts(before);
   const deltas = new Map(
     buckets.flatMap((bucket): [BucketId, BucketAmounts][] => {
       const delta = deltaOf(bucket, before, amounts.deltas.get(bucket.id), stated);
@@ -33,9 +33,9 @@ export function withStatedTotals(
     }),
   );
   const total = before.fa.amount('P_15') ?? Decimal.zero;
-  const sums = grossOf(declared).plus(grossOf(deltas));
+  const sums = computeGross(declared).plus(computeGross(deltas));
   const statedTotal = stated.get('P_15');
-  const grossDelta = statedTotal?.minus(total) ?? (sums.equals(total) ? Decimal.zero : grossOf(deltas));
+  const grossDelta = statedTotal?.minus(total) ?? (sums.equals(total) ? Decimal.zero : computeGross(deltas));
   const totalAfter = total.plus(grossDelta);
   const isWrong = statedTotal !== undefined && !sums.equals(totalAfter);
   return {
@@ -78,7 +78,7 @@ function deltaOf(
  *
  * @param amounts calculated from lines
  */
-export function remainingMistakes(
+export function listRemainingMistakes(
   before: Invoice<Element>,
   { before: calculated, after, method, stated }: CorrectionAmounts,
 ): readonly Localized[] {
@@ -102,9 +102,9 @@ function mistakeIn(
 ): readonly Localized[] {
   const declared = fa.amount(field);
   // Rounding by line explains less than a grosz for each.
-  const tolerance = grosz.times(decimal(String(lines.length + 1)));
+  const tolerance = grosz.times(toDecimal(String(lines.length + 1)));
   if (declared === null || stated?.has(field) === true || declared.isWithin(tolerance, calculated)) return [];
-  const [was, found, is] = [declared, calculated, wanted].map(amountText);
+  const [was, found, is] = [declared, calculated, wanted].map(formatAmountText);
   if (was === undefined || found === undefined || is === undefined) return [];
   return [
     {
@@ -115,7 +115,7 @@ function mistakeIn(
 }
 
 function anotherTotal(total: Decimal, sums: Decimal): Localized {
-  const [stated, expected] = [amountText(total), amountText(sums)];
+  const [stated, expected] = [formatAmountText(total), formatAmountText(sums)];
   return {
     pl: `P_15 po korekcie (${stated.pl}) nie zgadza się z podstawami i podatkiem po korekcie (${expected.pl}). Sprawdź podane kwoty.`,
     en: `P_15 after the correction (${stated.en}) does not agree with bases and taxes after it (${expected.en}). Check the given amounts.`,

@@ -1,9 +1,9 @@
 import type { Invoice } from '../../fa3/invoice.ts';
-import { netTolerance, taxTolerance } from '../../fa3/tolerances.ts';
+import { getNetTolerance, getTaxTolerance } from '../../fa3/tolerances.ts';
 import { Decimal, sumOf } from '../../money/decimal.ts';
 import type { Element } from '../../xml/element.ts';
 import type { AmountsByBucket } from '../model/correction-plan.ts';
-import { amountsBy, type TaxMethod, taxMethods } from './amounts-by-method.ts';
+import { computeAmountsByMethod, type TaxMethod, taxMethods } from './amounts-by-method.ts';
 
 /** The method of an invoice, and whether it reproduces what the invoice declares. */
 export interface FoundMethod {
@@ -22,7 +22,7 @@ export function findTaxMethod(invoice: Invoice<Element>, declared: AmountsByBuck
   const suggested = methodOfLines(invoice);
   if (declared.size === 0) return { method: suggested, fits: true };
   const methods = [suggested, ...taxMethods.filter((method) => method !== suggested)];
-  const found = methods.map((method) => ({ method, amounts: amountsBy(method, invoice) }));
+  const found = methods.map((method) => ({ method, amounts: computeAmountsByMethod(method, invoice) }));
   const distances = found.map(({ method, amounts }) => ({ method, amounts, distance: distanceOf(amounts, declared) }));
   const [nearest] = distances.toSorted((left, right) => left.distance.compareTo(right.distance));
   if (nearest !== undefined && isNear(invoice, nearest.amounts, declared)) return { method: nearest.method, fits: true };
@@ -55,7 +55,7 @@ function isNear(invoice: Invoice<Element>, amounts: AmountsByBucket, declared: A
     const found = amounts.get(id);
     if (rows.some((row) => row.net === null && row.gross === null)) return true;
     if (found === undefined) return base.isZero;
-    if (!found.base.isWithin(netTolerance(rows.length, false), base)) return false;
-    return tax === null || found.tax === null || found.tax.isWithin(taxTolerance(rows.length, false), tax);
+    if (!found.base.isWithin(getNetTolerance(rows.length, false), base)) return false;
+    return tax === null || found.tax === null || found.tax.isWithin(getTaxTolerance(rows.length, false), tax);
   });
 }

@@ -1,10 +1,10 @@
-import { priceTolerance } from '../../fa3/tolerances.ts';
+import { getPriceTolerance } from '../../fa3/tolerances.ts';
 import { Decimal } from '../../money/decimal.ts';
-import { reversedRow } from '../document/row-states.ts';
+import { buildReversedRow } from '../document/row-states.ts';
 import type { Draft } from '../draft/draft.ts';
-import { fieldsOf, numberAt, withField } from '../draft/line-fields.ts';
+import { listFields, readNumberAt, withField } from '../draft/line-fields.ts';
 import { toAmountNotation, toPriceNotation, toQuantityNotation } from '../draft/number-notation.ts';
-import { basisFields, basisOf, readingOf, termsOf, valueBy } from '../lines/line-value.ts';
+import { computeValueBy, determineValueBasis, interpretLineValue, listBasisFields, listTerms } from '../lines/line-value.ts';
 
 /** A line after a difference was added. */
 interface LineSum {
@@ -21,10 +21,10 @@ interface LineSum {
  * @param row  the difference
  */
 export function addDifference(line: Draft, row: Draft): LineSum {
-  const { quantity, netPrice, grossPrice, net, gross, tax, excise } = fieldsOf(line);
+  const { quantity, netPrice, grossPrice, net, gross, tax, excise } = listFields(line);
   const values = [net, gross, tax, excise].reduce((sum, field) => added(sum, row, field, toAmountNotation), line);
-  const hasPrice = [netPrice, grossPrice].some((field) => numberAt(row, field) !== null);
-  const hasQuantity = numberAt(row, quantity) !== null;
+  const hasPrice = [netPrice, grossPrice].some((field) => readNumberAt(row, field) !== null);
+  const hasQuantity = readNumberAt(row, quantity) !== null;
   if (!hasPrice && !hasQuantity) return { line: values, unknown: isExplained(line) && !isExplained(values) ? 'cause' : null };
   if (!hasPrice) return { line: withQuantity(values, row), unknown: null };
   if (!hasQuantity) return { line: withPrices(values, row), unknown: null };
@@ -32,8 +32,8 @@ export function addDifference(line: Draft, row: Draft): LineSum {
 }
 
 function sumOfBoth(line: Draft, values: Draft, row: Draft): LineSum {
-  const { quantity, netPrice, grossPrice } = fieldsOf(line);
-  const repeats = (field: string | null) => isSame(numberAt(row, field), numberAt(line, field));
+  const { quantity, netPrice, grossPrice } = listFields(line);
+  const repeats = (field: string | null) => isSame(readNumberAt(row, field), readNumberAt(line, field));
   const [isSameQuantity, isSamePrice] = [repeats(quantity), repeats(netPrice) && repeats(grossPrice)];
   if (isSamePrice && !isSameQuantity) return { line: withQuantity(values, row), unknown: null };
   if (isSameQuantity && !isSamePrice) return { line: withPrices(values, row), unknown: null };
@@ -43,68 +43,69 @@ function sumOfBoth(line: Draft, values: Draft, row: Draft): LineSum {
 
 /** The sum whose quantity and price yield its value best, by the reading of the line before; null when none does, or two do equally well. */
 function explainedSum(line: Draft, values: Draft, row: Draft): Draft | null {
-  const basis = basisOf(line);
-  const reading = readingOf(line, basis);
+  const basis = determineValueBasis(line);
+  const reading = interpretLineValue(line, basis);
   if (reading === null) return null;
   const sums = [withQuantity(values, row), withPrices(values, row), withPrices(withQuantity(values, row), row)];
   const [best, second] = sums
     .flatMap((sum) => {
-      const [terms, value] = [termsOf(sum, basis), numberAt(sum, basisFields(fieldsOf(sum), basis).value)];
+      const [terms, value] = [listTerms(sum, basis), readNumberAt(sum, listBasisFields(listFields(sum), basis).value)];
       if (terms === null || value === null) return [];
-      const distance = valueBy(reading, terms).minus(value).absolute();
-      return distance.isAbove(priceTolerance(terms.price, terms.quantity ?? Decimal.zero)) ? [] : [{ sum, distance }];
+      const distance = computeValueBy(reading, terms).minus(value).absolute();
+      return distance.isAbove(getPriceTolerance(terms.price, terms.quantity ?? Decimal.zero)) ? [] : [{ sum, distance }];
     })
     .toSorted((left, right) => left.distance.compareTo(right.distance));
   return best === undefined || second?.distance.equals(best.distance) === true ? null : best.sum;
 }
 
 /** Whether a row has the quantity and values of a line with the opposite sign. */
-export function reverses(row: Draft, line: Draft): boolean {
-  const { quantity, netPrice, grossPrice, net, gross } = fieldsOf(line);
-  const wanted = reversedRow(line);
+export function isReversal(row: Draft, line: Draft): boolean {
+  const { quantity, netPrice, grossPrice, net, gross } = listFields(line);
+  const wanted = buildReversedRow(line);
   const stated = [quantity, netPrice, grossPrice, net, gross].flatMap((field) => {
-    const [is, should] = [numberAt(row, field), numberAt(wanted, field)];
+    const [is, should] = [readNumberAt(row, field), readNumberAt(wanted, field)];
     return is === null || should === null ? [] : [is.equals(should)];
   });
-  const hasValue = [net, gross].some((field) => numberAt(row, field)?.isZero === false) || numberAt(row, quantity)?.isNegative === true;
+  const hasValue =
+    [net, gross].some((field) => readNumberAt(row, field)?.isZero === false) || readNumberAt(row, quantity)?.isNegative === true;
   return hasValue && stated.every((isEqual) => isEqual);
 }
 
 /** Whether a row states any figure. Rows of a rebate may name goods only. */
 export function hasFigures(row: Draft): boolean {
-  const { quantity, netPrice, grossPrice, discount, net, gross, tax } = fieldsOf(row);
-  return [quantity, netPrice, grossPrice, discount, net, gross, tax].some((field) => numberAt(row, field) !== null);
+  const { quantity, netPrice, grossPrice, discount, net, gross, tax } = listFields(row);
+  return [quantity, netPrice, grossPrice, discount, net, gross, tax].some((field) => readNumberAt(row, field) !== null);
 }
 
 /** Whether a row takes something away, which an added line cannot. */
 export function isNegative(row: Draft): boolean {
-  const { quantity, net, gross } = fieldsOf(row);
-  return [quantity, net, gross].some((field) => numberAt(row, field)?.isNegative === true);
+  const { quantity, net, gross } = listFields(row);
+  return [quantity, net, gross].some((field) => readNumberAt(row, field)?.isNegative === true);
 }
 
 /** Whether quantity, price and discount of a line yield its value. */
 function isExplained(line: Draft): boolean {
-  return readingOf(line, basisOf(line)) !== null;
+  return interpretLineValue(line, determineValueBasis(line)) !== null;
 }
 
 function withQuantity(line: Draft, row: Draft): Draft {
-  return added(line, row, fieldsOf(line).quantity, toQuantityNotation);
+  return added(line, row, listFields(line).quantity, toQuantityNotation);
 }
 
 function withPrices(line: Draft, row: Draft): Draft {
-  const { netPrice, grossPrice } = fieldsOf(line);
+  const { netPrice, grossPrice } = listFields(line);
   return [netPrice, grossPrice].reduce((sum, field) => added(sum, row, field, toPriceNotation), line);
 }
 
 function withoutTerms(line: Draft): Draft {
-  const { quantity, netPrice, grossPrice, discount } = fieldsOf(line);
+  const { quantity, netPrice, grossPrice, discount } = listFields(line);
   return [quantity, netPrice, grossPrice, discount].reduce((state, field) => withField(state, field, null), line);
 }
 
 function added(line: Draft, row: Draft, field: string | null, notation: (value: Decimal) => string): Draft {
-  const difference = numberAt(row, field);
+  const difference = readNumberAt(row, field);
   if (difference === null) return line;
-  return withField(line, field, notation((numberAt(line, field) ?? Decimal.zero).plus(difference)));
+  return withField(line, field, notation((readNumberAt(line, field) ?? Decimal.zero).plus(difference)));
 }
 
 function isSame(left: Decimal | null, right: Decimal | null): boolean {

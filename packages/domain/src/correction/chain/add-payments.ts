@@ -1,6 +1,6 @@
 import { Decimal, sumOf } from '../../money/decimal.ts';
 import { groupBy } from '../../shared/group-by.ts';
-import { childOf, type Draft, leaf, textAt, withChild } from '../draft/draft.ts';
+import { createLeaf, type Draft, findChild, readTextAt, withChild } from '../draft/draft.ts';
 
 /** The partial payments of an advance after a correction. */
 interface PaymentsAfter {
@@ -27,8 +27,8 @@ export function addPayments(payments: readonly Draft[], differences: readonly Dr
     const changed = changedPayment(ofDay, difference);
     if (changed !== null) {
       const stated = { ...changed.payment, children: difference.children };
-      const rate = childOf(difference, rateField) ?? childOf(changed.payment, rateField);
-      const sum = withChild(stated, leaf('P_15Z', amountOf(changed.payment).plus(amountOf(difference)).toAmount()));
+      const rate = findChild(difference, rateField) ?? findChild(changed.payment, rateField);
+      const sum = withChild(stated, createLeaf('P_15Z', amountOf(changed.payment).plus(amountOf(difference)).toAmount()));
       changed.payment = rate === null ? sum : withChild(sum, rate);
       continue;
     }
@@ -52,14 +52,14 @@ interface PaymentState {
 /** The schema allows 31 payments, so that a search is short. */
 function changedPayment(ofDay: readonly PaymentState[], difference: Draft): PaymentState | null {
   const cancelled = ofDay.find(({ payment }) => amountOf(payment).plus(amountOf(difference)).isZero);
-  const rate = textAt(difference, rateField);
-  return cancelled ?? ofDay.find(({ payment }) => textAt(payment, rateField) === rate) ?? ofDay[0] ?? null;
+  const rate = readTextAt(difference, rateField);
+  return cancelled ?? ofDay.find(({ payment }) => readTextAt(payment, rateField) === rate) ?? ofDay[0] ?? null;
 }
 
 function dayOf(payment: Draft): string {
-  return textAt(payment, 'P_6Z') ?? '';
+  return readTextAt(payment, 'P_6Z') ?? '';
 }
 
 function amountOf(payment: Draft): Decimal {
-  return Decimal.parse(textAt(payment, 'P_15Z') ?? '') ?? Decimal.zero;
+  return Decimal.parse(readTextAt(payment, 'P_15Z') ?? '') ?? Decimal.zero;
 }

@@ -1,26 +1,26 @@
 import type { Decimal } from '../../money/decimal.ts';
-import { amountText, numberText } from '../../money/number-text.ts';
-import { joined, type Localized } from '../../shared/localized.ts';
+import { formatAmountText, formatNumberText } from '../../money/number-text.ts';
+import { joinLocalized, type Localized } from '../../shared/localized.ts';
 import { truncate } from '../../shared/truncate.ts';
 import type { Doubt } from '../model/original.ts';
 import type { PartRemarks } from './described-parts.ts';
 import type { LineRemarks } from './line-states.ts';
 
 /** The field of the request with an earlier correction. */
-export function correctionField(index: number): string {
+export function noteCorrectionField(index: number): string {
   return `corrections_xml[${index}]`;
 }
 
 /** `P_15ZK` of a correction differs from the payment after the earlier documents. */
-export function otherPayment(index: number, stated: Decimal, known: Decimal): Doubt {
-  const text = joined(
+export function noteOtherPayment(index: number, stated: Decimal, known: Decimal): Doubt {
+  const text = joinLocalized(
     { pl: 'P_15ZK to ', en: 'P_15ZK is ' },
-    amountText(stated),
+    formatAmountText(stated),
     { pl: ', a po wcześniejszych dokumentach P_15 wynosi ', en: ', but P_15 after the earlier documents is ' },
-    amountText(known),
+    formatAmountText(known),
     missingLink,
   );
-  return { path: correctionField(index), text, isContradiction: true };
+  return { path: noteCorrectionField(index), text, isContradiction: true };
 }
 
 const missingLink: Localized = {
@@ -29,19 +29,19 @@ const missingLink: Localized = {
 };
 
 /** `KursWalutyZK` of a correction differs from the exchange rate after the earlier documents. */
-export function otherExchangeRate(index: number, stated: Decimal, known: Decimal): Doubt {
-  const text = joined(
+export function noteOtherExchangeRate(index: number, stated: Decimal, known: Decimal): Doubt {
+  const text = joinLocalized(
     { pl: 'KursWalutyZK to ', en: 'KursWalutyZK is ' },
-    numberText(stated),
+    formatNumberText(stated),
     { pl: ', a po wcześniejszych dokumentach KursWalutyZ wynosi ', en: ', but KursWalutyZ after the earlier documents is ' },
-    numberText(known),
+    formatNumberText(known),
     missingLink,
   );
-  return { path: correctionField(index), text };
+  return { path: noteCorrectionField(index), text };
 }
 
 /** What a correction leaves unknown about parties and descriptive fields. */
-export function ofParts(index: number, remarks: PartRemarks, otherFormerParties: readonly string[]): Doubt[] {
+export function noteOfParts(index: number, remarks: PartRemarks, otherFormerParties: readonly string[]): Doubt[] {
   const about = (names: readonly string[], textOf: (list: string) => Localized) =>
     names.length === 0 ? [] : [doubtOf(index, textOf(listOf(names)))];
   return [
@@ -81,7 +81,7 @@ function otherFormerData(list: string): Localized {
 }
 
 /** A correction states the right number of the invoice. */
-export function rightNumber(index: number, number: string): Doubt {
+export function noteRightNumber(index: number, number: string): Doubt {
   return doubtOf(index, {
     pl: `Ta korekta podaje poprawny numer faktury: ${truncate(number, 101)} (NrFaKorygowany). P_2 zostaje bez zmian, bo kolejne korekty nadal wskazują numer z faktury pierwotnej.`,
     en: `This correction states the right number of the invoice: ${truncate(number, 101)} (NrFaKorygowany). P_2 stays as it was, because later corrections still refer to the number on the original.`,
@@ -89,7 +89,7 @@ export function rightNumber(index: number, number: string): Doubt {
 }
 
 /** The value of the order is not that of its lines. */
-export function otherOrderValue(index: number): Doubt {
+export function noteOtherOrderValue(index: number): Doubt {
   return doubtOf(index, {
     pl: 'WartoscZamowienia tej korekty nie jest sumą pozycji zamówienia po niej. Być może brakuje którejś z korekt albo jest to sama różnica. Sprawdź ją.',
     en: 'WartoscZamowienia of this correction is not the sum of the order lines after it. A correction may be missing, or it is the difference alone. Check it.',
@@ -97,7 +97,7 @@ export function otherOrderValue(index: number): Doubt {
 }
 
 /** The tax in PLN after a correction is unknown. */
-export function unknownTaxInPln(index: number): Doubt {
+export function noteUnknownTaxInPln(index: number): Doubt {
   return doubtOf(index, {
     pl: 'Podatek w złotych (P_14_xW) podaje tylko ta korekta albo tylko wcześniejsze dokumenty, więc po niej nie jest znany.',
     en: 'The tax in PLN (P_14_xW) is stated only on this correction or only on the earlier documents, so it is unknown after it.',
@@ -105,7 +105,7 @@ export function unknownTaxInPln(index: number): Doubt {
 }
 
 /** The partial payments no longer add up to the whole. */
-export function unknownPayments(index: number): Doubt {
+export function noteUnknownPayments(index: number): Doubt {
   return doubtOf(index, {
     pl: 'Po tej korekcie kwoty ZaliczkaCzesciowa nie dają P_15, więc nie wiadomo, które zapłaty zmieniła. Sprawdź je.',
     en: 'After this correction the amounts of ZaliczkaCzesciowa do not add up to P_15, so the payments that it changed are unknown. Check them.',
@@ -113,7 +113,7 @@ export function unknownPayments(index: number): Doubt {
 }
 
 /** A rebate for a period changes totals but names no lines. */
-export function linesOfRebate(index: number): Doubt {
+export function listLinesOfRebate(index: number): Doubt {
   return doubtOf(index, {
     pl: 'To opust za okres (OkresFaKorygowanej): zmienia sumy, a pozycje zostają bez zmian, więc nie dają już tych sum.',
     en: 'This is a rebate for a period (OkresFaKorygowanej): it changes totals but no lines, so the lines no longer add up to them.',
@@ -129,7 +129,7 @@ export function withoutLines(index: number): Doubt {
 }
 
 /** What a correction leaves unknown about lines, or contradicts. */
-export function ofLines(index: number, row: 'FaWiersz' | 'ZamowienieWiersz', remarks: LineRemarks): Doubt[] {
+export function listOfLines(index: number, row: 'FaWiersz' | 'ZamowienieWiersz', remarks: LineRemarks): Doubt[] {
   const about = (numbers: readonly string[], textOf: (list: string) => Localized): Doubt[] =>
     numbers.length === 0 ? [] : [doubtOf(index, textOf(`${row} ${listOf(numbers)}`))];
   const contradiction = (doubt: Doubt): Doubt => ({ ...doubt, isContradiction: true });
@@ -184,5 +184,5 @@ function listOf(numbers: readonly string[]): string {
 }
 
 function doubtOf(index: number, text: Localized): Doubt {
-  return { path: correctionField(index), text };
+  return { path: noteCorrectionField(index), text };
 }

@@ -1,14 +1,14 @@
 import { hasDay } from '../../fa3/corrected-invoice-references.ts';
 import type { Part } from '../../fa3/elements/part.ts';
 import type { Invoice } from '../../fa3/invoice.ts';
-import { bareNumber, compareNumbers } from '../../fa3/invoice-number-match.ts';
-import { namesPredecessor, sellerOf } from '../../fa3/seller-succession.ts';
+import { compareNumbers, formatBareNumber } from '../../fa3/invoice-number-match.ts';
+import { getSeller, hasPredecessorName } from '../../fa3/seller-succession.ts';
 import type { Localized } from '../../shared/localized.ts';
 import { truncate } from '../../shared/truncate.ts';
 import type { Draft } from '../draft/draft.ts';
 import type { Original } from '../model/original.ts';
 import type { PlanRejection } from '../model/scenario.ts';
-import { correctionField } from './chain-doubts.ts';
+import { noteCorrectionField } from './chain-doubts.ts';
 
 /** The field of the request with the invoice to correct: `xml` for an analysis. */
 export type SourceField = 'source_xml' | 'xml';
@@ -28,33 +28,33 @@ interface ChainFields {
  * @param corrections in the form of FA(3)
  * @param fields      the fields of the request with the original and with each correction
  */
-export function chainProblems(
+export function listChainProblems(
   original: Original,
   ksefNumber: string | null,
   corrections: readonly Invoice<Draft>[],
   fields: ChainFields,
 ): PlanRejection[] {
-  const sellers = new Set([sellerOf(original.invoice)]);
-  const numbers = new Map([[bareNumber(original.reference.number), fields.original]]);
+  const sellers = new Set([getSeller(original.invoice)]);
+  const numbers = new Map([[formatBareNumber(original.reference.number), fields.original]]);
   let [latest, latestField] = [original.invoice.issueDay ?? '', fields.original];
   let knownKsefNumber = ksefNumber;
   return corrections.flatMap((correction, index): PlanRejection[] => {
     const field = fields.correction(index);
     const unfit = unfitDocument(original, correction, { sellers, sourceField: fields.original });
     if (unfit !== null) return [{ path: field, ...unfit }];
-    sellers.add(sellerOf(correction));
+    sellers.add(getSeller(correction));
     const number = correction.fa.text('P_2') ?? '';
     const day = correction.issueDay ?? '';
     const [entry] = correction.correctedInvoices;
     const other = entry === undefined ? withoutReference : otherInvoice(original, entry, knownKsefNumber);
     knownKsefNumber ??= entry?.text('NrKSeFFaKorygowanej') ?? null;
-    const same = numbers.get(bareNumber(number));
+    const same = numbers.get(formatBareNumber(number));
     const problems = [
       ...(other === null ? [] : [other]),
       ...(same === undefined ? [] : [{ code: 'duplicate_number', message: duplicateNumber(number, same) }]),
       ...(day < latest ? [{ code: 'wrong_order', message: wrongOrder(day, latest, latestField) }] : []),
     ];
-    numbers.set(bareNumber(number), field);
+    numbers.set(formatBareNumber(number), field);
     if (day >= latest) [latest, latestField] = [day, field];
     // One problem of a document at a time.
     return problems.slice(0, 1).map((problem) => ({ path: field, ...problem }));
@@ -66,17 +66,17 @@ export function chainProblems(
  *
  * @param request the new correction
  */
-export function problemsOfNext(
+export function listProblemsOfNext(
   corrections: readonly Invoice<Draft>[],
   { number, issueDay }: { readonly number: string; readonly issueDay: string },
 ): PlanRejection[] {
   const same = corrections.findIndex(({ fa }) => compareNumbers(fa.text('P_2'), number.trim()) !== 'other');
   const last = corrections.at(-1)?.issueDay ?? '';
-  const lastField = correctionField(corrections.length - 1);
+  const lastField = noteCorrectionField(corrections.length - 1);
   return [
     ...(same === -1
       ? []
-      : [{ path: 'numer_faktury_kor', code: 'duplicate_number', message: duplicateNumber(number, correctionField(same)) }]),
+      : [{ path: 'numer_faktury_kor', code: 'duplicate_number', message: duplicateNumber(number, noteCorrectionField(same)) }]),
     ...(issueDay < last ? [{ path: 'data_wystawienia', code: 'wrong_order', message: wrongOrder(issueDay, last, lastField) }] : []),
   ];
 }
@@ -93,8 +93,8 @@ function unfitDocument(
 ): Problem | null {
   const kind = correction.fa.text('RodzajFaktury') ?? '';
   if (kind !== original.correctionKind) return { code: 'another_kind', message: anotherKind(original, kind) };
-  const seller = sellerOf(correction);
-  const isKnownSeller = sellers.has(seller) || [...sellers].some((former) => former !== null && namesPredecessor(correction, former));
+  const seller = getSeller(correction);
+  const isKnownSeller = sellers.has(seller) || [...sellers].some((former) => former !== null && hasPredecessorName(correction, former));
   if (!isKnownSeller) return { code: 'another_seller', message: anotherSeller(seller) };
   if (correction.currency !== original.currency)
     return { code: 'another_currency', message: anotherCurrency(original, correction.currency) };

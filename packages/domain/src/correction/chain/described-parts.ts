@@ -1,8 +1,8 @@
 import { Decimal } from '../../money/decimal.ts';
 import { groupBy } from '../../shared/group-by.ts';
-import { shownDataOf } from '../document/corrected-parties.ts';
+import { readShownData } from '../document/corrected-parties.ts';
 import { reasonContinuation } from '../document/correction-reason.ts';
-import { childOf, childrenOf, type Draft, textAt, withChildren, without } from '../draft/draft.ts';
+import { type Draft, findChild, listChildren, readTextAt, withChildren, without } from '../draft/draft.ts';
 
 /** What a correction leaves unknown about parts other than amounts and lines; names with `Fa/` in front of those in `Fa`. */
 export interface PartRemarks {
@@ -86,10 +86,10 @@ const fieldGroups: readonly Group[] = [
  * @source Podręcznik KSeF 2.0, cz. II, 2.13; FA(3), opisy pól Podmiot1K i Podmiot2K
  */
 export function withDescribedParts(invoice: Draft, correction: Draft): DescribedParts {
-  const [before, stated] = [childOf(invoice, 'Fa'), childOf(correction, 'Fa')];
+  const [before, stated] = [findChild(invoice, 'Fa'), findChild(correction, 'Fa')];
   if (before === null || stated === null) return { invoice, remarks: { leftOut: [], removed: [], notTaken: [] } };
   const isFormal = isWithoutAmounts(stated);
-  const settings = { isFormal, mayOmit: textAt(stated, 'OkresFaKorygowanej') !== null };
+  const settings = { isFormal, mayOmit: readTextAt(stated, 'OkresFaKorygowanej') !== null };
   const body = withGroups(before, stated.children.filter(isOfInvoice), fieldGroups, settings);
   const parts = correction.children.map((part) => (part.name.startsWith('Podmiot') ? without(part, 'IDNabywcy') : part));
   const state = withGroups(invoice, parts, rootGroups, settings);
@@ -167,12 +167,12 @@ function isSamePart(part: Draft, other: Draft | undefined): boolean {
 }
 
 function isWithoutAmounts(fa: Draft): boolean {
-  return Decimal.parse(textAt(fa, 'P_15') ?? '')?.isZero === true && !fa.children.some(({ name }) => name.startsWith('P_13_'));
+  return Decimal.parse(readTextAt(fa, 'P_15') ?? '')?.isZero === true && !fa.children.some(({ name }) => name.startsWith('P_13_'));
 }
 
 /** The continuation of the reason of a correction describes the correction. */
 function isOfInvoice(part: Draft): boolean {
-  return part.name !== 'DodatkowyOpis' || textAt(part, 'Klucz') !== reasonContinuation;
+  return part.name !== 'DodatkowyOpis' || readTextAt(part, 'Klucz') !== reasonContinuation;
 }
 
 function nameOf({ name }: Draft): string {
@@ -180,13 +180,13 @@ function nameOf({ name }: Draft): string {
 }
 
 /** Which of `Podmiot1K` and `Podmiot2K` of a correction show data that no party of the invoice before it has. */
-export function otherFormerParties(invoice: Draft, correction: Draft): readonly string[] {
-  const stated = childOf(correction, 'Fa');
+export function listOtherFormerParties(invoice: Draft, correction: Draft): readonly string[] {
+  const stated = findChild(correction, 'Fa');
   const isUnknown = (name: string, parties: readonly string[]) => {
-    const former = stated === null ? [] : childrenOf(stated, name);
+    const former = stated === null ? [] : listChildren(stated, name);
     if (former.length === 0) return false;
-    const known = new Set(parties.flatMap((party) => childrenOf(invoice, party)).map(shownDataOf));
-    return former.some((party) => !known.has(shownDataOf(party)));
+    const known = new Set(parties.flatMap((party) => listChildren(invoice, party)).map(readShownData));
+    return former.some((party) => !known.has(readShownData(party)));
   };
   return [
     ...(isUnknown('Podmiot1K', ['Podmiot1']) ? ['Podmiot1K'] : []),

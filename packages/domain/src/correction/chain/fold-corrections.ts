@@ -2,18 +2,18 @@ import { buckets } from '../../fa3/buckets.ts';
 import type { PrimaryKind } from '../../fa3/elements/kinds.ts';
 import { Invoice } from '../../fa3/invoice.ts';
 import { Decimal } from '../../money/decimal.ts';
-import { branch, changeChild, childOf, childrenOf, type Draft, leaf, withChildren, without } from '../draft/draft.ts';
+import { changeChild, createBranch, createLeaf, type Draft, findChild, listChildren, withChildren, without } from '../draft/draft.ts';
 import { linesOf, orderLinesOf } from '../draft/line-fields.ts';
 import { addTotals } from '../model/add-totals.ts';
 import { withAmountDue } from '../model/amount-due.ts';
-import { bucketElements, bucketFields } from '../model/bucket-elements.ts';
+import { bucketFields, buildBucketElements } from '../model/bucket-elements.ts';
 import type { AmountsByBucket } from '../model/correction-plan.ts';
-import { declaredAmounts } from '../model/declared-amounts.ts';
+import { readDeclaredAmounts } from '../model/declared-amounts.ts';
 import type { Doubt } from '../model/original.ts';
-import { holdsWholeOrder } from '../original/state-amounts.ts';
+import { hasWholeOrder } from '../original/state-amounts.ts';
 import { addPayments } from './add-payments.ts';
 import * as doubts from './chain-doubts.ts';
-import { otherFormerParties, withDescribedParts } from './described-parts.ts';
+import { listOtherFormerParties, withDescribedParts } from './described-parts.ts';
 import { LineStates } from './line-states.ts';
 
 /** The state of an invoice after its corrections. */
@@ -61,19 +61,19 @@ class Fold {
 
   constructor(original: Draft, kind: PrimaryKind) {
     const invoice = new Invoice(original);
-    const fa = childOf(original, 'Fa') ?? branch('Fa', []);
+    const fa = findChild(original, 'Fa') ?? createBranch('Fa', []);
     this.#kind = kind;
     this.#parts = changeChild(original, 'Fa', (child) => without(child, ...foldedParts));
     this.#isForeign = invoice.currency !== 'PLN';
     this.#lines = new LineStates(linesOf(original));
     this.#orderLines = new LineStates(orderLinesOf(original));
-    this.#order = childOf(fa, 'Zamowienie');
-    this.#totals = declaredAmounts(invoice);
+    this.#order = findChild(fa, 'Zamowienie');
+    this.#totals = readDeclaredAmounts(invoice);
     this.#total = invoice.fa.amount('P_15') ?? Decimal.zero;
     // A simplified invoice may omit its totals; differences alone would be wrong ones.
     this.#hasTotals = this.#totals.size > 0 || this.#total.isZero;
-    this.#payments = childrenOf(fa, 'ZaliczkaCzesciowa');
-    this.#isOrderValued = this.#order !== null && holdsWholeOrder(invoice);
+    this.#payments = listChildren(fa, 'ZaliczkaCzesciowa');
+    this.#isOrderValued = this.#order !== null && hasWholeOrder(invoice);
   }
 
   apply(draft: Draft, index: number): void {
@@ -85,11 +85,11 @@ class Fold {
 
   #applyParts({ fa }: Invoice<Draft>, draft: Draft, index: number): void {
     const [stated, known] = [fa.amount('KursWalutyZK'), new Invoice(this.#parts).fa.amount('KursWalutyZ')];
-    if (stated !== null && known !== null && !stated.equals(known)) this.#doubts.push(doubts.otherExchangeRate(index, stated, known));
+    if (stated !== null && known !== null && !stated.equals(known)) this.#doubts.push(doubts.noteOtherExchangeRate(index, stated, known));
     const { invoice, remarks } = withDescribedParts(this.#parts, draft);
-    this.#doubts.push(...doubts.ofParts(index, remarks, otherFormerParties(this.#parts, draft)));
+    this.#doubts.push(...doubts.noteOfParts(index, remarks, listOtherFormerParties(this.#parts, draft)));
     const number = fa.text('NrFaKorygowany');
-    if (number !== null) this.#doubts.push(doubts.rightNumber(index, number));
+    if (number !== null) this.#doubts.push(doubts.noteRightNumber(index, number));
     const difference = fa.amount('P_15') ?? Decimal.zero;
     this.#parts = changeChild(invoice, 'Fa', (child) => withAmountDue(child, difference));
   }
@@ -98,42 +98,42 @@ class Fold {
     const { fa } = correction;
     const stated = fa.amount('P_15ZK');
     if (this.#kind !== 'VAT' && stated !== null && !stated.equals(this.#total)) {
-      this.#doubts.push(doubts.otherPayment(index, stated, this.#total));
+      this.#doubts.push(doubts.noteOtherPayment(index, stated, this.#total));
     }
     const difference = fa.amount('P_15') ?? Decimal.zero;
     this.#total = this.#total.plus(difference);
     if (this.#hasTotals) {
-      const { totals, isPlnUnknown } = addTotals(this.#totals, declaredAmounts(correction), this.#isForeign);
+      const { totals, isPlnUnknown } = addTotals(this.#totals, readDeclaredAmounts(correction), this.#isForeign);
       this.#totals = totals;
-      if (isPlnUnknown) this.#doubts.push(doubts.unknownTaxInPln(index));
+      if (isPlnUnknown) this.#doubts.push(doubts.noteUnknownTaxInPln(index));
     }
     const changed = fa.elements('ZaliczkaCzesciowa');
     if (changed.length === 0 && difference.isZero) return;
     const { payments, isComplete } = addPayments(this.#payments, changed, this.#total);
     this.#payments = payments;
-    if (!isComplete) this.#doubts.push(doubts.unknownPayments(index));
+    if (!isComplete) this.#doubts.push(doubts.noteUnknownPayments(index));
   }
 
   #applyLines(correction: Invoice<Draft>, index: number): void {
     // The rows of a rebate for a period name goods.
     if (correction.fa.has('OkresFaKorygowanej')) {
-      this.#doubts.push(doubts.linesOfRebate(index));
+      this.#doubts.push(doubts.listLinesOfRebate(index));
       return;
     }
     const { lines, orderLines } = correction;
     if (lines.length === 0 && orderLines.length === 0 && changesAmounts(correction)) this.#doubts.push(doubts.withoutLines(index));
-    this.#doubts.push(...doubts.ofLines(index, 'FaWiersz', this.#lines.apply(lines)));
+    this.#doubts.push(...doubts.listOfLines(index, 'FaWiersz', this.#lines.apply(lines)));
     const order = correction.order.element;
     if (order === null) return;
-    const isWhole = !orderLines.some(({ isBefore }) => isBefore) && holdsWholeOrder(correction);
+    const isWhole = !orderLines.some(({ isBefore }) => isBefore) && hasWholeOrder(correction);
     if (isWhole) this.#orderLines = new LineStates(orderLines.map(({ element }) => element));
-    else this.#doubts.push(...doubts.ofLines(index, 'ZamowienieWiersz', this.#orderLines.apply(orderLines)));
+    else this.#doubts.push(...doubts.listOfLines(index, 'ZamowienieWiersz', this.#orderLines.apply(orderLines)));
     this.#order = order;
     this.#orderOf = index;
   }
 
   result(): FoldedInvoice {
-    const fa = childOf(this.#parts, 'Fa') ?? branch('Fa', []);
+    const fa = findChild(this.#parts, 'Fa') ?? createBranch('Fa', []);
     const order =
       this.#order === null
         ? null
@@ -143,8 +143,8 @@ class Fold {
           ]);
     const body = withChildren(fa, [
       ...fa.children,
-      ...(this.#hasTotals ? bucketElements(this.#totals) : []),
-      leaf('P_15', this.#total.toAmount()),
+      ...(this.#hasTotals ? buildBucketElements(this.#totals) : []),
+      createLeaf('P_15', this.#total.toAmount()),
       ...this.#payments,
       ...this.#lines.lines,
       ...(order === null ? [] : [order]),
@@ -153,8 +153,8 @@ class Fold {
       this.#parts,
       this.#parts.children.map((child) => (child === fa ? body : child)),
     );
-    if (this.#orderOf !== null && this.#isOrderValued && !holdsWholeOrder(new Invoice(draft))) {
-      this.#doubts.push(doubts.otherOrderValue(this.#orderOf));
+    if (this.#orderOf !== null && this.#isOrderValued && !hasWholeOrder(new Invoice(draft))) {
+      this.#doubts.push(doubts.noteOtherOrderValue(this.#orderOf));
     }
     return { draft, doubts: this.#doubts };
   }

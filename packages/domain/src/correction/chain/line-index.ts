@@ -1,6 +1,6 @@
-import { type Draft, textAt } from '../draft/draft.ts';
-import { fieldsOf, numberAt } from '../draft/line-fields.ts';
-import { lineNumber } from '../draft/match-lines.ts';
+import { type Draft, readTextAt } from '../draft/draft.ts';
+import { listFields, readNumberAt } from '../draft/line-fields.ts';
+import { findLineNumber } from '../draft/match-lines.ts';
 import { toPriceNotation } from '../draft/number-notation.ts';
 
 /** A line of the invoice while corrections are applied to it. */
@@ -25,7 +25,7 @@ export class LineIndex {
   add(line: LineState): void {
     const id = idOf(line.current);
     if (id !== null && !this.#byId.has(id)) this.#byId.set(id, line);
-    const [number, name] = [lineNumber(line.current), nameOf(line.current)];
+    const [number, name] = [findLineNumber(line.current), nameOf(line.current)];
     for (const key of [keyOf('number', number), keyOf('name', name), keyOf('both', number, name)]) this.#queueOf(key).add(line);
     this.addContent(line);
   }
@@ -34,7 +34,7 @@ export class LineIndex {
   addContent(line: LineState): void {
     const content = contentOf(line.current);
     this.#queueOf(keyOf('content', content)).add(line);
-    this.#queueOf(keyOf('content', content, lineNumber(line.current))).add(line);
+    this.#queueOf(keyOf('content', content, findLineNumber(line.current))).add(line);
   }
 
   /** Adds a number by which later corrections may know a line: that of the row that replaced it. */
@@ -59,7 +59,7 @@ export class LineIndex {
   repeatedBy(row: Draft, correction: number): LineState | null {
     const byId = this.ofId(row);
     if (byId !== null && byId.touchedBy !== correction) return byId;
-    const [number, name, content] = [lineNumber(row), nameOf(row), contentOf(row)];
+    const [number, name, content] = [findLineNumber(row), nameOf(row), contentOf(row)];
     const free = (key: string, wanted: string | null = null) => this.#queues.get(key)?.firstFree(correction, wanted) ?? null;
     return (
       free(keyOf('content', content, number), content) ??
@@ -78,7 +78,7 @@ export class LineIndex {
   changedBy(row: Draft, correction: number): LineState | null {
     const byId = this.ofId(row);
     if (byId !== null) return byId;
-    const [number, name] = [lineNumber(row), nameOf(row)];
+    const [number, name] = [findLineNumber(row), nameOf(row)];
     const ofBoth = number === '' ? undefined : this.#queues.get(keyOf('both', number, name));
     if (ofBoth !== undefined) return ofBoth.firstFree(correction, null) ?? ofBoth.last;
     const ofNumber = number === '' ? null : (this.#queues.get(keyOf('number', number))?.last ?? null);
@@ -160,20 +160,20 @@ function keyOf(...parts: readonly (string | null)[]): string {
 }
 
 function idOf(line: Draft): string | null {
-  return textAt(line, fieldsOf(line).uniqueId);
+  return readTextAt(line, listFields(line).uniqueId);
 }
 
 /** The name of a line without differences in letter case and white space; null when it has none. */
 export function nameOf(line: Draft): string | null {
-  return textAt(line, fieldsOf(line).name)?.replace(/\s+/g, ' ').toUpperCase() ?? null;
+  return readTextAt(line, listFields(line).name)?.replace(/\s+/g, ' ').toUpperCase() ?? null;
 }
 
 /** The fields by which lines are compared, in one notation. */
 function contentOf(line: Draft): string {
-  const { quantity, netPrice, grossPrice, discount, net, gross, tax, rate, unit } = fieldsOf(line);
+  const { quantity, netPrice, grossPrice, discount, net, gross, tax, rate, unit } = listFields(line);
   const numbers = [quantity, netPrice, grossPrice, discount, net, gross, tax].map((field) => {
-    const value = numberAt(line, field);
+    const value = readNumberAt(line, field);
     return value === null ? null : toPriceNotation(value);
   });
-  return keyOf(nameOf(line), textAt(line, unit), textAt(line, rate), ...numbers);
+  return keyOf(nameOf(line), readTextAt(line, unit), readTextAt(line, rate), ...numbers);
 }

@@ -1,10 +1,10 @@
 import type { Row } from '../../fa3/row.ts';
 import { pairRows } from '../../fa3/row-pairs.ts';
-import { isEmpty, zeroedRow } from '../document/row-states.ts';
-import { type Draft, textAt, withChildren, without } from '../draft/draft.ts';
-import { fieldsOf, numberAt, withField } from '../draft/line-fields.ts';
-import { differingFields, lineNumber } from '../draft/match-lines.ts';
-import { addDifference, hasFigures, isNegative, reverses } from './add-difference.ts';
+import { buildZeroedRow, isEmpty } from '../document/row-states.ts';
+import { type Draft, readTextAt, withChildren, without } from '../draft/draft.ts';
+import { listFields, readNumberAt, withField } from '../draft/line-fields.ts';
+import { findLineNumber, listDifferingFields } from '../draft/match-lines.ts';
+import { addDifference, hasFigures, isNegative, isReversal } from './add-difference.ts';
 import { LineIndex, type LineState, nameOf } from './line-index.ts';
 
 /** What a correction leaves unknown or contradicts about lines; each with the numbers of the lines in question. */
@@ -59,7 +59,7 @@ export class LineStates {
     const paired = new Set(pairs.values());
     for (const row of rows) if (!row.isBefore && !paired.has(row)) this.#add(row.element);
     for (const [row, partner] of pairs) {
-      const before = without(row.element, fieldsOf(row.element).before);
+      const before = without(row.element, listFields(row.element).before);
       const after = partner?.element ?? null;
       const line = this.#index.repeatedBy(before, this.#correction);
       if (line === null) {
@@ -68,7 +68,7 @@ export class LineStates {
         continue;
       }
       if (contradicts(before, line.current)) otherBefore.push(shownNumber(before));
-      this.#set(line, after === null ? zeroedRow(line.current) : restated(line.current, before, after));
+      this.#set(line, after === null ? buildZeroedRow(line.current) : restated(line.current, before, after));
     }
     return { unknownTerms: [], unknownCause: [], unmatched, otherBefore, otherDetails: [] };
   }
@@ -93,7 +93,7 @@ export class LineStates {
     const isOpen = (line: LineState | null) => line !== null && line.reversedBy !== null && line.touchedBy === this.#correction;
     const byId = this.#index.ofId(row);
     if (byId !== null) return isOpen(byId) ? byId : null;
-    const number = lineNumber(row);
+    const number = findLineNumber(row);
     if (number !== '' && this.#index.hasNumber(number)) {
       const same = this.#index.changedBy(row, this.#correction);
       return isOpen(same) ? same : null;
@@ -106,22 +106,22 @@ export class LineStates {
     row: Draft,
     { remarks, reversed }: { readonly remarks: RemarksOfDifferences; readonly reversed: ReversedLines },
   ): void {
-    if (reverses(row, line.current)) {
+    if (isReversal(row, line.current)) {
       // The line keeps its former fields until it is known whether a row replaces it.
-      this.#set(line, zeroedRow(line.current));
+      this.#set(line, buildZeroedRow(line.current));
       line.reversedBy = row;
       reversed.add(line);
       return;
     }
     if (hasOtherDetails(row, line.current)) remarks.otherDetails.push(shownNumber(line.current));
     const sum = addDifference(line.current, row);
-    this.#set(line, isEmpty(sum.line) && !isEmpty(line.current) ? zeroedRow(line.current) : sum.line);
+    this.#set(line, isEmpty(sum.line) && !isEmpty(line.current) ? buildZeroedRow(line.current) : sum.line);
     if (sum.unknown === 'quantity-and-price') remarks.unknownTerms.push(shownNumber(line.current));
     if (sum.unknown === 'cause') remarks.unknownCause.push(shownNumber(line.current));
   }
 
   #replace(line: LineState, row: Draft): void {
-    this.#index.addAlias(line, lineNumber(row));
+    this.#index.addAlias(line, findLineNumber(row));
     this.#set(line, line.reversedBy === null ? row : restated(line.current, line.reversedBy, row));
   }
 
@@ -133,8 +133,8 @@ export class LineStates {
 
   /** Sets the state of a line, under its own number and id. */
   #set(line: LineState, state: Draft): void {
-    const { number, uniqueId } = fieldsOf(state);
-    const own = (field: string) => textAt(line.current, field);
+    const { number, uniqueId } = listFields(state);
+    const own = (field: string) => readTextAt(line.current, field);
     const numbered = own(number) === null ? state : withField(state, number, own(number));
     const id = own(uniqueId);
     line.current = id === null ? numbered : withField(numbered, uniqueId, id);
@@ -175,30 +175,30 @@ function restated(line: Draft, before: Draft, after: Draft): Draft {
 
 /** Whether a difference states a rate, a name or another descriptive field that is not the line's. */
 function hasOtherDetails(row: Draft, line: Draft): boolean {
-  const { number, uniqueId } = fieldsOf(line);
-  const differing = differingFields(line, row);
+  const { number, uniqueId } = listFields(line);
+  const differing = listDifferingFields(line, row);
   return row.children.some(({ name }) => {
     if (!differing.has(name) || isFigure(line, name) || name === number || name === uniqueId) return false;
-    return name !== fieldsOf(line).name || nameOf(row) !== nameOf(line);
+    return name !== listFields(line).name || nameOf(row) !== nameOf(line);
   });
 }
 
 /** Whether a field is a quantity, a price or a value, or marks the row. */
 function isFigure(line: Draft, name: string): boolean {
-  const { quantity, netPrice, grossPrice, discount, net, gross, tax, excise, before } = fieldsOf(line);
+  const { quantity, netPrice, grossPrice, discount, net, gross, tax, excise, before } = listFields(line);
   return [quantity, netPrice, grossPrice, discount, net, gross, tax, excise, before].includes(name);
 }
 
 /** Whether a before-row states another quantity, price or value than the line has. */
 function contradicts(before: Draft, line: Draft): boolean {
-  const { quantity, netPrice, grossPrice, net, gross } = fieldsOf(line);
-  const differing = differingFields(line, before);
+  const { quantity, netPrice, grossPrice, net, gross } = listFields(line);
+  const differing = listDifferingFields(line, before);
   return [quantity, netPrice, grossPrice, net, gross].some(
-    (field) => field !== null && differing.has(field) && numberAt(before, field) !== null && numberAt(line, field) !== null,
+    (field) => field !== null && differing.has(field) && readNumberAt(before, field) !== null && readNumberAt(line, field) !== null,
   );
 }
 
 function shownNumber(line: Draft): string {
-  const number = lineNumber(line);
+  const number = findLineNumber(line);
   return number === '' ? '?' : number;
 }

@@ -4,13 +4,13 @@ import type { SchemaModel } from '../../schema/model.ts';
 import type { Localized } from '../../shared/localized.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import type { LocatedElement } from '../../xml/element.ts';
-import { type Draft, inSchemaOrder } from '../draft/draft.ts';
+import { type Draft, sortInSchemaOrder } from '../draft/draft.ts';
 import type { GivenReference } from '../model/correction-request.ts';
 import type { Original } from '../model/original.ts';
 import type { PlanRejection } from '../model/scenario.ts';
 import { readForm, readOriginal } from '../original/read-original.ts';
-import { correctionField } from './chain-doubts.ts';
-import { chainProblems, type SourceField } from './chain-problems.ts';
+import { noteCorrectionField } from './chain-doubts.ts';
+import { listChainProblems, type SourceField } from './chain-problems.ts';
 import { foldCorrections } from './fold-corrections.ts';
 
 /** An invoice with its corrections, and its state after them. */
@@ -44,14 +44,14 @@ export function readChain(
   if (isNeverIssued(read.value.invoice)) return err([{ path: sourceField, code: 'never_issued', message: neverIssuedText }]);
   const forms = corrections.map(readForm);
   const unreadable = forms.flatMap((form, index) =>
-    form.ok ? [] : [{ path: correctionField(index), code: 'not_correctable', message: form.error }],
+    form.ok ? [] : [{ path: noteCorrectionField(index), code: 'not_correctable', message: form.error }],
   );
   if (unreadable.length > 0) return err(unreadable);
   const invoices = forms.flatMap((form) => (form.ok ? [new Invoice(form.value.draft)] : []));
-  const problems = chainProblems(read.value, given.ksefNumber, invoices, { original: sourceField, correction: correctionField });
+  const problems = listChainProblems(read.value, given.ksefNumber, invoices, { original: sourceField, correction: noteCorrectionField });
   if (problems.length > 0) return err(problems);
   const doubts = forms.flatMap((form, index) =>
-    form.ok ? form.value.doubts.map(({ path, text }) => ({ path: `${correctionField(index)}${path}`, text })) : [],
+    form.ok ? form.value.doubts.map(({ path, text }) => ({ path: `${noteCorrectionField(index)}${path}`, text })) : [],
   );
   const original = stateAfter(read.value, invoices, schemaModel, given);
   return ok({ original: { ...original, doubts: [...original.doubts, ...doubts] }, corrections: invoices });
@@ -60,7 +60,7 @@ export function readChain(
 function stateAfter(original: Original, corrections: readonly Invoice<Draft>[], schemaModel: SchemaModel, given: GivenReference): Original {
   const drafts = corrections.map(({ root }) => root.element).filter((element) => element !== null);
   const folded = foldCorrections(original.before, original.kind, drafts);
-  const before = inSchemaOrder(folded.draft, schemaModel.root);
+  const before = sortInSchemaOrder(folded.draft, schemaModel.root);
   const stated = corrections.flatMap(({ correctedInvoices }) => correctedInvoices);
   const lastDay = stated.at(-1)?.text('DataWystFaKorygowanej') ?? null;
   const ksefNumbers = stated.flatMap((entry) => entry.text('NrKSeFFaKorygowanej') ?? []);

@@ -4,8 +4,8 @@ import { isBeyondBounds } from '../../validation/model/work-bounds.ts';
 import type { LocatedElement } from '../../xml/element.ts';
 import type { DocumentRejection } from '../../xml/rejection.ts';
 import type { PlanRejection } from '../model/scenario.ts';
-import { beyondBounds } from '../review/too-large.ts';
-import { correctionField } from './chain-doubts.ts';
+import { findBeyondBounds } from '../review/too-large.ts';
+import { noteCorrectionField } from './chain-doubts.ts';
 
 /** Why earlier corrections cannot be read. */
 type CorrectionsRejection =
@@ -21,10 +21,10 @@ type CorrectionsRejection =
 export function readCorrections(documents: readonly Uint8Array[]): Result<readonly LocatedElement[], CorrectionsRejection> {
   const roots: LocatedElement[] = [];
   for (const [index, bytes] of documents.entries()) {
-    const field = correctionField(index);
+    const field = noteCorrectionField(index);
     const read = readInvoiceDocument(bytes);
     if (!read.ok) return err({ kind: 'document', field, rejection: read.error });
-    if (isBeyondBounds(bytes.length, read.value.document)) return err({ kind: 'request', problems: [beyondBounds(field)] });
+    if (isBeyondBounds(bytes.length, read.value.document)) return err({ kind: 'request', problems: [findBeyondBounds(field)] });
     roots.push(read.value.document.root);
   }
   return ok(roots);

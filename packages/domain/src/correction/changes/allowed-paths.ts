@@ -1,20 +1,20 @@
 import type { Localized } from '../../shared/localized.ts';
-import { namesOf, type PathStep, parseChangePath } from '../draft/change-path.ts';
+import { listNames, type PathStep, parseChangePath } from '../draft/change-path.ts';
 import { draftAtPath } from '../draft/draft-at-path.ts';
 import type { AllowedPath, PlanContext, PlanRejection } from '../model/scenario.ts';
 
 /** Paths that may be changed but not removed. */
-export function changeable(...patterns: readonly string[]): AllowedPath[] {
+export function mayChange(...patterns: readonly string[]): AllowedPath[] {
   return patterns.map((pattern) => ({ pattern, canRemove: false }));
 }
 
 /** Paths that may be changed and removed. */
-export function removable(...patterns: readonly string[]): AllowedPath[] {
+export function mayRemove(...patterns: readonly string[]): AllowedPath[] {
   return patterns.map((pattern) => ({ pattern, canRemove: true }));
 }
 
 /** Paths inside added lines or third parties; rejected for those that the original already has. */
-export function onlyOnNew(...patterns: readonly string[]): AllowedPath[] {
+export function isOnlyOnNewElements(...patterns: readonly string[]): AllowedPath[] {
   return patterns.map((pattern) => ({ pattern, canRemove: false, onlyOnNew: true }));
 }
 
@@ -33,7 +33,11 @@ export function mayAdd(steps: readonly PathStep[], allowed: readonly AllowedPath
  *
  * @param hint what to do instead
  */
-export function changesOfOldElements({ original, changes }: PlanContext, paths: readonly AllowedPath[], hint: Localized): PlanRejection[] {
+export function listChangesOfOldElements(
+  { original, changes }: PlanContext,
+  paths: readonly AllowedPath[],
+  hint: Localized,
+): PlanRejection[] {
   return changes.flatMap(({ address, names }, index) => {
     const meant = paths.filter(({ pattern }) => pattern === names);
     if (meant.length === 0 || meant.some((path) => path.onlyOnNew !== true)) return [];
@@ -41,7 +45,7 @@ export function changesOfOldElements({ original, changes }: PlanContext, paths: 
     if (!path.ok) return [];
     const owner = ownerOf(path.value.steps);
     if (owner === null || draftAtPath(original.before, owner) === null) return [];
-    return [{ path: `changes[${index}].path`, code: 'path_not_allowed', message: onAddedOnly(address, namesOf(path.value), hint) }];
+    return [{ path: `changes[${index}].path`, code: 'path_not_allowed', message: onAddedOnly(address, listNames(path.value), hint) }];
   });
 }
 

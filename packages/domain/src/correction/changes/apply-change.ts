@@ -2,8 +2,8 @@ import { type ElementDeclaration, isComplex } from '../../schema/model.ts';
 import type { Localized } from '../../shared/localized.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import type { ChangePath, PathStep } from '../draft/change-path.ts';
-import { branch, type Draft, leaf, withChildren } from '../draft/draft.ts';
-import { keyText } from '../draft/draft-at-path.ts';
+import { createBranch, createLeaf, type Draft, withChildren } from '../draft/draft.ts';
+import { formatKeyText } from '../draft/draft-at-path.ts';
 
 /**
  * Sets the text of the element at a path, or removes the element. Missing elements on the path are created, including lines addressed by
@@ -56,7 +56,7 @@ function indexOf(draft: Draft, { name, position, key }: PathStep): number | null
   let count = 0;
   // A plain loop, because each change scans up to 10,000 lines.
   for (const [index, child] of draft.children.entries()) {
-    if (child.name !== name || (key !== null && keyText(child, key.name) !== key.value)) continue;
+    if (child.name !== name || (key !== null && formatKeyText(child, key.name) !== key.value)) continue;
     count += 1;
     if (position === null && count > 1) return null;
     if (position === null || count === position) found = index;
@@ -71,7 +71,7 @@ function countOf(draft: Draft, name: string): number {
 
 /** A new element, with the key of the step as its first child. */
 function startOf({ name, key }: PathStep): Draft {
-  return branch(name, key === null ? [] : [leaf(key.name, key.value)]);
+  return createBranch(name, key === null ? [] : [createLeaf(key.name, key.value)]);
 }
 
 const namesShown = 12;

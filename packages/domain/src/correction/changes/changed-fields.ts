@@ -11,7 +11,7 @@ import { pairLines } from '../draft/match-lines.ts';
  * @param changedPaths addresses of all changes; those of other elements are ignored
  * @returns            by line of `after`: field names, each with the index of its change
  */
-export function changedFields(
+export function listChangedFields(
   before: readonly Draft[],
   after: readonly Draft[],
   changedPaths: readonly string[],

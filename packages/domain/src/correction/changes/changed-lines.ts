@@ -16,7 +16,11 @@ export interface ChangedLine {
 }
 
 /** Changes of fields in lines that exist before and after. */
-export function changedLinesOf({ original, after, changes }: Pick<PlanContext, 'original' | 'after' | 'changes'>): readonly ChangedLine[] {
+export function listChangedLines({
+  original,
+  after,
+  changes,
+}: Pick<PlanContext, 'original' | 'after' | 'changes'>): readonly ChangedLine[] {
   const partners = new Map(pairLines(linesOf(original.before), linesOf(after)).map((pair) => [pair.before, pair.after]));
   return changes.flatMap(({ address, names }, index) => {
     const [, field] = /^Fa\/FaWiersz\/([^/]+)$/.exec(names) ?? [];

@@ -1,7 +1,7 @@
 import type { Localized } from '../../shared/localized.ts';
 import type { CorrectionRequest } from '../model/correction-request.ts';
 import type { PlanRejection } from '../model/scenario.ts';
-import { rejectionOf } from '../model/scenario.ts';
+import { buildRejection } from '../model/scenario.ts';
 
 /** The characters allowed by XML 1.0; lone surrogates are not. */
 const xmlText = /^[\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]*$/u;
@@ -12,7 +12,7 @@ const oneLine = /^[^\p{Cc}\u2028\u2029]*$/u;
 const newNumber = 'numer_nowej_faktury';
 
 /** Rejects strings of a request that an XML document cannot contain. The reason is sanitized separately. */
-export function invalidTexts({ number, issueDay, changes, answers }: CorrectionRequest): readonly PlanRejection[] {
+export function listInvalidTexts({ number, issueDay, changes, answers }: CorrectionRequest): readonly PlanRejection[] {
   const rejection = (path: string, text: string): PlanRejection[] =>
     xmlText.test(text) ? [] : [{ path, code: 'invalid_text', message: wrongCharacters }];
   const ofNumber = (path: string, text: string): PlanRejection[] =>
@@ -26,7 +26,7 @@ export function invalidTexts({ number, issueDay, changes, answers }: CorrectionR
       ...rejection(`changes[${index}].new_value`, newValue),
     ]),
     ...Object.entries(answers).flatMap(([id, text]) =>
-      id === newNumber ? [] : xmlText.test(text) ? [] : [rejectionOf(id, 'invalid_text', wrongCharacters)],
+      id === newNumber ? [] : xmlText.test(text) ? [] : [buildRejection(id, 'invalid_text', wrongCharacters)],
     ),
   ];
 }

@@ -5,7 +5,7 @@ import type { Draft } from '../draft/draft.ts';
 import { draftAtPath } from '../draft/draft-at-path.ts';
 import type { AllowedPath } from '../model/scenario.ts';
 import { mayAdd } from './allowed-paths.ts';
-import { textTypeAt, valueProblem } from './check-value-type.ts';
+import { findValueProblem, readTextTypeAt } from './check-value-type.ts';
 
 /** Scenarios that can add these elements. */
 const addedBy: Readonly<Record<string, string>> = { FaWiersz: 'quantity-return', ZamowienieWiersz: 'advance-amount' };
@@ -17,7 +17,7 @@ const addedBy: Readonly<Record<string, string>> = { FaWiersz: 'quantity-return',
  * @param allowed the paths of the scenario, including those for added elements
  * @returns       null when all elements of the path exist or may be created
  */
-export function missingPlace(
+export function findMissingPlace(
   before: Draft,
   root: ElementDeclaration,
   steps: readonly PathStep[],
@@ -46,8 +46,8 @@ function wrongKey(
   const steps = [...made, { name: key.name, position: null, key: null }];
   const isNumber = key.name === 'NrWierszaFa' || key.name === 'NrWierszaZam';
   if (!isNumber && !allowed.some(({ pattern }) => matchesPattern({ steps, text: '' }, pattern))) return notAdded(made);
-  const type = textTypeAt(root, steps);
-  return type === null ? notAdded(made) : (valueProblem(key.name, key.value, type)?.message ?? null);
+  const type = readTextTypeAt(root, steps);
+  return type === null ? notAdded(made) : (findValueProblem(key.name, key.value, type)?.message ?? null);
 }
 
 function notAdded(made: readonly PathStep[]): Localized {

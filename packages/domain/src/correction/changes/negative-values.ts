@@ -1,9 +1,9 @@
 import { Decimal } from '../../money/decimal.ts';
 import type { Localized } from '../../shared/localized.ts';
 import { parseChangePath } from '../draft/change-path.ts';
-import { childrenOf, type Draft } from '../draft/draft.ts';
+import { type Draft, listChildren } from '../draft/draft.ts';
 import { draftAtPath } from '../draft/draft-at-path.ts';
-import { lineNumber } from '../draft/match-lines.ts';
+import { findLineNumber } from '../draft/match-lines.ts';
 import type { AppliedChange, PlanRejection } from '../model/scenario.ts';
 
 /** Quantities, prices and values of lines of the invoice and of its order. */
@@ -25,7 +25,7 @@ interface NegativeChange {
  * Rejects a negative quantity, price or value on a line without negative amounts: it is a difference given in place of the value after the
  * correction. Lines that reduce the invoice are lines of their own.
  */
-export function differencesAsValues(before: Draft, changes: readonly AppliedChange[]): readonly PlanRejection[] {
+export function listDifferencesAsValues(before: Draft, changes: readonly AppliedChange[]): readonly PlanRejection[] {
   return negativeChanges(before, changes).flatMap((negative) => {
     if (isNewOrNegative(negative)) return [];
     return [{ path: `changes[${negative.index}].new_value`, code: 'negative_value', message: differenceGiven(negative) }];
@@ -33,7 +33,7 @@ export function differencesAsValues(before: Draft, changes: readonly AppliedChan
 }
 
 /** Warns of negative quantities, prices and values on added lines and on lines that already reduce the invoice. */
-export function negativeValues(before: Draft, changes: readonly AppliedChange[]): readonly Localized[] {
+export function listNegativeValues(before: Draft, changes: readonly AppliedChange[]): readonly Localized[] {
   return negativeChanges(before, changes)
     .filter(isNewOrNegative)
     .map(({ number, value }) => ({
@@ -51,7 +51,7 @@ function negativeChanges(before: Draft, changes: readonly AppliedChange[]): read
 }
 
 function isNewOrNegative({ line }: NegativeChange): boolean {
-  return line === null || measuredFields.some((name) => childrenOf(line, name).some(({ text }) => isNegative(text)));
+  return line === null || measuredFields.some((name) => listChildren(line, name).some(({ text }) => isNegative(text)));
 }
 
 function isNegative(text: string | null): boolean {
@@ -63,7 +63,7 @@ function lineOf(before: Draft, { address }: AppliedChange): Pick<NegativeChange,
   const steps = path.ok ? path.value.steps.slice(0, -1) : [];
   const line = draftAtPath(before, steps);
   const step = steps.at(-1);
-  return { line, number: (line === null ? '' : lineNumber(line)) || (step?.key?.value ?? String(step?.position ?? 1)) };
+  return { line, number: (line === null ? '' : findLineNumber(line)) || (step?.key?.value ?? String(step?.position ?? 1)) };
 }
 
 function differenceGiven({ change, value, number }: NegativeChange): Localized {

@@ -2,14 +2,14 @@ import { Decimal } from '../../money/decimal.ts';
 import type { ElementDeclaration, SimpleType } from '../../schema/model.ts';
 import type { Localized } from '../../shared/localized.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
-import { type ChangePath, matchesPattern, namesOf, type PathStep, parseChangePath } from '../draft/change-path.ts';
+import { type ChangePath, listNames, matchesPattern, type PathStep, parseChangePath } from '../draft/change-path.ts';
 import type { Draft } from '../draft/draft.ts';
-import { draftAtPath, pinnedSteps } from '../draft/draft-at-path.ts';
+import { draftAtPath, pinPathSteps } from '../draft/draft-at-path.ts';
 import type { RequestedChange } from '../model/correction-request.ts';
 import type { AllowedPath, AppliedChange, PlanRejection } from '../model/scenario.ts';
 import { applyChange } from './apply-change.ts';
-import { textTypeAt, valueProblem } from './check-value-type.ts';
-import { missingPlace } from './missing-place.ts';
+import { findValueProblem, readTextTypeAt } from './check-value-type.ts';
+import { findMissingPlace } from './missing-place.ts';
 
 /** The result of applying all changes. */
 export interface ChangedInvoice {
@@ -37,7 +37,7 @@ export function applyChanges(
   const rejections = read.flatMap((one) => (one.ok ? [] : [one.error]));
   const possible = read.flatMap((one) => (one.ok ? [one.value] : []));
   const { distinct, contradicting } = withoutRepeated(
-    possible.map((one) => ({ ...one, pinned: { ...one.path, steps: pinnedSteps(before, one.path.steps) } })),
+    possible.map((one) => ({ ...one, pinned: { ...one.path, steps: pinPathSteps(before, one.path.steps) } })),
   );
   rejections.push(
     ...contradicting.map(({ index, path }) => ({ path: `changes[${index}].path`, code: 'changed_twice', message: twice(path) })),
@@ -52,7 +52,7 @@ export function applyChanges(
     rejections.push({ path: `changes[${index}].path`, code: 'path_not_found', message });
   let after = before;
   for (const { index, pinned, change } of [...distinct.filter((one) => !isRemovalOfOne(one)), ...removals]) {
-    const missing = change.newValue === '' ? null : missingPlace(before, root, pinned.steps, allowed);
+    const missing = change.newValue === '' ? null : findMissingPlace(before, root, pinned.steps, allowed);
     const applied = missing === null ? applyChange(after, root, pinned, change.newValue) : err(missing);
     if (applied.ok) after = applied.value;
     else notFound(index, applied.error);
@@ -61,7 +61,7 @@ export function applyChanges(
   const changes = possible.map(({ path, change }) => ({
     ...change,
     address: path.text,
-    names: namesOf(path),
+    names: listNames(path),
     before: textBefore(before, path),
   }));
   return ok({ after, changes });
@@ -92,8 +92,9 @@ function readChange(
   if (change.newValue === '' && !patterns.some(({ canRemove }) => canRemove)) {
     return err({ path: `changes[${index}].new_value`, code: 'cannot_be_removed', message: cannotBeRemoved(path.value) });
   }
-  const type = textTypeAt(root, path.value.steps);
-  const wrong = change.newValue === '' || type === null ? null : valueProblem(path.value.steps.at(-1)?.name ?? '', change.newValue, type);
+  const type = readTextTypeAt(root, path.value.steps);
+  const wrong =
+    change.newValue === '' || type === null ? null : findValueProblem(path.value.steps.at(-1)?.name ?? '', change.newValue, type);
   if (wrong !== null) return err({ path: `changes[${index}].new_value`, ...wrong });
   return ok({ index, path: path.value, change, type });
 }

@@ -1,4 +1,4 @@
-import { amountText } from '../../money/number-text.ts';
+import { formatAmountText } from '../../money/number-text.ts';
 import type { Localized } from '../../shared/localized.ts';
 import { findInconsistentTotal } from '../../validation/inconsistent-total.ts';
 import type { CorrectionPlan } from '../model/correction-plan.ts';
@@ -12,7 +12,7 @@ export function warnInconsistentTotal({ invoice }: Original, { amounts }: Pick<C
   if (amounts.kind !== 'lines' && amounts.kind !== 'none') return [];
   const difference = findInconsistentTotal(invoice);
   if (difference === null) return [];
-  const [stated, expected] = [amountText(difference.stated), amountText(difference.expected)];
+  const [stated, expected] = [formatAmountText(difference.stated), formatAmountText(difference.expected)];
   return [
     {
       pl: `Na fakturze korygowanej P_15 (${stated.pl}) nie zgadza się z podstawami i podatkiem (${expected.pl}). Ta korekta tego nie poprawia; na fakturze VAT lub UPR dodaj do niej zmianę błędnej kwoty (Fa/P_15, Fa/P_14_x albo Fa/P_13_x).`,

@@ -20,7 +20,7 @@ export async function validateDocuments(
 }
 
 /** Errors and warnings of an additional invoice as warnings of the correction, so that callers need not inspect its validation result. */
-export function documentWarnings({ issues }: ValidatedInvoice): readonly Localized[] {
+export function listDocumentWarnings({ issues }: ValidatedInvoice): readonly Localized[] {
   return issues.flatMap(({ code, severity, message }) =>
     severity === 'info' ? [] : [{ pl: `Nowa faktura, ${code}: ${message.pl}`, en: `New invoice, ${code}: ${message.en}` }],
   );

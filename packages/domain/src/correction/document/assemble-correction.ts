@@ -1,15 +1,15 @@
 import { formIdentity } from '../../fa3/elements/identity.ts';
 import type { Decimal } from '../../money/decimal.ts';
 import type { SchemaModel } from '../../schema/model.ts';
-import { branch, childOf, type Draft, inSchemaOrder, leaf, textAt } from '../draft/draft.ts';
-import { bucketElements } from '../model/bucket-elements.ts';
+import { createBranch, createLeaf, type Draft, findChild, readTextAt, sortInSchemaOrder } from '../draft/draft.ts';
+import { buildBucketElements } from '../model/bucket-elements.ts';
 import type { AmountsByBucket, CorrectionPlan, CorrectionType } from '../model/correction-plan.ts';
 import type { CorrectionKind } from '../model/correction-request.ts';
 import type { Original } from '../model/original.ts';
-import { referenceElements } from '../original/corrected-reference.ts';
-import { correctedParties } from './corrected-parties.ts';
-import { reasonElements } from './correction-reason.ts';
-import { paymentDifferences } from './partial-payments.ts';
+import { buildReferenceElements } from '../original/corrected-reference.ts';
+import { buildCorrectedParties } from './corrected-parties.ts';
+import { buildReasonElements } from './correction-reason.ts';
+import { computePaymentDifferences } from './partial-payments.ts';
 
 /** Everything that a correction is assembled from. */
 export interface CorrectionParts {
@@ -21,7 +21,7 @@ export interface CorrectionParts {
   readonly number: string;
   /** `P_1`, `YYYY-MM-DD`. */
   readonly issueDay: string;
-  /** The user's reason; of any length, see {@link reasonElements}. */
+  /** The user's reason; of any length, see {@link buildReasonElements}. */
   readonly reason: string;
   /** `DataWytworzeniaFa`: an instant as `2026-03-15T09:30:00Z`. */
   readonly createdAt: string;
@@ -48,16 +48,16 @@ const optionalParts: readonly string[] = ['WZ', 'FP', 'DodatkowyOpis', 'Rozlicze
 /** Assembles the document of a correction: the correct parts of the invoice and the differences of its amounts, in schema order. */
 export function assembleCorrection(parts: CorrectionParts, schemaModel: SchemaModel): Draft {
   const { original, plan } = parts;
-  const parties = correctedParties(original.before, plan.after, plan.buyerIds);
+  const parties = buildCorrectedParties(original.before, plan.after, plan.buyerIds);
   const isAttachmentKept = plan.keptParts.includes('Zalacznik');
-  const correction = branch('Faktura', [
-    headerOf(parts.createdAt, parts.systemInfo),
+  const correction = createBranch('Faktura', [
+    getHeader(parts.createdAt, parts.systemInfo),
     ...parties.after,
     bodyOf(parts, parties.before),
-    childOf(plan.after, 'Stopka'),
-    isAttachmentKept ? childOf(plan.after, 'Zalacznik') : null,
+    findChild(plan.after, 'Stopka'),
+    isAttachmentKept ? findChild(plan.after, 'Zalacznik') : null,
   ]);
-  return inSchemaOrder(correction, schemaModel.root);
+  return sortInSchemaOrder(correction, schemaModel.root);
 }
 
 /**
@@ -65,37 +65,37 @@ export function assembleCorrection(parts: CorrectionParts, schemaModel: SchemaMo
  *
  * @param createdAt an instant as `2026-03-15T09:30:00Z`
  */
-export function headerOf(createdAt: string, systemInfo: string): Draft {
+export function getHeader(createdAt: string, systemInfo: string): Draft {
   const { code, systemCode, schemaVersion, variant } = formIdentity;
-  return branch('Naglowek', [
-    { ...leaf('KodFormularza', code), attributes: { kodSystemowy: systemCode, wersjaSchemy: schemaVersion } },
-    leaf('WariantFormularza', variant),
-    leaf('DataWytworzeniaFa', createdAt),
-    leaf('SystemInfo', systemInfo),
+  return createBranch('Naglowek', [
+    { ...createLeaf('KodFormularza', code), attributes: { kodSystemowy: systemCode, wersjaSchemy: schemaVersion } },
+    createLeaf('WariantFormularza', variant),
+    createLeaf('DataWytworzeniaFa', createdAt),
+    createLeaf('SystemInfo', systemInfo),
   ]);
 }
 
 function bodyOf(parts: CorrectionParts, formerParties: readonly Draft[]): Draft {
   const { plan, kind, original } = parts;
-  const after = childOf(plan.after, 'Fa') ?? branch('Fa', []);
-  const before = childOf(original.before, 'Fa') ?? branch('Fa', []);
-  const { reason, continuation } = reasonElements(parts.reason, plan.reasonAddition);
-  return branch('Fa', [
+  const after = findChild(plan.after, 'Fa') ?? createBranch('Fa', []);
+  const before = findChild(original.before, 'Fa') ?? createBranch('Fa', []);
+  const { reason, continuation } = buildReasonElements(parts.reason, plan.reasonAddition);
+  return createBranch('Fa', [
     ...after.children.filter(({ name }) => isKept(name, parts)),
     ...continuation,
-    leaf('P_1', parts.issueDay),
-    leaf('P_2', parts.number),
-    ...bucketElements(parts.deltas),
-    leaf('P_15', parts.grossDelta.toAmount()),
-    leaf('RodzajFaktury', kind),
+    createLeaf('P_1', parts.issueDay),
+    createLeaf('P_2', parts.number),
+    ...buildBucketElements(parts.deltas),
+    createLeaf('P_15', parts.grossDelta.toAmount()),
+    createLeaf('RodzajFaktury', kind),
     reason,
-    leaf('TypKorekty', String(parts.type)),
-    ...referenceElements(plan.references),
-    plan.period === null ? null : leaf('OkresFaKorygowanej', plan.period),
-    plan.rightNumber === null ? null : leaf('NrFaKorygowany', plan.rightNumber),
+    createLeaf('TypKorekty', String(parts.type)),
+    ...buildReferenceElements(plan.references),
+    plan.period === null ? null : createLeaf('OkresFaKorygowanej', plan.period),
+    plan.rightNumber === null ? null : createLeaf('NrFaKorygowany', plan.rightNumber),
     ...formerParties,
     ...amountBefore(parts, before),
-    ...(kind === 'KOR_ZAL' ? paymentDifferences(before, after, parts.grossDelta) : []),
+    ...(kind === 'KOR_ZAL' ? computePaymentDifferences(before, after, parts.grossDelta) : []),
     ...parts.rows,
     parts.order,
   ]);
@@ -109,6 +109,6 @@ function isKept(name: string, { kind, plan }: CorrectionParts): boolean {
 /** `P_15ZK` and, on a correction of an advance with an exchange rate, its former rate (`KursWalutyZK`). */
 function amountBefore({ kind, paymentBefore }: CorrectionParts, before: Draft): (Draft | null)[] {
   if (kind === 'KOR' || paymentBefore === null) return [];
-  const rate = kind === 'KOR_ZAL' ? textAt(before, 'KursWalutyZ') : null;
-  return [leaf('P_15ZK', paymentBefore.toAmount()), rate === null ? null : leaf('KursWalutyZK', rate)];
+  const rate = kind === 'KOR_ZAL' ? readTextAt(before, 'KursWalutyZ') : null;
+  return [createLeaf('P_15ZK', paymentBefore.toAmount()), rate === null ? null : createLeaf('KursWalutyZK', rate)];
 }

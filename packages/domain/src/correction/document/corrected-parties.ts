@@ -1,5 +1,5 @@
 import { groupBy } from '../../shared/group-by.ts';
-import { branch, childOf, childrenOf, type Draft, leaf, textAt, withChild } from '../draft/draft.ts';
+import { createBranch, createLeaf, type Draft, findChild, listChildren, readTextAt, withChild } from '../draft/draft.ts';
 
 /** The parties of a correction. */
 interface CorrectedParties {
@@ -20,26 +20,26 @@ const partyNames: readonly string[] = ['Podmiot1', 'Podmiot2', 'Podmiot3', 'Podm
  * @param buyerIds `IDNabywcy` of buyers whose data changed, in their order; further ones are numbered from 0001
  * @source FA(3), opisy pól Podmiot1K, Podmiot2K i IDNabywcy
  */
-export function correctedParties(before: Draft, after: Draft, buyerIds: readonly string[]): CorrectedParties {
-  const formerSeller = childOf(before, 'Podmiot1');
-  const sellerChanged = formerSeller !== null && shownDataOf(formerSeller) !== shownDataOf(childOf(after, 'Podmiot1'));
+export function buildCorrectedParties(before: Draft, after: Draft, buyerIds: readonly string[]): CorrectedParties {
+  const formerSeller = findChild(before, 'Podmiot1');
+  const sellerChanged = formerSeller !== null && readShownData(formerSeller) !== readShownData(findChild(after, 'Podmiot1'));
   const formerBuyers = groupBy(buyersOf(before).toReversed(), identityOf);
   const formerData: Draft[] = [];
   const nextId = idsFor(after, buyerIds);
   const parties = after.children.filter(({ name }) => partyNames.includes(name));
   const withIds = parties.map((party) => {
     const former = isBuyer(party) ? (formerBuyers.get(identityOf(party))?.pop() ?? null) : null;
-    if (former === null || shownDataOf(former) === shownDataOf(party)) return party;
+    if (former === null || readShownData(former) === readShownData(party)) return party;
     // Podmiot2K has no field for an internal identifier, which third parties may have.
-    if (textAt(former, 'DaneIdentyfikacyjne', 'IDWew') !== null) return party;
-    const id = leaf('IDNabywcy', nextId(textAt(party, 'IDNabywcy')));
-    formerData.push(branch('Podmiot2K', [childOf(former, 'DaneIdentyfikacyjne'), childOf(former, 'Adres'), id]));
+    if (readTextAt(former, 'DaneIdentyfikacyjne', 'IDWew') !== null) return party;
+    const id = createLeaf('IDNabywcy', nextId(readTextAt(party, 'IDNabywcy')));
+    formerData.push(createBranch('Podmiot2K', [findChild(former, 'DaneIdentyfikacyjne'), findChild(former, 'Adres'), id]));
     return withChild(party, id);
   });
   const seller = sellerChanged
-    ? branch(
+    ? createBranch(
         'Podmiot1K',
-        shownParts.map((name) => childOf(formerSeller, name)),
+        shownParts.map((name) => findChild(formerSeller, name)),
       )
     : null;
   return { after: withIds, before: [...(seller === null ? [] : [seller]), ...formerData] };
@@ -49,33 +49,33 @@ export function correctedParties(before: Draft, after: Draft, buyerIds: readonly
 const shownParts = ['PrefiksPodatnika', 'DaneIdentyfikacyjne', 'Adres'] as const;
 
 function buyersOf(draft: Draft): readonly Draft[] {
-  return [...childrenOf(draft, 'Podmiot2'), ...childrenOf(draft, 'Podmiot3').filter(isBuyer)];
+  return [...listChildren(draft, 'Podmiot2'), ...listChildren(draft, 'Podmiot3').filter(isBuyer)];
 }
 
 function isBuyer(party: Draft): boolean {
-  return party.name === 'Podmiot2' || (party.name === 'Podmiot3' && /^0*4$/.test(textAt(party, 'Rola') ?? ''));
+  return party.name === 'Podmiot2' || (party.name === 'Podmiot3' && /^0*4$/.test(readTextAt(party, 'Rola') ?? ''));
 }
 
 /** The key by which parties are matched: element name and identifier. */
 function identityOf(party: Draft): string {
   const names = ['NIP', 'IDWew', 'KodUE', 'NrVatUE', 'KodKraju', 'NrID', 'BrakID'];
-  return JSON.stringify([party.name, ...names.map((name) => textAt(party, 'DaneIdentyfikacyjne', name))]);
+  return JSON.stringify([party.name, ...names.map((name) => readTextAt(party, 'DaneIdentyfikacyjne', name))]);
 }
 
 /** The data of a party that can be shown as before the correction, as one string. */
-export function shownDataOf(party: Draft | null): string {
+export function readShownData(party: Draft | null): string {
   const address = ['KodKraju', 'AdresL1', 'AdresL2', 'GLN'];
   const texts = (owner: Draft) => [
-    textAt(owner, 'PrefiksPodatnika'),
-    textAt(owner, 'DaneIdentyfikacyjne', 'Nazwa'),
-    ...address.map((name) => textAt(owner, 'Adres', name)),
+    readTextAt(owner, 'PrefiksPodatnika'),
+    readTextAt(owner, 'DaneIdentyfikacyjne', 'Nazwa'),
+    ...address.map((name) => readTextAt(owner, 'Adres', name)),
   ];
   return JSON.stringify(party === null ? [] : texts(party).map((text) => text?.replace(/\s+/g, ' ') ?? null));
 }
 
 /** Assigns the key of each changed buyer: the wanted one, otherwise its own, otherwise the first free number. */
 function idsFor(after: Draft, wanted: readonly string[]): (own: string | null) => string {
-  const used = new Set([...wanted, ...buyersOf(after).flatMap((buyer) => textAt(buyer, 'IDNabywcy') ?? [])]);
+  const used = new Set([...wanted, ...buyersOf(after).flatMap((buyer) => readTextAt(buyer, 'IDNabywcy') ?? [])]);
   const remaining = [...wanted];
   let number = 0;
   return (own) => {

@@ -1,5 +1,5 @@
 import type { Localized } from '../../shared/localized.ts';
-import { branch, type Draft, leaf } from '../draft/draft.ts';
+import { createBranch, createLeaf, type Draft } from '../draft/draft.ts';
 
 /** `PrzyczynaKorekty` and its continuation. */
 interface ReasonElements {
@@ -23,20 +23,22 @@ export const reasonContinuation = 'Przyczyna korekty, ciąg dalszy';
  * @param addition such as former values of header fields; null for none
  * @source FA(3), opisy pól PrzyczynaKorekty i DodatkowyOpis
  */
-export function reasonElements(reason: string, addition: string | null): ReasonElements {
+export function buildReasonElements(reason: string, addition: string | null): ReasonElements {
   const [own, added] = [sanitize(reason), sanitize(addition ?? '')];
   const whole = [own, added].filter((text) => text !== '').join('; ');
   const pieces = lengthOf(whole) <= maxLength ? [whole] : [...piecesOf(own), ...piecesOf(added)];
   const [first = '', ...others] = pieces;
   return {
-    reason: first === '' ? null : leaf('PrzyczynaKorekty', first),
-    continuation: others.map((text) => branch('DodatkowyOpis', [leaf('Klucz', reasonContinuation), leaf('Wartosc', text)])),
+    reason: first === '' ? null : createLeaf('PrzyczynaKorekty', first),
+    continuation: others.map((text) =>
+      createBranch('DodatkowyOpis', [createLeaf('Klucz', reasonContinuation), createLeaf('Wartosc', text)]),
+    ),
   };
 }
 
 /** Warns when the reason continues in `DodatkowyOpis`. */
-export function reasonOverflow(reason: string, addition: string | null): readonly Localized[] {
-  return reasonElements(reason, addition).continuation.length === 0 ? [] : [isContinued];
+export function buildReasonOverflow(reason: string, addition: string | null): readonly Localized[] {
+  return buildReasonElements(reason, addition).continuation.length === 0 ? [] : [isContinued];
 }
 
 const isContinued: Localized = {

@@ -1,12 +1,12 @@
 import type { Localized } from '../../shared/localized.ts';
 import { type Draft, draftAt, withChildren } from '../draft/draft.ts';
-import { fieldsOf, linesOf, orderLinesOf, withField } from '../draft/line-fields.ts';
-import { differingFields, type LinePair, lineNumber, pairLines } from '../draft/match-lines.ts';
-import { discountOfLines } from '../lines/line-value.ts';
+import { linesOf, listFields, orderLinesOf, withField } from '../draft/line-fields.ts';
+import { findLineNumber, type LinePair, listDifferingFields, pairLines } from '../draft/match-lines.ts';
+import { interpretDiscounts } from '../lines/line-value.ts';
 import { withOrderValue } from '../lines/recompute-lines.ts';
 import type { CorrectionPlan, LineMethod } from '../model/correction-plan.ts';
-import { differenceRow } from './difference-rows.ts';
-import { asBeforeRow, isEmpty, reversedRow, zeroedRow } from './row-states.ts';
+import { buildDifferenceRow } from './difference-rows.ts';
+import { buildAsBeforeRow, buildReversedRow, buildZeroedRow, isEmpty } from './row-states.ts';
 
 /** The lines of a correction (`FaWiersz`), in their order. */
 export interface CorrectionRows {
@@ -26,7 +26,7 @@ export interface CorrectionRows {
  * @param rows   how lines are shown, as planned by the scenario
  * @source       FA(3), opis pól StanPrzed i NrWierszaFa; przykłady 2, 3, 11-13 i 18 Ministerstwa Finansów
  */
-export function correctionRows(before: Draft, after: Draft, rows: CorrectionPlan['rows']): CorrectionRows {
+export function buildCorrectionRows(before: Draft, after: Draft, rows: CorrectionPlan['rows']): CorrectionRows {
   switch (rows.kind) {
     case 'none':
       return { rows: [], method: null, warnings: [] };
@@ -61,40 +61,40 @@ function changedRows(before: readonly Draft[], after: readonly Draft[], method: 
   const pairs = pairLines(before, after).filter(isChanged);
   if (method === 'przed_po') return { rows: pairs.flatMap(bothStates), method, warnings: [] };
   if (method === 'storno') return { rows: stornoRows(pairs, [...before, ...after]), method, warnings: [] };
-  const discountOf = discountOfLines(before);
-  const differences = pairs.map((pair) => ({ pair, row: differenceRow(pair, discountOf) }));
+  const discountOf = interpretDiscounts(before);
+  const differences = pairs.map((pair) => ({ pair, row: buildDifferenceRow(pair, discountOf) }));
   const shown = differences.flatMap(({ row }) => row ?? []);
   if (shown.length === pairs.length) return { rows: shown, method, warnings: [] };
   // All lines switch to pairs, because a difference next to pairs would look like an added line.
-  const numbers = differences.flatMap(({ pair, row }) => (row === null && pair.before !== null ? [lineNumber(pair.before)] : []));
+  const numbers = differences.flatMap(({ pair, row }) => (row === null && pair.before !== null ? [findLineNumber(pair.before)] : []));
   return { rows: pairs.flatMap(bothStates), method: 'przed_po', warnings: [noDifference(numbers)] };
 }
 
 function isChanged({ before, after }: LinePair): boolean {
-  return before === null || after === null || differingFields(before, after).size > 0;
+  return before === null || after === null || listDifferingFields(before, after).size > 0;
 }
 
 /** A removed line also gets a row after the correction, with zero values, because validators expect pairs. */
 function bothStates({ before, after }: LinePair): Draft[] {
   if (before === null) return [after];
-  if (after !== null) return [asBeforeRow(before), after];
-  const nothing = zeroedRow(before);
+  if (after !== null) return [buildAsBeforeRow(before), after];
+  const nothing = buildZeroedRow(before);
   // Without any amount the second row would mean that nothing changes.
-  return differingFields(before, nothing).size === 0 ? [asBeforeRow(before)] : [asBeforeRow(before), nothing];
+  return listDifferingFields(before, nothing).size === 0 ? [buildAsBeforeRow(before)] : [buildAsBeforeRow(before), nothing];
 }
 
 /** Lines are reversed and replaced under the next free numbers; removed and empty ones are only reversed. */
 function stornoRows(pairs: readonly LinePair[], all: readonly Draft[]): Draft[] {
-  let free = 1 + all.reduce((largest, line) => Math.max(largest, Number(lineNumber(line)) || 0), 0);
-  const replacement = (line: Draft): Draft => withField(line, fieldsOf(line).number, String(free++));
+  let free = 1 + all.reduce((largest, line) => Math.max(largest, Number(findLineNumber(line)) || 0), 0);
+  const replacement = (line: Draft): Draft => withField(line, listFields(line).number, String(free++));
   return pairs.flatMap(({ before, after }) => {
     if (before === null) return [after];
-    return after === null || isEmpty(after) ? [reversedRow(before)] : [reversedRow(before), replacement(after)];
+    return after === null || isEmpty(after) ? [buildReversedRow(before)] : [buildReversedRow(before), replacement(after)];
   });
 }
 
 function cancelled(line: Draft, method: LineMethod): Draft[] {
-  return method === 'przed_po' ? [asBeforeRow(line), zeroedRow(line)] : [reversedRow(line)];
+  return method === 'przed_po' ? [buildAsBeforeRow(line), buildZeroedRow(line)] : [buildReversedRow(line)];
 }
 
 function noDifference(numbers: readonly string[]): Localized {

@@ -46,7 +46,7 @@ interface ChosenType extends ReasonedType {
  *
  * @source art. 29a ust. 13-15 i 17 ustawy o VAT; FA(3), opis pola TypKorekty
  */
-export function correctionType(planned: CorrectionPlan['type'], forced: CorrectionType | null, result: CorrectionResult): ChosenType {
+export function deriveCorrectionType(planned: CorrectionPlan['type'], forced: CorrectionType | null, result: CorrectionResult): ChosenType {
   if (forced !== null) {
     const isTooEarly = forced === 1 && planned !== 1 && signsOf(result).has(-1) && showsTax(result.deltas);
     return { type: forced, reason: periodReasons.forced, warnings: isTooEarly ? [forcedTooEarly] : [] };
@@ -69,7 +69,7 @@ function isDecreaseSentLater(result: CorrectionResult): boolean {
  *
  * @param answer `tak` or `nie`; null for the default, `tak`
  */
-export function causeOfIncrease(answer: string | null): CauseOfIncrease {
+export function findCauseOfIncrease(answer: string | null): CauseOfIncrease {
   return answer === 'nie' ? 'in-month-of-issue' : 'from-the-start';
 }
 

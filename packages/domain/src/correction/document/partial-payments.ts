@@ -1,6 +1,6 @@
 import { Decimal, sumOf } from '../../money/decimal.ts';
 import { groupBy } from '../../shared/group-by.ts';
-import { childrenOf, type Draft, leaf, textAt, withChild } from '../draft/draft.ts';
+import { createLeaf, type Draft, listChildren, readTextAt, withChild } from '../draft/draft.ts';
 
 /**
  * `ZaliczkaCzesciowa` of a correction: the difference of each changed payment; a payment whose date changes is reversed and replaced. Empty
@@ -11,12 +11,12 @@ import { childrenOf, type Draft, leaf, textAt, withChild } from '../draft/draft.
  * @param difference `P_15` of the correction
  * @source FA(3), opis pola P_15Z
  */
-export function paymentDifferences(before: Draft, after: Draft, difference: Decimal): readonly Draft[] {
-  const former = childrenOf(before, 'ZaliczkaCzesciowa');
+export function computePaymentDifferences(before: Draft, after: Draft, difference: Decimal): readonly Draft[] {
+  const former = listChildren(before, 'ZaliczkaCzesciowa');
   const left = new Set(former);
   const ofDay = groupBy(former.toReversed(), dayOf);
   const differences: { readonly payment: Draft; readonly amount: Decimal }[] = [];
-  for (const payment of childrenOf(after, 'ZaliczkaCzesciowa')) {
+  for (const payment of listChildren(after, 'ZaliczkaCzesciowa')) {
     const same = ofDay.get(dayOf(payment))?.pop();
     if (same !== undefined) left.delete(same);
     differences.push({ payment, amount: amountOf(payment).minus(same === undefined ? Decimal.zero : amountOf(same)) });
@@ -25,13 +25,13 @@ export function paymentDifferences(before: Draft, after: Draft, difference: Deci
   if (!sumOf(differences.map(({ amount }) => amount)).equals(difference)) return [];
   return differences
     .filter(({ amount }) => !amount.isZero)
-    .map(({ payment, amount }) => withChild(payment, leaf('P_15Z', amount.toAmount())));
+    .map(({ payment, amount }) => withChild(payment, createLeaf('P_15Z', amount.toAmount())));
 }
 
 function dayOf(payment: Draft): string | null {
-  return textAt(payment, 'P_6Z');
+  return readTextAt(payment, 'P_6Z');
 }
 
 function amountOf(payment: Draft): Decimal {
-  return Decimal.parse(textAt(payment, 'P_15Z') ?? '') ?? Decimal.zero;
+  return Decimal.parse(readTextAt(payment, 'P_15Z') ?? '') ?? Decimal.zero;
 }

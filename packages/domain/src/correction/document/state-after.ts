@@ -2,18 +2,18 @@ import { neverIssuedMarker } from '../../fa3/never-issued.ts';
 import { Decimal } from '../../money/decimal.ts';
 import type { SchemaModel } from '../../schema/model.ts';
 import type { Localized } from '../../shared/localized.ts';
-import { changeChild, type Draft, inSchemaOrder, leaf, withChild, withChildren, without } from '../draft/draft.ts';
+import { changeChild, createLeaf, type Draft, sortInSchemaOrder, withChild, withChildren, without } from '../draft/draft.ts';
 import { linesOf } from '../draft/line-fields.ts';
 import { serializeDocument } from '../draft/serialize-draft.ts';
 import { addTotals } from '../model/add-totals.ts';
 import { withAmountDue } from '../model/amount-due.ts';
-import { bucketElements, bucketFields } from '../model/bucket-elements.ts';
+import { bucketFields, buildBucketElements } from '../model/bucket-elements.ts';
 import type { StateAfter } from '../model/built-correction.ts';
 import type { AmountsByBucket, CorrectionPlan } from '../model/correction-plan.ts';
-import { declaredAmounts } from '../model/declared-amounts.ts';
+import { readDeclaredAmounts } from '../model/declared-amounts.ts';
 import type { Original } from '../model/original.ts';
-import { headerOf } from './assemble-correction.ts';
-import { zeroedRow } from './row-states.ts';
+import { getHeader } from './assemble-correction.ts';
+import { buildZeroedRow } from './row-states.ts';
 
 /** What a correction changes, and its instant. */
 interface StateInput {
@@ -33,7 +33,7 @@ export function stateAfter({ original, plan, deltas, grossDelta, createdAt }: St
   const total = original.invoice.fa.amount('P_15');
   if (plan.references.length > 1) return { xml: null, reason: severalInvoices };
   if (original.shownLines !== 'all' || total === null) return { xml: null, reason: unknownState };
-  const before = declaredAmounts(original.invoice);
+  const before = readDeclaredAmounts(original.invoice);
   // A simplified invoice may omit its totals; differences alone would be wrong ones.
   const hasTotals = before.size > 0 || total.isZero;
   const { totals } = addTotals(before, deltas, original.currency !== 'PLN');
@@ -42,17 +42,17 @@ export function stateAfter({ original, plan, deltas, grossDelta, createdAt }: St
   const draft = changeChild(plan.after, 'Fa', (fa) =>
     withChildren(fa, [
       ...withAmountDue(without(fa, 'P_15', 'FaWiersz', ...bucketFields), due).children,
-      ...(hasTotals ? bucketElements(totals) : []),
-      leaf('P_15', total.plus(grossDelta).toAmount()),
+      ...(hasTotals ? buildBucketElements(totals) : []),
+      createLeaf('P_15', total.plus(grossDelta).toAmount()),
       ...linesAfter(original, plan),
     ]),
   );
-  const marked = withChild(draft, headerOf(createdAt, `${neverIssuedMarker}: stan faktury wyliczony przez Nakor, nie wysyłać do KSeF`));
-  return { xml: withInstruction(serializeDocument(inSchemaOrder(marked, schemaModel.root))), reason: null };
+  const marked = withChild(draft, getHeader(createdAt, `${neverIssuedMarker}: stan faktury wyliczony przez Nakor, nie wysyłać do KSeF`));
+  return { xml: withInstruction(serializeDocument(sortInSchemaOrder(marked, schemaModel.root))), reason: null };
 }
 
 function linesAfter({ before }: Original, { after, rows }: CorrectionPlan): readonly Draft[] {
-  return rows.kind === 'cancelled' ? linesOf(before).map(zeroedRow) : linesOf(after);
+  return rows.kind === 'cancelled' ? linesOf(before).map(buildZeroedRow) : linesOf(after);
 }
 
 function withInstruction(xml: string): string {

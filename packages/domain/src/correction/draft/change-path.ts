@@ -40,7 +40,7 @@ export function parseChangePath(text: string): Result<ChangePath, Localized> {
     steps.push({
       name,
       position: position === undefined ? null : Number(position),
-      key: keyName === undefined ? null : { name: keyName, value: keyValue(keyName, value.trim()) },
+      key: keyName === undefined ? null : { name: keyName, value: readKeyValue(keyName, value.trim()) },
     });
   }
   return ok({ steps, text: `/Faktura/${steps.map(stepText).join('/')}` });
@@ -64,12 +64,12 @@ function partsOf(path: string): readonly string[] {
 const lineNumbers: ReadonlySet<string> = new Set(['NrWierszaFa', 'NrWierszaZam']);
 
 /** Normalizes the value of a key: `01` and `1` are the same line number. */
-export function keyValue(name: string, text: string): string {
+export function readKeyValue(name: string, text: string): string {
   return lineNumbers.has(name) ? text.replace(/^0+(?=\d)/, '') : text;
 }
 
 /** Names of the steps of a path, without positions: `Fa/FaWiersz/P_9A`. */
-export function namesOf({ steps }: ChangePath): string {
+export function listNames({ steps }: ChangePath): string {
   return steps.map(({ name }) => name).join('/');
 }
 
@@ -79,7 +79,7 @@ export function namesOf({ steps }: ChangePath): string {
  * @param pattern names of steps, such as `Fa/FaWiersz/P_9A`; `*` at the end stands for one or more steps of any name
  */
 export function matchesPattern(path: ChangePath, pattern: string): boolean {
-  const names = namesOf(path);
+  const names = listNames(path);
   return pattern.endsWith('/*') ? names.startsWith(pattern.slice(0, -1)) : names === pattern;
 }
 

@@ -1,7 +1,7 @@
 import { groupBy } from '../../shared/group-by.ts';
 import { memoizeByObject } from '../../shared/memoize-by-object.ts';
-import { keyValue, type PathStep } from './change-path.ts';
-import { type Draft, textAt } from './draft.ts';
+import { type PathStep, readKeyValue } from './change-path.ts';
+import { type Draft, readTextAt } from './draft.ts';
 
 /** The element at the steps of a path; null when there is none. A step without position or key selects the first of its name. */
 export function draftAtPath(draft: Draft, steps: readonly PathStep[]): Draft | null {
@@ -9,20 +9,20 @@ export function draftAtPath(draft: Draft, steps: readonly PathStep[]): Draft | n
 }
 
 /** Replaces keys by positions, as far as each step selects exactly one existing element, so that paths can be compared. */
-export function pinnedSteps(draft: Draft, steps: readonly PathStep[]): readonly PathStep[] {
+export function pinPathSteps(draft: Draft, steps: readonly PathStep[]): readonly PathStep[] {
   const [step, ...rest] = steps;
   if (step === undefined) return [];
   const selected = selectedBy(step, draft);
   const [child] = selected;
   if (child === undefined || selected.length > 1) return steps;
   const position = step.position ?? childrenByName(draft).get(step.name)?.indexOf(child) ?? -1;
-  return [{ name: step.name, position: step.position ?? position + 1, key: null }, ...pinnedSteps(child, rest)];
+  return [{ name: step.name, position: step.position ?? position + 1, key: null }, ...pinPathSteps(child, rest)];
 }
 
 /** The normalized text of a child for comparison with keys; null when absent or blank. */
-export function keyText(draft: Draft, name: string): string | null {
-  const text = textAt(draft, name);
-  return text === null ? null : keyValue(name, text);
+export function formatKeyText(draft: Draft, name: string): string | null {
+  const text = readTextAt(draft, name);
+  return text === null ? null : readKeyValue(name, text);
 }
 
 /** The elements of a list that have a child with the given text, in order. */
@@ -30,7 +30,7 @@ export function withText(list: readonly Draft[], { name, value }: NonNullable<Pa
   const byName = textsOf(list);
   let byText = byName.get(name);
   if (byText === undefined) {
-    byText = groupBy(list, (one) => keyText(one, name));
+    byText = groupBy(list, (one) => formatKeyText(one, name));
     byName.set(name, byText);
   }
   return byText.get(value) ?? [];

@@ -13,12 +13,12 @@ const noAttributes: Draft['attributes'] = {};
 const noChildren: readonly never[] = [];
 
 /** An element with text. */
-export function leaf(name: string, text: string): Draft {
+export function createLeaf(name: string, text: string): Draft {
   return { name, attributes: noAttributes, text, children: noChildren };
 }
 
 /** An element with children; those that are null are left out. */
-export function branch(name: string, children: readonly (Draft | null)[]): Draft {
+export function createBranch(name: string, children: readonly (Draft | null)[]): Draft {
   return { name, attributes: noAttributes, text: '', children: children.filter((child) => child !== null) };
 }
 
@@ -39,13 +39,13 @@ function attributesOf(attributes: LocatedElement['attributes']): Draft['attribut
 }
 
 /** The first child with a name; null when there is none. */
-export function childOf(draft: Draft, name: string): Draft | null {
+export function findChild(draft: Draft, name: string): Draft | null {
   for (const child of draft.children) if (child.name === name) return child;
   return null;
 }
 
 /** All children with a name, in order. */
-export function childrenOf(draft: Draft, name: string): readonly Draft[] {
+export function listChildren(draft: Draft, name: string): readonly Draft[] {
   return draft.children.filter((child) => child.name === name);
 }
 
@@ -54,13 +54,13 @@ export function draftAt(draft: Draft, ...names: readonly string[]): Draft | null
   let found: Draft | null = draft;
   for (const name of names) {
     if (found === null) return null;
-    found = childOf(found, name);
+    found = findChild(found, name);
   }
   return found;
 }
 
 /** The text at a path of names, without white space around it; null when it is absent or blank. */
-export function textAt(draft: Draft, ...names: readonly string[]): string | null {
+export function readTextAt(draft: Draft, ...names: readonly string[]): string | null {
   const text = draftAt(draft, ...names)?.text.trim() ?? '';
   return text === '' ? null : text;
 }
@@ -78,7 +78,7 @@ export function without(draft: Draft, ...names: readonly string[]): Draft {
   );
 }
 
-/** Replaces the first child with the same name, or appends the child; {@link inSchemaOrder} sorts. */
+/** Replaces the first child with the same name, or appends the child; {@link sortInSchemaOrder} sorts. */
 export function withChild(draft: Draft, child: Draft): Draft {
   const index = draft.children.findIndex(({ name }) => name === child.name);
   return withChildren(draft, index === -1 ? [...draft.children, child] : draft.children.with(index, child));
@@ -86,12 +86,12 @@ export function withChild(draft: Draft, child: Draft): Draft {
 
 /** Applies `change` to the first child with a name; unchanged when there is none. */
 export function changeChild(draft: Draft, name: string, change: (child: Draft) => Draft): Draft {
-  const child = childOf(draft, name);
+  const child = findChild(draft, name);
   return child === null ? draft : withChild(draft, change(child));
 }
 
 /** Sorts all children, at every depth, into schema order; equal names keep their order. Returns the same draft if already sorted. */
-export function inSchemaOrder(draft: Draft, declaration: ElementDeclaration): Draft {
+export function sortInSchemaOrder(draft: Draft, declaration: ElementDeclaration): Draft {
   const { type } = declaration;
   if (!isComplex(type) || draft.children.length === 0) return draft;
   let isSorted = true;
@@ -100,7 +100,7 @@ export function inSchemaOrder(draft: Draft, declaration: ElementDeclaration): Dr
   const ordered = draft.children.map((child) => {
     const declared = type.childByName.get(child.name);
     const position = declared?.order ?? Number.MAX_SAFE_INTEGER;
-    const sorted = declared === undefined ? child : inSchemaOrder(child, declared.declaration);
+    const sorted = declared === undefined ? child : sortInSchemaOrder(child, declared.declaration);
     isSorted &&= position >= lastPosition;
     isSame &&= sorted === child;
     lastPosition = position;

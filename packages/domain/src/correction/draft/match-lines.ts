@@ -2,8 +2,8 @@ import type { LineFieldNames } from '../../fa3/line-field-names.ts';
 import { Decimal } from '../../money/decimal.ts';
 import { groupBy } from '../../shared/group-by.ts';
 import { memoizeByObject } from '../../shared/memoize-by-object.ts';
-import { type Draft, textAt } from './draft.ts';
-import { fieldsOf } from './line-fields.ts';
+import { type Draft, readTextAt } from './draft.ts';
+import { listFields } from './line-fields.ts';
 
 /** A line before and after a correction; one of them is null for a removed or added line. */
 export type LinePair =
@@ -32,14 +32,14 @@ function pairsOf(before: readonly Draft[], after: readonly Draft[]): readonly Li
     [
       ...groupBy(
         after.filter((line) => !known.has(line)),
-        lineNumber,
+        findLineNumber,
       ),
     ].map(([number, lines]) => [number, new UnpairedLines(lines)]),
   );
   const derivedOf = new Map([...known].map(([made, source]) => [source, made]));
   const paired = new Set<Draft>(known.keys());
   const pairs = before.map((line): LinePair => {
-    const partner = derivedOf.get(line) ?? unpaired.get(lineNumber(line))?.take(idOf(line)) ?? null;
+    const partner = derivedOf.get(line) ?? unpaired.get(findLineNumber(line))?.take(idOf(line)) ?? null;
     if (partner !== null) paired.add(partner);
     return partner === null ? { before: line, after: null } : { before: line, after: partner };
   });
@@ -83,7 +83,7 @@ class UnpairedLines {
 }
 
 function idOf(line: Draft): string | null {
-  return textAt(line, fieldsOf(line).uniqueId);
+  return readTextAt(line, listFields(line).uniqueId);
 }
 
 /**
@@ -91,7 +91,7 @@ function idOf(line: Draft): string | null {
  * unchanged fields.
  */
 function derivedFrom(before: readonly Draft[], after: readonly Draft[]): ReadonlyMap<Draft, Draft> {
-  const repeated = [...groupBy(before, lineNumber)].filter(([, lines]) => lines.length > 1);
+  const repeated = [...groupBy(before, findLineNumber)].filter(([, lines]) => lines.length > 1);
   if (repeated.length === 0) return new Map();
   const owners = new Map(repeated.flatMap(([, lines]) => lines.flatMap((line) => line.children.map((field) => [field, line] as const))));
   const taken = new Set<Draft>();
@@ -105,19 +105,19 @@ function derivedFrom(before: readonly Draft[], after: readonly Draft[]): Readonl
 }
 
 /** The number of a line without leading zeros; empty when it has none. */
-export function lineNumber(line: Draft): string {
-  return textAt(line, fieldsOf(line).number)?.replace(/^0+(?=\d)/, '') ?? '';
+export function findLineNumber(line: Draft): string {
+  return readTextAt(line, listFields(line).number)?.replace(/^0+(?=\d)/, '') ?? '';
 }
 
 /** Fast path: an unchanged line is the same object in both states. */
 const noFields: ReadonlySet<string> = new Set();
 
 /** Names of the fields in which two states of a line differ; `100` and `100.00` are the same amount. */
-export function differingFields(before: Draft, after: Draft): ReadonlySet<string> {
+export function listDifferingFields(before: Draft, after: Draft): ReadonlySet<string> {
   if (before === after) return noFields;
   const names = new Set([...before.children, ...after.children].map(({ name }) => name));
-  const numeric = numericFields(fieldsOf(before));
-  return new Set([...names].filter((name) => !isSame(textAt(before, name), textAt(after, name), numeric.has(name))));
+  const numeric = numericFields(listFields(before));
+  return new Set([...names].filter((name) => !isSame(readTextAt(before, name), readTextAt(after, name), numeric.has(name))));
 }
 
 function isSame(left: string | null, right: string | null, isNumber: boolean): boolean {

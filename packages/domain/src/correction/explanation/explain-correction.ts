@@ -3,17 +3,17 @@ import { getFieldInText } from '../../fa3/field-names/field-names.ts';
 import { Decimal } from '../../money/decimal.ts';
 import type { Localized } from '../../shared/localized.ts';
 import type { CorrectionAmounts } from '../amounts/correction-amounts.ts';
-import { lineAddress } from '../changes/line-address.ts';
-import { type Draft, textAt } from '../draft/draft.ts';
+import { formatLineAddress } from '../changes/line-address.ts';
+import { type Draft, readTextAt } from '../draft/draft.ts';
 import { linesOf, orderLinesOf } from '../draft/line-fields.ts';
-import { differingFields, pairLines } from '../draft/match-lines.ts';
+import { listDifferingFields, pairLines } from '../draft/match-lines.ts';
 import type { Explanation } from '../model/built-correction.ts';
 import type { AmountPlan, BucketAmounts } from '../model/correction-plan.ts';
 import type { AppliedChange } from '../model/scenario.ts';
 import { explainField } from './explain-field.ts';
 import { explainHeader } from './explain-header.ts';
-import { derivedTaxInPln } from './explain-tax-in-pln.ts';
-import { ruleOfSum, rulesOfChanges, rulesOfFields, rulesOfTaxInPln, rulesOfTotal } from './explanation-rules.ts';
+import { explainDerivedTaxInPln } from './explain-tax-in-pln.ts';
+import { explainRuleOfSum, rulesOfChanges, rulesOfFields, rulesOfTaxInPln, rulesOfTotal } from './explanation-rules.ts';
 
 /**
  * Explains each figure of a correction: fields of lines, other changed fields, sums by rate, and the total.
@@ -48,7 +48,7 @@ function byNumber(before: Draft, address: string): string {
   return address.replace(/^.*\/(FaWiersz|ZamowienieWiersz)\[(\d+)\]/, (whole, name: string, position: string) => {
     const lines = name === 'FaWiersz' ? linesOf(before) : orderLinesOf(before);
     const line = lines[Number(position) - 1];
-    return line === undefined ? whole : lineAddress(lines, line);
+    return line === undefined ? whole : formatLineAddress(lines, line);
   });
 }
 
@@ -57,19 +57,24 @@ function explainLines(before: readonly Draft[], after: readonly Draft[], request
   if (before === after) return [];
   return pairLines(before, after).flatMap((pair) => {
     const line = pair.before ?? pair.after;
-    const address = pair.before === null ? lineAddress(after, line) : lineAddress(before, line);
+    const address = pair.before === null ? formatLineAddress(after, line) : formatLineAddress(before, line);
     if (pair.before === null)
       return [{ path: address, label: lineLabel, before: null, after: describe(pair.after), delta: null, rule: rulesOfChanges.added }];
     if (pair.after === null)
       return [{ path: address, label: lineLabel, before: describe(pair.before), after: null, delta: null, rule: rulesOfChanges.removed }];
     const { before: from, after: to } = pair;
-    const differing = differingFields(from, to);
+    const differing = listDifferingFields(from, to);
     if (differing.size === 0) return [];
     const isRequested = (name: string) => requested.has(`${address}/${name}`);
     const keepsGross = [...differing].some(isRate) && ![...differing].some((name) => isPrice(name) && isRequested(name));
     return [...differing].map((name) => {
       const usual = keepsGross && isPrice(name) ? rulesOfChanges.grossKept : (rulesOfFields.get(name) ?? rulesOfChanges.follows);
-      return explainField(`${address}/${name}`, textAt(from, name), textAt(to, name), isRequested(name) ? rulesOfChanges.requested : usual);
+      return explainField(
+        `${address}/${name}`,
+        readTextAt(from, name),
+        readTextAt(to, name),
+        isRequested(name) ? rulesOfChanges.requested : usual,
+      );
     });
   });
 }
@@ -89,7 +94,10 @@ const isPrice = (name: string): boolean => /^(P_9AZ?|P_11|P_11NettoZ)$/.test(nam
 
 /** Describes a line by its name and value. */
 function describe(line: Draft): string {
-  const parts = [textAt(line, 'P_7') ?? textAt(line, 'P_7Z'), textAt(line, 'P_11') ?? textAt(line, 'P_11A') ?? textAt(line, 'P_11NettoZ')];
+  const parts = [
+    readTextAt(line, 'P_7') ?? readTextAt(line, 'P_7Z'),
+    readTextAt(line, 'P_11') ?? readTextAt(line, 'P_11A') ?? readTextAt(line, 'P_11NettoZ'),
+  ];
   return parts.filter((part) => part !== null).join(': ');
 }
 
@@ -115,8 +123,8 @@ function explainSums(invoice: Draft, amountPlan: AmountPlan, amounts: Correction
       return [{ path, label: getFieldInText(name), before: old, after: now, delta: change.toAmount(), rule: reason }];
     };
     return [
-      ...field(base, 'base', ruleOfSum(amountPlan, 'base', method)),
-      ...field(tax, 'tax', ruleOfSum(amountPlan, 'tax', method)),
+      ...field(base, 'base', explainRuleOfSum(amountPlan, 'base', method)),
+      ...field(tax, 'tax', explainRuleOfSum(amountPlan, 'tax', method)),
       ...field(taxInPln, 'taxInPln', ruleOfTaxInPln(amountPlan, delta, derivedBy(amounts, id))),
     ];
   });
@@ -124,13 +132,13 @@ function explainSums(invoice: Draft, amountPlan: AmountPlan, amounts: Correction
 
 /** The declared amount, which may differ from the sum of the lines. */
 function amountIn(invoice: Draft, name: string): Decimal | null {
-  return Decimal.parse(textAt(invoice, 'Fa', name) ?? '');
+  return Decimal.parse(readTextAt(invoice, 'Fa', name) ?? '');
 }
 
 /** The derivation of a tax in PLN; null where the amounts do not follow from lines or payments. */
 function derivedBy({ before, after, inPln }: CorrectionAmounts, id: BucketId): Localized | null {
   const [was, is] = [before, after].map((side) => (side.has(id) ? (side.get(id)?.taxInPln ?? null) : Decimal.zero));
-  return inPln === undefined || was == null || is == null ? null : derivedTaxInPln(id, inPln, { before: was, after: is });
+  return inPln === undefined || was == null || is == null ? null : explainDerivedTaxInPln(id, inPln, { before: was, after: is });
 }
 
 function ruleOfTaxInPln(amountPlan: AmountPlan, { base, tax }: BucketAmounts, derived: Localized | null): Localized {

@@ -5,7 +5,7 @@ import type { Localized } from '../../shared/localized.ts';
 import type { Explanation } from '../model/built-correction.ts';
 
 /** Warns of fields of JPK_V7M whose amount in PLN cannot be determined. */
-export function unknownInPln(jpk: ReadonlyMap<string, Decimal | null>): readonly Localized[] {
+export function findUnknownInPln(jpk: ReadonlyMap<string, Decimal | null>): readonly Localized[] {
   const fields = [...jpk].flatMap(([field, amount]) => (amount === null ? [field] : [])).join(', ');
   if (fields === '') return [];
   return [

@@ -1,6 +1,6 @@
 import type { BucketId } from '../../fa3/buckets.ts';
 import { Decimal, sumOf } from '../../money/decimal.ts';
-import { amountText, numberText } from '../../money/number-text.ts';
+import { formatAmountText, formatNumberText } from '../../money/number-text.ts';
 import { withoutTrailingZeros } from '../../money/trailing-zeros.ts';
 import { groupBy } from '../../shared/group-by.ts';
 import type { Language, Localized } from '../../shared/localized.ts';
@@ -16,7 +16,7 @@ const shownParts = 5;
  * @param amounts the taxes in PLN on both sides
  * @returns       null when the parts do not add up to both amounts, as for declared amounts
  */
-export function derivedTaxInPln(
+export function explainDerivedTaxInPln(
   bucket: BucketId,
   { of, before, after }: TaxesInPln,
   amounts: { readonly before: Decimal; readonly after: Decimal },
@@ -44,11 +44,11 @@ function addsUp(parts: readonly PartOfTaxInPln[], amount: Decimal): boolean {
 function sumText(parts: readonly PartOfTaxInPln[], amount: Decimal, language: Language): string {
   const shown = parts.slice(0, shownParts).map(({ tax, rate }) => {
     const exact = Decimal.parse(withoutTrailingZeros(tax.toString())) ?? tax;
-    const text = exact.decimals > 2 ? numberText(exact) : amountText(exact);
-    return `${text[language]} × ${numberText(rate)[language]}`;
+    const text = exact.decimals > 2 ? formatNumberText(exact) : formatAmountText(exact);
+    return `${text[language]} × ${formatNumberText(rate)[language]}`;
   });
-  if (shown.length === 0) return amountText(amount)[language];
-  return `${shown.join(' + ')}${parts.length > shownParts ? ' + …' : ''} = ${amountText(amount)[language]}`;
+  if (shown.length === 0) return formatAmountText(amount)[language];
+  return `${shown.join(' + ')}${parts.length > shownParts ? ' + …' : ''} = ${formatAmountText(amount)[language]}`;
 }
 
 const labels = {

@@ -111,7 +111,7 @@ const unchanged: Localized = { pl: 'Bez zmian.', en: 'Unchanged.' };
  *
  * @param method by which the invoice calculates its taxes; undefined when no method explains them
  */
-export function ruleOfSum(amountPlan: AmountPlan, part: 'base' | 'tax', method: TaxMethod | undefined): Localized {
+export function explainRuleOfSum(amountPlan: AmountPlan, part: 'base' | 'tax', method: TaxMethod | undefined): Localized {
   switch (amountPlan.kind) {
     case 'lines':
       return amountPlan.kept === 'gross' && method !== 'gross-sum' && method !== 'line-taxes'

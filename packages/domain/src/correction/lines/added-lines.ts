@@ -1,8 +1,8 @@
 import { Invoice } from '../../fa3/invoice.ts';
 import type { Localized } from '../../shared/localized.ts';
-import { changeChild, type Draft, leaf, textAt, withChild, withChildren } from '../draft/draft.ts';
-import { fieldsOf, linesOf, percentAt } from '../draft/line-fields.ts';
-import { lineNumber, pairLines } from '../draft/match-lines.ts';
+import { changeChild, createLeaf, type Draft, readTextAt, withChild, withChildren } from '../draft/draft.ts';
+import { linesOf, listFields, readPercentAt } from '../draft/line-fields.ts';
+import { findLineNumber, pairLines } from '../draft/match-lines.ts';
 
 /**
  * Assigns the next free number to each line without one, such as a line added by position.
@@ -10,12 +10,12 @@ import { lineNumber, pairLines } from '../draft/match-lines.ts';
  * @source FA(3), opis pola NrWierszaFa
  */
 export function withLineNumbers(invoice: Draft): Draft {
-  const used = linesOf(invoice).map((line) => Number(lineNumber(line)) || 0);
+  const used = linesOf(invoice).map((line) => Number(findLineNumber(line)) || 0);
   let next = used.reduce((most, number) => Math.max(most, number), 0);
   const numbered = (line: Draft): Draft => {
-    if (line.name !== 'FaWiersz' || lineNumber(line) !== '') return line;
+    if (line.name !== 'FaWiersz' || findLineNumber(line) !== '') return line;
     next += 1;
-    return withChild(line, leaf('NrWierszaFa', String(next)));
+    return withChild(line, createLeaf('NrWierszaFa', String(next)));
   };
   return changeChild(invoice, 'Fa', (fa) => withChildren(fa, fa.children.map(numbered)));
 }
@@ -24,14 +24,14 @@ export function withLineNumbers(invoice: Draft): Draft {
  * Messages for added lines that lack required fields. In a foreign currency, a taxed line needs its own exchange rate if the lines of the
  * invoice have them.
  */
-export function incompleteAddedLines(before: Draft, after: Draft): readonly Localized[] {
+export function listIncompleteAddedLines(before: Draft, after: Draft): readonly Localized[] {
   const { isMargin, isExempt, currency } = new Invoice(after);
   const isRateNeeded = !isMargin && !isExempt;
-  const isExchangeNeeded = currency !== 'PLN' && linesOf(before).some((line) => textAt(line, 'KursWaluty') !== null);
+  const isExchangeNeeded = currency !== 'PLN' && linesOf(before).some((line) => readTextAt(line, 'KursWaluty') !== null);
   return pairLines(linesOf(before), linesOf(after)).flatMap((pair) => {
     if (pair.before !== null) return [];
     const missing = missingFields(pair.after, { isRateNeeded, isExchangeNeeded });
-    return missing.length === 0 ? [] : [incomplete(lineNumber(pair.after), missing)];
+    return missing.length === 0 ? [] : [incomplete(findLineNumber(pair.after), missing)];
   });
 }
 
@@ -42,9 +42,9 @@ function missingFields(
   line: Draft,
   needed: { readonly isRateNeeded: boolean; readonly isExchangeNeeded: boolean },
 ): readonly RequiredField[] {
-  const { net, rate, foreignRate } = fieldsOf(line);
-  const has = (...names: readonly string[]) => names.some((name) => textAt(line, name) !== null);
-  const isTaxed = percentAt(line)?.isPositive === true;
+  const { net, rate, foreignRate } = listFields(line);
+  const has = (...names: readonly string[]) => names.some((name) => readTextAt(line, name) !== null);
+  const isTaxed = readPercentAt(line)?.isPositive === true;
   const required: readonly { readonly field: RequiredField; readonly isGiven: boolean }[] = [
     { field: 'P_7', isGiven: has('P_7') },
     { field: 'P_8B', isGiven: has('P_8B') },

@@ -1,16 +1,16 @@
-import { baseOfGross, taxOnBase } from '../../fa3/line-sums.ts';
+import { computeBaseOfGross, computeTaxOnBase } from '../../fa3/line-sums.ts';
 import { grosz } from '../../fa3/tolerances.ts';
 import { Decimal } from '../../money/decimal.ts';
 import type { Draft } from '../draft/draft.ts';
-import { fieldsOf, numberAt, percentAt, withField } from '../draft/line-fields.ts';
+import { listFields, readNumberAt, readPercentAt, withField } from '../draft/line-fields.ts';
 import { toAmountNotation, toPriceNotation } from '../draft/number-notation.ts';
-import { basisFields, type PriceBasis, priceBy, readingOf, termsOf, usualReading } from './line-value.ts';
+import { computePriceBy, interpretLineValue, listBasisFields, listTerms, type PriceBasis, usualReading } from './line-value.ts';
 
 /** Adjusts the excise duty of a line to its quantity; unchanged when the line before states no duty or no quantity. */
 export function withExcise(before: Draft, line: Draft): Draft {
-  const { excise: field, quantity } = fieldsOf(line);
-  const excise = numberAt(before, field);
-  const [old, now] = [numberAt(before, quantity), numberAt(line, quantity)];
+  const { excise: field, quantity } = listFields(line);
+  const excise = readNumberAt(before, field);
+  const [old, now] = [readNumberAt(before, quantity), readNumberAt(line, quantity)];
   if (excise === null || old === null || now === null || old.isZero) return line;
   return withField(line, field, toAmountNotation(excise.times(now).dividedBy(old, 2)));
 }
@@ -25,22 +25,22 @@ export function withExcise(before: Draft, line: Draft): Draft {
  */
 export function withOtherPrice(before: Draft, line: Draft, basis: PriceBasis): Draft {
   const other: PriceBasis = basis === 'net' ? 'gross' : 'net';
-  const { price } = basisFields(fieldsOf(line), basis);
-  const { price: otherPrice, value } = basisFields(fieldsOf(line), other);
-  const [old, oldOther, now] = [numberAt(before, price), numberAt(before, otherPrice), numberAt(line, price)];
-  if (old === null || oldOther === null || now === null || numberAt(line, otherPrice) === null) return line;
+  const { price } = listBasisFields(listFields(line), basis);
+  const { price: otherPrice, value } = listBasisFields(listFields(line), other);
+  const [old, oldOther, now] = [readNumberAt(before, price), readNumberAt(before, otherPrice), readNumberAt(line, price)];
+  if (old === null || oldOther === null || now === null || readNumberAt(line, otherPrice) === null) return line;
   const [was, is] = [converted(old, before, basis), converted(now, line, basis)];
   if (was.equals(is) || !oldOther.isWithin(grosz, was)) return line;
   const rounded = withField(line, otherPrice, toPriceNotation(is.rounded(Math.max(2, oldOther.decimals))));
-  const wanted = numberAt(line, value);
-  if (wanted === null || readingOf(rounded, other) !== null) return rounded;
-  const terms = termsOf(rounded, other);
-  const found = terms === null ? null : priceBy(readingOf(before, other) ?? usualReading, terms, wanted);
+  const wanted = readNumberAt(line, value);
+  if (wanted === null || interpretLineValue(rounded, other) !== null) return rounded;
+  const terms = listTerms(rounded, other);
+  const found = terms === null ? null : computePriceBy(interpretLineValue(before, other) ?? usualReading, terms, wanted);
   return found === null ? rounded : withField(line, otherPrice, toPriceNotation(found));
 }
 
 /** Converts a price from one basis to the other. */
 function converted(price: Decimal, line: Draft, from: PriceBasis): Decimal {
-  const percent = percentAt(line) ?? Decimal.zero;
-  return from === 'net' ? price.plus(taxOnBase(price, percent)) : baseOfGross(price, percent).rounded(8);
+  const percent = readPercentAt(line) ?? Decimal.zero;
+  return from === 'net' ? price.plus(computeTaxOnBase(price, percent)) : computeBaseOfGross(price, percent).rounded(8);
 }

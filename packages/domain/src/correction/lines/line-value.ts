@@ -1,8 +1,8 @@
 import type { LineFieldNames } from '../../fa3/line-field-names.ts';
-import { priceTolerance } from '../../fa3/tolerances.ts';
-import { Decimal, decimal } from '../../money/decimal.ts';
+import { getPriceTolerance } from '../../fa3/tolerances.ts';
+import { Decimal, toDecimal } from '../../money/decimal.ts';
 import type { Draft } from '../draft/draft.ts';
-import { fieldsOf, numberAt } from '../draft/line-fields.ts';
+import { listFields, readNumberAt } from '../draft/line-fields.ts';
 
 /** Whether a discount (`P_10`) applies to each unit, as in the Ministry's example 4, or for the whole line. */
 export type DiscountOf = 'unit' | 'line';
@@ -24,23 +24,26 @@ export interface PriceTerms {
   readonly discount: Decimal | null;
 }
 
-const one = decimal('1');
+const one = toDecimal('1');
 
 /** The default reading. */
 export const usualReading: ValueReading = { discountOf: 'unit', priceUnits: one };
 
-const priceUnits = ['1', '10', '100', '1000'].map(decimal);
+const priceUnits = ['1', '10', '100', '1000'].map(toDecimal);
 
 /** The fields of price and value on a basis. */
-export function basisFields(fields: LineFieldNames, basis: PriceBasis): { readonly price: string | null; readonly value: string | null } {
+export function listBasisFields(
+  fields: LineFieldNames,
+  basis: PriceBasis,
+): { readonly price: string | null; readonly value: string | null } {
   return basis === 'net' ? { price: fields.netPrice, value: fields.net } : { price: fields.grossPrice, value: fields.gross };
 }
 
 /** Quantity, price and discount of a line; null when it states no price. */
-export function termsOf(line: Draft, basis: PriceBasis): PriceTerms | null {
-  const fields = fieldsOf(line);
-  const price = numberAt(line, basisFields(fields, basis).price);
-  return price === null ? null : { quantity: numberAt(line, fields.quantity), price, discount: numberAt(line, fields.discount) };
+export function listTerms(line: Draft, basis: PriceBasis): PriceTerms | null {
+  const fields = listFields(line);
+  const price = readNumberAt(line, listBasisFields(fields, basis).price);
+  return price === null ? null : { quantity: readNumberAt(line, fields.quantity), price, discount: readNumberAt(line, fields.discount) };
 }
 
 /**
@@ -48,7 +51,7 @@ export function termsOf(line: Draft, basis: PriceBasis): PriceTerms | null {
  *
  * @source art. 106e ust. 1 pkt 8-11 ustawy o VAT; FA(3), opis pola P_10
  */
-export function valueBy({ discountOf, priceUnits: units }: ValueReading, { quantity, price, discount }: PriceTerms): Decimal {
+export function computeValueBy({ discountOf, priceUnits: units }: ValueReading, { quantity, price, discount }: PriceTerms): Decimal {
   const count = quantity ?? one;
   if (count.isZero) return Decimal.zero;
   if (discount === null) return count.times(price).dividedBy(units, 2);
@@ -58,7 +61,7 @@ export function valueBy({ discountOf, priceUnits: units }: ValueReading, { quant
 }
 
 /** The price that yields a value, with the eight decimals of `TKwotowy2`; null when the quantity is zero. */
-export function priceBy(reading: ValueReading, { quantity, discount }: Omit<PriceTerms, 'price'>, value: Decimal): Decimal | null {
+export function computePriceBy(reading: ValueReading, { quantity, discount }: Omit<PriceTerms, 'price'>, value: Decimal): Decimal | null {
   const count = quantity ?? one;
   if (count.isZero) return null;
   const units = reading.priceUnits;
@@ -74,16 +77,16 @@ export function priceBy(reading: ValueReading, { quantity, discount }: Omit<Pric
  * @param preferred the reading of the discount to use when both fit
  * @returns         null when the line lacks a price or a value, or when nothing explains it
  */
-export function readingOf(line: Draft, basis: PriceBasis, preferred: DiscountOf = 'unit'): ValueReading | null {
-  const terms = termsOf(line, basis);
-  const value = numberAt(line, basisFields(fieldsOf(line), basis).value);
+export function interpretLineValue(line: Draft, basis: PriceBasis, preferred: DiscountOf = 'unit'): ValueReading | null {
+  const terms = listTerms(line, basis);
+  const value = readNumberAt(line, listBasisFields(listFields(line), basis).value);
   if (terms === null || value === null) return null;
   const meanings: readonly DiscountOf[] = preferred === 'unit' ? ['unit', 'line'] : ['line', 'unit'];
   for (const units of priceUnits) {
-    const tolerance = priceTolerance(terms.price, terms.quantity ?? one);
+    const tolerance = getPriceTolerance(terms.price, terms.quantity ?? one);
     const distances = meanings.map((discountOf) => {
       const reading = { discountOf, priceUnits: units };
-      return { reading, distance: valueBy(reading, terms).minus(value).absolute() };
+      return { reading, distance: computeValueBy(reading, terms).minus(value).absolute() };
     });
     const [best] = distances.toSorted((left, right) => left.distance.compareTo(right.distance));
     if (best !== undefined && !best.distance.isAbove(tolerance)) return best.reading;
@@ -92,20 +95,20 @@ export function readingOf(line: Draft, basis: PriceBasis, preferred: DiscountOf 
 }
 
 /** Whether discounts of an invoice are per unit or per line, according to its unambiguous lines. */
-export function discountOfLines(lines: readonly Draft[]): DiscountOf {
+export function interpretDiscounts(lines: readonly Draft[]): DiscountOf {
   for (const line of lines) {
-    const basis = basisOf(line);
-    if (numberAt(line, fieldsOf(line).discount)?.isZero !== false) continue;
-    const [first, second] = [readingOf(line, basis, 'unit'), readingOf(line, basis, 'line')];
+    const basis = determineValueBasis(line);
+    if (readNumberAt(line, listFields(line).discount)?.isZero !== false) continue;
+    const [first, second] = [interpretLineValue(line, basis, 'unit'), interpretLineValue(line, basis, 'line')];
     if (first !== null && first.discountOf === second?.discountOf) return first.discountOf;
   }
   return 'unit';
 }
 
 /** The basis on which a line is priced: gross if it has only a gross price, or no price and only a gross value. */
-export function basisOf(line: Draft): PriceBasis {
-  const { netPrice, grossPrice, net, gross } = fieldsOf(line);
-  if (numberAt(line, netPrice) !== null) return 'net';
-  if (numberAt(line, grossPrice) !== null) return 'gross';
-  return numberAt(line, net) === null && numberAt(line, gross) !== null ? 'gross' : 'net';
+export function determineValueBasis(line: Draft): PriceBasis {
+  const { netPrice, grossPrice, net, gross } = listFields(line);
+  if (readNumberAt(line, netPrice) !== null) return 'net';
+  if (readNumberAt(line, grossPrice) !== null) return 'gross';
+  return readNumberAt(line, net) === null && readNumberAt(line, gross) !== null ? 'gross' : 'net';
 }

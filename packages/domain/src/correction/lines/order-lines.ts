@@ -1,10 +1,10 @@
 import type { Invoice } from '../../fa3/invoice.ts';
-import { type RateSum, taxOnBase } from '../../fa3/line-sums.ts';
+import { computeTaxOnBase, type RateSum } from '../../fa3/line-sums.ts';
 import type { Row } from '../../fa3/row.ts';
 import { Decimal } from '../../money/decimal.ts';
 import type { Element } from '../../xml/element.ts';
-import { changeChild, type Draft, leaf, textAt, withChild, withChildren } from '../draft/draft.ts';
-import { fieldsOf, numberAt, percentAt, withField } from '../draft/line-fields.ts';
+import { changeChild, createLeaf, type Draft, readTextAt, withChild, withChildren } from '../draft/draft.ts';
+import { listFields, readNumberAt, readPercentAt, withField } from '../draft/line-fields.ts';
 import { toAmountNotation } from '../draft/number-notation.ts';
 import { changeRateKeeping, type KeptPrice } from './change-rate.ts';
 
@@ -15,11 +15,11 @@ import { changeRateKeeping, type KeptPrice } from './change-rate.ts';
  * @param after  the line with its new `P_12Z` or `P_12Z_XII`; its other fields stay as they are
  */
 export function orderLineAtRate(before: Draft, after: Draft, kept: KeptPrice): Draft {
-  const { net, tax } = fieldsOf(before);
-  const value = numberAt(before, net);
-  if (value === null || percentAt(after) === null || numberAt(before, tax) !== null) return changeRateKeeping(before, after, kept);
+  const { net, tax } = listFields(before);
+  const value = readNumberAt(before, net);
+  if (value === null || readPercentAt(after) === null || readNumberAt(before, tax) !== null) return changeRateKeeping(before, after, kept);
   // The tax is stated first, so that net value plus tax equals the gross value to keep.
-  const stated = withField(before, tax, toAmountNotation(taxOnBase(value, percentAt(before) ?? Decimal.zero)));
+  const stated = withField(before, tax, toAmountNotation(computeTaxOnBase(value, readPercentAt(before) ?? Decimal.zero)));
   return changeRateKeeping(stated, after, kept);
 }
 
@@ -28,14 +28,14 @@ export function orderLineAtRate(before: Draft, after: Draft, kept: KeptPrice): D
  *
  * @returns null when there is no order, or a line has no value or no rate
  */
-export function weightedOrder(invoice: Invoice<Element>, weightOf: (row: Row<Element>) => Decimal): readonly RateSum[] | null {
+export function sortByWeight(invoice: Invoice<Element>, weightOf: (row: Row<Element>) => Decimal): readonly RateSum[] | null {
   const sums = new Map<string, RateSum>();
   for (const row of invoice.orderLines) {
     const bucket = invoice.bucketOf(row);
     const percent = row.percent ?? (bucket === '7' || bucket === '11' ? Decimal.zero : null);
     if (bucket === null || percent === null || row.net === null) return null;
     const weight = weightOf(row);
-    const tax = row.amount(row.nameOf('tax')) ?? taxOnBase(row.net, percent);
+    const tax = row.amount(row.nameOf('tax')) ?? computeTaxOnBase(row.net, percent);
     const key = `${bucket} ${percent}`;
     const known = sums.get(key);
     sums.set(key, {
@@ -55,12 +55,12 @@ export function weightedOrder(invoice: Invoice<Element>, weightOf: (row: Row<Ele
 export function withOrderLineNumbers(invoice: Draft): Draft {
   return changeChild(invoice, 'Fa', (fa) =>
     changeChild(fa, 'Zamowienie', (order) => {
-      const numbers = order.children.map((line) => Number(textAt(line, 'NrWierszaZam')) || 0);
+      const numbers = order.children.map((line) => Number(readTextAt(line, 'NrWierszaZam')) || 0);
       let next = numbers.reduce((most, number) => Math.max(most, number), 0);
       const numbered = order.children.map((line) => {
-        if (line.name !== 'ZamowienieWiersz' || textAt(line, 'NrWierszaZam') !== null) return line;
+        if (line.name !== 'ZamowienieWiersz' || readTextAt(line, 'NrWierszaZam') !== null) return line;
         next += 1;
-        return withChild(line, leaf('NrWierszaZam', String(next)));
+        return withChild(line, createLeaf('NrWierszaZam', String(next)));
       });
       return withChildren(order, numbered);
     }),

@@ -1,8 +1,8 @@
 import type { Localized } from '../../shared/localized.ts';
-import { changedLinesOf } from '../changes/changed-lines.ts';
-import { changeChild, type Draft, textAt, withChildren, without } from '../draft/draft.ts';
-import { linesOf, percentAt } from '../draft/line-fields.ts';
-import { lineNumber, pairLines } from '../draft/match-lines.ts';
+import { listChangedLines } from '../changes/changed-lines.ts';
+import { changeChild, type Draft, readTextAt, withChildren, without } from '../draft/draft.ts';
+import { linesOf, readPercentAt } from '../draft/line-fields.ts';
+import { findLineNumber, pairLines } from '../draft/match-lines.ts';
 import type { Original } from '../model/original.ts';
 import type { PlanContext, PlanRejection } from '../model/scenario.ts';
 import { changeRateKeeping, type KeptPrice } from './change-rate.ts';
@@ -24,13 +24,13 @@ export function withRatesKeeping(before: Draft, after: Draft, kept: KeptPrice): 
 
 /** A line has either a Polish or a foreign rate: a new one replaces the other. */
 function withOneRate(before: Draft, after: Draft): Draft {
-  if (textAt(after, 'P_12') === null || textAt(after, 'P_12_XII') === null) return after;
-  const isForeignNew = textAt(before, 'P_12_XII') !== textAt(after, 'P_12_XII');
+  if (readTextAt(after, 'P_12') === null || readTextAt(after, 'P_12_XII') === null) return after;
+  const isForeignNew = readTextAt(before, 'P_12_XII') !== readTextAt(after, 'P_12_XII');
   return without(after, isForeignNew ? 'P_12' : 'P_12_XII');
 }
 
 function rateOf(line: Draft): string {
-  return JSON.stringify([textAt(line, 'P_12'), textAt(line, 'P_12_XII')]);
+  return JSON.stringify([readTextAt(line, 'P_12'), readTextAt(line, 'P_12_XII')]);
 }
 
 const noRate = JSON.stringify([null, null]);
@@ -41,12 +41,12 @@ const noRate = JSON.stringify([null, null]);
  * @returns null when it can
  * @source  art. 106e ust. 11 ustawy o VAT
  */
-export function taxedWithoutExchangeRate({ before, currency }: Original, after: Draft): Localized | null {
+export function findTaxedWithoutExchangeRate({ before, currency }: Original, after: Draft): Localized | null {
   if (currency === 'PLN') return null;
   const numbers = pairLines(linesOf(before), linesOf(after)).flatMap((pair) => {
-    if (pair.before === null || pair.after === null || textAt(pair.after, 'KursWaluty') !== null) return [];
-    const isTaxed = (line: Draft) => textAt(line, 'P_12') !== null && percentAt(line)?.isPositive === true;
-    return isTaxed(pair.after) && !isTaxed(pair.before) ? [lineNumber(pair.after)] : [];
+    if (pair.before === null || pair.after === null || readTextAt(pair.after, 'KursWaluty') !== null) return [];
+    const isTaxed = (line: Draft) => readTextAt(line, 'P_12') !== null && readPercentAt(line)?.isPositive === true;
+    return isTaxed(pair.after) && !isTaxed(pair.before) ? [findLineNumber(pair.after)] : [];
   });
   return numbers.length === 0 ? null : exchangeRateNeeded(numbers.join(', '));
 }
@@ -59,9 +59,9 @@ export function taxedWithoutExchangeRate({ before, currency }: Original, after: 
  */
 export function withoutRate({ original, changes }: PlanContext, rated: Draft): readonly PlanRejection[] {
   if (original.invoice.isMargin) return [];
-  return changedLinesOf({ original, after: rated, changes }).flatMap(({ before, after, field, index }) => {
+  return listChangedLines({ original, after: rated, changes }).flatMap(({ before, after, field, index }) => {
     const isGone = /^P_12(?:_XII)?$/.test(field) && rateOf(before) !== noRate && rateOf(after) === noRate;
-    return isGone ? [{ path: `changes[${index}].new_value`, code: 'rate_required', message: rateNeeded(lineNumber(before)) }] : [];
+    return isGone ? [{ path: `changes[${index}].new_value`, code: 'rate_required', message: rateNeeded(findLineNumber(before)) }] : [];
   });
 }
 

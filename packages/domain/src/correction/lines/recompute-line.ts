@@ -1,24 +1,24 @@
 import type { LineFieldNames } from '../../fa3/line-field-names.ts';
-import { baseOfGross, taxOnBase } from '../../fa3/line-sums.ts';
-import { Decimal, decimal } from '../../money/decimal.ts';
+import { computeBaseOfGross, computeTaxOnBase } from '../../fa3/line-sums.ts';
+import { Decimal, toDecimal } from '../../money/decimal.ts';
 import type { Localized } from '../../shared/localized.ts';
-import { type Draft, textAt } from '../draft/draft.ts';
-import { fieldsOf, numberAt, percentAt, withField } from '../draft/line-fields.ts';
-import { differingFields, type LinePair, lineNumber } from '../draft/match-lines.ts';
+import { type Draft, readTextAt } from '../draft/draft.ts';
+import { listFields, readNumberAt, readPercentAt, withField } from '../draft/line-fields.ts';
+import { findLineNumber, type LinePair, listDifferingFields } from '../draft/match-lines.ts';
 import { toAmountNotation, toPriceNotation } from '../draft/number-notation.ts';
 import { withExcise, withOtherPrice } from './dependent-fields.ts';
 import {
-  basisFields,
-  basisOf,
+  computePriceBy,
+  computeValueBy,
   type DiscountOf,
+  determineValueBasis,
+  interpretLineValue,
+  listBasisFields,
+  listTerms,
   type PriceBasis,
   type PriceTerms,
-  priceBy,
-  readingOf,
-  termsOf,
   usualReading,
   type ValueReading,
-  valueBy,
 } from './line-value.ts';
 
 /** Conventions that a line shares with the others of its invoice. */
@@ -30,7 +30,7 @@ export interface LineSurroundings {
   readonly exchangeRate: string | null;
 }
 
-const one = decimal('1');
+const one = toDecimal('1');
 
 interface Recomputed {
   readonly line: Draft;
@@ -58,9 +58,9 @@ export function recomputeLine(
   stated: ReadonlySet<string>,
   surroundings: LineSurroundings,
 ): Recomputed {
-  const differing = before === null ? new Set(after.children.map(({ name }) => name)) : differingFields(before, after);
+  const differing = before === null ? new Set(after.children.map(({ name }) => name)) : listDifferingFields(before, after);
   const isChanged = (field: string | null) => field !== null && (stated.has(field) || differing.has(field));
-  const fields = fieldsOf(after);
+  const fields = listFields(after);
   const { quantity, netPrice, grossPrice, discount, net, gross, tax, rate, foreignRate } = fields;
   const sources = [quantity, netPrice, grossPrice, discount, net, gross, tax, rate, foreignRate];
   if (before !== null && !sources.some((field) => field !== null && differing.has(field))) return { line: after, notes: [] };
@@ -74,35 +74,35 @@ export function recomputeLine(
 
 /** If a line has prices on both bases, the changed one decides. */
 function changedBasis(after: Draft, { netPrice, grossPrice }: LineFieldNames, isChanged: LineContext['isChanged']): PriceBasis {
-  const isGross = isChanged(grossPrice) && !isChanged(netPrice) && numberAt(after, grossPrice) !== null;
-  return isGross ? 'gross' : basisOf(after);
+  const isGross = isChanged(grossPrice) && !isChanged(netPrice) && readNumberAt(after, grossPrice) !== null;
+  return isGross ? 'gross' : determineValueBasis(after);
 }
 
 function withExchangeRate(context: LineContext): LineContext {
   const { before, after, exchangeRate } = context;
-  if (before !== null || exchangeRate === null || textAt(after, 'KursWaluty') !== null) return context;
+  if (before !== null || exchangeRate === null || readTextAt(after, 'KursWaluty') !== null) return context;
   return { ...context, after: withField(after, 'KursWaluty', exchangeRate) };
 }
 
 /** A line with quantity zero has no discount. */
 function withoutUnusedDiscount(context: LineContext): LineContext {
   const { after, fields } = context;
-  if (numberAt(after, fields.quantity)?.isZero !== true) return context;
+  if (readNumberAt(after, fields.quantity)?.isZero !== true) return context;
   return { ...context, after: withField(after, fields.discount, null) };
 }
 
 /** Recalculates the value from quantity and price, or the price from a changed value, and excise duty from the quantity. */
 function withValue(context: LineContext): Draft {
   const { after, fields, basis, isChanged } = context;
-  const { price, value } = basisFields(fields, basis);
+  const { price, value } = listBasisFields(fields, basis);
   const inputs = [fields.quantity, price, fields.discount];
   if (isChanged(value))
     return isChanged(price) || isChanged(fields.discount) ? exciseOf(context, after) : withPrice(context, exciseOf(context, after));
   if (inputs.some(isChanged))
-    return exciseOf(context, withField(after, value, textOrNull(valueAfter(context)) ?? textAt(after, value ?? '')));
+    return exciseOf(context, withField(after, value, textOrNull(valueAfter(context)) ?? readTextAt(after, value ?? '')));
   const other = basis === 'net' ? fields.gross : fields.net;
   if (!isChanged(other)) return after;
-  const known = numberAt(after, other);
+  const known = readNumberAt(after, other);
   if (known === null) return after;
   return withPrice(context, withField(after, value, toAmountNotation(basis === 'net' ? netOf(known, context) : grossOf(known, context))));
 }
@@ -113,11 +113,11 @@ function withValue(context: LineContext): Draft {
  */
 function valueAfter(context: LineContext): Decimal | null {
   const { before, after, fields, basis, notes } = context;
-  if (numberAt(after, fields.quantity)?.isZero === true) return Decimal.zero;
-  const terms = termsOf(after, basis);
-  if (terms !== null) return valueBy(withNewDiscount(readingFor(context), context, terms), terms);
-  const value = before === null ? null : numberAt(before, basisFields(fields, basis).value);
-  const [old, now] = [before === null ? null : numberAt(before, fields.quantity), numberAt(after, fields.quantity)];
+  if (readNumberAt(after, fields.quantity)?.isZero === true) return Decimal.zero;
+  const terms = listTerms(after, basis);
+  if (terms !== null) return computeValueBy(withNewDiscount(readingFor(context), context, terms), terms);
+  const value = before === null ? null : readNumberAt(before, listBasisFields(fields, basis).value);
+  const [old, now] = [before === null ? null : readNumberAt(before, fields.quantity), readNumberAt(after, fields.quantity)];
   if (value !== null && old !== null && now !== null && !old.isZero) return value.times(now).dividedBy(old, 2);
   if (value !== null || before === null) notes.push(unknownValue(after));
   return null;
@@ -127,9 +127,9 @@ function valueAfter(context: LineContext): Decimal | null {
 function readingFor({ before, basis, discountOf, notes }: LineContext): ValueReading {
   const usual = { ...usualReading, discountOf };
   if (before === null) return usual;
-  const reading = readingOf(before, basis, discountOf);
+  const reading = interpretLineValue(before, basis, discountOf);
   if (reading !== null) return reading;
-  if (termsOf(before, basis) !== null && numberAt(before, basisFields(fieldsOf(before), basis).value) !== null)
+  if (listTerms(before, basis) !== null && readNumberAt(before, listBasisFields(listFields(before), basis).value) !== null)
     notes.push(unexplained(before));
   return usual;
 }
@@ -140,7 +140,7 @@ function withNewDiscount(
   { before, after, fields, notes }: LineContext,
   { quantity, price, discount }: PriceTerms,
 ): ValueReading {
-  const hadDiscount = before !== null && numberAt(before, fields.discount) !== null;
+  const hadDiscount = before !== null && readNumberAt(before, fields.discount) !== null;
   if (hadDiscount || discount === null || quantity === null || quantity.equals(one)) return reading;
   const discountOf = discount.isAbove(price) ? 'line' : reading.discountOf;
   notes.push(newDiscount(after, discountOf));
@@ -153,24 +153,24 @@ function exciseOf({ before, fields, isChanged }: LineContext, line: Draft): Draf
 
 /** Recalculates the price from the value; unchanged when it did not explain the value before. */
 function withPrice({ before, fields, basis, discountOf }: LineContext, line: Draft): Draft {
-  const reading = before === null ? null : readingOf(before, basis, discountOf);
-  const terms = termsOf(line, basis);
-  const { price, value } = basisFields(fields, basis);
-  const wanted = numberAt(line, value);
-  if (reading === null || terms === null || wanted === null || valueBy(reading, terms).equals(wanted)) return line;
-  const found = priceBy(reading, terms, wanted);
+  const reading = before === null ? null : interpretLineValue(before, basis, discountOf);
+  const terms = listTerms(line, basis);
+  const { price, value } = listBasisFields(fields, basis);
+  const wanted = readNumberAt(line, value);
+  if (reading === null || terms === null || wanted === null || computeValueBy(reading, terms).equals(wanted)) return line;
+  const found = computePriceBy(reading, terms, wanted);
   return found === null ? line : withField(line, price, toPriceNotation(found));
 }
 
 /** Recalculates the tax and the value on the other basis, if the line states them. */
 function withTaxes(line: Draft, context: LineContext): Draft {
   const { before, fields, basis, isChanged, statesTax } = context;
-  const value = numberAt(line, basisFields(fields, basis).value);
+  const value = readNumberAt(line, listBasisFields(fields, basis).value);
   if (value === null) return line;
-  const isTaxStated = isChanged(fields.tax) && numberAt(line, fields.tax) !== null;
-  const tax = isTaxStated ? numberAt(line, fields.tax) : taxIn(value, context);
-  const has = (field: string) => textAt(before ?? line, field) !== null || textAt(line, field) !== null;
-  const hasRate = percentAt(line) !== null;
+  const isTaxStated = isChanged(fields.tax) && readNumberAt(line, fields.tax) !== null;
+  const tax = isTaxStated ? readNumberAt(line, fields.tax) : taxIn(value, context);
+  const has = (field: string) => readTextAt(before ?? line, field) !== null || readTextAt(line, field) !== null;
+  const hasRate = readPercentAt(line) !== null;
   const wantsTax = hasRate && !isChanged(fields.tax) && (has(fields.tax) || (before === null && statesTax));
   const taxed = wantsTax ? withField(line, fields.tax, toAmountNotation(tax ?? Decimal.zero)) : line;
   const other = basis === 'net' ? fields.gross : fields.net;
@@ -181,16 +181,16 @@ function withTaxes(line: Draft, context: LineContext): Draft {
 
 /** Tax on a net value, or contained in a gross one. */
 function taxIn(value: Decimal, { after, basis }: LineContext): Decimal {
-  const percent = percentAt(after) ?? Decimal.zero;
-  return (basis === 'net' ? taxOnBase(value, percent) : value.minus(baseOfGross(value, percent))).rounded(2);
+  const percent = readPercentAt(after) ?? Decimal.zero;
+  return (basis === 'net' ? computeTaxOnBase(value, percent) : value.minus(computeBaseOfGross(value, percent))).rounded(2);
 }
 
 function netOf(gross: Decimal, { after }: LineContext): Decimal {
-  return gross.minus(gross.minus(baseOfGross(gross, percentAt(after) ?? Decimal.zero)).rounded(2));
+  return gross.minus(gross.minus(computeBaseOfGross(gross, readPercentAt(after) ?? Decimal.zero)).rounded(2));
 }
 
 function grossOf(net: Decimal, { after }: LineContext): Decimal {
-  return net.plus(taxOnBase(net, percentAt(after) ?? Decimal.zero).rounded(2));
+  return net.plus(computeTaxOnBase(net, readPercentAt(after) ?? Decimal.zero).rounded(2));
 }
 
 function textOrNull(value: Decimal | null): string | null {
@@ -199,7 +199,7 @@ function textOrNull(value: Decimal | null): string | null {
 
 /** Tells how the new discount of a line was read. */
 function newDiscount(line: Draft, discountOf: DiscountOf): Localized {
-  const number = lineNumber(line);
+  const number = findLineNumber(line);
   return discountOf === 'unit'
     ? {
         pl: `Wiersz ${number}: opust P_10 odczytano jako kwotę na jednostkę. Jeśli dotyczy całego wiersza, podaj też wartość (P_11 albo P_11A).`,
@@ -213,7 +213,7 @@ function newDiscount(line: Draft, discountOf: DiscountOf): Localized {
 
 /** The value of a line cannot be calculated from quantity and price. */
 function unknownValue(line: Draft): Localized {
-  const number = lineNumber(line);
+  const number = findLineNumber(line);
   return {
     pl: `Wiersz ${number}: z ilości i ceny nie wynika wartość. Podaj ją w zmianie wprost (P_11 albo P_11A).`,
     en: `Line ${number}: the value cannot be calculated from quantity and price. Enter it in a separate change (P_11 or P_11A).`,
@@ -222,7 +222,7 @@ function unknownValue(line: Draft): Localized {
 
 /** The value of a line was not quantity times price before. */
 function unexplained(line: Draft): Localized {
-  const number = lineNumber(line);
+  const number = findLineNumber(line);
   return {
     pl: `Wiersz ${number}: przed korektą ilość razy cena nie dawała podanej wartości. Nową wartość policzono jako ilość razy cena, mniej opust; sprawdź ją.`,
     en: `Line ${number}: before the correction quantity times price did not equal the stated value. The new value was calculated as quantity times price less the discount; check it.`,

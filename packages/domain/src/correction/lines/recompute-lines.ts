@@ -1,12 +1,12 @@
-import { taxOnBase } from '../../fa3/line-sums.ts';
+import { computeTaxOnBase } from '../../fa3/line-sums.ts';
 import { Decimal, sumOf } from '../../money/decimal.ts';
 import type { Localized } from '../../shared/localized.ts';
-import { changedFields } from '../changes/changed-fields.ts';
-import { changeChild, childOf, type Draft, leaf, textAt, withChild, withChildren } from '../draft/draft.ts';
-import { fieldsOf, linesOf, numberAt, orderLinesOf, percentAt } from '../draft/line-fields.ts';
+import { listChangedFields } from '../changes/changed-fields.ts';
+import { changeChild, createLeaf, type Draft, findChild, readTextAt, withChild, withChildren } from '../draft/draft.ts';
+import { linesOf, listFields, orderLinesOf, readNumberAt, readPercentAt } from '../draft/line-fields.ts';
 import { pairLines } from '../draft/match-lines.ts';
 import { toAmountNotation } from '../draft/number-notation.ts';
-import { discountOfLines } from './line-value.ts';
+import { interpretDiscounts } from './line-value.ts';
 import { type LineSurroundings, recomputeLine } from './recompute-line.ts';
 
 /** The wanted state with recalculated dependent fields, and notes on assumptions. */
@@ -45,14 +45,14 @@ export function recomputeLines(before: Draft, after: Draft, changedPaths: readon
  */
 export function withOrderValue(order: Draft): Draft {
   const values = order.children.flatMap((line) => {
-    const fields = fieldsOf(line);
-    if (line.name !== 'ZamowienieWiersz' || textAt(line, fields.before) === '1') return [];
-    const net = numberAt(line, fields.net);
-    return [net, numberAt(line, fields.tax) ?? taxOnBase(net ?? Decimal.zero, percentAt(line) ?? Decimal.zero)];
+    const fields = listFields(line);
+    if (line.name !== 'ZamowienieWiersz' || readTextAt(line, fields.before) === '1') return [];
+    const net = readNumberAt(line, fields.net);
+    return [net, readNumberAt(line, fields.tax) ?? computeTaxOnBase(net ?? Decimal.zero, readPercentAt(line) ?? Decimal.zero)];
   });
   const known = values.filter((value) => value !== null);
-  if (known.length < values.length || childOf(order, 'WartoscZamowienia') === null) return order;
-  return withChild(order, leaf('WartoscZamowienia', toAmountNotation(sumOf(known))));
+  if (known.length < values.length || findChild(order, 'WartoscZamowienia') === null) return order;
+  return withChild(order, createLeaf('WartoscZamowienia', toAmountNotation(sumOf(known))));
 }
 
 /** New states of lines, by the state that they replace. */
@@ -64,7 +64,7 @@ function recomputeGroup(
 ): ReadonlyMap<Draft, Draft> {
   // Fast path: no line differs, as in a cancellation or a change of the buyer.
   if (before.length === after.length && before.every((line, index) => line === after[index])) return new Map();
-  const stated = changedFields(before, after, changedPaths);
+  const stated = listChangedFields(before, after, changedPaths);
   const surroundings = surroundingsOf(before);
   const replaced = new Map<Draft, Draft>();
   for (const pair of pairLines(before, after)) {
@@ -86,11 +86,11 @@ function replaceLines(parent: Draft, name: string, replaced: ReadonlyMap<Draft, 
 
 /** Conventions shared by the lines of the invoice, for added lines. */
 function surroundingsOf(lines: readonly Draft[]): LineSurroundings {
-  const rates = new Set(lines.map((line) => textAt(line, 'KursWaluty')));
+  const rates = new Set(lines.map((line) => readTextAt(line, 'KursWaluty')));
   const [rate = null] = rates;
   return {
-    discountOf: discountOfLines(lines),
-    statesTax: lines.length > 0 && lines.every((line) => numberAt(line, fieldsOf(line).tax) !== null),
+    discountOf: interpretDiscounts(lines),
+    statesTax: lines.length > 0 && lines.every((line) => readNumberAt(line, listFields(line).tax) !== null),
     exchangeRate: rates.size === 1 ? rate : null,
   };
 }

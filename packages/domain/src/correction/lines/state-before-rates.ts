@@ -1,7 +1,7 @@
-import { changedFields } from '../changes/changed-fields.ts';
-import { changeChild, type Draft, textAt, withChildren } from '../draft/draft.ts';
+import { listChangedFields } from '../changes/changed-fields.ts';
+import { changeChild, type Draft, readTextAt, withChildren } from '../draft/draft.ts';
 import { linesOf, orderLinesOf, withField } from '../draft/line-fields.ts';
-import { differingFields, pairLines } from '../draft/match-lines.ts';
+import { listDifferingFields, pairLines } from '../draft/match-lines.ts';
 import { recomputeLines } from './recompute-lines.ts';
 
 const rateFields = ['P_12', 'P_12_XII', 'P_12Z', 'P_12Z_XII'] as const;
@@ -39,15 +39,15 @@ function formerRates(
   after: readonly Draft[],
   changedPaths: readonly string[],
 ): readonly (readonly [Draft, Draft])[] {
-  const stated = changedFields(before, after, changedPaths);
+  const stated = listChangedFields(before, after, changedPaths);
   return pairLines(before, after).flatMap((pair): (readonly [Draft, Draft])[] => {
     if (pair.before === null || pair.after === null || pair.before === pair.after) return [];
     const { before: line } = pair;
     const named = stated.get(pair.after);
-    const differing = differingFields(line, pair.after);
+    const differing = listDifferingFields(line, pair.after);
     if (!rateFields.some((field) => differing.has(field)) || statedFields.some((field) => named?.has(field) === true)) return [];
-    const restored = rateFields.reduce((made, field) => withField(made, field, textAt(line, field)), pair.after);
-    return [[pair.after, differingFields(line, restored).size === 0 ? line : restored]];
+    const restored = rateFields.reduce((made, field) => withField(made, field, readTextAt(line, field)), pair.after);
+    return [[pair.after, listDifferingFields(line, restored).size === 0 ? line : restored]];
   });
 }
 

@@ -1,9 +1,9 @@
 import { Decimal } from '../../money/decimal.ts';
-import { changeChild, type Draft, textAt, withChildren } from '../draft/draft.ts';
-import { fieldsOf, linesOf, numberAt, withField } from '../draft/line-fields.ts';
+import { changeChild, type Draft, readTextAt, withChildren } from '../draft/draft.ts';
+import { linesOf, listFields, readNumberAt, withField } from '../draft/line-fields.ts';
 import { pairLines } from '../draft/match-lines.ts';
 import { toPriceNotation } from '../draft/number-notation.ts';
-import { basisFields, basisOf, readingOf, usualReading } from './line-value.ts';
+import { determineValueBasis, interpretLineValue, listBasisFields, usualReading } from './line-value.ts';
 
 /**
  * Converts lower prices to discounts: keeps the former price and puts the reduction into `P_10`, per unit or per line as on the invoice.
@@ -12,7 +12,7 @@ import { basisFields, basisOf, readingOf, usualReading } from './line-value.ts';
  * @param after the wanted state, with lower prices
  * @source      art. 106e ust. 1 pkt 10 ustawy o VAT; FA(3), opis pola P_10
  */
-export function discountsInField(before: Draft, after: Draft): Draft {
+export function listDiscountsInField(before: Draft, after: Draft): Draft {
   const changed = new Map<Draft, Draft>();
   for (const pair of pairLines(linesOf(before), linesOf(after))) {
     if (pair.before !== null && pair.after !== null) changed.set(pair.after, discounted(pair.before, pair.after));
@@ -26,17 +26,17 @@ export function discountsInField(before: Draft, after: Draft): Draft {
 }
 
 function discounted(before: Draft, after: Draft): Draft {
-  const fields = fieldsOf(after);
-  const basis = basisOf(after);
-  const { price } = basisFields(fields, basis);
-  const [old, now] = [numberAt(before, price), numberAt(after, price)];
-  const discount = numberAt(before, fields.discount);
-  const isOwnDiscount = textAt(before, fields.discount ?? '') !== textAt(after, fields.discount ?? '');
+  const fields = listFields(after);
+  const basis = determineValueBasis(after);
+  const { price } = listBasisFields(fields, basis);
+  const [old, now] = [readNumberAt(before, price), readNumberAt(after, price)];
+  const discount = readNumberAt(before, fields.discount);
+  const isOwnDiscount = readTextAt(before, fields.discount ?? '') !== readTextAt(after, fields.discount ?? '');
   if (old === null || now === null || !now.isBelow(old) || isOwnDiscount) return after;
-  const { discountOf, priceUnits } = discount === null ? usualReading : (readingOf(before, basis) ?? usualReading);
+  const { discountOf, priceUnits } = discount === null ? usualReading : (interpretLineValue(before, basis) ?? usualReading);
   const byUnit = old.minus(now);
-  const quantity = numberAt(after, fields.quantity);
+  const quantity = readNumberAt(after, fields.quantity);
   const fallen = discountOf === 'unit' || quantity === null ? byUnit : byUnit.times(quantity).dividedBy(priceUnits, 8);
   const total = (discount ?? Decimal.zero).plus(fallen);
-  return withField(withField(after, price, textAt(before, price ?? '')), fields.discount, toPriceNotation(total));
+  return withField(withField(after, price, readTextAt(before, price ?? '')), fields.discount, toPriceNotation(total));
 }

@@ -1,5 +1,5 @@
 import { Decimal } from '../../money/decimal.ts';
-import { changeChild, type Draft, leaf, textAt, withChildren, without } from '../draft/draft.ts';
+import { changeChild, createLeaf, type Draft, readTextAt, withChildren, without } from '../draft/draft.ts';
 
 /**
  * `Fa` with the amount due of its `Rozliczenie` after `P_15` has changed: `DoZaplaty`, or `DoRozliczenia` when the buyer has paid too much.
@@ -11,11 +11,11 @@ import { changeChild, type Draft, leaf, textAt, withChildren, without } from '..
 export function withAmountDue(fa: Draft, difference: Decimal): Draft {
   if (difference.isZero) return fa;
   return changeChild(fa, 'Rozliczenie', (settlement) => {
-    const amountOf = (name: string) => Decimal.parse(textAt(settlement, name) ?? '');
+    const amountOf = (name: string) => Decimal.parse(readTextAt(settlement, name) ?? '');
     const former = amountOf('DoZaplaty') ?? amountOf('DoRozliczenia')?.negated() ?? null;
     if (former === null) return settlement;
     const due = former.plus(difference);
-    const amount = due.isNegative ? leaf('DoRozliczenia', due.negated().toAmount()) : leaf('DoZaplaty', due.toAmount());
+    const amount = due.isNegative ? createLeaf('DoRozliczenia', due.negated().toAmount()) : createLeaf('DoZaplaty', due.toAmount());
     return withChildren(settlement, [...without(settlement, 'DoZaplaty', 'DoRozliczenia').children, amount]);
   });
 }

@@ -1,6 +1,6 @@
 import { buckets } from '../../fa3/buckets.ts';
 import { Decimal } from '../../money/decimal.ts';
-import { type Draft, leaf } from '../draft/draft.ts';
+import { createLeaf, type Draft } from '../draft/draft.ts';
 import type { AmountsByBucket, BucketAmounts } from './correction-plan.ts';
 
 /** Names of all fields of totals: `P_13_x`, `P_14_x` and `P_14_xW`. */
@@ -15,15 +15,15 @@ export const bucketFields: readonly string[] = buckets.flatMap(({ base, tax, tax
  * @param amounts differences, or sums, by bucket
  * @source FA(3), grupy P_13_1 do P_14_4W
  */
-export function bucketElements(amounts: AmountsByBucket): Draft[] {
+export function buildBucketElements(amounts: AmountsByBucket): Draft[] {
   return buckets.flatMap((bucket) => {
     const stated = amounts.get(bucket.id);
     if (stated === undefined || !hasNonZeroAmount(stated)) return [];
-    const elements = [leaf(bucket.base, stated.base.toAmount())];
+    const elements = [createLeaf(bucket.base, stated.base.toAmount())];
     // Only the special procedure of section XII may omit its tax.
     const tax = stated.tax ?? (bucket.taxInPln === null ? null : Decimal.zero);
-    if (bucket.tax !== null && tax !== null) elements.push(leaf(bucket.tax, tax.toAmount()));
-    if (bucket.taxInPln !== null && stated.taxInPln !== null) elements.push(leaf(bucket.taxInPln, stated.taxInPln.toAmount()));
+    if (bucket.tax !== null && tax !== null) elements.push(createLeaf(bucket.tax, tax.toAmount()));
+    if (bucket.taxInPln !== null && stated.taxInPln !== null) elements.push(createLeaf(bucket.taxInPln, stated.taxInPln.toAmount()));
     return elements;
   });
 }

@@ -7,7 +7,7 @@ import type { AmountsByBucket, BucketAmounts } from './correction-plan.ts';
 /**
  * The amounts that an invoice declares in `P_13_x`, `P_14_x` and `P_14_xW`, in the order of the schema; buckets without a base are omitted.
  */
-export function declaredAmounts({ fa }: Invoice<Element>): AmountsByBucket {
+export function readDeclaredAmounts({ fa }: Invoice<Element>): AmountsByBucket {
   return new Map(
     buckets.flatMap(({ id, base, tax, taxInPln }): [BucketId, BucketAmounts][] => {
       const amount = fa.amount(base);
@@ -31,7 +31,7 @@ function differenceOf(before: BucketAmounts | undefined, after: BucketAmounts | 
 }
 
 /** Differences of all buckets that change, in the order of the schema. */
-export function differencesOf(before: AmountsByBucket, after: AmountsByBucket): AmountsByBucket {
+export function computeDifferences(before: AmountsByBucket, after: AmountsByBucket): AmountsByBucket {
   return new Map(
     buckets.flatMap(({ id }): [BucketId, BucketAmounts][] => {
       const difference = differenceOf(before.get(id), after.get(id));
@@ -41,7 +41,7 @@ export function differencesOf(before: AmountsByBucket, after: AmountsByBucket): 
 }
 
 /** The sum of bases and taxes. */
-export function grossOf(amounts: AmountsByBucket): Decimal {
+export function computeGross(amounts: AmountsByBucket): Decimal {
   let gross = Decimal.zero;
   for (const { base, tax } of amounts.values()) gross = gross.plus(base).plus(tax ?? Decimal.zero);
   return gross;

@@ -167,7 +167,7 @@ export interface Scenario {
 export type AnswerOf = (questionId: string) => string | null;
 
 /** A rejection of an answer. */
-export function rejectionOf(questionId: string, code: string, message: Localized): PlanRejection {
+export function buildRejection(questionId: string, code: string, message: Localized): PlanRejection {
   return { path: `question_answers.${truncate(questionId, 61)}`, code, message };
 }
 

@@ -2,7 +2,7 @@ import { isCalendarDay } from '../../fa3/elements/calendar.ts';
 import { parseKsefNumber } from '../../fa3/identifiers/ksef-number.ts';
 import type { Localized } from '../../shared/localized.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
-import { branch, childrenOf, type Draft, leaf, textAt } from '../draft/draft.ts';
+import { createBranch, createLeaf, type Draft, listChildren, readTextAt } from '../draft/draft.ts';
 import type { CorrectedReference } from '../model/correction-plan.ts';
 import type { GivenReference } from '../model/correction-request.ts';
 import type { Doubt } from '../model/original.ts';
@@ -31,8 +31,8 @@ export function readReference(draft: Draft, isCorrection: boolean, given: GivenR
 
 /** The reference to an invoice that is the original itself. */
 function ownReference(draft: Draft, { ksefNumber, issueDay }: GivenReference): FoundReference {
-  const number = textAt(draft, 'Fa', 'P_2') ?? '';
-  const stated = textAt(draft, 'Fa', 'P_1') ?? '';
+  const number = readTextAt(draft, 'Fa', 'P_2') ?? '';
+  const stated = readTextAt(draft, 'Fa', 'P_1') ?? '';
   return {
     reference: { issueDay: issueDay ?? stated, number, ksefNumber },
     doubts: issueDay === null ? dayOfSending(ksefNumber, stated) : [],
@@ -41,14 +41,14 @@ function ownReference(draft: Draft, { ksefNumber, issueDay }: GivenReference): F
 
 /** The reference that an earlier correction states. */
 function statedReference(draft: Draft, { ksefNumber, issueDay }: GivenReference): Result<FoundReference, Localized> {
-  const entries = draft.children.flatMap((child) => (child.name === 'Fa' ? childrenOf(child, 'DaneFaKorygowanej') : []));
+  const entries = draft.children.flatMap((child) => (child.name === 'Fa' ? listChildren(child, 'DaneFaKorygowanej') : []));
   const [entry] = entries;
   if (entry === undefined) return err(withoutReference);
   if (entries.length > 1) return err(severalReferences);
-  const stated = textAt(entry, 'NrKSeFFaKorygowanej');
+  const stated = readTextAt(entry, 'NrKSeFFaKorygowanej');
   const reference: CorrectedReference = {
-    issueDay: issueDay ?? textAt(entry, 'DataWystFaKorygowanej') ?? '',
-    number: textAt(entry, 'NrFaKorygowanej') ?? '',
+    issueDay: issueDay ?? readTextAt(entry, 'DataWystFaKorygowanej') ?? '',
+    number: readTextAt(entry, 'NrFaKorygowanej') ?? '',
     ksefNumber: stated ?? ksefNumber,
   };
   if (reference.issueDay === '' || reference.number === '') return err(withoutReference);
@@ -82,14 +82,14 @@ function dayOfSending(ksefNumber: string | null, stated: string): readonly Doubt
  *
  * @source FA(3), opis pola DaneFaKorygowanej; art. 106j ust. 2 i 3 ustawy o VAT
  */
-export function referenceElements(references: readonly CorrectedReference[]): Draft[] {
+export function buildReferenceElements(references: readonly CorrectedReference[]): Draft[] {
   const byKey = new Map(references.map((reference) => [reference.ksefNumber ?? `${reference.issueDay} ${reference.number}`, reference]));
   return [...byKey.values()].map(({ issueDay, number, ksefNumber }) =>
-    branch('DaneFaKorygowanej', [
-      leaf('DataWystFaKorygowanej', issueDay),
-      leaf('NrFaKorygowanej', number),
-      leaf(ksefNumber === null ? 'NrKSeFN' : 'NrKSeF', '1'),
-      ksefNumber === null ? null : leaf('NrKSeFFaKorygowanej', ksefNumber),
+    createBranch('DaneFaKorygowanej', [
+      createLeaf('DataWystFaKorygowanej', issueDay),
+      createLeaf('NrFaKorygowanej', number),
+      createLeaf(ksefNumber === null ? 'NrKSeFN' : 'NrKSeF', '1'),
+      ksefNumber === null ? null : createLeaf('NrKSeFFaKorygowanej', ksefNumber),
     ]),
   );
 }

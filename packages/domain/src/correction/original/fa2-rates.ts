@@ -1,6 +1,6 @@
 import { buckets } from '../../fa3/buckets.ts';
 import { Decimal } from '../../money/decimal.ts';
-import { childOf, type Draft, leaf, textAt, withChild, withChildren } from '../draft/draft.ts';
+import { createLeaf, type Draft, findChild, readTextAt, withChild, withChildren } from '../draft/draft.ts';
 import type { Doubt } from '../model/original.ts';
 
 /** A rate of FA(3), and the field of its total. */
@@ -43,12 +43,12 @@ export function upgradeRates(parent: Draft, fa: Draft, place: RowPlace, doubts: 
   const children = parent.children.map((child) => {
     if (child.name !== place.row) return child;
     position += 1;
-    const literal = textAt(child, place.rate) ?? '';
+    const literal = readTextAt(child, place.rate) ?? '';
     const choices = splitRates.get(literal);
     if (choices === undefined) return child;
     const { rate, isCertain } = chooseRate(choices, fa, amountAt(child, place.net));
     if (!isCertain) pushOnce(doubts, assumedRate(`${place.path}/${place.row}[${position}]/${place.rate}`, literal, rate));
-    return withChild(child, leaf(place.rate, rate));
+    return withChild(child, createLeaf(place.rate, rate));
   });
   return withChildren(parent, children);
 }
@@ -64,14 +64,14 @@ function pushOnce(doubts: Doubt[], doubt: Doubt): void {
  */
 function chooseRate(choices: readonly RateChoice[], fa: Draft, value: Decimal | null) {
   const stated = choices.filter(({ base }) => amountAt(fa, base)?.isZero === false);
-  const present = stated.length > 0 ? stated : choices.filter(({ base }) => childOf(fa, base) !== null);
+  const present = stated.length > 0 ? stated : choices.filter(({ base }) => findChild(fa, base) !== null);
   const equal = present.filter(({ base }) => value !== null && amountAt(fa, base)?.equals(value) === true);
   const [chosen] = present.length === 1 || equal.length !== 1 ? present : equal;
   return { rate: (chosen ?? choices[0])?.rate ?? '', isCertain: present.length === 1 || equal.length === 1 };
 }
 
 function amountAt(draft: Draft, name: string): Decimal | null {
-  return Decimal.parse(textAt(draft, name) ?? '');
+  return Decimal.parse(readTextAt(draft, name) ?? '');
 }
 
 function assumedRate(path: string, literal: string, rate: string): Doubt {

@@ -5,13 +5,13 @@ import type { Localized } from '../../shared/localized.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import { truncate } from '../../shared/truncate.ts';
 import type { LocatedElement } from '../../xml/element.ts';
-import { type Draft, draftOf, inSchemaOrder, textAt } from '../draft/draft.ts';
+import { type Draft, draftOf, readTextAt, sortInSchemaOrder } from '../draft/draft.ts';
 import type { CorrectionKind, GivenReference } from '../model/correction-request.ts';
 import type { Doubt, Original } from '../model/original.ts';
 import { formatOf, type OriginalFormat } from '../model/original-format.ts';
 import { readReference } from './corrected-reference.ts';
 import { stateAfterCorrection } from './state-after-correction.ts';
-import { unreadableNumbers } from './unreadable-numbers.ts';
+import { listUnreadableNumbers } from './unreadable-numbers.ts';
 import { upgradeFa2 } from './upgrade-fa2.ts';
 
 /** Kinds of the original invoice and of its corrections, by the kind of the given document (correction-rules, section 2). */
@@ -43,12 +43,12 @@ export function readForm(root: LocatedElement): Result<ReadForm, Localized> {
   const version = formatOf(root);
   if (!version.ok) return version;
   const read = draftOf(root);
-  const missing = requiredPaths.find((path) => textAt(read, ...path) === null);
+  const missing = requiredPaths.find((path) => readTextAt(read, ...path) === null);
   if (missing !== undefined) return err(withoutPart(missing.join('/')));
-  const unreadable = unreadableNumbers(root);
+  const unreadable = listUnreadableNumbers(root);
   if (unreadable !== null) return err(unreadable);
   const { draft, doubts } = version.value === 'FA(2)' ? upgradeFa2(read) : { draft: read, doubts: [] };
-  const kind = textAt(draft, 'Fa', 'RodzajFaktury');
+  const kind = readTextAt(draft, 'Fa', 'RodzajFaktury');
   return isInvoiceKind(kind) ? ok({ draft, version: version.value, kind, doubts }) : err(unknownKind(kind ?? ''));
 }
 
@@ -68,7 +68,7 @@ export function readOriginal(root: LocatedElement, schemaModel: SchemaModel, giv
   const reference = readReference(draft, isCorrection, given);
   if (!reference.ok) return reference;
   const state = isCorrection ? stateAfterCorrection(draft, correction, primary) : { draft, shownLines: 'all' as const, doubts: [] };
-  const before = inSchemaOrder(state.draft, schemaModel.root);
+  const before = sortInSchemaOrder(state.draft, schemaModel.root);
   return ok({
     before,
     invoice: new Invoice(before),
@@ -77,7 +77,7 @@ export function readOriginal(root: LocatedElement, schemaModel: SchemaModel, giv
     isCorrection,
     shownLines: state.shownLines,
     version,
-    currency: textAt(draft, 'Fa', 'KodWaluty') ?? '',
+    currency: readTextAt(draft, 'Fa', 'KodWaluty') ?? '',
     reference: reference.value.reference,
     doubts: [...doubts, ...reference.value.doubts, ...state.doubts],
   });

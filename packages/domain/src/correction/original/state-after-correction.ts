@@ -3,12 +3,22 @@ import type { PrimaryKind } from '../../fa3/elements/kinds.ts';
 import { Invoice } from '../../fa3/invoice.ts';
 import type { Localized } from '../../shared/localized.ts';
 import type { Element } from '../../xml/element.ts';
-import { branch, changeChild, childOf, childrenOf, type Draft, leaf, textAt, withChildren, without } from '../draft/draft.ts';
-import { bucketElements } from '../model/bucket-elements.ts';
+import {
+  changeChild,
+  createBranch,
+  createLeaf,
+  type Draft,
+  findChild,
+  listChildren,
+  readTextAt,
+  withChildren,
+  without,
+} from '../draft/draft.ts';
+import { buildBucketElements } from '../model/bucket-elements.ts';
 import type { CorrectionKind } from '../model/correction-request.ts';
 import type { Doubt, ShownLines } from '../model/original.ts';
 import { stateAdvice } from './state-advice.ts';
-import { holdsWholeOrder, stateAmounts } from './state-amounts.ts';
+import { hasWholeOrder, stateAmounts } from './state-amounts.ts';
 
 /** The state left by a correction, as far as it can be determined. */
 interface StateAfter {
@@ -44,21 +54,21 @@ const partsOfCorrections: readonly string[] = [
  */
 export function stateAfterCorrection(draft: Draft, kind: CorrectionKind, primaryKind: PrimaryKind): StateAfter {
   const correction = new Invoice(draft);
-  const fa = childOf(draft, 'Fa') ?? branch('Fa', []);
+  const fa = findChild(draft, 'Fa') ?? createBranch('Fa', []);
   const shownLines = linesShown(correction, kind);
   const doubts: Doubt[] = shownLines === 'all' ? [] : [doubtOfLines(kind, shownLines, correction.rows.length > 0)];
   const amounts = kind === 'KOR' ? null : stateAmounts(correction, shownLines === 'all');
   if (amounts !== null) doubts.push(...amounts.doubts);
   const rows = kind === 'KOR_ZAL' || shownLines === 'none' ? [] : rowsAfter(fa, 'FaWiersz', 'StanPrzed');
-  const order = kind === 'KOR_ZAL' && shownLines !== 'none' ? childOf(fa, 'Zamowienie') : null;
+  const order = kind === 'KOR_ZAL' && shownLines !== 'none' ? findChild(fa, 'Zamowienie') : null;
   const kept = without(fa, ...partsOfCorrections, 'P_1', 'P_2', 'RodzajFaktury', 'FaWiersz', 'Zamowienie').children;
   const state = withChildren(fa, [
     ...kept,
-    leaf('P_1', textAt(fa, 'DaneFaKorygowanej', 'DataWystFaKorygowanej') ?? ''),
-    leaf('P_2', textAt(fa, 'DaneFaKorygowanej', 'NrFaKorygowanej') ?? ''),
-    ...(amounts === null ? [] : bucketElements(amounts.buckets)),
-    ...(amounts?.payment == null ? [] : [leaf('P_15', amounts.payment.toAmount())]),
-    leaf('RodzajFaktury', primaryKind),
+    createLeaf('P_1', readTextAt(fa, 'DaneFaKorygowanej', 'DataWystFaKorygowanej') ?? ''),
+    createLeaf('P_2', readTextAt(fa, 'DaneFaKorygowanej', 'NrFaKorygowanej') ?? ''),
+    ...(amounts === null ? [] : buildBucketElements(amounts.buckets)),
+    ...(amounts?.payment == null ? [] : [createLeaf('P_15', amounts.payment.toAmount())]),
+    createLeaf('RodzajFaktury', primaryKind),
     ...rows,
     ...(order === null ? [] : [orderAfter(order)]),
   ]);
@@ -68,13 +78,13 @@ export function stateAfterCorrection(draft: Draft, kind: CorrectionKind, primary
 function linesShown(correction: Invoice<Element>, kind: CorrectionKind): ShownLines {
   const rows = kind === 'KOR_ZAL' ? correction.orderLines : correction.lines;
   const hasBefore = rows.some(({ isBefore }) => isBefore);
-  if (kind === 'KOR_ZAL' && holdsWholeOrder(correction)) return 'all';
+  if (kind === 'KOR_ZAL' && hasWholeOrder(correction)) return 'all';
   if (!hasBefore) return 'none';
   return kind === 'KOR_ROZ' ? 'all' : 'changed';
 }
 
 function rowsAfter(parent: Draft, rowName: string, marker: string): Draft[] {
-  return childrenOf(parent, rowName).filter((row) => !/^0*1$/.test(textAt(row, marker) ?? ''));
+  return listChildren(parent, rowName).filter((row) => !/^0*1$/.test(readTextAt(row, marker) ?? ''));
 }
 
 function orderAfter(order: Draft): Draft {

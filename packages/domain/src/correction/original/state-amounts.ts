@@ -51,7 +51,7 @@ function doubtsOfPln(correction: Invoice<Element>, amounts: AmountsByBucket): re
 }
 
 /** Whether the order rows after a correction of an advance add up to the value of the order: then they are complete and not differences. */
-export function holdsWholeOrder(correction: Invoice<Element>): boolean {
+export function hasWholeOrder(correction: Invoice<Element>): boolean {
   const value = correction.order.amount('WartoscZamowienia');
   const { rates, isComplete } = lineSumsOf(correction).order;
   if (value === null || !isComplete) return false;

@@ -30,7 +30,7 @@ interface Unreadable {
  * @param root the element `Faktura`
  * @returns    null when all can be read
  */
-export function unreadableNumbers(root: LocatedElement): Localized | null {
+export function listUnreadableNumbers(root: LocatedElement): Localized | null {
   const found = root.children.flatMap((child) => (child.name === 'Fa' ? unreadableIn(child, '') : []));
   if (found.length === 0) return null;
   const shownOnes = found.slice(0, maxShown);

@@ -1,5 +1,15 @@
 import { formIdentity } from '../../fa3/elements/identity.ts';
-import { branch, changeChild, childOf, childrenOf, type Draft, leaf, textAt, withChild, withChildren } from '../draft/draft.ts';
+import {
+  changeChild,
+  createBranch,
+  createLeaf,
+  type Draft,
+  findChild,
+  listChildren,
+  readTextAt,
+  withChild,
+  withChildren,
+} from '../draft/draft.ts';
 import type { Doubt } from '../model/original.ts';
 import { linesOfInvoice, linesOfOrder, upgradeRates } from './fa2-rates.ts';
 
@@ -27,12 +37,12 @@ export function upgradeFa2(draft: Draft): Upgraded {
 
 function upgradeHeader(header: Draft): Draft {
   const { code, systemCode, schemaVersion, variant } = formIdentity;
-  const formCode: Draft = { ...leaf('KodFormularza', code), attributes: { kodSystemowy: systemCode, wersjaSchemy: schemaVersion } };
-  return withChild(withChild(header, formCode), leaf('WariantFormularza', variant));
+  const formCode: Draft = { ...createLeaf('KodFormularza', code), attributes: { kodSystemowy: systemCode, wersjaSchemy: schemaVersion } };
+  return withChild(withChild(header, formCode), createLeaf('WariantFormularza', variant));
 }
 
 function rolesOf(draft: Draft): readonly (string | null)[] {
-  return childrenOf(draft, 'Podmiot3').map((party) => textAt(party, 'Rola'));
+  return listChildren(draft, 'Podmiot3').map((party) => readTextAt(party, 'Rola'));
 }
 
 /** Roles of third parties that are a local government unit or a VAT group member on the buyer's side. */
@@ -40,10 +50,10 @@ const rolesOfUnits = { JST: '8', GV: '10' } as const;
 
 function upgradeBuyer(buyer: Draft, roles: readonly (string | null)[], doubts: Doubt[]): Draft {
   return (['JST', 'GV'] as const).reduce((upgraded, name) => {
-    if (childOf(buyer, name) !== null) return upgraded;
+    if (findChild(buyer, name) !== null) return upgraded;
     const isUnit = roles.includes(rolesOfUnits[name]);
     if (!isUnit) doubts.push(assumedNoUnit(name));
-    return withChild(upgraded, leaf(name, isUnit ? '1' : '2'));
+    return withChild(upgraded, createLeaf(name, isUnit ? '1' : '2'));
   }, buyer);
 }
 
@@ -55,12 +65,16 @@ function upgradeTerms(payment: Draft, doubts: Doubt[]): Draft {
   const children = payment.children.map((term) => {
     if (term.name !== 'TerminPlatnosci') return term;
     position += 1;
-    const words = textAt(term, 'TerminOpis');
+    const words = readTextAt(term, 'TerminOpis');
     if (words === null) return term;
     const others = term.children.filter(({ name }) => name !== 'TerminOpis');
     const [, amount, unit, event] = termForm.exec(words.replace(/\s+/g, ' ')) ?? [];
     if (amount !== undefined && unit !== undefined && event !== undefined) {
-      const description = branch('TerminOpis', [leaf('Ilosc', amount), leaf('Jednostka', unit), leaf('ZdarzeniePoczatkowe', event)]);
+      const description = createBranch('TerminOpis', [
+        createLeaf('Ilosc', amount),
+        createLeaf('Jednostka', unit),
+        createLeaf('ZdarzeniePoczatkowe', event),
+      ]);
       return withChildren(term, [...others, description]);
     }
     doubts.push(droppedTerm(`/Faktura/Fa/Platnosc/TerminPlatnosci[${position}]/TerminOpis`, words));

@@ -11,7 +11,7 @@ import { sharedQuestionIds } from '../scenarios/toolkit/shared-questions.ts';
  * @param reference to the corrected invoice; null when it could not be read
  * @param today     the current day in Warsaw, `YYYY-MM-DD`
  */
-export function impossibleDates(
+export function listImpossibleDates(
   { issueDay, answers }: Pick<CorrectionRequest, 'issueDay' | 'answers'>,
   reference: CorrectedReference | null,
   today: string,

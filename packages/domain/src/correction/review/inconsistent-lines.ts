@@ -1,15 +1,15 @@
-import { priceTolerance } from '../../fa3/tolerances.ts';
-import { decimal } from '../../money/decimal.ts';
-import { amountText } from '../../money/number-text.ts';
+import { getPriceTolerance } from '../../fa3/tolerances.ts';
+import { toDecimal } from '../../money/decimal.ts';
+import { formatAmountText } from '../../money/number-text.ts';
 import type { Localized } from '../../shared/localized.ts';
-import { changedFields } from '../changes/changed-fields.ts';
+import { listChangedFields } from '../changes/changed-fields.ts';
 import type { Draft } from '../draft/draft.ts';
-import { fieldsOf, linesOf, numberAt, orderLinesOf } from '../draft/line-fields.ts';
-import { lineNumber, pairLines } from '../draft/match-lines.ts';
-import { basisFields, type PriceBasis, readingOf, termsOf, usualReading, valueBy } from '../lines/line-value.ts';
+import { linesOf, listFields, orderLinesOf, readNumberAt } from '../draft/line-fields.ts';
+import { findLineNumber, pairLines } from '../draft/match-lines.ts';
+import { computeValueBy, interpretLineValue, listBasisFields, listTerms, type PriceBasis, usualReading } from '../lines/line-value.ts';
 import type { AppliedChange, PlanRejection } from '../model/scenario.ts';
 
-const one = decimal('1');
+const one = toDecimal('1');
 
 /** At most this many lines are reported. */
 const maxReported = 20;
@@ -20,7 +20,7 @@ const maxReported = 20;
  *
  * @param after the wanted state
  */
-export function inconsistentLines(before: Draft, after: Draft, changes: readonly AppliedChange[]): readonly PlanRejection[] {
+export function listInconsistentLines(before: Draft, after: Draft, changes: readonly AppliedChange[]): readonly PlanRejection[] {
   const addresses = changes.map(({ address }) => address);
   return [linesOf, orderLinesOf].flatMap((group) => inconsistentIn(group(before), group(after), addresses)).slice(0, maxReported);
 }
@@ -28,7 +28,7 @@ export function inconsistentLines(before: Draft, after: Draft, changes: readonly
 function inconsistentIn(before: readonly Draft[], after: readonly Draft[], addresses: readonly string[]): readonly PlanRejection[] {
   // Fast path: no line is changed.
   if (before.length === after.length && before.every((line, index) => line === after[index])) return [];
-  const stated = changedFields(before, after, addresses);
+  const stated = listChangedFields(before, after, addresses);
   const former = new Map(pairLines(before, after).map((pair) => [pair.after, pair.before]));
   return [...stated].flatMap(([line, fields]) => {
     const found = contradictionOf(former.get(line) ?? null, line, fields);
@@ -38,8 +38,8 @@ function inconsistentIn(before: readonly Draft[], after: readonly Draft[], addre
 
 function contradictionOf(before: Draft | null, line: Draft, stated: ReadonlyMap<string, number>): PlanRejection | null {
   for (const basis of ['net', 'gross'] as const) {
-    const { price, value } = basisFields(fieldsOf(line), basis);
-    const { quantity, discount } = fieldsOf(line);
+    const { price, value } = listBasisFields(listFields(line), basis);
+    const { quantity, discount } = listFields(line);
     const index = value === null ? undefined : stated.get(value);
     const isInputStated = [quantity, price, discount].some((field) => field !== null && stated.has(field));
     if (index === undefined || !isInputStated || isConsistent(before, line, basis)) continue;
@@ -50,23 +50,23 @@ function contradictionOf(before: Draft | null, line: Draft, stated: ReadonlyMap<
 
 /** Whether quantity, price and discount explain the value of a line, or are not expected to. */
 function isConsistent(before: Draft | null, line: Draft, basis: PriceBasis): boolean {
-  const terms = termsOf(line, basis);
-  const value = numberAt(line, basisFields(fieldsOf(line), basis).value);
+  const terms = listTerms(line, basis);
+  const value = readNumberAt(line, listBasisFields(listFields(line), basis).value);
   if (terms === null || value === null) return true;
-  if (before === null) return readingOf(line, basis) !== null;
-  const reading = readingOf(before, basis);
+  if (before === null) return interpretLineValue(line, basis) !== null;
+  const reading = interpretLineValue(before, basis);
   if (reading === null) return true;
-  const tolerance = priceTolerance(terms.price, terms.quantity ?? one);
-  return (['unit', 'line'] as const).some((discountOf) => value.isWithin(tolerance, valueBy({ ...reading, discountOf }, terms)));
+  const tolerance = getPriceTolerance(terms.price, terms.quantity ?? one);
+  return (['unit', 'line'] as const).some((discountOf) => value.isWithin(tolerance, computeValueBy({ ...reading, discountOf }, terms)));
 }
 
 function contradiction(line: Draft, basis: PriceBasis): Localized {
-  const { price, value } = basisFields(fieldsOf(line), basis);
-  const terms = termsOf(line, basis);
-  const stated = numberAt(line, value);
-  const expected = terms === null ? null : valueBy(usualReading, terms);
-  const [is, wanted] = [stated, expected].map((amount) => (amount === null ? { pl: '?', en: '?' } : amountText(amount)));
-  const number = lineNumber(line);
+  const { price, value } = listBasisFields(listFields(line), basis);
+  const terms = listTerms(line, basis);
+  const stated = readNumberAt(line, value);
+  const expected = terms === null ? null : computeValueBy(usualReading, terms);
+  const [is, wanted] = [stated, expected].map((amount) => (amount === null ? { pl: '?', en: '?' } : formatAmountText(amount)));
+  const number = findLineNumber(line);
   return {
     pl: `Wiersz ${number}: ${value} (${is?.pl}) nie zgadza się z ilością, ceną ${price} i opustem, z których wynika ${wanted?.pl}. Usuń z changes ${value}, a zostanie policzone, albo popraw cenę, ilość lub opust (P_10).`,
     en: `Line ${number}: ${value} (${is?.en}) does not agree with the quantity, the price ${price} and the discount, which give ${wanted?.en}. Remove ${value} from changes to have it calculated, or fix the price, the quantity or the discount (P_10).`,

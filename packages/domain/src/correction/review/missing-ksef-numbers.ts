@@ -15,7 +15,11 @@ const shownNumbers = 5;
  * @param invoice one of the corrected invoices; all have the same parties
  * @source FA(3), opisy pól NrKSeF i NrKSeFN
  */
-export function missingKsefNumbers(invoice: Invoice<Element>, references: readonly CorrectedReference[], answer: AnswerOf): Localized[] {
+export function listMissingKsefNumbers(
+  invoice: Invoice<Element>,
+  references: readonly CorrectedReference[],
+  answer: AnswerOf,
+): Localized[] {
   if (answer(sharedQuestionIds.outsideKsef) !== null || !isKsefExpected(invoice)) return [];
   const missing = references.filter(({ ksefNumber, issueDay }) => ksefNumber === null && issueDay >= ksefObligationDay);
   if (missing.length === 0) return [];

@@ -1,4 +1,4 @@
-import { tooLargeCode } from '../../fa3/size-limits.ts';
+import { findTooLargeCode } from '../../fa3/size-limits.ts';
 import { examineDocument, examineRead } from '../../validation/examine/examine-document.ts';
 import type { ReadDocument, ValidationPorts, ValidationSettings } from '../../validation/model/examination.ts';
 import type { Issue } from '../../validation/model/issue.ts';
@@ -19,14 +19,14 @@ export interface OriginalIssues {
  * @param corrections earlier corrections as sent, whose data the state before may contain; only the latest are examined, up to the size of one
  *                    document
  */
-export function originalIssues(
+export function listOriginalIssues(
   source: Uint8Array,
   read: ReadDocument,
   ports: ValidationPorts,
   settings: ValidationSettings,
   corrections: readonly Uint8Array[] = [],
 ): OriginalIssues {
-  const tooLarge = tooLargeCode(source.length, read.document.root);
+  const tooLarge = findTooLargeCode(source.length, read.document.root);
   let examined: Promise<ReadonlySet<string>> | null = null;
   return {
     among: async (issues) => {

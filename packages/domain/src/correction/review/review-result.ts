@@ -8,7 +8,7 @@ import type { BuildRejection } from '../model/built-correction.ts';
 import type { AppliedChange, PlannedCorrection, PlanRejection } from '../model/scenario.ts';
 import { sharedQuestionIds } from '../scenarios/toolkit/shared-questions.ts';
 import { isSerious, type OriginalIssues } from './original-issues.ts';
-import { isTooLarge, tooLargeRejection } from './too-large.ts';
+import { buildTooLargeRejection, isTooLarge } from './too-large.ts';
 
 /**
  * Reviews the validation result of a built correction: schema violations are rejected, and errors of rules unless the original had them
@@ -17,7 +17,7 @@ import { isTooLarge, tooLargeRejection } from './too-large.ts';
  * @param original issues of the original
  * @returns      warnings about inherited errors, or the part of the request that causes an error
  */
-export async function reviewResult(
+export async function buildReviewResult(
   validated: ValidatedInvoice,
   planned: PlannedCorrection,
   original: OriginalIssues,
@@ -70,7 +70,7 @@ function problemOf(issue: Issue, planned: PlannedCorrection, requestFields: Requ
   const { changes } = planned;
   const field = issue.fieldName ?? '';
   const message = withAdvice(issue);
-  if (isTooLarge(issue)) return tooLargeRejection(issue, planned);
+  if (isTooLarge(issue)) return buildTooLargeRejection(issue, planned);
   if (isOfSchema(issue) && isOnOriginal(issue, planned)) return { path: 'source_xml', code: issue.code, message: onOriginal(message) };
   const ofRequest = requestFields.get(field);
   if (ofRequest !== undefined) return { path: dayOfCorrection(ofRequest, planned), code: issue.code, message };

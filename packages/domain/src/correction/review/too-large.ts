@@ -9,7 +9,7 @@ import { sharedQuestionIds } from '../scenarios/toolkit/shared-questions.ts';
  *
  * @param path the field that contains it
  */
-export function beyondBounds(path: string): PlanRejection {
+export function findBeyondBounds(path: string): PlanRejection {
   return { path, code: 'too_large', message: beyondBoundsText };
 }
 
@@ -19,7 +19,7 @@ export function isTooLarge({ code, fieldName }: Issue): boolean {
 }
 
 /** The cause of a too large correction, and how to make it smaller. */
-export function tooLargeRejection({ code, message }: Issue, { scenario, plan, changes }: PlannedCorrection): PlanRejection {
+export function buildTooLargeRejection({ code, message }: Issue, { scenario, plan, changes }: PlannedCorrection): PlanRejection {
   const rejection = (path: string, advice: Localized): PlanRejection => ({
     path,
     code,

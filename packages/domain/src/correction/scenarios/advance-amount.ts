@@ -1,26 +1,26 @@
 import { Invoice } from '../../fa3/invoice.ts';
-import { Decimal, decimal, sumOf } from '../../money/decimal.ts';
-import { amountText } from '../../money/number-text.ts';
+import { Decimal, sumOf, toDecimal } from '../../money/decimal.ts';
+import { formatAmountText } from '../../money/number-text.ts';
 import type { Localized } from '../../shared/localized.ts';
 import { err, ok } from '../../shared/result.ts';
 import type { Element } from '../../xml/element.ts';
-import { paymentAfter } from '../amounts/payment-after.ts';
-import { changeable, changesOfOldElements, onlyOnNew, removable } from '../changes/allowed-paths.ts';
-import { exampleChange } from '../changes/line-address.ts';
+import { computePaymentAfter } from '../amounts/payment-after.ts';
+import { isOnlyOnNewElements, listChangesOfOldElements, mayChange, mayRemove } from '../changes/allowed-paths.ts';
+import { formatExampleChange } from '../changes/line-address.ts';
 import type { Draft } from '../draft/draft.ts';
 import { toAmountNotation } from '../draft/number-notation.ts';
-import { weightedOrder, withOrderLineNumbers } from '../lines/order-lines.ts';
+import { sortByWeight, withOrderLineNumbers } from '../lines/order-lines.ts';
 import type { Original } from '../model/original.ts';
 import type { PlanContext, PlanRejection, Scenario } from '../model/scenario.ts';
-import { rejectionOf } from '../model/scenario.ts';
-import { evidenceFor } from './toolkit/evidence.ts';
-import { kindObstacle } from './toolkit/obstacles.ts';
+import { buildRejection } from '../model/scenario.ts';
+import { collectSupportingFacts } from './toolkit/evidence.ts';
+import { findBlockingKind } from './toolkit/obstacles.ts';
 import { advanceObstacle, hasOrder } from './toolkit/order-obstacles.ts';
-import { ineffectiveChanges, planOf } from './toolkit/scenario-plan.ts';
+import { listIneffectiveChanges, planOf } from './toolkit/scenario-plan.ts';
 import { sharedQuestionIds } from './toolkit/shared-questions.ts';
 
 const orderLine = 'Fa/Zamowienie/ZamowienieWiersz';
-const one = decimal('1');
+const one = toDecimal('1');
 
 const useAnotherScenario: Localized = {
   pl: 'Stawkę, GTU i procedurę istniejącego wiersza zmienia advance-jpk-reclassify, opis i kody formal-details, a kurs wpłaty fx-rate.',
@@ -29,7 +29,7 @@ const useAnotherScenario: Localized = {
 
 /** Gross value of the order; null without an order, or when a line has no value or no rate. */
 function orderGross(invoice: Invoice<Element>): Decimal | null {
-  const order = weightedOrder(invoice, () => one);
+  const order = sortByWeight(invoice, () => one);
   return order === null ? null : sumOf(order.flatMap(({ base, tax }) => [base, tax]));
 }
 
@@ -42,11 +42,11 @@ function orderProblems({ original }: PlanContext, after: Draft): PlanRejection[]
 }
 
 /** An example that halves the first of several listed payments, or the whole payment. */
-function exampleOf({ invoice }: Original): Pick<ReturnType<typeof exampleChange>, 'path' | 'newValue'> {
+function exampleOf({ invoice }: Original): Pick<ReturnType<typeof formatExampleChange>, 'path' | 'newValue'> {
   const payments = invoice.fa.all('ZaliczkaCzesciowa');
   const index = payments.length > 1 ? payments.findIndex((payment) => payment.amount('P_15Z')?.isPositive === true) : -1;
   const amount = (index === -1 ? invoice.fa.amount('P_15') : payments[index]?.amount('P_15Z')) ?? Decimal.zero;
-  const half = amount.times(decimal('0.5')).rounded(2);
+  const half = amount.times(toDecimal('0.5')).rounded(2);
   const wanted = half.equals(amount) ? amount.plus(one) : half;
   return {
     path: index === -1 ? '/Faktura/Fa/P_15' : `/Faktura/Fa/ZaliczkaCzesciowa[${index + 1}]/P_15Z`,
@@ -107,17 +107,17 @@ export const advanceAmount: Scenario = {
     },
   ],
   paths: [
-    ...changeable('Fa/P_15', 'Fa/ZaliczkaCzesciowa/P_15Z', 'Fa/ZaliczkaCzesciowa/P_6Z'),
-    ...onlyOnNew('Fa/ZaliczkaCzesciowa/KursWalutyZW'),
-    ...changeable(`${orderLine}/P_8BZ`, `${orderLine}/P_9AZ`, `${orderLine}/P_11NettoZ`),
-    ...removable(orderLine),
-    ...onlyOnNew(
+    ...mayChange('Fa/P_15', 'Fa/ZaliczkaCzesciowa/P_15Z', 'Fa/ZaliczkaCzesciowa/P_6Z'),
+    ...isOnlyOnNewElements('Fa/ZaliczkaCzesciowa/KursWalutyZW'),
+    ...mayChange(`${orderLine}/P_8BZ`, `${orderLine}/P_9AZ`, `${orderLine}/P_11NettoZ`),
+    ...mayRemove(orderLine),
+    ...isOnlyOnNewElements(
       ...['P_7Z', 'PKWiUZ', 'CNZ', 'P_8AZ', 'P_11VatZ', 'P_12Z', 'P_12Z_XII', 'P_12Z_Zal_15', 'GTUZ'].map((name) => `${orderLine}/${name}`),
     ),
   ],
-  obstacle: (original) => kindObstacle(original, advanceAmount.kinds) ?? advanceObstacle(original),
+  obstacle: (original) => findBlockingKind(original, advanceAmount.kinds) ?? advanceObstacle(original),
   recognise: (context) =>
-    evidenceFor(context, advanceAmount, {
+    collectSupportingFacts(context, advanceAmount, {
       usual: { ZAL: 0.6 },
       usualReason: {
         pl: 'Zaliczki koryguje się też przez inną kwotę lub zamówienie.',
@@ -135,17 +135,17 @@ export const advanceAmount: Scenario = {
       ],
     }),
   plan: (context) => {
-    const noEffect = ineffectiveChanges(context.changes);
+    const noEffect = listIneffectiveChanges(context.changes);
     if (noEffect !== null) return err([noEffect]);
-    const rejections = changesOfOldElements(context, advanceAmount.paths, useAnotherScenario);
-    const paid = paymentAfter(context);
+    const rejections = listChangesOfOldElements(context, advanceAmount.paths, useAnotherScenario);
+    const paid = computePaymentAfter(context);
     if (!paid.ok) rejections.push(paid.error);
     const after = paid.ok ? withOrderLineNumbers(paid.value.after) : context.after;
     rejections.push(...orderProblems(context, after));
     const before = context.original.invoice.fa.amount('P_15') ?? Decimal.zero;
     const isReturned = context.answer('zaliczka_zwrocona') === 'tak';
     if (paid.ok && isReturned && !paid.value.payment.isBelow(before)) {
-      rejections.push(rejectionOf('zaliczka_zwrocona', 'contradicts_changes', notLower(before, paid.value.payment)));
+      rejections.push(buildRejection('zaliczka_zwrocona', 'contradicts_changes', notLower(before, paid.value.payment)));
     }
     if (rejections.length > 0 || !paid.ok) return err(rejections);
     const { payment } = paid.value;
@@ -164,7 +164,7 @@ export const advanceAmount: Scenario = {
   example: (original) => {
     if (advanceAmount.obstacle(original) !== null) return null;
     const { path, newValue } = exampleOf(original);
-    return { changes: [exampleChange(path, newValue)], answers: {}, desiredJpkField: null };
+    return { changes: [formatExampleChange(path, newValue)], answers: {}, desiredJpkField: null };
   },
 };
 
@@ -180,14 +180,14 @@ const emptyOrder: Localized = {
 
 function notLower(before: Decimal, after: Decimal): Localized {
   return {
-    pl: `Odpowiedziano, że zaliczka wróciła do nabywcy, ale jej kwota nie maleje: było ${amountText(before).pl}, jest ${amountText(after).pl}. Podaj w Fa/P_15 kwotę, która została.`,
-    en: `According to the answer the advance was refunded to the buyer, but the payment does not decrease: it was ${amountText(before).en} and is ${amountText(after).en}. Enter the remaining payment in Fa/P_15.`,
+    pl: `Odpowiedziano, że zaliczka wróciła do nabywcy, ale jej kwota nie maleje: było ${formatAmountText(before).pl}, jest ${formatAmountText(after).pl}. Podaj w Fa/P_15 kwotę, która została.`,
+    en: `According to the answer the advance was refunded to the buyer, but the payment does not decrease: it was ${formatAmountText(before).en} and is ${formatAmountText(after).en}. Enter the remaining payment in Fa/P_15.`,
   };
 }
 
 function aboveOrder(payment: Decimal, gross: Decimal): Localized {
   return {
-    pl: `Zaliczka po korekcie (${amountText(payment).pl}) jest większa niż wartość zamówienia (${amountText(gross).pl}). Sprawdź obie kwoty.`,
-    en: `The payment after the correction (${amountText(payment).en}) exceeds the value of the order (${amountText(gross).en}). Check both amounts.`,
+    pl: `Zaliczka po korekcie (${formatAmountText(payment).pl}) jest większa niż wartość zamówienia (${formatAmountText(gross).pl}). Sprawdź obie kwoty.`,
+    en: `The payment after the correction (${formatAmountText(payment).en}) exceeds the value of the order (${formatAmountText(gross).en}). Check both amounts.`,
   };
 }

@@ -1,15 +1,15 @@
-import { changeable, removable } from '../changes/allowed-paths.ts';
-import { exampleChange, lineAddress } from '../changes/line-address.ts';
-import { textAt } from '../draft/draft.ts';
+import { mayChange, mayRemove } from '../changes/allowed-paths.ts';
+import { formatExampleChange, formatLineAddress } from '../changes/line-address.ts';
+import { readTextAt } from '../draft/draft.ts';
 import { orderLinesOf } from '../draft/line-fields.ts';
-import { declaredAmounts } from '../model/declared-amounts.ts';
+import { readDeclaredAmounts } from '../model/declared-amounts.ts';
 import type { Original } from '../model/original.ts';
 import type { Scenario, ScenarioExample } from '../model/scenario.ts';
-import { jpkFieldOf } from './reclassification/jpk-targets.ts';
+import { getJpkField } from './reclassification/jpk-targets.ts';
 import { planReclassification } from './reclassification/plan-reclassification.ts';
 import { reclassificationQuestions } from './reclassification/questions.ts';
-import { evidenceFor } from './toolkit/evidence.ts';
-import { kindObstacle } from './toolkit/obstacles.ts';
+import { collectSupportingFacts } from './toolkit/evidence.ts';
+import { findBlockingKind } from './toolkit/obstacles.ts';
 import { advanceObstacle, hasOrder } from './toolkit/order-obstacles.ts';
 import { sharedQuestionIds } from './toolkit/shared-questions.ts';
 
@@ -20,11 +20,11 @@ function exampleOf(original: Original): ScenarioExample {
   const lines = orderLinesOf(original.before);
   const [first] = lines;
   if (hasOrder(original) && first !== undefined) {
-    const rate = textAt(first, 'P_12Z') === '23' ? '8' : '23';
-    const answers = textAt(first, 'P_12Z') === 'oo' ? { warunki_odwrotnego_obciazenia: 'tak' } : {};
-    return { changes: [exampleChange(`${lineAddress(lines, first)}/P_12Z`, rate)], answers, desiredJpkField: null };
+    const rate = readTextAt(first, 'P_12Z') === '23' ? '8' : '23';
+    const answers = readTextAt(first, 'P_12Z') === 'oo' ? { warunki_odwrotnego_obciazenia: 'tak' } : {};
+    return { changes: [formatExampleChange(`${formatLineAddress(lines, first)}/P_12Z`, rate)], answers, desiredJpkField: null };
   }
-  const fields = [...declaredAmounts(original.invoice).keys()].flatMap((bucket) => jpkFieldOf(bucket) ?? []);
+  const fields = [...readDeclaredAmounts(original.invoice).keys()].flatMap((bucket) => getJpkField(bucket) ?? []);
   const [source = 'K_19'] = fields;
   const answers = { pozycje: source, ...(source === 'K_31' ? { warunki_odwrotnego_obciazenia: 'tak' } : {}) };
   return { changes: [], answers, desiredJpkField: source === 'K_19' ? 'K_17' : 'K_19' };
@@ -63,13 +63,13 @@ export const advanceJpkReclassify: Scenario = {
   sharedQuestions: [sharedQuestionIds.causeFromStart],
   questions: reclassificationQuestions,
   paths: [
-    ...removable(...['P_12Z', 'P_12Z_XII', 'P_12Z_Zal_15', 'GTUZ', 'ProceduraZ'].map((name) => `${orderLine}/${name}`)),
-    ...changeable('Fa/KursWalutyZ', 'Fa/Adnotacje/P_18', 'Fa/Adnotacje/P_18A'),
-    ...removable(...['P_19A', 'P_19B', 'P_19C'].map((name) => `Fa/Adnotacje/Zwolnienie/${name}`), 'Podmiot1/PrefiksPodatnika'),
+    ...mayRemove(...['P_12Z', 'P_12Z_XII', 'P_12Z_Zal_15', 'GTUZ', 'ProceduraZ'].map((name) => `${orderLine}/${name}`)),
+    ...mayChange('Fa/KursWalutyZ', 'Fa/Adnotacje/P_18', 'Fa/Adnotacje/P_18A'),
+    ...mayRemove(...['P_19A', 'P_19B', 'P_19C'].map((name) => `Fa/Adnotacje/Zwolnienie/${name}`), 'Podmiot1/PrefiksPodatnika'),
   ],
-  obstacle: (original) => kindObstacle(original, advanceJpkReclassify.kinds) ?? advanceObstacle(original),
+  obstacle: (original) => findBlockingKind(original, advanceJpkReclassify.kinds) ?? advanceObstacle(original),
   recognise: (context) =>
-    evidenceFor(context, advanceJpkReclassify, {
+    collectSupportingFacts(context, advanceJpkReclassify, {
       usual: { ZAL: 0.7 },
       usualReason: {
         pl: 'Zaliczki najczęściej koryguje się przez błędną stawkę lub pole JPK.',

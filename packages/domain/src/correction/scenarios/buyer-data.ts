@@ -1,17 +1,17 @@
 import type { Localized } from '../../shared/localized.ts';
 import { err, ok } from '../../shared/result.ts';
-import { changeable, changesOfOldElements, onlyOnNew, removable } from '../changes/allowed-paths.ts';
-import { exampleChange } from '../changes/line-address.ts';
-import { contactPaths, nameAndAddressPaths, thirdPartyPaths } from '../changes/third-party-paths.ts';
-import { childOf, textAt } from '../draft/draft.ts';
+import { isOnlyOnNewElements, listChangesOfOldElements, mayChange, mayRemove } from '../changes/allowed-paths.ts';
+import { formatExampleChange } from '../changes/line-address.ts';
+import { listContactPaths, nameAndAddressPaths, thirdPartyPaths } from '../changes/third-party-paths.ts';
+import { findChild, readTextAt } from '../draft/draft.ts';
 import { draftAtPath } from '../draft/draft-at-path.ts';
 import type { PlanRejection, Scenario } from '../model/scenario.ts';
-import { rejectionOf } from '../model/scenario.ts';
-import { countChangedBuyers, readBuyerIds, wrongAddedParty } from './parties/changed-buyers.ts';
-import { headerRemarks, remarksInReason } from './parties/header-remarks.ts';
-import { evidenceFor } from './toolkit/evidence.ts';
-import { kindObstacle } from './toolkit/obstacles.ts';
-import { ineffectiveChanges, planOf } from './toolkit/scenario-plan.ts';
+import { buildRejection } from '../model/scenario.ts';
+import { countChangedBuyers, findWrongAddedParty, readBuyerIds } from './parties/changed-buyers.ts';
+import { listHeaderNotes, listNotesInReason } from './parties/header-remarks.ts';
+import { collectSupportingFacts } from './toolkit/evidence.ts';
+import { findBlockingKind } from './toolkit/obstacles.ts';
+import { listIneffectiveChanges, planOf } from './toolkit/scenario-plan.ts';
 
 const noBuyer: Localized = { pl: 'Faktura nie zawiera danych nabywcy (Podmiot2).', en: 'The invoice contains no buyer (Podmiot2).' };
 
@@ -55,7 +55,7 @@ export const buyerData: Scenario = {
     reason: { text: 'zmiana danych nabywcy', words: /nabywc/i },
     isOnlyPlannerOf: (before, { steps: [first] }) => {
       const party = first?.name === 'Podmiot3' ? draftAtPath(before, [first]) : null;
-      return party !== null && textAt(party, 'Rola') === '4';
+      return party !== null && readTextAt(party, 'Rola') === '4';
     },
   },
   auditedEffect: 'no-amounts',
@@ -78,15 +78,15 @@ export const buyerData: Scenario = {
   ],
   paths: [
     ...nameAndAddressPaths('Podmiot2'),
-    ...contactPaths('Podmiot2'),
-    ...removable('Podmiot2/NrKlienta'),
-    ...changeable('Podmiot2/JST', 'Podmiot2/GV'),
+    ...listContactPaths('Podmiot2'),
+    ...mayRemove('Podmiot2/NrKlienta'),
+    ...mayChange('Podmiot2/JST', 'Podmiot2/GV'),
     ...thirdPartyPaths,
-    ...onlyOnNew('Podmiot3/Rola'),
+    ...isOnlyOnNewElements('Podmiot3/Rola'),
   ],
-  obstacle: (original) => kindObstacle(original, buyerData.kinds) ?? (childOf(original.before, 'Podmiot2') === null ? noBuyer : null),
+  obstacle: (original) => findBlockingKind(original, buyerData.kinds) ?? (findChild(original.before, 'Podmiot2') === null ? noBuyer : null),
   recognise: (context) =>
-    evidenceFor(context, buyerData, {
+    collectSupportingFacts(context, buyerData, {
       usual: { VAT: 0.5, UPR: 0.4, ZAL: 0.35, ROZ: 0.35 },
       usualReason: {
         pl: 'Nazwę i adres nabywcy można poprawić bez zmiany kwot.',
@@ -102,12 +102,12 @@ export const buyerData: Scenario = {
     }),
   plan: (context) => {
     const { original, after, changes, answer } = context;
-    const noEffect = ineffectiveChanges(changes);
-    const rejections: PlanRejection[] = noEffect === null ? changesOfOldElements(context, buyerData.paths, roleStays) : [noEffect];
-    const added = rejections.length > 0 ? null : wrongAddedParty(original.before, after);
+    const noEffect = listIneffectiveChanges(changes);
+    const rejections: PlanRejection[] = noEffect === null ? listChangesOfOldElements(context, buyerData.paths, roleStays) : [noEffect];
+    const added = rejections.length > 0 ? null : findWrongAddedParty(original.before, after);
     if (added !== null) rejections.push({ path: 'changes', code: 'incomplete_party', message: added });
     const ids = readBuyerIds(answer('id_nabywcy'), countChangedBuyers(original.before, after));
-    if (!ids.ok) rejections.push(rejectionOf('id_nabywcy', 'invalid_key', ids.error));
+    if (!ids.ok) rejections.push(buildRejection('id_nabywcy', 'invalid_key', ids.error));
     if (rejections.length > 0 || !ids.ok) return err(rejections);
     const unshown = changes.filter(({ names }) => !/^Podmiot2\/(?:DaneIdentyfikacyjne|Adres)\//.test(names));
     return ok(
@@ -116,16 +116,16 @@ export const buyerData: Scenario = {
         amounts: { kind: 'none' },
         rows: { kind: 'none' },
         buyerIds: ids.value,
-        reasonAddition: remarksInReason(headerRemarks(original.before, unshown)),
+        reasonAddition: listNotesInReason(listHeaderNotes(original.before, unshown)),
       }),
     );
   },
   example: (original) => {
     if (buyerData.obstacle(original) !== null) return null;
     const names = ['Odbiorca Wzorcowy sp. z o.o.', 'Odbiorca Wzorcowy S.A.'];
-    const wanted = names.find((name) => name !== textAt(original.before, 'Podmiot2', 'DaneIdentyfikacyjne', 'Nazwa')) ?? '';
+    const wanted = names.find((name) => name !== readTextAt(original.before, 'Podmiot2', 'DaneIdentyfikacyjne', 'Nazwa')) ?? '';
     return {
-      changes: [exampleChange('/Faktura/Podmiot2/DaneIdentyfikacyjne/Nazwa', wanted)],
+      changes: [formatExampleChange('/Faktura/Podmiot2/DaneIdentyfikacyjne/Nazwa', wanted)],
       answers: { id_nabywcy: '0001' },
       desiredJpkField: null,
     };

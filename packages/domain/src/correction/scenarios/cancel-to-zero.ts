@@ -2,15 +2,15 @@ import { buckets } from '../../fa3/buckets.ts';
 import { Decimal } from '../../money/decimal.ts';
 import type { Localized } from '../../shared/localized.ts';
 import { err, ok } from '../../shared/result.ts';
-import { textAt } from '../draft/draft.ts';
+import { readTextAt } from '../draft/draft.ts';
 import type { Original } from '../model/original.ts';
 import type { PlanRejection, Scenario } from '../model/scenario.ts';
-import { rejectionOf } from '../model/scenario.ts';
-import { evidenceFor } from './toolkit/evidence.ts';
-import { kindObstacle, wholeStateObstacle } from './toolkit/obstacles.ts';
-import { type ReasonOfAnswer, reasonOfAnswer } from './toolkit/reason-of-answer.ts';
+import { buildRejection } from '../model/scenario.ts';
+import { collectSupportingFacts } from './toolkit/evidence.ts';
+import { findBlockingKind, findBlockingState } from './toolkit/obstacles.ts';
+import { deriveReason, type ReasonOfAnswer } from './toolkit/reason-of-answer.ts';
 import { sharedQuestionIds } from './toolkit/shared-questions.ts';
-import { zeroOutPlan } from './toolkit/zero-out.ts';
+import { buildZeroOutPlan } from './toolkit/zero-out.ts';
 
 const nothingLeft: Localized = {
   pl: 'Wszystkie kwoty faktury są już zerowe, więc nie ma czego wycofać.',
@@ -55,7 +55,7 @@ const wrongTotals: Localized = {
 /** Whether any amount of the invoice is not zero. */
 function hasAmounts({ before }: Original): boolean {
   const amounts = ['P_15', ...buckets.flatMap(({ base, tax }) => (tax === null ? [base] : [base, tax]))].map((name) =>
-    textAt(before, 'Fa', name),
+    readTextAt(before, 'Fa', name),
   );
   return amounts.some((text) => text !== null && Decimal.parse(text)?.isZero !== true);
 }
@@ -143,9 +143,9 @@ export const cancelToZero: Scenario = {
   ],
   paths: [],
   obstacle: (original) =>
-    kindObstacle(original, cancelToZero.kinds) ?? wholeStateObstacle(original) ?? (hasAmounts(original) ? null : nothingLeft),
+    findBlockingKind(original, cancelToZero.kinds) ?? findBlockingState(original) ?? (hasAmounts(original) ? null : nothingLeft),
   recognise: (context) =>
-    evidenceFor(context, cancelToZero, {
+    collectSupportingFacts(context, cancelToZero, {
       usual: { VAT: 0.4, UPR: 0.35, ZAL: 0.5, ROZ: 0.45 },
       usualReason: {
         pl: 'Jeśli sprzedaży nie było albo zaliczkę zwrócono, fakturę wycofuje korekta do zera.',
@@ -162,13 +162,13 @@ export const cancelToZero: Scenario = {
     const rejections: PlanRejection[] = [];
     if (context.changes.length > 0) rejections.push({ path: 'changes', code: 'no_changes_allowed', message: noChangesHere });
     if (reason === 'zwrot_zaliczki' && context.original.kind !== 'ZAL')
-      rejections.push(rejectionOf('powod', 'answer_not_allowed', onlyForAdvances));
+      rejections.push(buildRejection('powod', 'answer_not_allowed', onlyForAdvances));
     if (rejections.length > 0) return err(rejections);
     const warning = warnings[reason];
     return ok(
-      zeroOutPlan(context, cancelToZero.methods, {
+      buildZeroOutPlan(context, cancelToZero.methods, {
         type: 2,
-        reasonAddition: reasonOfAnswer(context.request.reason, reason, reasons),
+        reasonAddition: deriveReason(context.request.reason, reason, reasons),
         warnings: warning === undefined ? [] : [warning],
       }),
     );

@@ -1,15 +1,15 @@
 import { err, ok } from '../../shared/result.ts';
-import { changeable, removable } from '../changes/allowed-paths.ts';
-import { exampleChange, lineAddress } from '../changes/line-address.ts';
+import { mayChange, mayRemove } from '../changes/allowed-paths.ts';
+import { formatExampleChange, formatLineAddress } from '../changes/line-address.ts';
 import { thirdPartyPaths } from '../changes/third-party-paths.ts';
-import { type Draft, textAt } from '../draft/draft.ts';
+import { type Draft, readTextAt } from '../draft/draft.ts';
 import { linesOf, orderLinesOf } from '../draft/line-fields.ts';
 import type { Scenario } from '../model/scenario.ts';
-import { formalRejections, formalRows, formalState, rightNumberOf } from './parties/formal-changes.ts';
-import { headerRemarks, remarksAsNotes, remarksInReason } from './parties/header-remarks.ts';
-import { evidenceFor } from './toolkit/evidence.ts';
-import { kindObstacle } from './toolkit/obstacles.ts';
-import { markingRemarks } from './toolkit/record-markings.ts';
+import { buildFormalRows, listFormalRejections, readFormalState, readRightNumber } from './parties/formal-changes.ts';
+import { convertNotes, listHeaderNotes, listNotesInReason } from './parties/header-remarks.ts';
+import { collectSupportingFacts } from './toolkit/evidence.ts';
+import { findBlockingKind } from './toolkit/obstacles.ts';
+import { noteMarkings } from './toolkit/record-markings.ts';
 import { planOf } from './toolkit/scenario-plan.ts';
 import { sharedQuestionIds } from './toolkit/shared-questions.ts';
 
@@ -84,11 +84,11 @@ export const formalDetails: Scenario = {
     },
   ],
   paths: [
-    ...changeable('Fa/FaWiersz/P_7', `${orderLine}/P_7Z`, 'Fa/P_2'),
-    ...removable(...lineDetails.map((name) => `Fa/FaWiersz/${name}`), ...orderDetails.map((name) => `${orderLine}/${name}`)),
-    ...removable('Fa/P_6', 'Fa/OkresFa', 'Fa/OkresFa/*', 'Fa/P_1M', 'Fa/TP', 'Fa/FP'),
-    ...changeable('Fa/Adnotacje/P_16', 'Fa/Adnotacje/P_17', 'Fa/Adnotacje/P_18A', 'Fa/Adnotacje/P_23'),
-    ...removable(
+    ...mayChange('Fa/FaWiersz/P_7', `${orderLine}/P_7Z`, 'Fa/P_2'),
+    ...mayRemove(...lineDetails.map((name) => `Fa/FaWiersz/${name}`), ...orderDetails.map((name) => `${orderLine}/${name}`)),
+    ...mayRemove('Fa/P_6', 'Fa/OkresFa', 'Fa/OkresFa/*', 'Fa/P_1M', 'Fa/TP', 'Fa/FP'),
+    ...mayChange('Fa/Adnotacje/P_16', 'Fa/Adnotacje/P_17', 'Fa/Adnotacje/P_18A', 'Fa/Adnotacje/P_23'),
+    ...mayRemove(
       'Fa/Platnosc',
       'Fa/Platnosc/*',
       'Fa/WarunkiTransakcji',
@@ -96,13 +96,13 @@ export const formalDetails: Scenario = {
       'Fa/DodatkowyOpis',
       'Fa/DodatkowyOpis/*',
     ),
-    ...removable('Stopka', 'Stopka/*', 'Podmiot3'),
+    ...mayRemove('Stopka', 'Stopka/*', 'Podmiot3'),
     ...thirdPartyPaths,
-    ...removable('Podmiot3/Rola', 'Podmiot3/RolaInna', 'Podmiot3/OpisRoli'),
+    ...mayRemove('Podmiot3/Rola', 'Podmiot3/RolaInna', 'Podmiot3/OpisRoli'),
   ],
-  obstacle: (original) => kindObstacle(original, formalDetails.kinds),
+  obstacle: (original) => findBlockingKind(original, formalDetails.kinds),
   recognise: (context) =>
-    evidenceFor(context, formalDetails, {
+    collectSupportingFacts(context, formalDetails, {
       usual: { VAT: 0.45, UPR: 0.45, ZAL: 0.4, ROZ: 0.4 },
       usualReason: {
         pl: 'Opisy, oznaczenia, daty i numer można poprawić bez zmiany kwot.',
@@ -122,23 +122,23 @@ export const formalDetails: Scenario = {
       ],
     }),
   plan: (context) => {
-    const rejections = formalRejections(context, formalDetails.paths);
+    const rejections = listFormalRejections(context, formalDetails.paths);
     if (rejections.length > 0) return err(rejections);
     const { answer, changes } = context;
-    const remarks = headerRemarks(context.original.before, changes);
+    const remarks = listHeaderNotes(context.original.before, changes);
     const isInReason = answer('wartosc_bledna_do_przyczyny') !== 'nie';
-    const notes = isInReason ? [] : remarksAsNotes(remarks);
-    const { after, parts } = formalState(context, notes);
+    const notes = isInReason ? [] : convertNotes(remarks);
+    const { after, parts } = readFormalState(context, notes);
     return ok(
       planOf(context, {
         after,
         type: 1,
         amounts: { kind: 'none' },
-        rows: formalRows(context),
-        rightNumber: rightNumberOf(changes),
+        rows: buildFormalRows(context),
+        rightNumber: readRightNumber(changes),
         keptParts: parts,
-        reasonAddition: isInReason ? remarksInReason(remarks) : null,
-        warnings: markingRemarks(context.original.before, after, context.original.reference.number),
+        reasonAddition: isInReason ? listNotesInReason(remarks) : null,
+        warnings: noteMarkings(context.original.before, after, context.original.reference.number),
       }),
     );
   },
@@ -146,16 +146,16 @@ export const formalDetails: Scenario = {
     if (formalDetails.obstacle(original) !== null) return null;
     const [lines, orderLines] = [linesOf(original.before), orderLinesOf(original.before)];
     const nameOf = ({ name }: Draft) => (name === 'FaWiersz' ? 'P_7' : 'P_7Z');
-    const named = [...(original.kind === 'ZAL' ? [] : lines), ...orderLines].find((line) => textAt(line, nameOf(line)) !== null);
+    const named = [...(original.kind === 'ZAL' ? [] : lines), ...orderLines].find((line) => readTextAt(line, nameOf(line)) !== null);
     if (named === undefined) {
-      const place = textAt(original.before, 'Fa', 'P_1M') === 'Warszawa' ? 'Kraków' : 'Warszawa';
-      return { changes: [exampleChange('/Faktura/Fa/P_1M', place)], answers: {}, desiredJpkField: null };
+      const place = readTextAt(original.before, 'Fa', 'P_1M') === 'Warszawa' ? 'Kraków' : 'Warszawa';
+      return { changes: [formatExampleChange('/Faktura/Fa/P_1M', place)], answers: {}, desiredJpkField: null };
     }
-    const address = lineAddress(named.name === 'FaWiersz' ? lines : orderLines, named);
+    const address = formatLineAddress(named.name === 'FaWiersz' ? lines : orderLines, named);
     const wanted =
-      textAt(named, nameOf(named)) === 'Poprawna nazwa towaru lub usługi'
+      readTextAt(named, nameOf(named)) === 'Poprawna nazwa towaru lub usługi'
         ? 'Inna nazwa towaru lub usługi'
         : 'Poprawna nazwa towaru lub usługi';
-    return { changes: [exampleChange(`${address}/${nameOf(named)}`, wanted)], answers: {}, desiredJpkField: null };
+    return { changes: [formatExampleChange(`${address}/${nameOf(named)}`, wanted)], answers: {}, desiredJpkField: null };
   },
 };

@@ -1,20 +1,20 @@
 import { buckets } from '../../fa3/buckets.ts';
-import { Decimal, decimal } from '../../money/decimal.ts';
+import { Decimal, toDecimal } from '../../money/decimal.ts';
 import type { Localized } from '../../shared/localized.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
-import { changeable } from '../changes/allowed-paths.ts';
-import { exampleChange, lineAddress } from '../changes/line-address.ts';
-import { type Draft, draftAt, textAt } from '../draft/draft.ts';
+import { mayChange } from '../changes/allowed-paths.ts';
+import { formatExampleChange, formatLineAddress } from '../changes/line-address.ts';
+import { type Draft, draftAt, readTextAt } from '../draft/draft.ts';
 import { linesOf } from '../draft/line-fields.ts';
 import type { AmountPlan } from '../model/correction-plan.ts';
 import type { Original } from '../model/original.ts';
 import type { PlanContext, PlanRejection, Scenario } from '../model/scenario.ts';
-import { rejectionOf } from '../model/scenario.ts';
+import { buildRejection } from '../model/scenario.ts';
 import { stateAdvice } from '../original/state-advice.ts';
-import { paymentRateRemark, withExchangeRate } from './parties/exchange-rates-of-draft.ts';
-import { evidenceFor } from './toolkit/evidence.ts';
-import { kindObstacle, unknownLines } from './toolkit/obstacles.ts';
-import { ineffectiveChanges, isRateOfLine, planOf } from './toolkit/scenario-plan.ts';
+import { notePaymentRate, withExchangeRate } from './parties/exchange-rates-of-draft.ts';
+import { collectSupportingFacts } from './toolkit/evidence.ts';
+import { findBlockingKind, findUnknownLines } from './toolkit/obstacles.ts';
+import { isRateOfLine, listIneffectiveChanges, planOf } from './toolkit/scenario-plan.ts';
 import { sharedQuestionIds } from './toolkit/shared-questions.ts';
 
 const inPln: Localized = {
@@ -61,12 +61,12 @@ interface StatedRate {
 /** All exchange rates of the invoice: of the advance, of its payments, of its lines. */
 function statedRates({ before, kind }: Original): readonly StatedRate[] {
   const at = (path: string, owner: Draft | null, name: string): StatedRate[] => {
-    const rate = owner === null ? null : Decimal.parse(textAt(owner, name) ?? '');
+    const rate = owner === null ? null : Decimal.parse(readTextAt(owner, name) ?? '');
     return rate?.isPositive === true ? [{ path, rate }] : [];
   };
   const fa = draftAt(before, 'Fa');
   const lines = linesOf(before);
-  const ofLines = lines.flatMap((line) => at(`${lineAddress(lines, line)}/KursWaluty`, line, 'KursWaluty'));
+  const ofLines = lines.flatMap((line) => at(`${formatLineAddress(lines, line)}/KursWaluty`, line, 'KursWaluty'));
   if (kind !== 'ZAL') return ofLines;
   const payments = (fa?.children ?? []).filter(({ name }) => name === 'ZaliczkaCzesciowa');
   return [
@@ -76,7 +76,7 @@ function statedRates({ before, kind }: Original): readonly StatedRate[] {
 }
 
 function hasTaxInPln({ before }: Original): boolean {
-  return buckets.some(({ taxInPln }) => taxInPln !== null && Decimal.parse(textAt(before, 'Fa', taxInPln) ?? '0')?.isZero === false);
+  return buckets.some(({ taxInPln }) => taxInPln !== null && Decimal.parse(readTextAt(before, 'Fa', taxInPln) ?? '0')?.isZero === false);
 }
 
 /** Tax was converted to PLN at a wrong rate; the amounts in the currency of the invoice are right. */
@@ -102,7 +102,7 @@ export const fxRate: Scenario = {
     rank: (changed) => (changed.some(isRateOfLine) ? 6 : 5),
     reason: { text: 'zmiana kursu waluty', words: /kurs/i },
     isOnlyPlannerOf: (before, { steps: [first, second] }) =>
-      first?.name === 'Fa' && second?.name === 'KursWalutyZ' && textAt(before, 'Fa', 'KursWalutyZ') !== null,
+      first?.name === 'Fa' && second?.name === 'KursWalutyZ' && readTextAt(before, 'Fa', 'KursWalutyZ') !== null,
     hasEffectByAnswers: ({ answers }) => (answers['kurs_dla_wszystkich_wierszy'] ?? '').trim() !== '',
   },
   auditedEffect: 'totals-stay',
@@ -123,17 +123,17 @@ export const fxRate: Scenario = {
       isRequired: false,
     },
   ],
-  paths: changeable('Fa/FaWiersz/KursWaluty', 'Fa/KursWalutyZ', 'Fa/ZaliczkaCzesciowa/KursWalutyZW'),
+  paths: mayChange('Fa/FaWiersz/KursWaluty', 'Fa/KursWalutyZ', 'Fa/ZaliczkaCzesciowa/KursWalutyZW'),
   obstacle: (original) => {
     if (original.currency === 'PLN') return inPln;
-    if (original.kind !== 'VAT' && original.kind !== 'UPR' && textAt(original.before, 'Fa', 'P_15') === null) return unknownPayment;
+    if (original.kind !== 'VAT' && original.kind !== 'UPR' && readTextAt(original.before, 'Fa', 'P_15') === null) return unknownPayment;
     return (
-      kindObstacle(original, fxRate.kinds) ??
-      (statedRates(original).length > 0 || hasTaxInPln(original) ? null : (unknownLines(original) ?? noRate))
+      findBlockingKind(original, fxRate.kinds) ??
+      (statedRates(original).length > 0 || hasTaxInPln(original) ? null : (findUnknownLines(original) ?? noRate))
     );
   },
   recognise: (context) =>
-    evidenceFor(context, fxRate, {
+    collectSupportingFacts(context, fxRate, {
       usual: { VAT: 0.48, UPR: 0.48, ZAL: 0.48, ROZ: 0.48 },
       usualReason: {
         pl: 'Faktura jest w walucie obcej; kurs bywa pomylony.',
@@ -157,7 +157,7 @@ export const fxRate: Scenario = {
         type: fxRate.defaultType,
         amounts: amountsOf(context),
         rows: correctionKind === 'KOR' ? { kind: 'changed', method: 'przed_po' } : { kind: 'all' },
-        reasonAddition: paymentRateRemark(context.original.before, wanted.value),
+        reasonAddition: notePaymentRate(context.original.before, wanted.value),
       }),
     );
   },
@@ -165,8 +165,8 @@ export const fxRate: Scenario = {
     if (fxRate.obstacle(original) !== null) return null;
     const [first] = statedRates(original);
     if (first === undefined) return { changes: [], answers: { kurs_dla_wszystkich_wierszy: '4.3250' }, desiredJpkField: null };
-    const wanted = first.rate.plus(decimal('0.01')).toString();
-    return { changes: [exampleChange(first.path, wanted)], answers: {}, desiredJpkField: null };
+    const wanted = first.rate.plus(toDecimal('0.01')).toString();
+    return { changes: [formatExampleChange(first.path, wanted)], answers: {}, desiredJpkField: null };
   },
 };
 
@@ -177,21 +177,21 @@ function wantedState({ after, changes, answer }: PlanContext): Result<Draft, Pla
     const wrong = changes.findIndex(({ newValue }) => Decimal.parse(newValue.trim())?.isPositive !== true);
     if (wrong !== -1) return err({ path: `changes[${wrong}].new_value`, code: 'invalid_number', message: positiveRate });
     if (changes.length === 0) return err({ path: 'changes', code: 'changes_required', message: rateNeeded });
-    const noEffect = ineffectiveChanges(changes);
+    const noEffect = listIneffectiveChanges(changes);
     return noEffect === null ? ok(after) : err(noEffect);
   }
-  if (changes.length > 0) return err(rejectionOf('kurs_dla_wszystkich_wierszy', 'rate_told_twice', twoWays));
+  if (changes.length > 0) return err(buildRejection('kurs_dla_wszystkich_wierszy', 'rate_told_twice', twoWays));
   const rate = Decimal.parse(answered);
   if (rate?.isPositive !== true || rate.decimals > 6)
-    return err(rejectionOf('kurs_dla_wszystkich_wierszy', 'invalid_number', positiveRate));
+    return err(buildRejection('kurs_dla_wszystkich_wierszy', 'invalid_number', positiveRate));
   const changed = withExchangeRate(after, answered);
   const isSame = JSON.stringify(changed) === JSON.stringify(after);
-  return isSame ? err(rejectionOf('kurs_dla_wszystkich_wierszy', 'nothing_changes', sameRate)) : ok(changed);
+  return isSame ? err(buildRejection('kurs_dla_wszystkich_wierszy', 'nothing_changes', sameRate)) : ok(changed);
 }
 
 /** Another rate does not change amounts in the currency: the payment of an advance, and the remaining amount of a settlement. */
 function amountsOf({ original, after }: PlanContext): AmountPlan {
-  const amount = Decimal.parse(textAt(after, 'Fa', 'P_15') ?? '') ?? Decimal.zero;
+  const amount = Decimal.parse(readTextAt(after, 'Fa', 'P_15') ?? '') ?? Decimal.zero;
   if (original.kind === 'ZAL') return { kind: 'advance', paymentAfter: amount, bucketsAfter: null };
   if (original.kind === 'ROZ') return { kind: 'settlement', restAfter: amount, advances: null };
   return { kind: 'lines' };

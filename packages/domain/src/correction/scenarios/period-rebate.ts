@@ -1,21 +1,21 @@
-import { bucketOfRate, percentOf, type RateLiteral } from '../../fa3/buckets.ts';
-import { lineRateOf } from '../../fa3/exchange-of-state.ts';
+import { bucketOfRate, getPercentOfBucket, type RateLiteral } from '../../fa3/buckets.ts';
+import { readLineRate } from '../../fa3/exchange-of-state.ts';
 import { Decimal } from '../../money/decimal.ts';
 import type { Localized } from '../../shared/localized.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
-import { onlyOnNew } from '../changes/allowed-paths.ts';
+import { isOnlyOnNewElements } from '../changes/allowed-paths.ts';
 import { changeChild, without } from '../draft/draft.ts';
 import type { CorrectionPlan } from '../model/correction-plan.ts';
 import type { Original } from '../model/original.ts';
 import type { PlanContext, PlanRejection, Scenario } from '../model/scenario.ts';
-import { rejectionOf } from '../model/scenario.ts';
+import { buildRejection } from '../model/scenario.ts';
 import { readListedInvoices } from './rebate/listed-invoices.ts';
 import { periodRebateQuestions } from './rebate/questions.ts';
-import { type RateRebate, readRebates, rebateDeltas } from './rebate/rebate-amounts.ts';
-import { excessiveRebates } from './rebate/rebate-limits.ts';
-import { rebateRows } from './rebate/rebate-rows.ts';
-import { evidenceFor } from './toolkit/evidence.ts';
-import { kindObstacle, unknownLines } from './toolkit/obstacles.ts';
+import { computeRebateDeltas, type RateRebate, readRebates } from './rebate/rebate-amounts.ts';
+import { listExcessiveRebates } from './rebate/rebate-limits.ts';
+import { buildRebateRows } from './rebate/rebate-rows.ts';
+import { collectSupportingFacts } from './toolkit/evidence.ts';
+import { findBlockingKind, findUnknownLines } from './toolkit/obstacles.ts';
 import { planOf } from './toolkit/scenario-plan.ts';
 
 /** The rate for an example: one of the invoice whose tax can be converted to PLN, if possible. */
@@ -23,7 +23,8 @@ function exampleRate({ invoice }: Original): RateLiteral | null {
   const rates = invoice.lines.flatMap(({ rate }) => rate ?? []);
   return (
     rates.find(
-      (rate) => percentOf(rate).isZero || invoice.currency === 'PLN' || lineRateOf(invoice, bucketOfRate.get(rate) ?? '1') !== null,
+      (rate) =>
+        getPercentOfBucket(rate).isZero || invoice.currency === 'PLN' || readLineRate(invoice, bucketOfRate.get(rate) ?? '1') !== null,
     ) ??
     rates[0] ??
     null
@@ -97,12 +98,12 @@ export const periodRebate: Scenario = {
   sharedQuestions: [],
   questions: periodRebateQuestions,
   // Lines that describe the rebate, not lines of the invoice.
-  paths: onlyOnNew(...['P_7', 'CN', 'PKWiU', 'P_8A', 'P_8B'].map((name) => `Fa/FaWiersz/${name}`)),
+  paths: isOnlyOnNewElements(...['P_7', 'CN', 'PKWiU', 'P_8A', 'P_8B'].map((name) => `Fa/FaWiersz/${name}`)),
   obstacle: (original) =>
-    kindObstacle(original, periodRebate.kinds) ??
-    (original.invoice.lines.some(({ rate }) => rate !== null) ? null : (unknownLines(original) ?? noRates)),
+    findBlockingKind(original, periodRebate.kinds) ??
+    (original.invoice.lines.some(({ rate }) => rate !== null) ? null : (findUnknownLines(original) ?? noRates)),
   recognise: (context) =>
-    evidenceFor(context, periodRebate, {
+    collectSupportingFacts(context, periodRebate, {
       usual: { VAT: 0.2 },
       usualReason: {
         pl: 'Pasuje, jeśli opust dotyczy wielu faktur tego nabywcy z jednego okresu.',
@@ -119,16 +120,16 @@ export const periodRebate: Scenario = {
     const rate: Result<Decimal | null, PlanRejection> = rebates.ok ? exchangeRateOf(context, rebates.value) : ok(null);
     const areGross = answer('opust_jest') !== 'netto';
     const rejections = [
-      ...(listed.ok ? [] : listed.error.map((message) => rejectionOf('faktury_korygowane', 'invalid_list', message))),
-      ...(listed.ok && listed.value.length < 2 ? [rejectionOf('faktury_korygowane', 'several_invoices_required', severalNeeded)] : []),
-      ...(rebates.ok ? [] : rebates.error.map((message) => rejectionOf('opust', 'invalid_rebate', message))),
+      ...(listed.ok ? [] : listed.error.map((message) => buildRejection('faktury_korygowane', 'invalid_list', message))),
+      ...(listed.ok && listed.value.length < 2 ? [buildRejection('faktury_korygowane', 'several_invoices_required', severalNeeded)] : []),
+      ...(rebates.ok ? [] : rebates.error.map((message) => buildRejection('opust', 'invalid_rebate', message))),
       ...(rebates.ok ? implausibleRebates(context, rebates.value, areGross) : []),
-      ...([...period].length > 256 ? [rejectionOf('okres', 'answer_too_long', periodTooLong)] : []),
+      ...([...period].length > 256 ? [buildRejection('okres', 'answer_too_long', periodTooLong)] : []),
       ...(rows.ok ? [] : [rows.error]),
       ...(rate.ok ? [] : [rate.error]),
     ];
     if (rejections.length > 0 || !listed.ok || !rebates.ok || !rows.ok || !rate.ok) return err(rejections);
-    const deltas = rebateDeltas(rebates.value, areGross, rate.value);
+    const deltas = computeRebateDeltas(rebates.value, areGross, rate.value);
     return ok(
       planOf(context, {
         // The date of a single supply does not apply; the period is in OkresFaKorygowanej.
@@ -146,7 +147,9 @@ export const periodRebate: Scenario = {
     if (rate === null) return null;
     const { issueDay, number } = original.reference;
     const isRateUnknown =
-      original.currency !== 'PLN' && !percentOf(rate).isZero && lineRateOf(original.invoice, bucketOfRate.get(rate) ?? '1') === null;
+      original.currency !== 'PLN' &&
+      !getPercentOfBucket(rate).isZero &&
+      readLineRate(original.invoice, bucketOfRate.get(rate) ?? '1') === null;
     const other = { nr: `${number.slice(0, 200)}/2`, data: issueDay };
     return {
       changes: [],
@@ -167,16 +170,16 @@ export const periodRebate: Scenario = {
 function implausibleRebates({ answer, original }: PlanContext, rebates: readonly RateRebate[], areGross: boolean): PlanRejection[] {
   const text = answer('sprzedaz');
   const sales = text === null ? null : readRebates(text);
-  if (sales?.ok === false) return [rejectionOf('sprzedaz', 'invalid_sales', wrongSales)];
-  const excessive = excessiveRebates(original, rebates, { areGross, sales: sales?.value ?? null });
-  return excessive.map(({ code, message }) => rejectionOf('opust', code, message));
+  if (sales?.ok === false) return [buildRejection('sprzedaz', 'invalid_sales', wrongSales)];
+  const excessive = listExcessiveRebates(original, rebates, { areGross, sales: sales?.value ?? null });
+  return excessive.map(({ code, message }) => buildRejection('opust', code, message));
 }
 
 function rowsOf({ answer, changes }: PlanContext): Result<CorrectionPlan['rows'], PlanRejection> {
   if (answer('zakres') !== 'czesc') {
     return changes.length === 0 ? ok({ kind: 'none' }) : err({ path: 'changes', code: 'no_changes_allowed', message: noRowsHere });
   }
-  const rows = rebateRows(changes);
+  const rows = buildRebateRows(changes);
   return rows.ok ? ok({ kind: 'stated', rows: rows.value }) : err({ path: 'changes', code: 'rows_required', message: rows.error });
 }
 
@@ -184,15 +187,15 @@ function rowsOf({ answer, changes }: PlanContext): Result<CorrectionPlan['rows']
 function exchangeRateOf({ answer, original, request }: PlanContext, rebates: readonly RateRebate[]): Result<Decimal | null, PlanRejection> {
   if (original.currency === 'PLN') {
     const isAnswered = (request.answers['kurs'] ?? '').trim() !== '';
-    return isAnswered ? err(rejectionOf('kurs', 'not_applicable', noRateInPln)) : ok(null);
+    return isAnswered ? err(buildRejection('kurs', 'not_applicable', noRateInPln)) : ok(null);
   }
   const answered = answer('kurs');
   if (answered !== null) {
     const rate = Decimal.parse(answered);
-    return rate?.isPositive === true ? ok(rate) : err(rejectionOf('kurs', 'invalid_number', positiveRate));
+    return rate?.isPositive === true ? ok(rate) : err(buildRejection('kurs', 'invalid_number', positiveRate));
   }
-  const taxed = rebates.find(({ rate }) => !percentOf(rate).isZero);
+  const taxed = rebates.find(({ rate }) => !getPercentOfBucket(rate).isZero);
   if (taxed === undefined) return ok(null);
-  const rate = lineRateOf(original.invoice, bucketOfRate.get(taxed.rate) ?? '1');
-  return rate === null ? err(rejectionOf('kurs', 'exchange_rate_required', exchangeRateNeeded)) : ok(rate);
+  const rate = readLineRate(original.invoice, bucketOfRate.get(taxed.rate) ?? '1');
+  return rate === null ? err(buildRejection('kurs', 'exchange_rate_required', exchangeRateNeeded)) : ok(rate);
 }

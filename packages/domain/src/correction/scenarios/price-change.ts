@@ -1,18 +1,18 @@
-import { type Decimal, decimal } from '../../money/decimal.ts';
+import { type Decimal, toDecimal } from '../../money/decimal.ts';
 import type { Localized } from '../../shared/localized.ts';
 import { err, ok } from '../../shared/result.ts';
-import { changeable, removable } from '../changes/allowed-paths.ts';
-import { exampleChange, lineAddress } from '../changes/line-address.ts';
+import { mayChange, mayRemove } from '../changes/allowed-paths.ts';
+import { formatExampleChange, formatLineAddress } from '../changes/line-address.ts';
 import type { Draft } from '../draft/draft.ts';
-import { linesOf, numberAt } from '../draft/line-fields.ts';
+import { linesOf, readNumberAt } from '../draft/line-fields.ts';
 import { toPriceNotation } from '../draft/number-notation.ts';
-import { partlyValued, valuesOnOtherBasis } from '../lines/missing-values.ts';
-import { discountsInField } from '../lines/stated-discounts.ts';
+import { hasValuesOnOtherBasis, isPartlyValued } from '../lines/missing-values.ts';
+import { listDiscountsInField } from '../lines/stated-discounts.ts';
 import type { Original } from '../model/original.ts';
 import type { Scenario } from '../model/scenario.ts';
-import { evidenceFor } from './toolkit/evidence.ts';
-import { kindObstacle, unknownLines } from './toolkit/obstacles.ts';
-import { ineffectiveChanges, lineMethodOf, planOf } from './toolkit/scenario-plan.ts';
+import { collectSupportingFacts } from './toolkit/evidence.ts';
+import { findBlockingKind, findUnknownLines } from './toolkit/obstacles.ts';
+import { getLineMethod, listIneffectiveChanges, planOf } from './toolkit/scenario-plan.ts';
 import { sharedQuestionIds } from './toolkit/shared-questions.ts';
 
 /** Price and value fields of a line, in the order in which an example tries them. */
@@ -22,11 +22,11 @@ const costFields = ['P_9A', 'P_9B', 'P_11', 'P_11A'] as const;
 function pricedLine({ before }: Original): { readonly line: Draft; readonly field: string; readonly cost: Decimal } | null {
   const priced = costFields.flatMap((field) =>
     linesOf(before).flatMap((line) => {
-      const cost = numberAt(line, field);
+      const cost = readNumberAt(line, field);
       return cost === null ? [] : [{ line, field, cost }];
     }),
   );
-  const isSold = (line: Draft) => numberAt(line, 'P_8B')?.isZero !== true;
+  const isSold = (line: Draft) => readNumberAt(line, 'P_8B')?.isZero !== true;
   return priced.find(({ cost, line }) => cost.isPositive && isSold(line)) ?? priced[0] ?? null;
 }
 
@@ -84,11 +84,11 @@ export const priceChange: Scenario = {
       isRequired: false,
     },
   ],
-  paths: [...changeable('Fa/FaWiersz/P_9A', 'Fa/FaWiersz/P_9B', 'Fa/FaWiersz/P_11', 'Fa/FaWiersz/P_11A'), ...removable('Fa/FaWiersz/P_10')],
+  paths: [...mayChange('Fa/FaWiersz/P_9A', 'Fa/FaWiersz/P_9B', 'Fa/FaWiersz/P_11', 'Fa/FaWiersz/P_11A'), ...mayRemove('Fa/FaWiersz/P_10')],
   obstacle: (original) =>
-    kindObstacle(original, priceChange.kinds) ?? (pricedLine(original) === null ? (unknownLines(original) ?? noPrices) : null),
+    findBlockingKind(original, priceChange.kinds) ?? (pricedLine(original) === null ? (findUnknownLines(original) ?? noPrices) : null),
   recognise: (context) =>
-    evidenceFor(context, priceChange, {
+    collectSupportingFacts(context, priceChange, {
       usual: { VAT: 0.6, UPR: 0.6 },
       usualReason: {
         pl: 'Cena i rabat to najczęstszy powód korekty takiej faktury.',
@@ -106,20 +106,21 @@ export const priceChange: Scenario = {
       ],
     }),
   plan: (context) => {
-    const rejection = ineffectiveChanges(context.changes);
-    const rejections = rejection === null ? [...valuesOnOtherBasis(context), ...partlyValued(context)] : [rejection];
+    const rejection = listIneffectiveChanges(context.changes);
+    const rejections = rejection === null ? [...hasValuesOnOtherBasis(context), ...isPartlyValued(context)] : [rejection];
     if (rejections.length > 0) return err(rejections);
-    const method = lineMethodOf(context, priceChange.methods);
-    const after = context.answer('sposob_opustu') === 'w_P_10' ? discountsInField(context.original.before, context.after) : context.after;
+    const method = getLineMethod(context, priceChange.methods);
+    const after =
+      context.answer('sposob_opustu') === 'w_P_10' ? listDiscountsInField(context.original.before, context.after) : context.after;
     return ok(planOf(context, { after, type: priceChange.defaultType, amounts: { kind: 'lines' }, rows: { kind: 'changed', method } }));
   },
   example: (original) => {
     const priced = priceChange.obstacle(original) === null ? pricedLine(original) : null;
     if (priced === null) return null;
     const { line, field, cost } = priced;
-    const lower = cost.times(decimal('0.9')).rounded(2);
-    const wanted = lower.equals(cost) || lower.isZero ? cost.plus(decimal('1')) : lower;
-    const path = `${lineAddress(linesOf(original.before), line)}/${field}`;
-    return { changes: [exampleChange(path, toPriceNotation(wanted))], answers: {}, desiredJpkField: null };
+    const lower = cost.times(toDecimal('0.9')).rounded(2);
+    const wanted = lower.equals(cost) || lower.isZero ? cost.plus(toDecimal('1')) : lower;
+    const path = `${formatLineAddress(linesOf(original.before), line)}/${field}`;
+    return { changes: [formatExampleChange(path, toPriceNotation(wanted))], answers: {}, desiredJpkField: null };
   },
 };

@@ -1,18 +1,18 @@
-import { decimal } from '../../money/decimal.ts';
+import { toDecimal } from '../../money/decimal.ts';
 import type { Localized } from '../../shared/localized.ts';
 import { err, ok } from '../../shared/result.ts';
-import { changeable, changesOfOldElements, onlyOnNew, removable } from '../changes/allowed-paths.ts';
-import { exampleChange, lineAddress } from '../changes/line-address.ts';
+import { isOnlyOnNewElements, listChangesOfOldElements, mayChange, mayRemove } from '../changes/allowed-paths.ts';
+import { formatExampleChange, formatLineAddress } from '../changes/line-address.ts';
 import type { Draft } from '../draft/draft.ts';
-import { linesOf, numberAt } from '../draft/line-fields.ts';
+import { linesOf, readNumberAt } from '../draft/line-fields.ts';
 import { toQuantityNotation } from '../draft/number-notation.ts';
-import { incompleteAddedLines, withLineNumbers } from '../lines/added-lines.ts';
-import { missingValues } from '../lines/missing-values.ts';
+import { listIncompleteAddedLines, withLineNumbers } from '../lines/added-lines.ts';
+import { listMissingValues } from '../lines/missing-values.ts';
 import type { Scenario } from '../model/scenario.ts';
-import { evidenceFor } from './toolkit/evidence.ts';
-import { kindObstacle, unknownLines } from './toolkit/obstacles.ts';
-import { type ReasonOfAnswer, reasonOfAnswer } from './toolkit/reason-of-answer.ts';
-import { ineffectiveChanges, lineMethodOf, planOf } from './toolkit/scenario-plan.ts';
+import { collectSupportingFacts } from './toolkit/evidence.ts';
+import { findBlockingKind, findUnknownLines } from './toolkit/obstacles.ts';
+import { deriveReason, type ReasonOfAnswer } from './toolkit/reason-of-answer.ts';
+import { getLineMethod, listIneffectiveChanges, planOf } from './toolkit/scenario-plan.ts';
 import { sharedQuestionIds } from './toolkit/shared-questions.ts';
 
 const noLines: Localized = {
@@ -25,7 +25,7 @@ const useAnotherScenario: Localized = {
   en: 'The price of an existing item is changed in price-change, its rate in vat-rate-change, descriptions and codes in formal-details.',
 };
 
-const one = decimal('1');
+const one = toDecimal('1');
 
 /** What `powod` adds to the reason; in Polish, because tax offices read it. */
 const reasons: Readonly<Record<string, ReasonOfAnswer>> = {
@@ -104,18 +104,19 @@ export const quantityReturn: Scenario = {
     },
   ],
   paths: [
-    ...changeable('Fa/FaWiersz/P_8B'),
-    ...removable('Fa/FaWiersz/P_8A', 'Fa/FaWiersz'),
-    ...onlyOnNew(
+    ...mayChange('Fa/FaWiersz/P_8B'),
+    ...mayRemove('Fa/FaWiersz/P_8A', 'Fa/FaWiersz'),
+    ...isOnlyOnNewElements(
       ...['P_6A', 'P_7', 'PKWiU', 'CN', 'P_9A', 'P_9B', 'P_12', 'P_12_XII', 'P_12_Zal_15', 'GTU', 'KursWaluty'].map(
         (name) => `Fa/FaWiersz/${name}`,
       ),
     ),
   ],
   obstacle: (original) =>
-    kindObstacle(original, quantityReturn.kinds) ?? (linesOf(original.before).length === 0 ? (unknownLines(original) ?? noLines) : null),
+    findBlockingKind(original, quantityReturn.kinds) ??
+    (linesOf(original.before).length === 0 ? (findUnknownLines(original) ?? noLines) : null),
   recognise: (context) =>
-    evidenceFor(context, quantityReturn, {
+    collectSupportingFacts(context, quantityReturn, {
       usual: { VAT: 0.55, UPR: 0.5 },
       usualReason: {
         pl: 'Zwroty i pomyłki w ilości to częsty powód korekty.',
@@ -134,12 +135,12 @@ export const quantityReturn: Scenario = {
     }),
   plan: (context) => {
     const { changes, original } = context;
-    const rejection = ineffectiveChanges(changes);
+    const rejection = listIneffectiveChanges(changes);
     if (rejection !== null) return err([rejection]);
-    const rejections = [...changesOfOldElements(context, quantityReturn.paths, useAnotherScenario), ...missingValues(context)];
+    const rejections = [...listChangesOfOldElements(context, quantityReturn.paths, useAnotherScenario), ...listMissingValues(context)];
     const after = withLineNumbers(context.after);
     if (rejections.length === 0) {
-      const incomplete = incompleteAddedLines(original.before, after);
+      const incomplete = listIncompleteAddedLines(original.before, after);
       rejections.push(...incomplete.map((message) => ({ path: 'changes', code: 'incomplete_line', message })));
     }
     if (rejections.length > 0) return err(rejections);
@@ -152,20 +153,24 @@ export const quantityReturn: Scenario = {
         type: quantityReturn.defaultType,
         causeExistedFromStart: reason !== 'zwrot',
         amounts: { kind: 'lines' },
-        rows: { kind: 'changed', method: lineMethodOf(context, quantityReturn.methods) },
-        reasonAddition: isAnswered ? reasonOfAnswer(context.request.reason, reason, reasons) : null,
+        rows: { kind: 'changed', method: getLineMethod(context, quantityReturn.methods) },
+        reasonAddition: isAnswered ? deriveReason(context.request.reason, reason, reasons) : null,
       }),
     );
   },
   example: (original) => {
     const lines = linesOf(original.before);
-    const counted = (line: Draft) => numberAt(line, 'P_8B')?.isPositive === true;
+    const counted = (line: Draft) => readNumberAt(line, 'P_8B')?.isPositive === true;
     const line = lines.find(counted) ?? lines[0];
     if (line === undefined || quantityReturn.obstacle(original) !== null) return null;
-    const address = lineAddress(lines, line);
-    const quantity = numberAt(line, 'P_8B');
-    if (quantity?.isPositive !== true) return { changes: [exampleChange(address, '')], answers: {}, desiredJpkField: null };
-    const left = quantity.isAbove(one) ? quantity.minus(one) : decimal('0');
-    return { changes: [exampleChange(`${address}/P_8B`, toQuantityNotation(left))], answers: { powod: 'zwrot' }, desiredJpkField: null };
+    const address = formatLineAddress(lines, line);
+    const quantity = readNumberAt(line, 'P_8B');
+    if (quantity?.isPositive !== true) return { changes: [formatExampleChange(address, '')], answers: {}, desiredJpkField: null };
+    const left = quantity.isAbove(one) ? quantity.minus(one) : toDecimal('0');
+    return {
+      changes: [formatExampleChange(`${address}/P_8B`, toQuantityNotation(left))],
+      answers: { powod: 'zwrot' },
+      desiredJpkField: null,
+    };
   },
 };

@@ -1,14 +1,14 @@
 import type { Localized } from '../../shared/localized.ts';
 import { err, ok } from '../../shared/result.ts';
-import { removable } from '../changes/allowed-paths.ts';
-import { exampleChange } from '../changes/line-address.ts';
-import { contactPaths, nameAndAddressPaths } from '../changes/third-party-paths.ts';
-import { draftAt, textAt } from '../draft/draft.ts';
+import { mayRemove } from '../changes/allowed-paths.ts';
+import { formatExampleChange } from '../changes/line-address.ts';
+import { listContactPaths, nameAndAddressPaths } from '../changes/third-party-paths.ts';
+import { draftAt, readTextAt } from '../draft/draft.ts';
 import type { Scenario } from '../model/scenario.ts';
-import { headerRemarks, remarksInReason } from './parties/header-remarks.ts';
-import { evidenceFor } from './toolkit/evidence.ts';
-import { kindObstacle } from './toolkit/obstacles.ts';
-import { ineffectiveChanges, planOf } from './toolkit/scenario-plan.ts';
+import { listHeaderNotes, listNotesInReason } from './parties/header-remarks.ts';
+import { collectSupportingFacts } from './toolkit/evidence.ts';
+import { findBlockingKind } from './toolkit/obstacles.ts';
+import { listIneffectiveChanges, planOf } from './toolkit/scenario-plan.ts';
 
 const noAddress: Localized = {
   pl: 'Faktura nie zawiera adresu sprzedawcy (Podmiot1/Adres), a Podmiot1K musi pokazać pełne dane sprzed korekty.',
@@ -45,13 +45,13 @@ export const sellerData: Scenario = {
   questions: [],
   paths: [
     ...nameAndAddressPaths('Podmiot1'),
-    ...removable('Podmiot1/PrefiksPodatnika', 'Podmiot1/StatusInfoPodatnika'),
-    ...contactPaths('Podmiot1'),
+    ...mayRemove('Podmiot1/PrefiksPodatnika', 'Podmiot1/StatusInfoPodatnika'),
+    ...listContactPaths('Podmiot1'),
   ],
   obstacle: (original) =>
-    kindObstacle(original, sellerData.kinds) ?? (draftAt(original.before, 'Podmiot1', 'Adres') === null ? noAddress : null),
+    findBlockingKind(original, sellerData.kinds) ?? (draftAt(original.before, 'Podmiot1', 'Adres') === null ? noAddress : null),
   recognise: (context) =>
-    evidenceFor(context, sellerData, {
+    collectSupportingFacts(context, sellerData, {
       usual: { VAT: 0.25, UPR: 0.25, ZAL: 0.25, ROZ: 0.2 },
       usualReason: {
         pl: 'Dane sprzedawcy można poprawić bez zmiany kwot.',
@@ -72,7 +72,7 @@ export const sellerData: Scenario = {
       ],
     }),
   plan: (context) => {
-    const rejection = ineffectiveChanges(context.changes);
+    const rejection = listIneffectiveChanges(context.changes);
     if (rejection !== null) return err([rejection]);
     const unshown = context.changes.filter(({ names }) => !/\/(?:DaneIdentyfikacyjne|Adres)\/|\/PrefiksPodatnika$/.test(names));
     return ok(
@@ -80,14 +80,14 @@ export const sellerData: Scenario = {
         type: 1,
         amounts: { kind: 'none' },
         rows: { kind: 'none' },
-        reasonAddition: remarksInReason(headerRemarks(context.original.before, unshown)),
+        reasonAddition: listNotesInReason(listHeaderNotes(context.original.before, unshown)),
       }),
     );
   },
   example: (original) => {
     if (sellerData.obstacle(original) !== null) return null;
     const lines = ['ul. Nowa 1', 'ul. Nowa 2'];
-    const wanted = lines.find((line) => line !== textAt(original.before, 'Podmiot1', 'Adres', 'AdresL1')) ?? '';
-    return { changes: [exampleChange('/Faktura/Podmiot1/Adres/AdresL1', wanted)], answers: {}, desiredJpkField: null };
+    const wanted = lines.find((line) => line !== readTextAt(original.before, 'Podmiot1', 'Adres', 'AdresL1')) ?? '';
+    return { changes: [formatExampleChange('/Faktura/Podmiot1/Adres/AdresL1', wanted)], answers: {}, desiredJpkField: null };
   },
 };

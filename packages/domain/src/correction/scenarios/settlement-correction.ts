@@ -1,23 +1,23 @@
-import { Decimal, decimal } from '../../money/decimal.ts';
+import { Decimal, toDecimal } from '../../money/decimal.ts';
 import type { Localized } from '../../shared/localized.ts';
-import { linePartsOf } from '../amounts/settlement-amounts.ts';
-import { declaredParts } from '../amounts/split-parts.ts';
-import { changeable, onlyOnNew, removable } from '../changes/allowed-paths.ts';
-import { exampleChange } from '../changes/line-address.ts';
+import { deriveLineParts } from '../amounts/settlement-amounts.ts';
+import { readDeclaredParts } from '../amounts/split-parts.ts';
+import { isOnlyOnNewElements, mayChange, mayRemove } from '../changes/allowed-paths.ts';
+import { formatExampleChange } from '../changes/line-address.ts';
 import { toAmountNotation } from '../draft/number-notation.ts';
 import type { Original } from '../model/original.ts';
 import type { Scenario } from '../model/scenario.ts';
 import { planSettlement } from './settlement/plan-settlement.ts';
-import { evidenceFor } from './toolkit/evidence.ts';
-import { kindObstacle } from './toolkit/obstacles.ts';
+import { collectSupportingFacts } from './toolkit/evidence.ts';
+import { findBlockingKind } from './toolkit/obstacles.ts';
 import { sharedQuestionIds } from './toolkit/shared-questions.ts';
 
 /** Why the split of the remaining amount among rates is unknown; null when it is known. */
 function restObstacle({ invoice }: Original): Localized | null {
   const rest = invoice.fa.amount('P_15');
   if (rest === null) return withoutRest;
-  if (linePartsOf(invoice) !== null) return null;
-  const declared = declaredParts(invoice, rest);
+  if (deriveLineParts(invoice) !== null) return null;
+  const declared = readDeclaredParts(invoice, rest);
   return declared === null || declared.size === 0 ? withoutRates : null;
 }
 
@@ -96,15 +96,15 @@ export const settlementCorrection: Scenario = {
     },
   ],
   paths: [
-    ...onlyOnNew(
+    ...isOnlyOnNewElements(
       ...['P_6A', 'P_7', 'PKWiU', 'CN', 'P_8A', 'P_12_XII', 'P_12_Zal_15', 'GTU', 'KursWaluty'].map((name) => `Fa/FaWiersz/${name}`),
     ),
-    ...changeable('Fa/P_15', ...['P_8B', 'P_9A', 'P_9B', 'P_11', 'P_11A', 'P_12'].map((name) => `Fa/FaWiersz/${name}`)),
-    ...removable('Fa/FaWiersz/P_10', 'Fa/FakturaZaliczkowa', 'Fa/FakturaZaliczkowa/*'),
+    ...mayChange('Fa/P_15', ...['P_8B', 'P_9A', 'P_9B', 'P_11', 'P_11A', 'P_12'].map((name) => `Fa/FaWiersz/${name}`)),
+    ...mayRemove('Fa/FaWiersz/P_10', 'Fa/FakturaZaliczkowa', 'Fa/FakturaZaliczkowa/*'),
   ],
-  obstacle: (original) => kindObstacle(original, settlementCorrection.kinds) ?? restObstacle(original),
+  obstacle: (original) => findBlockingKind(original, settlementCorrection.kinds) ?? restObstacle(original),
   recognise: (context) =>
-    evidenceFor(context, settlementCorrection, {
+    collectSupportingFacts(context, settlementCorrection, {
       usual: { ROZ: 0.7 },
       usualReason: { pl: 'To faktura rozliczająca zaliczki.', en: 'This invoice settles advances.' },
       signals: [
@@ -122,8 +122,8 @@ export const settlementCorrection: Scenario = {
   example: (original) => {
     if (settlementCorrection.obstacle(original) !== null) return null;
     const rest = original.invoice.fa.amount('P_15') ?? Decimal.zero;
-    const half = rest.times(decimal('0.5')).rounded(2);
-    const wanted = half.equals(rest) ? rest.plus(decimal('100')) : half;
-    return { changes: [exampleChange('/Faktura/Fa/P_15', toAmountNotation(wanted))], answers: {}, desiredJpkField: null };
+    const half = rest.times(toDecimal('0.5')).rounded(2);
+    const wanted = half.equals(rest) ? rest.plus(toDecimal('100')) : half;
+    return { changes: [formatExampleChange('/Faktura/Fa/P_15', toAmountNotation(wanted))], answers: {}, desiredJpkField: null };
   },
 };

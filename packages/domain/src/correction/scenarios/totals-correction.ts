@@ -1,19 +1,19 @@
 import { buckets } from '../../fa3/buckets.ts';
-import { Decimal, decimal } from '../../money/decimal.ts';
+import { Decimal, toDecimal } from '../../money/decimal.ts';
 import type { Localized } from '../../shared/localized.ts';
 import { err, ok } from '../../shared/result.ts';
-import { changeable } from '../changes/allowed-paths.ts';
-import { exampleChange } from '../changes/line-address.ts';
-import { textAt } from '../draft/draft.ts';
+import { mayChange } from '../changes/allowed-paths.ts';
+import { formatExampleChange } from '../changes/line-address.ts';
+import { readTextAt } from '../draft/draft.ts';
 import { toAmountNotation } from '../draft/number-notation.ts';
-import { declaredAmounts } from '../model/declared-amounts.ts';
+import { readDeclaredAmounts } from '../model/declared-amounts.ts';
 import type { Original } from '../model/original.ts';
 import type { AppliedChange, PlanContext, PlanRejection, Scenario } from '../model/scenario.ts';
 import { stateAdvice } from '../original/state-advice.ts';
-import { headerRemarks, remarksInReason } from './parties/header-remarks.ts';
-import { evidenceFor } from './toolkit/evidence.ts';
-import { kindObstacle } from './toolkit/obstacles.ts';
-import { ineffectiveChanges, planOf } from './toolkit/scenario-plan.ts';
+import { listHeaderNotes, listNotesInReason } from './parties/header-remarks.ts';
+import { collectSupportingFacts } from './toolkit/evidence.ts';
+import { findBlockingKind } from './toolkit/obstacles.ts';
+import { listIneffectiveChanges, planOf } from './toolkit/scenario-plan.ts';
 import { sharedQuestionIds } from './toolkit/shared-questions.ts';
 
 const noTotals: Localized = {
@@ -54,17 +54,17 @@ export const totalsCorrection: Scenario = {
   methods: [],
   sharedQuestions: [sharedQuestionIds.causeFromStart],
   questions: [],
-  paths: changeable(
+  paths: mayChange(
     ...buckets.flatMap(({ base, tax, taxInPln }) => [base, tax, taxInPln].flatMap((field) => (field === null ? [] : [`Fa/${field}`]))),
     'Fa/P_15',
   ),
   obstacle: (original) => {
-    const ofKind = kindObstacle(original, totalsCorrection.kinds);
-    if (ofKind !== null || declaredAmounts(original.invoice).size > 0) return ofKind;
+    const ofKind = findBlockingKind(original, totalsCorrection.kinds);
+    if (ofKind !== null || readDeclaredAmounts(original.invoice).size > 0) return ofKind;
     return original.isCorrection ? unknownTotals : noTotals;
   },
   recognise: (context) =>
-    evidenceFor(context, totalsCorrection, {
+    collectSupportingFacts(context, totalsCorrection, {
       usual: { VAT: 0.2, UPR: 0.15 },
       usualReason: {
         pl: 'Sumy i podatek można poprawić także wtedy, gdy pozycje są dobre.',
@@ -85,7 +85,7 @@ export const totalsCorrection: Scenario = {
     }),
   plan: (context) => {
     const { changes } = context;
-    const noEffect = ineffectiveChanges(changes);
+    const noEffect = listIneffectiveChanges(changes);
     const rejections = noEffect === null ? withoutTaxInPln(context) : [noEffect];
     if (rejections.length > 0) return err(rejections);
     return ok(
@@ -93,7 +93,7 @@ export const totalsCorrection: Scenario = {
         type: totalsCorrection.defaultType,
         amounts: { kind: 'none' },
         rows: { kind: 'none' },
-        reasonAddition: remarksInReason(headerRemarks(context.original.before, changes)),
+        reasonAddition: listNotesInReason(listHeaderNotes(context.original.before, changes)),
         statedTotals: new Map(changes.map(({ names, newValue }) => [fieldOf(names), Decimal.parse(newValue.trim()) ?? Decimal.zero])),
       }),
     );
@@ -102,7 +102,7 @@ export const totalsCorrection: Scenario = {
     if (totalsCorrection.obstacle(original) !== null) return null;
     const { field, amount } = exampleField(original);
     return {
-      changes: [exampleChange(`/Faktura/Fa/${field}`, toAmountNotation(amount.plus(decimal('1'))))],
+      changes: [formatExampleChange(`/Faktura/Fa/${field}`, toAmountNotation(amount.plus(toDecimal('1'))))],
       answers: {},
       desiredJpkField: null,
     };
@@ -138,8 +138,8 @@ function withoutTaxInPln({ original, changes }: PlanContext): readonly PlanRejec
 }
 
 function isConvertible({ before }: Original, { names }: AppliedChange, inPln: string): boolean {
-  const tax = Decimal.parse(textAt(before, 'Fa', fieldOf(names)) ?? '');
-  return tax?.isZero === false && Decimal.parse(textAt(before, 'Fa', inPln) ?? '') !== null;
+  const tax = Decimal.parse(readTextAt(before, 'Fa', fieldOf(names)) ?? '');
+  return tax?.isZero === false && Decimal.parse(readTextAt(before, 'Fa', inPln) ?? '') !== null;
 }
 
 function taxInPlnNeeded(field: string): Localized {

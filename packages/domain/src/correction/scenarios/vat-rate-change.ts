@@ -1,21 +1,21 @@
 import type { Localized } from '../../shared/localized.ts';
 import { err, ok } from '../../shared/result.ts';
 import { withLinesOfSums } from '../amounts/gross-preserving-lines.ts';
-import { changeable, removable } from '../changes/allowed-paths.ts';
-import { exampleChange, lineAddress } from '../changes/line-address.ts';
-import { type Draft, textAt } from '../draft/draft.ts';
-import { linesOf, percentAt } from '../draft/line-fields.ts';
+import { mayChange, mayRemove } from '../changes/allowed-paths.ts';
+import { formatExampleChange, formatLineAddress } from '../changes/line-address.ts';
+import { type Draft, readTextAt } from '../draft/draft.ts';
+import { linesOf, readPercentAt } from '../draft/line-fields.ts';
 import { withLineNumbers } from '../lines/added-lines.ts';
 import type { KeptPrice } from '../lines/change-rate.ts';
-import { taxedWithoutExchangeRate, withoutRate, withRatesKeeping } from '../lines/rates-of-lines.ts';
+import { findTaxedWithoutExchangeRate, withoutRate, withRatesKeeping } from '../lines/rates-of-lines.ts';
 import type { Original } from '../model/original.ts';
 import type { AppliedChange, Scenario } from '../model/scenario.ts';
-import { rejectionOf } from '../model/scenario.ts';
+import { buildRejection } from '../model/scenario.ts';
 import { reverseChargeConditions } from './reclassification/move-problems.ts';
-import { evidenceFor } from './toolkit/evidence.ts';
+import { collectSupportingFacts } from './toolkit/evidence.ts';
 import { withNeededAnnotations } from './toolkit/needed-annotations.ts';
-import { kindObstacle, unknownLines } from './toolkit/obstacles.ts';
-import { hasNoEffect, ineffectiveChanges, isRateOfLine, planOf } from './toolkit/scenario-plan.ts';
+import { findBlockingKind, findUnknownLines } from './toolkit/obstacles.ts';
+import { hasNoEffect, isRateOfLine, listIneffectiveChanges, planOf } from './toolkit/scenario-plan.ts';
 import { sharedQuestionIds } from './toolkit/shared-questions.ts';
 
 const noRates: Localized = {
@@ -25,15 +25,15 @@ const noRates: Localized = {
 
 /** A line with a rate, if possible one whose tax can be converted to PLN. */
 function ratedLine({ before, currency }: Original): Draft | null {
-  const rated = linesOf(before).filter((line) => textAt(line, 'P_12') !== null);
-  const isConvertible = (line: Draft) => currency === 'PLN' || textAt(line, 'KursWaluty') !== null;
-  return rated.find(isConvertible) ?? rated[0] ?? linesOf(before).find((line) => textAt(line, 'P_12_XII') !== null) ?? null;
+  const rated = linesOf(before).filter((line) => readTextAt(line, 'P_12') !== null);
+  const isConvertible = (line: Draft) => currency === 'PLN' || readTextAt(line, 'KursWaluty') !== null;
+  return rated.find(isConvertible) ?? rated[0] ?? linesOf(before).find((line) => readTextAt(line, 'P_12_XII') !== null) ?? null;
 }
 
 /** Another rate for an example: a taxed one only where its tax can be converted to PLN. */
 function otherRate({ currency }: Original, line: Draft): string {
-  const rate = textAt(line, 'P_12');
-  if (currency === 'PLN' || textAt(line, 'KursWaluty') !== null) return rate === '23' ? '8' : '23';
+  const rate = readTextAt(line, 'P_12');
+  if (currency === 'PLN' || readTextAt(line, 'KursWaluty') !== null) return rate === '23' ? '8' : '23';
   return rate === '0 KR' ? '0 EX' : '0 KR';
 }
 
@@ -132,9 +132,9 @@ export const vatRateChange: Scenario = {
     },
   ],
   paths: [
-    ...removable('Fa/FaWiersz/P_12', 'Fa/FaWiersz/P_12_XII', 'Fa/FaWiersz/P_12_Zal_15'),
-    ...changeable('Fa/FaWiersz/KursWaluty', 'Fa/Adnotacje/P_18', 'Fa/Adnotacje/P_18A'),
-    ...removable(
+    ...mayRemove('Fa/FaWiersz/P_12', 'Fa/FaWiersz/P_12_XII', 'Fa/FaWiersz/P_12_Zal_15'),
+    ...mayChange('Fa/FaWiersz/KursWaluty', 'Fa/Adnotacje/P_18', 'Fa/Adnotacje/P_18A'),
+    ...mayRemove(
       'Fa/Adnotacje/Zwolnienie/P_19A',
       'Fa/Adnotacje/Zwolnienie/P_19B',
       'Fa/Adnotacje/Zwolnienie/P_19C',
@@ -142,9 +142,9 @@ export const vatRateChange: Scenario = {
     ),
   ],
   obstacle: (original) =>
-    kindObstacle(original, vatRateChange.kinds) ?? (ratedLine(original) === null ? (unknownLines(original) ?? noRates) : null),
+    findBlockingKind(original, vatRateChange.kinds) ?? (ratedLine(original) === null ? (findUnknownLines(original) ?? noRates) : null),
   recognise: (context) =>
-    evidenceFor(context, vatRateChange, {
+    collectSupportingFacts(context, vatRateChange, {
       usual: { VAT: 0.35, UPR: 0.35 },
       usualReason: { pl: 'Błędna stawka VAT wymaga korekty faktury.', en: 'A wrong VAT rate needs a correction.' },
       signals: [
@@ -171,7 +171,7 @@ export const vatRateChange: Scenario = {
     }),
   plan: (context) => {
     const { original, changes, allChanges, answer } = context;
-    const rejection = ineffectiveChanges(changes);
+    const rejection = listIneffectiveChanges(changes);
     if (rejection !== null) return err([rejection]);
     const kept: KeptPrice = answer('cena_stala') === 'netto' ? 'netto' : 'brutto';
     const beforeRates = context.beforeRates === original.before ? original.before : withLineNumbers(context.beforeRates);
@@ -179,14 +179,14 @@ export const vatRateChange: Scenario = {
     const rated = kept === 'brutto' ? withLinesOfSums(original.invoice, beforeRates, changed) : changed;
     const rateless = withoutRate(context, rated);
     if (rateless.length > 0) return err(rateless);
-    const unconverted = taxedWithoutExchangeRate(original, rated);
+    const unconverted = findTaxedWithoutExchangeRate(original, rated);
     if (unconverted !== null) return err([{ path: 'changes', code: 'exchange_rate_required', message: unconverted }]);
     const stated = new Set(allChanges.map(({ names }) => names));
     const annotated = withNeededAnnotations(original.before, rated, { stated, exemptionBasis: answer('podstawa_zwolnienia') });
     const rejections = [
-      ...(annotated.ok ? [] : [rejectionOf('podstawa_zwolnienia', 'answer_required', annotated.error)]),
+      ...(annotated.ok ? [] : [buildRejection('podstawa_zwolnienia', 'answer_required', annotated.error)]),
       ...(movesToReverseCharge(changes) && answer('warunki_odwrotnego_obciazenia') !== 'tak'
-        ? [rejectionOf('warunki_odwrotnego_obciazenia', 'confirmation_required', reverseChargeConditions)]
+        ? [buildRejection('warunki_odwrotnego_obciazenia', 'confirmation_required', reverseChargeConditions)]
         : []),
     ];
     if (rejections.length > 0 || !annotated.ok) return err(rejections);
@@ -202,10 +202,10 @@ export const vatRateChange: Scenario = {
   example: (original) => {
     const line = vatRateChange.obstacle(original) === null ? ratedLine(original) : null;
     if (line === null) return null;
-    const address = lineAddress(linesOf(original.before), line);
-    if (textAt(line, 'P_12') !== null)
-      return { changes: [exampleChange(`${address}/P_12`, otherRate(original, line))], answers: {}, desiredJpkField: null };
-    const wanted = percentAt(line)?.toString() === '19' ? '20' : '19';
-    return { changes: [exampleChange(`${address}/P_12_XII`, wanted)], answers: {}, desiredJpkField: null };
+    const address = formatLineAddress(linesOf(original.before), line);
+    if (readTextAt(line, 'P_12') !== null)
+      return { changes: [formatExampleChange(`${address}/P_12`, otherRate(original, line))], answers: {}, desiredJpkField: null };
+    const wanted = readPercentAt(line)?.toString() === '19' ? '20' : '19';
+    return { changes: [formatExampleChange(`${address}/P_12_XII`, wanted)], answers: {}, desiredJpkField: null };
   },
 };

@@ -1,17 +1,17 @@
 import type { Localized } from '../../shared/localized.ts';
 import { err, ok } from '../../shared/result.ts';
-import { changeable, removable } from '../changes/allowed-paths.ts';
-import { exampleChange } from '../changes/line-address.ts';
+import { mayChange, mayRemove } from '../changes/allowed-paths.ts';
+import { formatExampleChange } from '../changes/line-address.ts';
 import { identifierFields, nameAndAddressPaths } from '../changes/third-party-paths.ts';
-import { type Draft, draftAt, textAt } from '../draft/draft.ts';
+import { type Draft, draftAt, readTextAt } from '../draft/draft.ts';
 import type { PlanContext, PlanRejection, Scenario } from '../model/scenario.ts';
-import { rejectionOf } from '../model/scenario.ts';
-import { newInvoiceFor, warningsOfBuyer, warningsOfNewInvoice } from './parties/new-invoice.ts';
+import { buildRejection } from '../model/scenario.ts';
+import { buildNewInvoiceFor, listWarningsOfBuyer, listWarningsOfNewInvoice } from './parties/new-invoice.ts';
 import { readRightIdentifier } from './parties/right-identifier.ts';
-import { evidenceFor } from './toolkit/evidence.ts';
-import { kindObstacle, wholeStateObstacle } from './toolkit/obstacles.ts';
+import { collectSupportingFacts } from './toolkit/evidence.ts';
+import { findBlockingKind, findBlockingState } from './toolkit/obstacles.ts';
 import { sharedQuestionIds } from './toolkit/shared-questions.ts';
-import { zeroOutPlan } from './toolkit/zero-out.ts';
+import { buildZeroOutPlan } from './toolkit/zero-out.ts';
 
 const identity = 'Podmiot2/DaneIdentyfikacyjne';
 
@@ -126,15 +126,15 @@ export const wrongNipZeroOut: Scenario = {
     },
   ],
   paths: [
-    ...removable(...identifierFields.map((field) => `${identity}/${field}`)),
+    ...mayRemove(...identifierFields.map((field) => `${identity}/${field}`)),
     ...nameAndAddressPaths('Podmiot2'),
-    ...changeable('Podmiot2/JST', 'Podmiot2/GV'),
+    ...mayChange('Podmiot2/JST', 'Podmiot2/GV'),
   ],
   obstacle: (original) =>
-    kindObstacle(original, wrongNipZeroOut.kinds) ??
-    (draftAt(original.before, 'Podmiot2', 'DaneIdentyfikacyjne') === null ? noBuyer : wholeStateObstacle(original)),
+    findBlockingKind(original, wrongNipZeroOut.kinds) ??
+    (draftAt(original.before, 'Podmiot2', 'DaneIdentyfikacyjne') === null ? noBuyer : findBlockingState(original)),
   recognise: (context) =>
-    evidenceFor(context, wrongNipZeroOut, {
+    collectSupportingFacts(context, wrongNipZeroOut, {
       usual: { VAT: 0.3, UPR: 0.3, ZAL: 0.45, ROZ: 0.5 },
       usualReason: {
         pl: 'Błędnego identyfikatora nabywcy nie da się poprawić inaczej niż korektą do zera.',
@@ -162,15 +162,15 @@ export const wrongNipZeroOut: Scenario = {
     if (isWanted) rejections.push(...rejectionsOfNewInvoice(context));
     if (rejections.length > 0 || !identifier.ok) return err(rejections);
     const type = answer('okres_korekty') === 'wystawienia' ? 2 : 1;
-    if (!isWanted) return ok(zeroOutPlan(context, wrongNipZeroOut.methods, { type }));
-    const draft = newInvoiceFor(original, context.after, {
+    if (!isWanted) return ok(buildZeroOutPlan(context, wrongNipZeroOut.methods, { type }));
+    const draft = buildNewInvoiceFor(original, context.after, {
       number: answer('numer_nowej_faktury') ?? '',
       issueDay: answer('data_nowej_faktury') ?? context.request.issueDay,
       identifier: identifier.value,
     });
     const additionalDocuments = [{ kind: 'new_invoice', draft }];
-    const warnings = [...warningsOfNewInvoice(original), ...warningsOfBuyer(context.changes)];
-    return ok(zeroOutPlan(context, wrongNipZeroOut.methods, { type, additionalDocuments, warnings }));
+    const warnings = [...listWarningsOfNewInvoice(original), ...listWarningsOfBuyer(context.changes)];
+    return ok(buildZeroOutPlan(context, wrongNipZeroOut.methods, { type, additionalDocuments, warnings }));
   },
   example: (original) => {
     if (wrongNipZeroOut.obstacle(original) !== null) return null;
@@ -188,8 +188,8 @@ function rejectionsOfNewInvoice({ original, answer, request }: PlanContext): Pla
   const isUsed = number === original.reference.number || number === request.number;
   const day = answer('data_nowej_faktury') ?? request.issueDay;
   return [
-    ...(number === '' || number.length > 256 || isUsed ? [rejectionOf('numer_nowej_faktury', 'answer_required', numberNeeded)] : []),
-    ...(day < original.reference.issueDay ? [rejectionOf('data_nowej_faktury', 'date_before_original', tooEarly)] : []),
+    ...(number === '' || number.length > 256 || isUsed ? [buildRejection('numer_nowej_faktury', 'answer_required', numberNeeded)] : []),
+    ...(day < original.reference.issueDay ? [buildRejection('data_nowej_faktury', 'date_before_original', tooEarly)] : []),
   ];
 }
 
@@ -197,13 +197,13 @@ function rejectionsOfNewInvoice({ original, answer, request }: PlanContext): Pla
 function rightIdentifierExample(before: Draft) {
   const [field = 'NIP', value = ''] =
     ['NrVatUE', 'NrID']
-      .map((name) => [name, textAt(before, identity.split('/')[0] ?? '', 'DaneIdentyfikacyjne', name) ?? ''])
+      .map((name) => [name, readTextAt(before, identity.split('/')[0] ?? '', 'DaneIdentyfikacyjne', name) ?? ''])
       .find(([, text]) => text !== '') ?? [];
   if (field !== 'NIP') {
     const changed = value.replace(/\d(?=\D*$)/, (digit) => String((Number(digit) + 1) % 10));
-    return exampleChange(`/Faktura/${identity}/${field}`, changed === value ? `${value.slice(0, 49)}1` : changed);
+    return formatExampleChange(`/Faktura/${identity}/${field}`, changed === value ? `${value.slice(0, 49)}1` : changed);
   }
-  const taken = ['Podmiot1', 'Podmiot2'].map((party) => textAt(before, party, 'DaneIdentyfikacyjne', 'NIP'));
+  const taken = ['Podmiot1', 'Podmiot2'].map((party) => readTextAt(before, party, 'DaneIdentyfikacyjne', 'NIP'));
   const nip = ['5265877635', '5250000009', '1234563218'].find((candidate) => !taken.includes(candidate)) ?? '';
-  return exampleChange(`/Faktura/${identity}/NIP`, nip);
+  return formatExampleChange(`/Faktura/${identity}/NIP`, nip);
 }

@@ -24,7 +24,7 @@ let latest = { quarterHour: Number.NaN, day: '' };
  * @param unixMs milliseconds since the epoch
  * @returns      `YYYY-MM-DD`
  */
-export function warsawDay(unixMs: number): string {
+export function toWarsawDay(unixMs: number): string {
   const quarterHour = Math.floor(unixMs / quarterHourMs);
   if (quarterHour !== latest.quarterHour) latest = { quarterHour, day: warsaw.format(new Date(unixMs)) };
   return latest.day;
@@ -33,7 +33,7 @@ export function warsawDay(unixMs: number): string {
 const dayMs = 86_400_000;
 
 /** Number of days from one day to another, negative when the second is earlier. Both as `YYYY-MM-DD`. */
-export function daysBetween(from: string, to: string): number {
+export function countDaysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs);
 }
 

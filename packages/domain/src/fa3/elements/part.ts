@@ -80,12 +80,12 @@ export class Part<Node extends Element = LocatedElement> {
 
   /** The text of the first child of a name, white space collapsed; null when it is absent or blank. */
   text(name: string): string | null {
-    return textOf(this.#readable(name));
+    return readText(this.#readable(name));
   }
 
   /** The number in the first child of a name; null when it is absent or not a number. */
   amount(name: string): Decimal | null {
-    return amountOf(this.#readable(name));
+    return readAmount(this.#readable(name));
   }
 
   /** The date in the first child of a name, `YYYY-MM-DD`; null when it is absent or not a calendar day. */
@@ -96,7 +96,7 @@ export class Part<Node extends Element = LocatedElement> {
 
   /** The code in the first child of a name, such as `8` of `Rola`: a flag or number without leading zeros. */
   code(name: string): string | null {
-    return codeOf(this.#readable(name));
+    return readCode(this.#readable(name));
   }
 
   /** Whether a marker is 1 (yes). */
@@ -130,7 +130,7 @@ export class Part<Node extends Element = LocatedElement> {
 }
 
 /** Text of an element with white space collapsed, as the schema compares it; null when it is absent or blank. */
-export function textOf(element: Element | null): string | null {
+export function readText(element: Element | null): string | null {
   if (element === null) return null;
   const { text } = element;
   const collapsed = /^[\s]|[\s]$|\s\s|[\t\r\n]/.test(text) ? text.replace(/[ \t\r\n]+/g, ' ').replace(/^ | $/g, '') : text;
@@ -138,12 +138,12 @@ export function textOf(element: Element | null): string | null {
 }
 
 /** The code in an element: a flag or number without leading zeros; null when it is absent or blank. */
-export function codeOf(element: Element | null): string | null {
-  return textOf(element)?.replace(/^\+?0+(?=\d)/, '') ?? null;
+export function readCode(element: Element | null): string | null {
+  return readText(element)?.replace(/^\+?0+(?=\d)/, '') ?? null;
 }
 
 /** The number in an element; null when it is absent or not a number. */
-export function amountOf(element: Element | null): Decimal | null {
-  const text = textOf(element);
+export function readAmount(element: Element | null): Decimal | null {
+  const text = readText(element);
   return text === null ? null : Decimal.parse(text);
 }

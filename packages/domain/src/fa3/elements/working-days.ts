@@ -14,7 +14,7 @@ const movableHolidays = [1, 60];
  *
  * @param day `YYYY-MM-DD`, from 2011 on
  */
-export function nextWorkingDay(day: string): string {
+export function computeNextWorkingDay(day: string): string {
   let next = addDays(day, 1);
   while (!isWorkingDay(next)) next = addDays(next, 1);
   return next;
@@ -25,7 +25,7 @@ export function nextWorkingDay(day: string): string {
  *
  * @param day `YYYY-MM-DD`, from 2011 on
  */
-export function previousWorkingDay(day: string): string {
+export function computePreviousWorkingDay(day: string): string {
   let previous = addDays(day, -1);
   while (!isWorkingDay(previous)) previous = addDays(previous, -1);
   return previous;

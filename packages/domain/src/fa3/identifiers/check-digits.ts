@@ -50,7 +50,7 @@ export function isIban(iban: string): boolean {
  * Check characters of a KSeF number: CRC-8 (polynomial 0x07) of its first 32 characters, as two capital hexadecimal digits.
  * For `5265877635-20250826-0100001AF629` it is `AF`; for the test text `123456789` it is `F4`.
  */
-export function ksefNumberCheck(text: string): string {
+export function checkKsefNumberCheck(text: string): string {
   let register = 0;
   for (let index = 0; index < text.length; index += 1) {
     register ^= text.charCodeAt(index) & 0xff;

@@ -1,5 +1,5 @@
 import type { Localized } from '../../shared/localized.ts';
-import { ksefNumberCheck } from './check-digits.ts';
+import { checkKsefNumberCheck } from './check-digits.ts';
 import { parseKsefNumber } from './ksef-number.ts';
 
 /** Why a KSeF number is not that of the document. */
@@ -16,7 +16,8 @@ export interface KsefNumberProblem {
 export function checkKsefNumberText(text: string, today: string): KsefNumberProblem | null {
   const number = parseKsefNumber(text);
   if (number?.day === undefined || number.day === null) return { code: 'invalid_value', message: malformedText };
-  if (number.form === 35 && ksefNumberCheck(text.slice(0, 32)) !== number.check) return { code: 'wrong_checksum', message: checksumText };
+  if (number.form === 35 && checkKsefNumberCheck(text.slice(0, 32)) !== number.check)
+    return { code: 'wrong_checksum', message: checksumText };
   return number.day > today ? { code: 'in_future', message: futureText } : null;
 }
 

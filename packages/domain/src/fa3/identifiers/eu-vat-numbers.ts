@@ -73,16 +73,16 @@ const formats: ReadonlyMap<string, VatNumberFormat> = new Map([
  * @returns       null when the format of the country is unknown
  * @source        the table of structures in the European Commission's VIES; less strict for Spain
  */
-export function fitsVatNumberFormat(country: string, number: string): boolean | null {
+export function matchesVatNumberFormat(country: string, number: string): boolean | null {
   return formats.get(country)?.form.test(number) ?? null;
 }
 
 /** The format of a country's VAT numbers in words, such as `9 digits`; null when it is unknown. */
-export function vatNumberFormatInWords(country: string): Localized | null {
+export function formatVatNumberFormatInWords(country: string): Localized | null {
   return formats.get(country)?.inWords ?? null;
 }
 
 /** Whether a country has VAT numbers of ten digits, which may look like a Polish NIP by chance. */
 export function hasTenDigitVatNumbers(country: string): boolean {
-  return fitsVatNumberFormat(country, '0'.repeat(10)) === true;
+  return matchesVatNumberFormat(country, '0'.repeat(10)) === true;
 }

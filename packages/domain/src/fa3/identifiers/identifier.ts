@@ -34,7 +34,7 @@ const kinds: readonly { readonly kind: Exclude<IdentifierKind, 'BrakID'>; readon
  * @param party an element that contains `DaneIdentyfikacyjne`, such as `Podmiot2`, `Podmiot3` or `Podmiot2K`
  * @returns     null when the party is absent or has no identifier
  */
-export function identifierOf<Node extends Element>(party: Part<Node>): PartyIdentifier<Node> | null {
+export function readIdentifier<Node extends Element>(party: Part<Node>): PartyIdentifier<Node> | null {
   const data = party.child('DaneIdentyfikacyjne');
   for (const { kind, countryField } of kinds) {
     const element = data.at(kind);

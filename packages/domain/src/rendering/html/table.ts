@@ -1,6 +1,6 @@
 import type { ViewCell, ViewColumn, ViewRow, ViewRowGroup, ViewTable } from '../view.ts';
 import { escapeHtml } from './escape.ts';
-import { factsHtml, labelHtml, valueHtml, valuesHtml } from './values.ts';
+import { formatFactsHtml, formatValueHtml, formatValuesHtml, labelHtml } from './values.ts';
 
 /** The HTML of a table, and the rules that turn its rows into cards on narrow screens. */
 export interface TableHtml {
@@ -33,7 +33,7 @@ const stackedTable: Attributes = {
  * A table that scrolls inside its own region if it is too wide. On narrow screens, each row of a table with our labels becomes a card:
  * the labels are then in the style sheet once instead of in each cell.
  */
-export function tableHtml({ columns, groups, caption, isCaptionHidden }: ViewTable, id: string): TableHtml {
+export function formatTableHtml({ columns, groups, caption, isCaptionHidden }: ViewTable, id: string): TableHtml {
   const labels = columns.flatMap(({ label }) => (typeof label === 'string' && label !== '' ? [label] : []));
   const isStacked = labels.length === columns.length;
   const attributes = isStacked ? stackedTable : plainTable;
@@ -80,8 +80,8 @@ function rowHtml({ role, label, cells }: ViewRow, columns: readonly ViewColumn[]
 }
 
 function contentHtml({ values, details }: ViewCell, label: string): string {
-  const content = values.length === 1 ? valuesHtml(values) : values.map(valueHtml).join(' ');
-  return `${content}${label === '' ? '' : ` ${label}`}${details === undefined ? '' : factsHtml(details, 'details')}`;
+  const content = values.length === 1 ? formatValuesHtml(values) : values.map(formatValueHtml).join(' ');
+  return `${content}${label === '' ? '' : ` ${label}`}${details === undefined ? '' : formatFactsHtml(details, 'details')}`;
 }
 
 /** Labels are our own texts, so that only quotes would matter. */

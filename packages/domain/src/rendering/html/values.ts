@@ -5,7 +5,7 @@ import { escapeHtml } from './escape.ts';
  * A value, isolated from the direction of the text around it. Words that explain a code come before it; each text of the document is the
  * whole content of an element.
  */
-export function valueHtml({ text, kind, meaning, unit, origin, isChanged }: ViewValue): string {
+export function formatValueHtml({ text, kind, meaning, unit, origin, isChanged }: ViewValue): string {
   const shown = escapeHtml(text);
   const classes = [
     ...(kind === 'text' ? [] : [kind]),
@@ -20,22 +20,22 @@ export function valueHtml({ text, kind, meaning, unit, origin, isChanged }: View
 }
 
 /** Values that belong together, each on a line of its own. */
-export function valuesHtml(values: readonly ViewValue[]): string {
+export function formatValuesHtml(values: readonly ViewValue[]): string {
   const [only] = values;
-  if (values.length === 1 && only !== undefined) return valueHtml(only);
-  return values.map((value) => `<div>${valueHtml(value)}</div>`).join('');
+  if (values.length === 1 && only !== undefined) return formatValueHtml(only);
+  return values.map((value) => `<div>${formatValueHtml(value)}</div>`).join('');
 }
 
 /** A label: our text, or a value of the document. */
 export function labelHtml(label: ViewLabel): string {
-  return typeof label === 'string' ? escapeHtml(label) : valueHtml(label);
+  return typeof label === 'string' ? escapeHtml(label) : formatValueHtml(label);
 }
 
 /** Facts as a list of descriptions. */
-export function factsHtml(facts: readonly ViewFact[], className: string): string {
+export function formatFactsHtml(facts: readonly ViewFact[], className: string): string {
   const items = facts.map(({ label, values, isLabelHidden }) => {
     const [row, term] = isLabelHidden === true ? [' class="name"', ' class="unseen"'] : ['', ''];
-    return `<div${row}><dt${term}>${labelHtml(label)}</dt><dd>${valuesHtml(values)}</dd></div>`;
+    return `<div${row}><dt${term}>${labelHtml(label)}</dt><dd>${formatValuesHtml(values)}</dd></div>`;
   });
   return `<dl class="${className}">${items.join('')}</dl>`;
 }

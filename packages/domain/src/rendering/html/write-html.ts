@@ -1,9 +1,9 @@
 import type { InvoiceView, ViewBlock, ViewCode, ViewHeading, ViewNotice, ViewSection } from '../view.ts';
-import { contentHash } from './content-hash.ts';
+import { computeContentHash } from './content-hash.ts';
 import { escapeHtml } from './escape.ts';
 import { narrowStyle, style } from './style.ts';
-import { tableHtml } from './table.ts';
-import { factsHtml, labelHtml, valueHtml } from './values.ts';
+import { formatTableHtml } from './table.ts';
+import { formatFactsHtml, formatValueHtml, labelHtml } from './values.ts';
 
 /**
  * Writes an invoice as one HTML page, for the screen and for paper. The page contains everything it needs: it has no scripts, loads nothing,
@@ -21,7 +21,7 @@ export function writeHtml(view: InvoiceView): string {
     `</main><footer>${view.footer.map((text) => `<p>${escapeHtml(text)}</p>`).join('')}</footer></body></html>\n`,
   ];
   const css = style + narrowStyle(tables.join(''));
-  const policy = `default-src 'none'; style-src 'sha256-${contentHash(css)}'; base-uri 'none'; form-action 'none'`;
+  const policy = `default-src 'none'; style-src 'sha256-${computeContentHash(css)}'; base-uri 'none'; form-action 'none'`;
   const head = [
     `<!DOCTYPE html>\n<html lang="${view.language}"><head><meta charset="utf-8">`,
     `<meta http-equiv="Content-Security-Policy" content="${policy}">`,
@@ -41,7 +41,7 @@ function headHtml({ kind, kindCode, number, facts }: ViewHeading, codes: readonl
   const shownNumber = number === null ? '' : ` <bdi class="invoice-number">${escapeHtml(number.text)}</bdi>`;
   return [
     `<header class="head"><div class="head-text"><h1><span>${escapeHtml(kind)}</span>${code}${shownNumber}</h1>`,
-    facts.length === 0 ? '' : factsHtml(facts, 'facts'),
+    facts.length === 0 ? '' : formatFactsHtml(facts, 'facts'),
     '</div>',
     codes.length === 0 ? '' : `<div class="codes">${codes.map(codeHtml).join('')}</div>`,
     '</header>',
@@ -79,18 +79,18 @@ function blockHtml(block: ViewBlock, id: string, tables: string[]): string {
     case 'heading':
       return `<h3>${labelHtml(block.text)}</h3>`;
     case 'facts':
-      return factsHtml(block.facts, block.weight === 'plain' ? 'facts' : `facts ${block.weight}`);
+      return formatFactsHtml(block.facts, block.weight === 'plain' ? 'facts' : `facts ${block.weight}`);
     case 'columns':
       return `<div class="columns">${block.columns
-        .map(({ title, facts }) => `<div class="party"><h3>${escapeHtml(title)}</h3>${factsHtml(facts, 'about')}</div>`)
+        .map(({ title, facts }) => `<div class="party"><h3>${escapeHtml(title)}</h3>${formatFactsHtml(facts, 'about')}</div>`)
         .join('')}</div>`;
     case 'table': {
-      const { html, labelRules } = tableHtml(block.table, id);
+      const { html, labelRules } = formatTableHtml(block.table, id);
       tables.push(labelRules);
       return html;
     }
     case 'texts':
-      return `<div class="texts">${block.texts.map((text) => `<p>${valueHtml(text)}</p>`).join('')}</div>`;
+      return `<div class="texts">${block.texts.map((text) => `<p>${formatValueHtml(text)}</p>`).join('')}</div>`;
     case 'note':
       return `<p class="note">${escapeHtml(block.text)}</p>`;
   }

@@ -180,7 +180,7 @@ export const codeWords: ReadonlyMap<string, CodeWords> = new Map<string, CodeWor
 ]);
 
 /** What a value means, in words; undefined if it has no words. */
-export function meaningOf(name: string, value: string, language: Language): string | undefined {
+export function getMeaning(name: string, value: string, language: Language): string | undefined {
   const words = codeWords.get(name);
   return words !== undefined && Object.hasOwn(words, value) ? words[value]?.[language] : undefined;
 }

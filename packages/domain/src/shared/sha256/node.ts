@@ -5,6 +5,6 @@ import { createHash } from 'node:crypto';
  *
  * @returns 64 lower-case hexadecimal digits
  */
-export function sha256Hex(data: Uint8Array | string): string {
+export function computeSha256Hex(data: Uint8Array | string): string {
   return createHash('sha256').update(data).digest('hex');
 }

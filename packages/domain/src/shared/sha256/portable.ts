@@ -6,6 +6,6 @@ import { bytesToHex } from '@noble/hashes/utils.js';
  *
  * @returns 64 lower-case hexadecimal digits
  */
-export function sha256Hex(data: Uint8Array | string): string {
+export function computeSha256Hex(data: Uint8Array | string): string {
   return bytesToHex(sha256(typeof data === 'string' ? new TextEncoder().encode(data) : data));
 }

@@ -8,7 +8,7 @@ import { completeSums } from './comparable-sums.ts';
 import type { OtherBase } from './line-mismatches.ts';
 import type { Rounding } from './rounding.ts';
 import { findTaxMismatches, type TaxMismatch } from './tax-mismatches.ts';
-import { checkTotal, fittingBase, fixTotal, type TotalCheck } from './total-check.ts';
+import { checkTotal, findFittingBase, fixTotal, type TotalCheck } from './total-check.ts';
 import type { UnmarkedPair } from './unmarked-pairs.ts';
 
 /**
@@ -48,7 +48,7 @@ function calculateAmountModel(context: RuleContext): AmountModel {
   const taxes = findTaxMismatches(context, stated, bases.mismatches);
   const total = checkTotal(invoice, stated, bases.mismatches);
   const reportedTaxes = taxes.mismatches.filter(({ cause }) => cause === null);
-  const base = completeSums(invoice) === null ? fittingBase(total, reportedTaxes) : null;
+  const base = completeSums(invoice) === null ? findFittingBase(total, reportedTaxes) : null;
   const fixed = total?.isOff === true && base === null ? fixTotal(invoice, total, bases.mismatches, taxes.mismatches) : null;
   return {
     bases: bases.mismatches,

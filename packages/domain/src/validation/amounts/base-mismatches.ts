@@ -1,13 +1,13 @@
-import { type BucketId, percentOf } from '../../fa3/buckets.ts';
+import { type BucketId, getPercentOfBucket } from '../../fa3/buckets.ts';
 import type { Invoice } from '../../fa3/invoice.ts';
-import { type BucketSum, baseOfRow } from '../../fa3/line-sums.ts';
+import { type BucketSum, computeBaseOfRow } from '../../fa3/line-sums.ts';
 import type { Row } from '../../fa3/row.ts';
 import type { StatedBucket } from '../../fa3/stated-buckets.ts';
-import { halfGrosz, haveOppositeSigns, netTolerance } from '../../fa3/tolerances.ts';
-import { Decimal, decimal } from '../../money/decimal.ts';
+import { getNetTolerance, halfGrosz, haveOppositeSigns } from '../../fa3/tolerances.ts';
+import { Decimal, toDecimal } from '../../money/decimal.ts';
 import type { Severity } from '../model/issue.ts';
-import { comparableSums } from './comparable-sums.ts';
-import { type OtherBase, otherBaseOf } from './line-mismatches.ts';
+import { listComparableSums } from './comparable-sums.ts';
+import { findOtherBase, type OtherBase } from './line-mismatches.ts';
 import type { Rounding } from './rounding.ts';
 import { findUnmarkedPairs, type UnmarkedPair } from './unmarked-pairs.ts';
 import { mayOmitTotals } from './without-totals.ts';
@@ -46,7 +46,7 @@ const nothing: BaseMismatches = { mismatches: [], wrongRows: new Map(), misrated
 
 /** Compares each base with its lines, and reports for each contradiction the one place that is most likely wrong. */
 export function findBaseMismatches(invoice: Invoice, stated: readonly StatedBucket[]): BaseMismatches {
-  const sums = comparableSums(invoice);
+  const sums = listComparableSums(invoice);
   if (sums === null) return nothing;
   const compared = stated.flatMap((each) => compareBase(invoice, each, sums.buckets.get(each.id)));
   const gaps = compared.flatMap((each) => ('gap' in each ? [each] : []));
@@ -79,7 +79,7 @@ function compareMissingBase(invoice: Invoice, stated: StatedBucket, sum: BucketS
 /** No rounding leads to an amount without lines. */
 function compareUnmatchedBase(stated: StatedBucket, base: Decimal): BaseMismatch[] {
   if (base.isZero) return [];
-  const tolerance = netTolerance(0, false);
+  const tolerance = getNetTolerance(0, false);
   return [{ stated, kind: 'unmatched', sum: undefined, expected: Decimal.zero, gap: base, tolerance, ...unexplained, severity: 'error' }];
 }
 
@@ -95,7 +95,7 @@ function compareSums(invoice: Invoice, stated: StatedBucket, base: Decimal, sum:
 const unexplained = { counterpart: null, suspects: [] } as const;
 
 function toleranceOf({ isCorrection }: Invoice, { roundedRows, derivedTolerance }: BucketSum): Decimal {
-  return netTolerance(roundedRows, isCorrection).plus(derivedTolerance);
+  return getNetTolerance(roundedRows, isCorrection).plus(derivedTolerance);
 }
 
 /** Totals of exempt sales and of the margin scheme may be omitted (art. 106e ust. 3 i ust. 4 pkt 3). */
@@ -142,7 +142,7 @@ function findContradictions(invoice: Invoice, ids: ReadonlySet<BucketId>): Map<B
     const id = invoice.bucketOf(row);
     if (id === null || !ids.has(id)) continue;
     const others = found.get(id) ?? [];
-    const other = others.length > maxContradictions ? null : otherBaseOf(row, id);
+    const other = others.length > maxContradictions ? null : findOtherBase(row, id);
     if (other === null) continue;
     others.push({ row, other });
     found.set(id, others);
@@ -169,7 +169,7 @@ function pairUp(invoice: Invoice, mismatches: readonly BaseMismatch[]): Pick<Bas
 
 /** Whether the base of a line equals the surplus of its bucket. */
 function hasGap(row: Row, { stated: { id }, gap, tolerance }: BaseMismatch): boolean {
-  const base = baseOfRow(row, id, row.percent ?? Decimal.zero);
+  const base = computeBaseOfRow(row, id, row.percent ?? Decimal.zero);
   return base !== null && !row.isBefore && base.absolute().isWithin(tolerance, gap.absolute());
 }
 
@@ -179,7 +179,7 @@ function rankOf(mismatch: BaseMismatch): number {
   return { missing: 0, differs: 1, unmatched: 2 }[mismatch.kind];
 }
 
-const hundred = decimal('100');
+const hundred = toDecimal('100');
 
 /** Whether the same net value, or the same gross value when lines state that, is in the wrong bucket. */
 function isTransfer(left: BaseMismatch, right: BaseMismatch): boolean {
@@ -193,5 +193,5 @@ function isTransfer(left: BaseMismatch, right: BaseMismatch): boolean {
 
 function percentOfBucket({ sum, stated: { bucket } }: BaseMismatch): Decimal {
   const [rate] = bucket.rates;
-  return sum?.percents[0] ?? (rate === undefined ? Decimal.zero : percentOf(rate));
+  return sum?.percents[0] ?? (rate === undefined ? Decimal.zero : getPercentOfBucket(rate));
 }

@@ -9,7 +9,7 @@ import type { Element } from '../../xml/element.ts';
  *
  * @returns null when no bucket can be compared
  */
-export function comparableSums(invoice: Invoice<Element>): LineSums | null {
+export function listComparableSums(invoice: Invoice<Element>): LineSums | null {
   if (!areBasesSums(invoice)) return null;
   const { lines } = knownSumsOf(invoice);
   return lines.rowsWithoutBucket === 0 ? lines : null;
@@ -17,7 +17,7 @@ export function comparableSums(invoice: Invoice<Element>): LineSums | null {
 
 /** The same sums, when every line also has a value; otherwise null. */
 export function completeSums(invoice: Invoice<Element>): LineSums | null {
-  const sums = comparableSums(invoice);
+  const sums = listComparableSums(invoice);
   return sums?.isComplete === true ? sums : null;
 }
 

@@ -1,8 +1,8 @@
-import { baseOfGross, taxOnBase } from '../../fa3/line-sums.ts';
+import { computeBaseOfGross, computeTaxOnBase } from '../../fa3/line-sums.ts';
 import type { Row } from '../../fa3/row.ts';
-import { grosz, priceTolerance } from '../../fa3/tolerances.ts';
-import { numberText, percentText, priceText } from '../../money/number-text.ts';
-import { joined } from '../../shared/localized.ts';
+import { getPriceTolerance, grosz } from '../../fa3/tolerances.ts';
+import { formatNumberText, formatPercentText, formatPriceText } from '../../money/number-text.ts';
+import { joinLocalized } from '../../shared/localized.ts';
 import type { LineMismatch } from './line-mismatches.ts';
 
 /** A price of one kind and a value of the other that do not fit the rate. */
@@ -17,7 +17,7 @@ interface CrossedPrice extends LineMismatch {
  * Compares a gross price with a net value, or a net price with a gross value, at the rate of the line. A line that states price and value of
  * the same kind is checked against those, and a discount leaves open what it reduces.
  */
-export function crossedPrice(row: Row): CrossedPrice | null {
+export function findCrossedPrice(row: Row): CrossedPrice | null {
   const { percent, quantity } = row;
   const fields = row.isBefore || row.isOrderRow || row.has('P_10') ? null : crossedFields(row);
   if (fields === null || percent === null || quantity === null) return null;
@@ -27,11 +27,11 @@ export function crossedPrice(row: Row): CrossedPrice | null {
   if (price === null || stated === null || element === null) return null;
   const isGrossPrice = fields.price === 'P_9B';
   const product = quantity.times(price);
-  const expected = isGrossPrice ? baseOfGross(product, percent) : product.plus(taxOnBase(product, percent));
-  const tolerance = priceTolerance(price, quantity).plus(grosz);
+  const expected = isGrossPrice ? computeBaseOfGross(product, percent) : product.plus(computeTaxOnBase(product, percent));
+  const tolerance = getPriceTolerance(price, quantity).plus(grosz);
   if (stated.isWithin(tolerance, expected)) return null;
-  const factors = [numberText(quantity), ' × ', priceText(price)] as const;
-  const formula = joined(...factors, isGrossPrice ? ' / (100% + ' : ' × (100% + ', percentText(percent), ')');
+  const factors = [formatNumberText(quantity), ' × ', formatPriceText(price)] as const;
+  const formula = joinLocalized(...factors, isGrossPrice ? ' / (100% + ' : ' × (100% + ', formatPercentText(percent), ')');
   return { element, stated, expected, tolerance, formula, price: fields.price, isSameAmount: stated.isWithin(tolerance, product) };
 }
 

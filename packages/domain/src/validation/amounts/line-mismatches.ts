@@ -1,11 +1,11 @@
 import type { BucketId } from '../../fa3/buckets.ts';
 import type { Invoice } from '../../fa3/invoice.ts';
-import { baseOfGross, baseOfRow, taxOnBase } from '../../fa3/line-sums.ts';
+import { computeBaseOfGross, computeBaseOfRow, computeTaxOnBase } from '../../fa3/line-sums.ts';
 import type { Row } from '../../fa3/row.ts';
-import { lineTaxTolerance, priceTolerance } from '../../fa3/tolerances.ts';
+import { getPriceTolerance, lineTaxTolerance } from '../../fa3/tolerances.ts';
 import { Decimal } from '../../money/decimal.ts';
-import { numberText, percentText, priceText } from '../../money/number-text.ts';
-import { joined, type Localized } from '../../shared/localized.ts';
+import { formatNumberText, formatPercentText, formatPriceText } from '../../money/number-text.ts';
+import { joinLocalized, type Localized } from '../../shared/localized.ts';
 import type { LocatedElement } from '../../xml/element.ts';
 import { figure } from './wording.ts';
 
@@ -31,7 +31,7 @@ export type PriceBasis = 'net' | 'gross';
  *
  * @returns null when the value fits, or when quantity, price or value is missing
  */
-export function priceMismatch(row: Row, basis: PriceBasis): LineMismatch | null {
+export function findPriceMismatch(row: Row, basis: PriceBasis): LineMismatch | null {
   if (row.isBefore) return null;
   const price = row.amount(basis === 'net' ? row.nameOf('netPrice') : 'P_9B');
   if (price === null) return null;
@@ -42,7 +42,7 @@ export function priceMismatch(row: Row, basis: PriceBasis): LineMismatch | null 
   if (discountElement === null && product.equals(stated)) return null;
   const discount = discountElement === null ? Decimal.zero : row.amount('P_10');
   if (discount === null) return null;
-  const tolerance = priceTolerance(price, row.quantity);
+  const tolerance = getPriceTolerance(price, row.quantity);
   const reading = nearest(readings(row.quantity, price, discount), stated);
   if (stated.isWithin(tolerance, reading.expected)) return null;
   const element = basis === 'net' ? row.field('net') : row.at('P_11A');
@@ -57,13 +57,13 @@ interface Reading {
 /** The possible values of a line, with the discount applied to the line and to each unit. A returned quantity reverses its discount. */
 function readings(quantity: Decimal, price: Decimal, discount: Decimal): [Reading, ...Reading[]] {
   const product = quantity.times(price);
-  const [count, unit, reduction] = [numberText(quantity), priceText(price), priceText(discount)];
-  const formula = joined(count, ' × ', unit);
+  const [count, unit, reduction] = [formatNumberText(quantity), formatPriceText(price), formatPriceText(discount)];
+  const formula = joinLocalized(count, ' × ', unit);
   if (discount.isZero) return [{ expected: product, formula }];
-  const ofLine = { expected: product.minus(discount), formula: joined(formula, ' − ', reduction) };
-  const ofUnit = { expected: product.minus(quantity.times(discount)), formula: joined(count, ' × (', unit, ' − ', reduction, ')') };
+  const ofLine = { expected: product.minus(discount), formula: joinLocalized(formula, ' − ', reduction) };
+  const ofUnit = { expected: product.minus(quantity.times(discount)), formula: joinLocalized(count, ' × (', unit, ' − ', reduction, ')') };
   if (!quantity.isNegative) return [ofLine, ofUnit];
-  return [ofLine, ofUnit, { expected: product.plus(discount), formula: joined(formula, ' + ', reduction) }];
+  return [ofLine, ofUnit, { expected: product.plus(discount), formula: joinLocalized(formula, ' + ', reduction) }];
 }
 
 function nearest([first, ...others]: readonly [Reading, ...Reading[]], value: Decimal): Reading {
@@ -75,7 +75,7 @@ function nearest([first, ...others]: readonly [Reading, ...Reading[]], value: De
  * Checks the tax of a line against its rate: net × rate, or without a net value the tax contained in the gross value. Where a correction changes
  * only the tax, its base of zero determines nothing.
  */
-export function taxMismatch(row: Row, invoice: Invoice): LineMismatch | null {
+export function findTaxMismatch(row: Row, invoice: Invoice): LineMismatch | null {
   if (row.isBefore) return null;
   const element = row.field('tax');
   const stated = element === null ? null : row.amount(row.nameOf('tax'));
@@ -84,10 +84,12 @@ export function taxMismatch(row: Row, invoice: Invoice): LineMismatch | null {
   if (element === null || stated === null || percent === null || value === null) return null;
   if (invoice.isCorrection && value.isZero) return null;
   const isNet = row.net !== null;
-  const expected = isNet ? taxOnBase(value, percent) : value.minus(baseOfGross(value, percent));
+  const expected = isNet ? computeTaxOnBase(value, percent) : value.minus(computeBaseOfGross(value, percent));
   if (stated.isWithin(lineTaxTolerance, expected)) return null;
-  const [amount, rate] = [figure(value), numberText(percent)];
-  const formula = isNet ? joined(amount, ' × ', percentText(percent)) : joined(amount, ' × ', rate, ' / (100 + ', rate, ')');
+  const [amount, rate] = [figure(value), formatNumberText(percent)];
+  const formula = isNet
+    ? joinLocalized(amount, ' × ', formatPercentText(percent))
+    : joinLocalized(amount, ' × ', rate, ' / (100 + ', rate, ')');
   return { element, stated, expected, tolerance: lineTaxTolerance, formula };
 }
 
@@ -97,19 +99,19 @@ export function mayBeReversal(row: Row, { isCorrection }: Invoice): boolean {
 }
 
 /** Checks the gross value of a line against its net value and rate. */
-export function grossMismatch(row: Row): LineMismatch | null {
+export function findGrossMismatch(row: Row): LineMismatch | null {
   if (row.isBefore || row.gross === null || row.net === null) return null;
   const { percent } = row;
   const element = row.at('P_11A');
   if (element === null || percent === null) return null;
-  const expected = row.net.plus(taxOnBase(row.net, percent));
+  const expected = row.net.plus(computeTaxOnBase(row.net, percent));
   if (row.gross.isWithin(lineTaxTolerance, expected)) return null;
   return {
     element,
     stated: row.gross,
     expected,
     tolerance: lineTaxTolerance,
-    formula: joined(figure(row.net), ' + ', percentText(percent)),
+    formula: joinLocalized(figure(row.net), ' + ', formatPercentText(percent)),
   };
 }
 
@@ -124,18 +126,18 @@ export interface OtherBase {
 }
 
 /** The base that follows from quantity and price, or from the gross value; null when the stated base is consistent. */
-export function otherBaseOf(row: Row, bucket: BucketId): OtherBase | null {
+export function findOtherBase(row: Row, bucket: BucketId): OtherBase | null {
   const percent = row.percent ?? Decimal.zero;
-  const stated = baseOfRow(row, bucket, percent);
+  const stated = computeBaseOfRow(row, bucket, percent);
   if (stated === null) return null;
   if (row.net === null || (bucket === '11' && row.gross !== null)) {
-    const mismatch = priceMismatch(row, 'gross');
+    const mismatch = findPriceMismatch(row, 'gross');
     return mismatch === null
       ? null
-      : { code: 'XML-410', stated, base: baseOfGross(mismatch.expected, percent), tolerance: mismatch.tolerance };
+      : { code: 'XML-410', stated, base: computeBaseOfGross(mismatch.expected, percent), tolerance: mismatch.tolerance };
   }
-  const byPrice = priceMismatch(row, 'net');
+  const byPrice = findPriceMismatch(row, 'net');
   if (byPrice !== null) return { code: 'XML-409', stated, base: byPrice.expected, tolerance: byPrice.tolerance };
-  if (row.gross === null || grossMismatch(row) === null) return null;
-  return { code: 'XML-412', stated, base: baseOfGross(row.gross, percent), tolerance: lineTaxTolerance };
+  if (row.gross === null || findGrossMismatch(row) === null) return null;
+  return { code: 'XML-412', stated, base: computeBaseOfGross(row.gross, percent), tolerance: lineTaxTolerance };
 }

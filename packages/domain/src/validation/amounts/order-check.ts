@@ -1,10 +1,10 @@
 import type { Invoice } from '../../fa3/invoice.ts';
-import { taxOnBase } from '../../fa3/line-sums.ts';
+import { computeTaxOnBase } from '../../fa3/line-sums.ts';
 import type { Row } from '../../fa3/row.ts';
-import { lineTaxTolerance, priceTolerance, sumTolerance } from '../../fa3/tolerances.ts';
+import { getPriceTolerance, lineTaxTolerance, sumTolerance } from '../../fa3/tolerances.ts';
 import { Decimal } from '../../money/decimal.ts';
 import { memoizeByObject } from '../../shared/memoize-by-object.ts';
-import { type LineMismatch, priceMismatch, taxMismatch } from './line-mismatches.ts';
+import { findPriceMismatch, findTaxMismatch, type LineMismatch } from './line-mismatches.ts';
 
 /** `WartoscZamowienia` compared with the rows of the order. */
 export interface OrderCheck {
@@ -61,13 +61,13 @@ function netOfRow(row: Row): { readonly net: Decimal; readonly tolerance: Decima
   if (row.net !== null) return { net: row.net, tolerance: Decimal.zero };
   const price = row.amount(row.nameOf('netPrice'));
   if (row.field('net') !== null || price === null || row.quantity === null) return null;
-  return { net: row.quantity.times(price), tolerance: priceTolerance(price, row.quantity) };
+  return { net: row.quantity.times(price), tolerance: getPriceTolerance(price, row.quantity) };
 }
 
 /** The stated tax, otherwise the tax at the rate; zero under the margin scheme and for exempt sales. */
 function taxOfRow(row: Row, net: Decimal, invoice: Invoice): Decimal | null {
   if (row.field('tax') !== null) return row.amount(row.nameOf('tax'));
-  if (row.percent !== null) return taxOnBase(net, row.percent);
+  if (row.percent !== null) return computeTaxOnBase(net, row.percent);
   const bucket = invoice.bucketOf(row);
   return bucket === '7' || bucket === '11' ? Decimal.zero : null;
 }
@@ -87,9 +87,10 @@ export const inconsistentOrderRows = memoizeByObject((invoice: Invoice): Readonl
 });
 
 function mismatchesOf(row: Row, invoice: Invoice): OrderRowMismatches {
-  const net = priceMismatch(row, 'net');
-  const tax = taxMismatch(row, invoice);
-  const fitsFixed = net !== null && tax?.stated.isWithin(lineTaxTolerance, taxOnBase(net.expected, row.percent ?? Decimal.zero)) === true;
+  const net = findPriceMismatch(row, 'net');
+  const tax = findTaxMismatch(row, invoice);
+  const fitsFixed =
+    net !== null && tax?.stated.isWithin(lineTaxTolerance, computeTaxOnBase(net.expected, row.percent ?? Decimal.zero)) === true;
   return { net, tax: fitsFixed ? null : tax };
 }
 

@@ -1,10 +1,10 @@
 import type { Invoice } from '../../fa3/invoice.ts';
-import { lineSumsOf, taxOnBase } from '../../fa3/line-sums.ts';
+import { computeTaxOnBase, lineSumsOf } from '../../fa3/line-sums.ts';
 import type { Row } from '../../fa3/row.ts';
 import { simplifiedLimits } from '../../fa3/simplified-limits.ts';
 import { halfGrosz, totalTolerance } from '../../fa3/tolerances.ts';
-import { Decimal, whole } from '../../money/decimal.ts';
-import { otherBaseOf } from './line-mismatches.ts';
+import { Decimal, toWholeDecimal } from '../../money/decimal.ts';
+import { findOtherBase } from './line-mismatches.ts';
 
 /** A `P_15` of a simplified invoice that differs from the gross values of its lines. */
 export interface SimplifiedTotal {
@@ -25,7 +25,7 @@ export function findSimplifiedTotal(invoice: Invoice): SimplifiedTotal | null {
   if (invoice.kind !== 'UPR' || !lineSumsOf(invoice).lines.isComplete) return null;
   const stated = invoice.fa.elements('P_15').length === 1 ? invoice.fa.amount('P_15') : null;
   const rows = invoice.lines.length;
-  const tolerance = totalTolerance(1).plus(halfGrosz.times(whole(rows)));
+  const tolerance = totalTolerance(1).plus(halfGrosz.times(toWholeDecimal(rows)));
   let lines = Decimal.zero;
   let fixed = Decimal.zero;
   for (const row of invoice.lines) {
@@ -41,14 +41,14 @@ export function findSimplifiedTotal(invoice: Invoice): SimplifiedTotal | null {
 
 function grossOf(row: Row): Decimal {
   const net = row.net ?? Decimal.zero;
-  return row.signed(row.gross ?? net.plus(taxOnBase(net, row.percent ?? Decimal.zero)));
+  return row.signed(row.gross ?? net.plus(computeTaxOnBase(net, row.percent ?? Decimal.zero)));
 }
 
 /** The gross value that follows from the other amounts of a line, where they contradict it. */
 function fixedGrossOf(invoice: Invoice, row: Row): Decimal | null {
   const bucket = invoice.bucketOf(row);
-  const other = bucket === null ? null : otherBaseOf(row, bucket);
+  const other = bucket === null ? null : findOtherBase(row, bucket);
   if (other === null) return null;
   const base = other.code === 'XML-412' ? other.stated : other.base;
-  return row.signed(base.plus(taxOnBase(base, row.percent ?? Decimal.zero)));
+  return row.signed(base.plus(computeTaxOnBase(base, row.percent ?? Decimal.zero)));
 }

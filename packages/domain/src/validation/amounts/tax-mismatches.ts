@@ -1,13 +1,13 @@
-import { type BucketId, percentOf } from '../../fa3/buckets.ts';
+import { type BucketId, getPercentOfBucket } from '../../fa3/buckets.ts';
 import type { Invoice } from '../../fa3/invoice.ts';
-import { type LineSums, lineSumsOf, taxOnBase } from '../../fa3/line-sums.ts';
+import { computeTaxOnBase, type LineSums, lineSumsOf } from '../../fa3/line-sums.ts';
 import type { StatedBucket } from '../../fa3/stated-buckets.ts';
-import { halfGrosz, haveOppositeSigns, taxTolerance } from '../../fa3/tolerances.ts';
-import { Decimal, decimal } from '../../money/decimal.ts';
+import { getTaxTolerance, halfGrosz, haveOppositeSigns } from '../../fa3/tolerances.ts';
+import { Decimal, toDecimal } from '../../money/decimal.ts';
 import type { RuleContext } from '../model/rule.ts';
 import type { BaseMismatch } from './base-mismatches.ts';
-import { comparableSums, completeSums } from './comparable-sums.ts';
-import { mayBeReversal, taxMismatch } from './line-mismatches.ts';
+import { completeSums, listComparableSums } from './comparable-sums.ts';
+import { findTaxMismatch, mayBeReversal } from './line-mismatches.ts';
 import type { Rounding } from './rounding.ts';
 
 /** The range of taxes that the rates in use allow on a base; a single value for one rate. */
@@ -52,7 +52,7 @@ export function findTaxMismatches(
     const compared = compareTax(context.invoice, each, base, tax);
     if (compared.isOff && !fixesEarlierTax(context, compared)) mismatches.push(mismatchOf(context.invoice, compared, baseMismatches));
     else if (compared.distance.isAbove(halfGrosz)) {
-      roundings.push({ field, stated: tax, expected: nearestTax(tax, compared.range), tolerance: compared.tolerance });
+      roundings.push({ field, stated: tax, expected: findNearestTax(tax, compared.range), tolerance: compared.tolerance });
     }
   }
   return { mismatches, roundings };
@@ -86,8 +86,8 @@ function compareTax(invoice: Invoice, stated: StatedBucket, base: Decimal, tax: 
   const percents = percentsInUse(invoice, stated);
   const range = rangeOf(invoice, stated, base, percents) ?? { low: tax, high: tax };
   const tolerance = toleranceOf(invoice, stated);
-  const distance = tax.minus(nearestTax(tax, range)).absolute();
-  const isFar = distance.isAbove(tolerance) || haveOppositeSigns(tax, nearestTax(tax, range));
+  const distance = tax.minus(findNearestTax(tax, range)).absolute();
+  const isFar = distance.isAbove(tolerance) || haveOppositeSigns(tax, findNearestTax(tax, range));
   const kind = kindOf(invoice, stated, base, tax, percents);
   // Rounding alone can leave a grosz of tax on a difference of zero, or on the rest of a base after advances.
   const isRemainder = invoice.isCorrection || invoice.kind === 'ROZ';
@@ -97,7 +97,7 @@ function compareTax(invoice: Invoice, stated: StatedBucket, base: Decimal, tax: 
 }
 
 /** More than any flat rate of taxis, 3% or 4%, can give, whatever it is calculated from. */
-const mostOfFlatRate = decimal('0.1');
+const mostOfFlatRate = toDecimal('0.1');
 
 /** Whether a tax that does not fit its rate is certainly wrong. */
 function isRateCertain({ id }: StatedBucket, base: Decimal, tax: Decimal): boolean {
@@ -126,7 +126,7 @@ function percentsInUse(invoice: Invoice, { id, bucket }: StatedBucket): readonly
   const { lines, order } = lineSumsOf(invoice);
   const used = [lines, order].flatMap((sums) => sums.buckets.get(id)?.percents ?? []);
   if (used.length > 0) return used;
-  return (invoice.isCorrection ? bucket.rates : bucket.rates.slice(0, 1)).map(percentOf);
+  return (invoice.isCorrection ? bucket.rates : bucket.rates.slice(0, 1)).map(getPercentOfBucket);
 }
 
 /**
@@ -137,13 +137,13 @@ function percentsInUse(invoice: Invoice, { id, bucket }: StatedBucket): readonly
  *          opposite signs
  */
 function rangeOf(invoice: Invoice, { id }: StatedBucket, base: Decimal, percents: readonly Decimal[]): TaxRange | null {
-  const known = comparableSums(invoice)?.buckets.get(id);
+  const known = listComparableSums(invoice)?.buckets.get(id);
   const sum = known?.isComplete === true ? known : undefined;
   if (id === '5' && sum === undefined) return null;
-  if (percents.length === 1) return rangeBetween(percents.map((percent) => taxOnBase(base, percent)));
-  if (sum !== undefined) return rangeBetween(percents.map((percent) => sum.tax.plus(taxOnBase(base.minus(sum.base), percent))));
+  if (percents.length === 1) return rangeBetween(percents.map((percent) => computeTaxOnBase(base, percent)));
+  if (sum !== undefined) return rangeBetween(percents.map((percent) => sum.tax.plus(computeTaxOnBase(base.minus(sum.base), percent))));
   if (invoice.isCorrection && hasRows(invoice, id)) return null;
-  return rangeBetween(percents.map((percent) => taxOnBase(base, percent)));
+  return rangeBetween(percents.map((percent) => computeTaxOnBase(base, percent)));
 }
 
 function hasRows(invoice: Invoice, id: BucketId): boolean {
@@ -163,11 +163,11 @@ function rangeBetween(taxes: readonly Decimal[]): TaxRange | null {
 function toleranceOf(invoice: Invoice, { id }: StatedBucket): Decimal {
   const { lines, order } = lineSumsOf(invoice);
   const rowsIn = (sums: LineSums) => (sums.buckets.get(id)?.roundedRows ?? 0) + sums.rowsWithoutBucket;
-  return taxTolerance(rowsIn(lines) + rowsIn(order), invoice.isCorrection);
+  return getTaxTolerance(rowsIn(lines) + rowsIn(order), invoice.isCorrection);
 }
 
 /** The tax in a range that is nearest to the stated one. */
-export function nearestTax(tax: Decimal, { low, high }: TaxRange): Decimal {
+export function findNearestTax(tax: Decimal, { low, high }: TaxRange): Decimal {
   if (tax.isBelow(low)) return low;
   return tax.isAbove(high) ? high : tax;
 }
@@ -181,8 +181,8 @@ function fixesEarlierTax({ invoice, original }: RuleContext, { stated: { bucket 
     base = base.plus(fa.amount(bucket.base) ?? Decimal.zero);
     tax = tax.plus(fa.amount(bucket.tax) ?? Decimal.zero);
   }
-  const range = rangeBetween(percents.map((percent) => taxOnBase(base, percent)));
-  return range !== null && tax.isWithin(tolerance, nearestTax(tax, range));
+  const range = rangeBetween(percents.map((percent) => computeTaxOnBase(base, percent)));
+  return range !== null && tax.isWithin(tolerance, findNearestTax(tax, range));
 }
 
 /** `base`: the tax fits the lines but the stated base does not. `line`: the tax of a line is wrong and the total includes it. */
@@ -196,7 +196,7 @@ function causeOf(
   const excess = excessTaxOfLines(invoice, stated);
   if (excess.isZero) return null;
   const fixed = tax.minus(excess);
-  return fixed.isWithin(tolerance, nearestTax(fixed, range)) ? 'line' : null;
+  return fixed.isWithin(tolerance, findNearestTax(fixed, range)) ? 'line' : null;
 }
 
 /** The correct tax by the lines, where the base is wrong; with lines at a wrong rate, it includes theirs. */
@@ -211,7 +211,7 @@ function excessTaxOfLines(invoice: Invoice, { id }: StatedBucket): Decimal {
   let excess = Decimal.zero;
   for (const row of invoice.lines) {
     if (invoice.bucketOf(row) !== id || row.field('tax') === null || mayBeReversal(row, invoice)) continue;
-    const mismatch = taxMismatch(row, invoice);
+    const mismatch = findTaxMismatch(row, invoice);
     if (mismatch !== null) excess = excess.plus(mismatch.stated.minus(mismatch.expected));
   }
   return excess;

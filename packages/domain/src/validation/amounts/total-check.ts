@@ -1,14 +1,14 @@
 import type { BucketId } from '../../fa3/buckets.ts';
 import type { Invoice } from '../../fa3/invoice.ts';
-import { type LineSums, taxOnBase } from '../../fa3/line-sums.ts';
+import { computeTaxOnBase, type LineSums } from '../../fa3/line-sums.ts';
 import { type StatedBucket, sumOfBuckets } from '../../fa3/stated-buckets.ts';
-import { netTolerance, taxTolerance, totalTolerance } from '../../fa3/tolerances.ts';
-import { Decimal, decimal, sumOf } from '../../money/decimal.ts';
+import { getNetTolerance, getTaxTolerance, totalTolerance } from '../../fa3/tolerances.ts';
+import { Decimal, sumOf, toDecimal } from '../../money/decimal.ts';
 import type { Element } from '../../xml/element.ts';
 import type { Severity } from '../model/issue.ts';
 import type { BaseMismatch } from './base-mismatches.ts';
 import { completeSums, isWithoutTotals } from './comparable-sums.ts';
-import { nearestTax, type TaxMismatch } from './tax-mismatches.ts';
+import { findNearestTax, type TaxMismatch } from './tax-mismatches.ts';
 import { mayStateTotalOnly } from './without-totals.ts';
 
 /** `P_15` compared with the sum of bases and taxes. */
@@ -50,7 +50,7 @@ export function checkTotal(
   return { stated: total, expected, tolerance, omitted, isOff, severity };
 }
 
-const zloty = decimal('1');
+const zloty = toDecimal('1');
 
 /**
  * Whether a total in whole zloty is the sum rounded up or down, where the lines confirm the sum; a sum in whole zloty needs no rounding, and an
@@ -81,13 +81,13 @@ function findOmitted(invoice: Invoice<Element>, baseMismatches: readonly BaseMis
   const addBase = (id: BucketId, field: 'P_13_7' | 'P_13_11') => {
     const sum = buckets.get(id);
     if (sum === undefined || elsewhere.has(id)) return;
-    omitted.push({ field, amount: sum.base, tolerance: netTolerance(sum.roundedRows, invoice.isCorrection) });
+    omitted.push({ field, amount: sum.base, tolerance: getNetTolerance(sum.roundedRows, invoice.isCorrection) });
   };
   if (mayOmitExempt) addBase('7', 'P_13_7');
   if (mayOmitMargin) addBase('11', 'P_13_11');
   const foreign = mayOmitTax ? buckets.get('5') : undefined;
   if (foreign !== undefined) {
-    omitted.push({ field: 'P_14_5', amount: foreign.tax, tolerance: taxTolerance(foreign.roundedRows, invoice.isCorrection) });
+    omitted.push({ field: 'P_14_5', amount: foreign.tax, tolerance: getTaxTolerance(foreign.roundedRows, invoice.isCorrection) });
   }
   return omitted;
 }
@@ -152,7 +152,7 @@ function changeByBases(mismatches: readonly BaseMismatch[]): TotalChange & {
 function changeByTaxes(mismatches: readonly TaxMismatch[]): TotalChange {
   const wrong = mismatches.filter(({ isError }) => isError);
   return {
-    change: sumOf(wrong.map(({ tax, range }) => nearestTax(tax, range).minus(tax))),
+    change: sumOf(wrong.map(({ tax, range }) => findNearestTax(tax, range).minus(tax))),
     slack: sumOf(wrong.map(({ tolerance }) => tolerance)),
     isCertain: mismatches.every((mismatch) => mismatch.isError && isTaxKnown(mismatch)),
   };
@@ -175,10 +175,10 @@ function isTaxKnown({ kind, basis, range, stated: { id } }: TaxMismatch): boolea
  *
  * @returns null when no base fits both
  */
-export function fittingBase(check: TotalCheck | null, taxMismatches: readonly TaxMismatch[]): Decimal | null {
+export function findFittingBase(check: TotalCheck | null, taxMismatches: readonly TaxMismatch[]): Decimal | null {
   const [mismatch] = taxMismatches;
   if (check?.isOff !== true || mismatch?.isError !== true || taxMismatches.length > 1) return null;
   const other = mismatch.base.plus(check.stated).minus(check.expected);
-  const taxes = mismatch.percents.map((percent) => taxOnBase(other, percent));
+  const taxes = mismatch.percents.map((percent) => computeTaxOnBase(other, percent));
   return taxes.some((tax) => mismatch.tax.isWithin(mismatch.tolerance, tax)) ? other : null;
 }

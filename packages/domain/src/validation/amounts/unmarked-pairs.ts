@@ -1,10 +1,10 @@
 import type { BucketId } from '../../fa3/buckets.ts';
 import type { Invoice } from '../../fa3/invoice.ts';
-import { baseOfRow, type LineSums } from '../../fa3/line-sums.ts';
+import { computeBaseOfRow, type LineSums } from '../../fa3/line-sums.ts';
 import type { Row } from '../../fa3/row.ts';
 import type { StatedBucket } from '../../fa3/stated-buckets.ts';
-import { netTolerance } from '../../fa3/tolerances.ts';
-import { Decimal, decimal } from '../../money/decimal.ts';
+import { getNetTolerance } from '../../fa3/tolerances.ts';
+import { Decimal, toDecimal } from '../../money/decimal.ts';
 import { memoizeByObject } from '../../shared/memoize-by-object.ts';
 
 /** Two rows of a correction that show one line before and after it, without the marker of the state before. */
@@ -43,7 +43,7 @@ function isNegative({ quantity, net, gross }: Row): boolean {
   return [quantity, net, gross].some((amount) => amount?.isNegative === true);
 }
 
-const two = decimal('2');
+const two = toDecimal('2');
 
 /** The unmarked pairs of a correction, when every base agrees with its lines once their first rows count as the state before; otherwise none. */
 export function findUnmarkedPairs(invoice: Invoice, stated: readonly StatedBucket[], sums: LineSums): readonly UnmarkedPair[] {
@@ -52,14 +52,14 @@ export function findUnmarkedPairs(invoice: Invoice, stated: readonly StatedBucke
   const changes = new Map<BucketId, Decimal>();
   for (const { before } of pairs) {
     const bucket = invoice.bucketOf(before);
-    const base = bucket === null ? null : baseOfRow(before, bucket, before.percent ?? Decimal.zero);
+    const base = bucket === null ? null : computeBaseOfRow(before, bucket, before.percent ?? Decimal.zero);
     if (bucket === null || base === null) return [];
     changes.set(bucket, (changes.get(bucket) ?? Decimal.zero).plus(base));
   }
   const agrees = ({ id, base }: StatedBucket): boolean => {
     const sum = sums.buckets.get(id);
     const expected = (sum?.base ?? Decimal.zero).minus((changes.get(id) ?? Decimal.zero).times(two));
-    const tolerance = netTolerance(sum?.roundedRows ?? 0, true).plus(sum?.derivedTolerance ?? Decimal.zero);
+    const tolerance = getNetTolerance(sum?.roundedRows ?? 0, true).plus(sum?.derivedTolerance ?? Decimal.zero);
     return sum?.isComplete !== false && (base ?? Decimal.zero).isWithin(tolerance, expected);
   };
   return stated.every(agrees) ? pairs : [];

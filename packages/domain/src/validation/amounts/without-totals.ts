@@ -1,8 +1,8 @@
-import { identifierOf } from '../../fa3/identifiers/identifier.ts';
+import { readIdentifier } from '../../fa3/identifiers/identifier.ts';
 import type { Invoice } from '../../fa3/invoice.ts';
-import { lowestLineRate, simplifiedLimits } from '../../fa3/simplified-limits.ts';
+import { findLowestLineRate, simplifiedLimits } from '../../fa3/simplified-limits.ts';
 import { readBuckets } from '../../fa3/stated-buckets.ts';
-import { netTolerance, taxTolerance, totalTolerance } from '../../fa3/tolerances.ts';
+import { getNetTolerance, getTaxTolerance, totalTolerance } from '../../fa3/tolerances.ts';
 import { type Decimal, sumOf } from '../../money/decimal.ts';
 import type { Element } from '../../xml/element.ts';
 import { completeSums, isWithoutTotals } from './comparable-sums.ts';
@@ -30,7 +30,7 @@ export function mayOmitTotals(invoice: Invoice<Element>): boolean {
     return false;
   const bucketSums = [...sums.buckets.values()];
   const changes = bucketSums.map(({ base, tax }) => base.plus(tax));
-  const rounding = sumOf(bucketSums.map(({ roundedRows }) => netTolerance(roundedRows, true).plus(taxTolerance(roundedRows, true))));
+  const rounding = sumOf(bucketSums.map(({ roundedRows }) => getNetTolerance(roundedRows, true).plus(getTaxTolerance(roundedRows, true))));
   if (!total.isWithin(totalTolerance(bucketSums.length).plus(rounding), sumOf(changes))) return false;
   return changes.every((change) => isWithinLimit(invoice, change, rounding));
 }
@@ -38,14 +38,14 @@ export function mayOmitTotals(invoice: Invoice<Element>): boolean {
 /** The buyer has a NIP, as on a simplified invoice, and the change is within its limit. Other data of the buyer prove nothing. */
 function mayCorrectSimplified(invoice: Invoice<Element>): boolean {
   const total = invoice.fa.amount('P_15');
-  return total !== null && identifierOf(invoice.buyer)?.kind === 'NIP' && isWithinLimit(invoice, total, null);
+  return total !== null && readIdentifier(invoice.buyer)?.kind === 'NIP' && isWithinLimit(invoice, total, null);
 }
 
 /** Compares with the limit in PLN or EUR; another currency is converted at the lowest rate of the lines, and accepted without one. */
 function isWithinLimit({ currency, lines }: Invoice<Element>, amount: Decimal, tolerance: Decimal | null): boolean {
   const limit = simplifiedLimits.get(currency ?? '');
   const allowed = limit ?? simplifiedLimits.get('PLN');
-  const rate = limit === undefined ? lowestLineRate(lines) : null;
+  const rate = limit === undefined ? findLowestLineRate(lines) : null;
   if (allowed === undefined || (limit === undefined && rate === null)) return true;
   const compared = rate === null ? amount : amount.times(rate);
   return !compared.absolute().isAbove(tolerance === null ? allowed : allowed.plus(tolerance));

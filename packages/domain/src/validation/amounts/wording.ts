@@ -2,16 +2,16 @@ import type { Bucket, BucketId } from '../../fa3/buckets.ts';
 import type { BucketSum } from '../../fa3/line-sums.ts';
 import type { Row } from '../../fa3/row.ts';
 import type { Decimal } from '../../money/decimal.ts';
-import { amountText, percentText } from '../../money/number-text.ts';
-import { joined, type Localized, listed } from '../../shared/localized.ts';
-import { polishPlural } from '../../shared/polish-plural.ts';
+import { formatAmountText, formatPercentText } from '../../money/number-text.ts';
+import { joinLocalized, type Localized, listLocalized } from '../../shared/localized.ts';
+import { formatPolishPlural } from '../../shared/polish-plural.ts';
 
 /** An amount in a message. */
-export const figure = amountText;
+export const figure = formatAmountText;
 
 /** `1 wiersz`, `3 wiersze`, `12 wierszy`. */
-export function lineCount(count: number): Localized {
-  return { pl: `${count} ${polishPlural(count, 'wiersz', 'wiersze', 'wierszy')}`, en: `${count} ${count === 1 ? 'line' : 'lines'}` };
+export function formatLineCount(count: number): Localized {
+  return { pl: `${count} ${formatPolishPlural(count, 'wiersz', 'wiersze', 'wierszy')}`, en: `${count} ${count === 1 ? 'line' : 'lines'}` };
 }
 
 const namedBuckets: Partial<Record<BucketId, Localized>> = {
@@ -23,10 +23,10 @@ const namedBuckets: Partial<Record<BucketId, Localized>> = {
 export function linesOf({ id, rates }: Bucket & { readonly id: BucketId }, sum: BucketSum | undefined): Localized {
   const named = namedBuckets[id];
   if (named !== undefined) return named;
-  const taxed = (sum?.percents ?? []).filter(({ isZero }) => !isZero).map(percentText);
+  const taxed = (sum?.percents ?? []).filter(({ isZero }) => !isZero).map(formatPercentText);
   const literals = rates.map((rate) => (/^\d+$/.test(rate) ? { pl: `${rate}%`, en: `${rate}%` } : { pl: `„${rate}”`, en: `“${rate}”` }));
   const names = taxed.length > 0 ? taxed : literals;
-  return joined({ pl: 'ze stawką ', en: 'at ' }, listed(names, { pl: ' lub ', en: ' or ' }));
+  return joinLocalized({ pl: 'ze stawką ', en: 'at ' }, listLocalized(names, { pl: ' lub ', en: ' or ' }));
 }
 
 /** Names the sum: of net values, or of values where there is no tax; on corrections, a difference. */
@@ -43,7 +43,7 @@ export function sumName({ id }: { readonly id: BucketId }, sum: BucketSum | unde
 }
 
 /** A line by its number, at the beginning of a message: `Wiersz 3`, `Wiersz 3 zamówienia`. */
-export function lineName(row: Row): Localized {
+export function formatLineName(row: Row): Localized {
   const number = row.number ?? '?';
   return row.isOrderRow
     ? { pl: `Wiersz ${number} zamówienia`, en: `Order line ${number}` }
@@ -51,9 +51,9 @@ export function lineName(row: Row): Localized {
 }
 
 /** An amount, or a range between two amounts. */
-export function rangeText({ low, high }: { readonly low: Decimal; readonly high: Decimal }): Localized {
+export function formatRangeText({ low, high }: { readonly low: Decimal; readonly high: Decimal }): Localized {
   if (low.toAmount() === high.toAmount()) return figure(low);
-  return joined({ pl: 'od ', en: '' }, figure(low), { pl: ' do ', en: ' to ' }, figure(high));
+  return joinLocalized({ pl: 'od ', en: '' }, figure(low), { pl: ' do ', en: ' to ' }, figure(high));
 }
 
 /** Added where an amount is within the tolerance but has the opposite sign. */

@@ -7,7 +7,12 @@ import { type EnforcementRow, enforcementRows } from './ksef-enforcement.ts';
  * @param day a day in Poland, `YYYY-MM-DD`
  * @returns   null if KSeF does not check it
  */
-export function enforcementOn(code: string, environment: KsefEnvironment, day: string, rows = enforcementRows): KsefEnforcement | null {
+export function buildEnforcementOn(
+  code: string,
+  environment: KsefEnvironment,
+  day: string,
+  rows = enforcementRows,
+): KsefEnforcement | null {
   const history = rows.filter(({ codes, environments }) => codes.includes(code) && environments.includes(environment));
   const index = Math.max(
     history.findLastIndex((row) => hasBegun(row, day)),
@@ -23,7 +28,7 @@ export function enforcementOn(code: string, environment: KsefEnvironment, day: s
   return { environment, effect, since: from, certainty, source, unless, next: next === undefined ? null : changeOf(next) };
 }
 
-/** {@link enforcementOn} for the day and environment of one document, computed once for each code. */
+/** {@link buildEnforcementOn} for the day and environment of one document, computed once for each code. */
 export function memoizeEnforcement({
   environment,
   today,
@@ -35,7 +40,7 @@ export function memoizeEnforcement({
   return (code) => {
     const found = known.get(code);
     if (found !== undefined) return found;
-    const enforcement = enforcementOn(code, environment, today);
+    const enforcement = buildEnforcementOn(code, environment, today);
     known.set(code, enforcement);
     return enforcement;
   };

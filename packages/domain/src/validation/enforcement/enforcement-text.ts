@@ -1,4 +1,4 @@
-import { joined, type Localized } from '../../shared/localized.ts';
+import { joinLocalized, type Localized } from '../../shared/localized.ts';
 import type { KsefChange, KsefEffect, KsefEnforcement, KsefEnvironment } from '../model/enforcement.ts';
 
 /** Names of the environments, as they begin a sentence. */
@@ -19,14 +19,14 @@ const effectTexts: Readonly<Record<KsefEffect, Localized>> = {
  *
  * @param day a day in Poland, `YYYY-MM-DD`
  */
-export function enforcementText(enforcement: KsefEnforcement, day: string): Localized {
+export function formatEnforcementText(enforcement: KsefEnforcement, day: string): Localized {
   const { environment, effect, since, unless, next } = enforcement;
   const isDated = since !== null && since !== startOfKsef && since <= day;
-  return joined(
+  return joinLocalized(
     environmentNames[environment],
     effectTexts[effect],
     isDated ? { pl: ` (od ${since})`, en: ` (since ${since})` } : '',
-    unless === null ? '' : joined({ pl: ', chyba że ', en: ' unless ' }, unless),
+    unless === null ? '' : joinLocalized({ pl: ', chyba że ', en: ' unless ' }, unless),
     '.',
     next === null ? '' : nextText(next, day),
   );

@@ -1,15 +1,15 @@
-import { declarationOf, isComplex, type SchemaModel } from '../../schema/model.ts';
+import { getDeclaration, isComplex, type SchemaModel } from '../../schema/model.ts';
 import type { Localized } from '../../shared/localized.ts';
 import type { LocatedElement, XmlDocument } from '../../xml/element.ts';
 import type { LineIndex } from '../../xml/positions.ts';
 import { isCriticalByItself } from '../enforcement/critical-codes.ts';
 import { memoizeEnforcement } from '../enforcement/enforcement-on.ts';
-import { enforcementText } from '../enforcement/enforcement-text.ts';
+import { formatEnforcementText } from '../enforcement/enforcement-text.ts';
 import type { KsefEnforcement } from '../model/enforcement.ts';
-import { type Finding, type Place, type PlacedIssue, type Severity, sameText, severities, toIssue } from '../model/issue.ts';
-import { failedRule, type NotChecked } from '../model/not-checked.ts';
+import { type Finding, type Place, type PlacedIssue, type Severity, severities, toIssue, useSameText } from '../model/issue.ts';
+import { buildFailedRule, type NotChecked } from '../model/not-checked.ts';
 import { fillSlots, fillSlotsIn, type Rule, type RuleContext, RuleError, type RuleMatch } from '../model/rule.ts';
-import { rulesThatMayMatch } from '../rules/rules-by-element.ts';
+import { selectRules } from '../rules/rules-by-element.ts';
 
 /** The inputs of applying rules. */
 interface RuleRun {
@@ -33,12 +33,12 @@ export function applyRules(rules: readonly Rule[], run: RuleRun): { issues: Plac
   const found: { rule: Rule; issue: PlacedIssue }[] = [];
   const notChecked: NotChecked[] = [];
   const enforcementOf = memoizeEnforcement(context);
-  for (const rule of rulesThatMayMatch(rules, context)) {
+  for (const rule of selectRules(rules, context)) {
     try {
       for (const finding of applyRule(rule, run, enforcementOf)) found.push({ rule, issue: toIssue(finding, document, lines) });
     } catch (error) {
       run.onError(new RuleError(rule.code, error));
-      notChecked.push(failedRule(rule.code));
+      notChecked.push(buildFailedRule(rule.code));
     }
   }
   const isSuppressed = suppressionBy(found);
@@ -93,7 +93,7 @@ function applyRule(rule: Rule, { context, model, limit }: RuleRun, enforcementOf
 }
 
 function matchedRule(rule: Rule, context: RuleContext, enforcement: KsefEnforcement | null): MatchedRule {
-  const slots = enforcement === null ? null : { ksef: enforcementText(enforcement, context.today) };
+  const slots = enforcement === null ? null : { ksef: formatEnforcementText(enforcement, context.today) };
   return { enforcement, severity: usualSeverity(rule, context, enforcement), slots };
 }
 
@@ -110,7 +110,7 @@ function usualSeverity(
 function textsOf({ message, quickFix }: Rule, { slots, expected }: RuleMatch): Pick<Finding, 'message' | 'expected' | 'quickFix'> {
   return {
     message: fillSlots(message, slots),
-    expected: typeof expected === 'string' ? sameText(expected) : (expected ?? null),
+    expected: typeof expected === 'string' ? useSameText(expected) : (expected ?? null),
     quickFix: quickFix === null ? null : fillSlots(quickFix, slots),
   };
 }
@@ -143,7 +143,7 @@ function placeOfMatch({ place }: RuleMatch, model: SchemaModel): Place {
 
 /** The first child that must come after an element of this name; null for the end. */
 function firstAfter(parent: LocatedElement, name: string, model: SchemaModel): LocatedElement | null {
-  const type = declarationOf(model, parent)?.type;
+  const type = getDeclaration(model, parent)?.type;
   if (type === undefined || !isComplex(type)) return null;
   const order = type.childByName.get(name)?.order;
   if (order === undefined) return null;

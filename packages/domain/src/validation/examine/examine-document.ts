@@ -1,8 +1,8 @@
 import { type DocumentFacts, readDocumentFacts } from '../../fa3/document-facts.ts';
-import { warsawDay } from '../../fa3/elements/calendar.ts';
+import { toWarsawDay } from '../../fa3/elements/calendar.ts';
 import { fa3Namespace } from '../../fa3/elements/identity.ts';
 import { Invoice } from '../../fa3/invoice.ts';
-import { sha256Hex } from '../../shared/hash.ts';
+import { computeSha256Hex } from '../../shared/hash.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import { truncate } from '../../shared/truncate.ts';
 import { decodeDocument } from '../../xml/decode.ts';
@@ -11,7 +11,7 @@ import { parseDocument } from '../../xml/parse.ts';
 import { indexLines } from '../../xml/positions.ts';
 import type { DocumentRejection } from '../../xml/rejection.ts';
 import { memoizeEnforcement } from '../enforcement/enforcement-on.ts';
-import { type DuplicateLookup, invoiceKeyOf } from '../model/accepted-invoices.ts';
+import { type DuplicateLookup, findInvoiceKey } from '../model/accepted-invoices.ts';
 import {
   type Examination,
   issueLimit,
@@ -60,7 +60,7 @@ export async function examineRead(
   const isBeyond = isBeyondBounds(bytes.length, document);
   const limit = isBeyond ? issueLimitBeyondBounds : issueLimit;
   const facts = readDocumentFacts(document.root);
-  const sha256 = sha256Hex(bytes);
+  const sha256 = computeSha256Hex(bytes);
   // In another format elements have other meanings, so only rules that apply to any document are run.
   const rules = isBeyond ? boundRules : isFa3(document) ? allRules : documentRules;
   // Looked up while the schema runs, which takes longer.
@@ -76,7 +76,7 @@ export async function examineRead(
     nonCanonicalElements: schema.nonCanonicalElements,
     invoice,
     nowUnixMs: settings.nowUnixMs,
-    today: warsawDay(settings.nowUnixMs),
+    today: toWarsawDay(settings.nowUnixMs),
     environment: settings.environment,
     duplicate: (await findingDuplicate) ?? 'not-checked',
     exchangeRates: await findExchangeRates(invoice, ports.exchangeRates),
@@ -133,7 +133,7 @@ function isFa3({ root }: XmlDocument): boolean {
 }
 
 function findDuplicate({ acceptedInvoices }: ValidationPorts, facts: DocumentFacts, sha256: string): Promise<DuplicateLookup> {
-  const key = invoiceKeyOf(facts);
+  const key = findInvoiceKey(facts);
   return acceptedInvoices.find(key === null ? null : { ...key, sha256 });
 }
 

@@ -1,5 +1,5 @@
 import { placeXpath } from '../model/issue.ts';
-import { failedRule, type NotChecked, type NotCheckedRule } from '../model/not-checked.ts';
+import { buildFailedRule, type NotChecked, type NotCheckedRule } from '../model/not-checked.ts';
 import { fillSlots, type RuleContext, RuleError, type RuleMatch } from '../model/rule.ts';
 
 /** Maximum number of entries per rule, so that one value that differs in each of ten thousand lines does not fill the response. */
@@ -21,7 +21,7 @@ export function findNotChecked(
       return entriesOf(rule, context);
     } catch (error) {
       onError(new RuleError(rule.code, error));
-      return [failedRule(rule.code)];
+      return [buildFailedRule(rule.code)];
     }
   });
 }

@@ -2,11 +2,11 @@ import { readDocumentFacts } from '../../fa3/document-facts.ts';
 import type { KsefNumberProblem } from '../../fa3/identifiers/check-ksef-number.ts';
 import { type KsefNumber, parseKsefNumber } from '../../fa3/identifiers/ksef-number.ts';
 import { Invoice } from '../../fa3/invoice.ts';
-import { sha256Hex } from '../../shared/hash.ts';
+import { computeSha256Hex } from '../../shared/hash.ts';
 import type { Localized } from '../../shared/localized.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import type { DocumentRejection } from '../../xml/rejection.ts';
-import { type IdentifiedDocument, invoiceKeyOf } from '../model/accepted-invoices.ts';
+import { findInvoiceKey, type IdentifiedDocument } from '../model/accepted-invoices.ts';
 import { readInvoiceDocument } from './examine-document.ts';
 
 /** A document that the caller states to be accepted by KSeF. */
@@ -30,13 +30,13 @@ export function readAcceptedDocument(bytes: Uint8Array, ksefNumber: string): Res
   if (!read.ok) return err({ kind: 'unreadable', rejection: read.error });
   const { root } = read.value.document;
   const invoice = new Invoice(root);
-  const key = invoiceKeyOf(readDocumentFacts(root));
+  const key = findInvoiceKey(readDocumentFacts(root));
   const { issueDay } = invoice;
   const number = parseKsefNumber(ksefNumber);
   if (key === null || issueDay === null || number === null) return mismatch('incomplete_document', incompleteText);
   if (!issuersOf(invoice, key.sellerNip).has(number.seller) && isNipForm(number)) return mismatch('another_seller', sellerText);
   if ((number.day ?? '') < issueDay) return mismatch('before_issue_date', earlyText);
-  return ok({ ...key, sha256: sha256Hex(bytes), issueDay });
+  return ok({ ...key, sha256: computeSha256Hex(bytes), issueDay });
 }
 
 function mismatch(code: string, message: Localized) {

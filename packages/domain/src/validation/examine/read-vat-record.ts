@@ -1,15 +1,15 @@
-import { type EntriesOfPeriod, periodsOfEntries } from '../../fa3/correction-period.ts';
+import { type EntriesOfPeriod, listPeriodsOfEntries } from '../../fa3/correction-period.ts';
 import type { Part } from '../../fa3/elements/part.ts';
 import type { Invoice } from '../../fa3/invoice.ts';
-import { type CorrectionTypeCode, correctionPeriods, type JpkEntry, jpkEntries } from '../../fa3/jpk-map.ts';
-import { jpkEntriesFrom } from '../../fa3/jpk-of-correction.ts';
-import { type JpkRow, jpkRows } from '../../fa3/jpk-rows.ts';
+import { buildJpkEntries, type CorrectionTypeCode, correctionPeriods, type JpkEntry } from '../../fa3/jpk-map.ts';
+import { buildJpkEntriesFrom } from '../../fa3/jpk-of-correction.ts';
+import { buildJpkRows, type JpkRow } from '../../fa3/jpk-rows.ts';
 import type { Language, Localized } from '../../shared/localized.ts';
 import type { Element } from '../../xml/element.ts';
-import { failedRule, type NotChecked } from '../model/not-checked.ts';
+import { buildFailedRule, type NotChecked } from '../model/not-checked.ts';
 import { type RuleContext, RuleError } from '../model/rule.ts';
 import type { CorrectionPeriod, VatRecord } from '../model/vat-record.ts';
-import { fitsKindOf, refersTo } from '../rules/kinds/original-reference.ts';
+import { hasReferenceTo, matchesKindOf } from '../rules/kinds/original-reference.ts';
 
 /**
  * How an invoice is recorded in the VAT records.
@@ -26,7 +26,7 @@ export function readVatRecord(
       return read();
     } catch (error) {
       onError(new RuleError(code, error));
-      notChecked.push(failedRule(code));
+      notChecked.push(buildFailedRule(code));
       return null;
     }
   };
@@ -43,7 +43,7 @@ export function readVatRecord(
  */
 function readJpk(context: Pick<RuleContext, 'invoice' | 'original' | 'related'>): readonly JpkEntry[] {
   const { invoice } = context;
-  return invoice.isCorrection ? jpkEntriesFrom({ before: stateBefore(context) }, invoice) : jpkEntries(invoice);
+  return invoice.isCorrection ? buildJpkEntriesFrom({ before: stateBefore(context) }, invoice) : buildJpkEntries(invoice);
 }
 
 /** The rows of a correction in JPK_V7M. */
@@ -54,14 +54,14 @@ function readRows(
   const { invoice, today } = context;
   const type = invoice.isCorrection ? correctionTypeOf(invoice.fa) : null;
   if (type === null) return [];
-  return jpkRows({ before: stateBefore(context) }, invoice, entries, { type, cause: null, sendingMonth: today.slice(0, 7) });
+  return buildJpkRows({ before: stateBefore(context) }, invoice, entries, { type, cause: null, sendingMonth: today.slice(0, 7) });
 }
 
 /** The state before a correction: the corrected invoice after its earlier corrections; null where the documents do not show it. */
 function stateBefore({ invoice, original, related }: Pick<RuleContext, 'invoice' | 'original' | 'related'>): Invoice<Element> | null {
   const isUnchanged = original !== null && !original.invoice.isCorrection && original.earlierCorrections?.length === 0;
   const state = related?.stateBefore ?? (isUnchanged ? original.invoice : null);
-  return state !== null && refersTo(invoice, state) && fitsKindOf(invoice, state) ? state : null;
+  return state !== null && hasReferenceTo(invoice, state) && matchesKindOf(invoice, state) ? state : null;
 }
 
 /**
@@ -79,7 +79,7 @@ function readPeriod(
   if (type === null) return null;
   // As for the other rules, the day of validation counts as the day of sending.
   const sendingMonth = today.slice(0, 7);
-  const periods = periodsOfEntries(invoice, stateBefore(context), entries, { type, cause: null, sendingMonth });
+  const periods = listPeriodsOfEntries(invoice, stateBefore(context), entries, { type, cause: null, sendingMonth });
   return { type, ...periodOf(type, periods, invoice.issueDay?.slice(0, 7) ?? null) };
 }
 

@@ -1,5 +1,5 @@
-import { simpleTypeOf } from '../../schema/content-of.ts';
-import { outermostEmpty } from '../../schema/empty-element.ts';
+import { readSimpleType } from '../../schema/content-of.ts';
+import { findOutermostEmpty } from '../../schema/empty-element.ts';
 import type { SchemaModel } from '../../schema/model.ts';
 import { memoizeByObject } from '../../shared/memoize-by-object.ts';
 import { type LocatedElement, walk } from '../../xml/element.ts';
@@ -13,7 +13,7 @@ export const emptyElementFix: Fix = {
   code: 'XML-108',
   done: { pl: 'Usunięto pusty element nieobowiązkowy.', en: 'Removed an optional empty element.' },
   edits: ({ place }, context) => {
-    const empty = place.kind === 'element' ? outermostEmpty(context.document, place.element, context.model) : null;
+    const empty = place.kind === 'element' ? findOutermostEmpty(context.document, place.element, context.model) : null;
     return empty === null || !hasOnlyTexts(empty, context.model) ? null : removeOnce(empty, context);
   },
 };
@@ -22,7 +22,7 @@ export const emptyElementFix: Fix = {
 const hasOnlyTexts = memoizeByObject((outermost: LocatedElement, model: SchemaModel): boolean => {
   for (const element of walk(outermost)) {
     if (element.children.length > 0) continue;
-    const type = simpleTypeOf(model, element);
+    const type = readSimpleType(model, element);
     if (type !== null && (type.primitive !== 'string' || type.enumeration !== null)) return false;
   }
   return true;

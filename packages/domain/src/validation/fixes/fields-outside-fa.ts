@@ -1,8 +1,8 @@
-import { complexTypeOf, siblingBefore } from '../../schema/content-of.ts';
+import { findSiblingBefore, readComplexType } from '../../schema/content-of.ts';
 import { memoizeByObject } from '../../shared/memoize-by-object.ts';
 import type { TextEdit } from '../../xml/edit.ts';
 import type { LocatedElement, XmlDocument } from '../../xml/element.ts';
-import { insertion, lineLead, reindented, removeMarkup } from '../../xml/rewrite.ts';
+import { buildInsertion, buildReindented, formatLineLead, removeMarkup } from '../../xml/rewrite.ts';
 import type { Fix, FixContext } from './fix.ts';
 
 /** Moves elements that are next to `Fa` to their place inside it. */
@@ -21,14 +21,14 @@ export const fieldsOutsideFaFix: Fix = {
 const movesIntoFa = memoizeByObject((root: LocatedElement, context: FixContext): ReadonlyMap<LocatedElement, readonly TextEdit[]> => {
   const moves = new Map<LocatedElement, readonly TextEdit[]>();
   const [fa, ...others] = root.children.filter(({ name, namespace }) => name === 'Fa' && namespace === root.namespace);
-  const type = fa === undefined ? null : complexTypeOf(context.model, fa);
+  const type = fa === undefined ? null : readComplexType(context.model, fa);
   if (fa === undefined || type === null || others.length > 0 || fa.children.length === 0) return moves;
   for (const [name, known] of type.childByName) {
     const elements = root.children.filter((child) => child.name === name);
     if (elements.length === 0) continue;
     const present = fa.children.filter((child) => child.name === name).length;
     if (elements.length + present > known.declaration.maxOccurs) continue;
-    const previous = siblingBefore(type, fa.children, name);
+    const previous = findSiblingBefore(type, fa.children, name);
     for (const element of elements) {
       if (element.namespace === fa.namespace) moves.set(element, moveIntoFa(element, fa, previous, context));
     }
@@ -38,15 +38,15 @@ const movesIntoFa = memoizeByObject((root: LocatedElement, context: FixContext):
 
 function moveIntoFa(element: LocatedElement, fa: LocatedElement, previous: LocatedElement | null, { document }: FixContext): TextEdit[] {
   const { start, end } = element;
-  const from = lineLead(document.text, start, end);
+  const from = formatLineLead(document.text, start, end);
   const lead = from === '' ? '' : childLead(document, fa) || from;
-  const markup = lead + reindented(document, element, indentOf(from), indentOf(lead));
-  return [removeMarkup(document.text, start, end), insertion(document.text, previous, fa, markup)];
+  const markup = lead + buildReindented(document, element, indentOf(from), indentOf(lead));
+  return [removeMarkup(document.text, start, end), buildInsertion(document.text, previous, fa, markup)];
 }
 
 /** Line break and indentation of the first child that is on a line of its own. */
 function childLead({ text }: XmlDocument, parent: LocatedElement): string {
-  return parent.children.map(({ start, end }) => lineLead(text, start, end)).find((lead) => lead !== '') ?? '';
+  return parent.children.map(({ start, end }) => formatLineLead(text, start, end)).find((lead) => lead !== '') ?? '';
 }
 
 function indentOf(lead: string): string {

@@ -1,6 +1,6 @@
 import type { Invoice } from '../../fa3/invoice.ts';
 import { checkValue } from '../../schema/check-value.ts';
-import { simpleTypeOf } from '../../schema/content-of.ts';
+import { readSimpleType } from '../../schema/content-of.ts';
 import type { SchemaModel, SimpleType } from '../../schema/model.ts';
 import type { Localized } from '../../shared/localized.ts';
 import { memoizeByObject } from '../../shared/memoize-by-object.ts';
@@ -59,14 +59,14 @@ interface Rewritten {
  *
  * @param rewrite returns the new text; null when there is none or it is ambiguous. A text that breaks the schema is not written.
  */
-export function textFix(code: string, done: Localized, rewrite: (rewritten: Rewritten) => string | null): Fix {
+export function buildTextFix(code: string, done: Localized, rewrite: (rewritten: Rewritten) => string | null): Fix {
   return {
     code,
     done,
     edits: ({ place }, { document, invoice, model }) => {
       if (place.kind !== 'element' || place.element.children.length > 0) return null;
       const { element } = place;
-      const type = simpleTypeOf(model, element);
+      const type = readSimpleType(model, element);
       if (type === null) return null;
       const text = rewrite({ text: element.text, type, element, invoice });
       if (text === null || text === element.text || checkValue(text, type) !== null) return null;

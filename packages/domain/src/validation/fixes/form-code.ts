@@ -1,5 +1,5 @@
 import { formIdentity } from '../../fa3/elements/identity.ts';
-import { attributeRange, replaceText } from '../../xml/rewrite.ts';
+import { getAttributeRange, replaceText } from '../../xml/rewrite.ts';
 import type { Fix } from './fix.ts';
 
 const texts: Readonly<Record<string, string>> = { KodFormularza: formIdentity.code, WariantFormularza: formIdentity.variant };
@@ -16,7 +16,7 @@ export const formCodeFix: Fix = {
     }
     if (place.kind !== 'attribute') return null;
     const value = attributes[place.name];
-    const range = attributeRange(document, place.element, place.name);
+    const range = getAttributeRange(document, place.element, place.name);
     return value === undefined || range === null ? null : [{ start: range.valueStart, end: range.end - 1, text: value }];
   },
 };

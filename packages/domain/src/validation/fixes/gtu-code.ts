@@ -1,7 +1,15 @@
-import { complexTypeOf, siblingBefore } from '../../schema/content-of.ts';
+import { findSiblingBefore, readComplexType } from '../../schema/content-of.ts';
 import { memoizeByObject } from '../../shared/memoize-by-object.ts';
 import type { LocatedElement } from '../../xml/element.ts';
-import { escapeText, insertion, lineLead, qualifiedChildName, removeMarkup, renameElement, replaceText } from '../../xml/rewrite.ts';
+import {
+  buildInsertion,
+  escapeText,
+  formatLineLead,
+  formatQualifiedChildName,
+  removeMarkup,
+  renameElement,
+  replaceText,
+} from '../../xml/rewrite.ts';
 import type { Fix } from './fix.ts';
 
 /** Number of codes of a line, well-formed or not. */
@@ -15,16 +23,16 @@ export const gtuCodeFix: Fix = {
     if (place.kind !== 'element' || place.element.parent === null) return null;
     const { element } = place;
     const { parent } = place.element;
-    const type = complexTypeOf(model, parent);
+    const type = readComplexType(model, parent);
     if (type === null || countCodes(parent) !== 1 || element.children.length > 0 || element.text.trim() !== '1') return null;
     const others = parent.children.filter((child) => child !== element && type.childByName.has(child.name));
-    const previous = siblingBefore(type, others, 'GTU');
+    const previous = findSiblingBefore(type, others, 'GTU');
     const next = others[previous === null ? 0 : others.indexOf(previous) + 1];
     const isInPlace = (previous === null || previous.start < element.start) && (next === undefined || next.start > element.start);
     if (isInPlace) return [...renameElement(document, element, 'GTU'), ...replaceText(document, element, element.name)];
     const { start, end } = element;
-    const name = qualifiedChildName(parent, 'GTU');
-    const markup = `${lineLead(document.text, start, end)}<${name}>${escapeText(element.name)}</${name}>`;
-    return [removeMarkup(document.text, start, end), insertion(document.text, previous, parent, markup)];
+    const name = formatQualifiedChildName(parent, 'GTU');
+    const markup = `${formatLineLead(document.text, start, end)}<${name}>${escapeText(element.name)}</${name}>`;
+    return [removeMarkup(document.text, start, end), buildInsertion(document.text, previous, parent, markup)];
   },
 };

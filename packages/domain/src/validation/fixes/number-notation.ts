@@ -1,8 +1,8 @@
 import { rewriteNumber } from '../suggestions/amounts.ts';
-import { textFix } from './fix.ts';
+import { buildTextFix } from './fix.ts';
 
 /** Rewrites a number in the notation of FA(3), such as `1230.00` for `1 230,00`, when it is unambiguous. */
-export const numberNotationFix = textFix(
+export const numberNotationFix = buildTextFix(
   'XML-105',
   {
     pl: 'Zapisano liczbę w notacji FA(3), bez zmiany jej wartości.',

@@ -1,4 +1,4 @@
-import { elementAt } from '../../xml/element-at.ts';
+import { findElementAt } from '../../xml/element-at.ts';
 import { removeMarkup } from '../../xml/rewrite.ts';
 import type { Fix } from './fix.ts';
 
@@ -9,7 +9,7 @@ export const processingInstructionFix: Fix = {
   edits: ({ place }, { document }) => {
     if (place.kind !== 'offset') return null;
     const end = document.text.indexOf('?>', place.offset) + 2;
-    const { children, text } = elementAt(document, place.offset);
+    const { children, text } = findElementAt(document, place.offset);
     // White space around it inside text is content, not layout.
     const isInText = children.length === 0 && text !== '';
     return [isInText ? { start: place.offset, end, text: '' } : removeMarkup(document.text, place.offset, end)];

@@ -1,4 +1,4 @@
-import { type Part, textOf } from '../../fa3/elements/part.ts';
+import { type Part, readText } from '../../fa3/elements/part.ts';
 import { memoizeByObject } from '../../shared/memoize-by-object.ts';
 import type { TextEdit } from '../../xml/edit.ts';
 import type { LocatedElement } from '../../xml/element.ts';
@@ -15,7 +15,7 @@ const removeLineDates = memoizeByObject((_: LocatedElement, context: FixContext)
   const { fa, lines } = context.invoice;
   const date = fa.day('P_6');
   const lineDates = lines.flatMap((line: Part) => line.elements('P_6A'));
-  if (date === null || lineDates.length === 0 || lineDates.some((element) => textOf(element) !== date || element.children.length > 0))
+  if (date === null || lineDates.length === 0 || lineDates.some((element) => readText(element) !== date || element.children.length > 0))
     return null;
   const removals = lineDates.map((element) => removeOnce(element, context));
   return removals.includes(null) ? null : removals.flatMap((edits) => edits ?? []);

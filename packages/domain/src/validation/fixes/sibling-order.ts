@@ -1,9 +1,9 @@
-import { complexTypeOf, problemsOf } from '../../schema/content-of.ts';
+import { listProblems, readComplexType } from '../../schema/content-of.ts';
 import type { ComplexType } from '../../schema/model.ts';
 import { memoizeByObject } from '../../shared/memoize-by-object.ts';
 import type { TextEdit } from '../../xml/edit.ts';
 import type { LocatedElement } from '../../xml/element.ts';
-import { insertion, lineLead, removeMarkup } from '../../xml/rewrite.ts';
+import { buildInsertion, formatLineLead, removeMarkup } from '../../xml/rewrite.ts';
 import type { Fix, FixContext } from './fix.ts';
 
 /** Sorts siblings in the order of the schema, if they then fit it. */
@@ -18,12 +18,12 @@ export const siblingOrderFix: Fix = {
 
 const reorderChildren = memoizeByObject((parent: LocatedElement, context: FixContext): readonly TextEdit[] | null => {
   const { model } = context;
-  const type = complexTypeOf(model, parent);
+  const type = readComplexType(model, parent);
   if (type === null) return null;
   const sorted = parent.children.toSorted((left, right) => orderOf(type, left) - orderOf(type, right));
-  if (problemsOf(model, type, sorted).length > 0) return null;
+  if (listProblems(model, type, sorted).length > 0) return null;
   const misplaced = new Set(
-    problemsOf(model, type, parent.children).flatMap((problem) => (problem.kind === 'misplaced' ? [problem.element] : [])),
+    listProblems(model, type, parent.children).flatMap((problem) => (problem.kind === 'misplaced' ? [problem.element] : [])),
   );
   const edits: TextEdit[] = [];
   let previous: LocatedElement | null = null;
@@ -45,6 +45,6 @@ function move(
   { document: { text } }: FixContext,
 ): TextEdit[] {
   const { start, end } = element;
-  const markup = lineLead(text, start, end) + text.slice(start, end);
-  return [removeMarkup(text, start, end), insertion(text, previous, parent, markup)];
+  const markup = formatLineLead(text, start, end) + text.slice(start, end);
+  return [removeMarkup(text, start, end), buildInsertion(text, previous, parent, markup)];
 }

@@ -1,10 +1,10 @@
 import { checkValue } from '../../schema/check-value.ts';
-import { complexTypeOf, problemsOf } from '../../schema/content-of.ts';
-import { type ComplexType, type ElementDeclaration, isComplex, type SchemaModel, textTypeOf } from '../../schema/model.ts';
+import { listProblems, readComplexType } from '../../schema/content-of.ts';
+import { type ComplexType, type ElementDeclaration, isComplex, readTextType, type SchemaModel } from '../../schema/model.ts';
 import { memoizeByObject } from '../../shared/memoize-by-object.ts';
 import type { LocatedElement } from '../../xml/element.ts';
 import { renameElement } from '../../xml/rewrite.ts';
-import { suggestedName } from '../violations/explain-content.ts';
+import { findSuggestedName } from '../violations/explain-content.ts';
 import type { Fix, FixContext } from './fix.ts';
 
 /** Corrects a misspelt element name, if only one name is similar, the content fits and the element is allowed there. */
@@ -22,11 +22,11 @@ export const unknownNameFix: Fix = {
 /** The corrected names of an element's children; none where they would conflict. */
 const suggestedNames = memoizeByObject((parent: LocatedElement, { model }: FixContext): ReadonlyMap<LocatedElement, string> => {
   const names = new Map<LocatedElement, string>();
-  const type = complexTypeOf(model, parent);
+  const type = readComplexType(model, parent);
   if (type === null) return names;
   for (const child of parent.children) {
     if (child.namespace !== model.namespace || type.childByName.has(child.name)) continue;
-    const name = suggestedName(child, type);
+    const name = findSuggestedName(child, type);
     const declaration = name === null ? undefined : type.childByName.get(name)?.declaration;
     if (name !== null && declaration !== undefined && fits(child, declaration, model)) names.set(child, name);
   }
@@ -37,12 +37,12 @@ const suggestedNames = memoizeByObject((parent: LocatedElement, { model }: FixCo
 
 /** Number of problems other than missing elements: a new name may reveal missing elements, but nothing misplaced or surplus. */
 function seriousProblems(model: SchemaModel, type: ComplexType, children: readonly LocatedElement[]): number {
-  return problemsOf(model, type, children).filter(({ kind }) => kind !== 'missing').length;
+  return listProblems(model, type, children).filter(({ kind }) => kind !== 'missing').length;
 }
 
 function fits(element: LocatedElement, declaration: ElementDeclaration, model: SchemaModel): boolean {
-  const textType = textTypeOf(declaration);
+  const textType = readTextType(declaration);
   if (textType !== null) return element.children.length === 0 && checkValue(element.text, textType) === null;
   if (!isComplex(declaration.type)) return false;
-  return element.text === '' && problemsOf(model, declaration.type, element.children).length === 0;
+  return element.text === '' && listProblems(model, declaration.type, element.children).length === 0;
 }

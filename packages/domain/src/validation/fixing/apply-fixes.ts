@@ -142,7 +142,7 @@ async function tryFixes(before: Examination, fixes: readonly ProposedFix[], tool
   // Uses the size before the edits, so that the same document always spends the same budget.
   if (!tools.budget.spend(before.bytes.length)) return null;
   const edits = fixes.flatMap((fix) => fix.edits);
-  const examined = await tools.examine(editedBytes(before.decoded, edits), before, edits);
+  const examined = await tools.examine(buildEditedBytes(before.decoded, edits), before, edits);
   return examined.ok && isComparable(before, examined.value) ? { before, fixes, after: examined.value } : null;
 }
 
@@ -159,7 +159,7 @@ function isComparable({ validated: before }: Examination, { validated: after }: 
 }
 
 /** The bytes of a document after edits. */
-export function editedBytes(decoded: DecodedText, edits: readonly TextEdit[]): Uint8Array {
+export function buildEditedBytes(decoded: DecodedText, edits: readonly TextEdit[]): Uint8Array {
   const marked = withMark(decoded, edits);
   return new TextEncoder().encode(applyEdits(marked.text, marked.edits));
 }

@@ -1,6 +1,6 @@
 import { applyEdits, type TextEdit } from '../../xml/edit.ts';
-import { contentEnd, type LocatedElement, type XmlDocument } from '../../xml/element.ts';
-import { elementAt } from '../../xml/element-at.ts';
+import { getContentEnd, type LocatedElement, type XmlDocument } from '../../xml/element.ts';
+import { findElementAt } from '../../xml/element-at.ts';
 import type { Examination } from '../model/examination.ts';
 import type { SchemaChecker } from '../model/schema-checker.ts';
 import { resolvePath } from '../violations/merge-findings.ts';
@@ -19,7 +19,7 @@ const fewLines = 30;
  * @param edits of the decoded text
  * @returns     null if this does not hold, or if there are few lines; then the edited document itself has to be checked
  */
-export function reducedCopy({ decoded, document, engineErrors }: Examination, edits: readonly TextEdit[]): Uint8Array | null {
+export function buildReducedCopy({ decoded, document, engineErrors }: Examination, edits: readonly TextEdit[]): Uint8Array | null {
   const isAsSent = !decoded.hasByteOrderMark && decoded.parserText === decoded.text && document.longTexts.length === 0;
   const fa = document.root.children.find(({ name }) => name === 'Fa');
   if (engineErrors === null || !isAsSent || fa === undefined || fa.children.length < fewLines) return null;
@@ -46,11 +46,11 @@ export function checkReducedFirst(checker: SchemaChecker, copy: Uint8Array, redu
 function touchedTexts(document: XmlDocument, edits: readonly TextEdit[]): ReadonlySet<LocatedElement | null> | null {
   const touched = new Set<LocatedElement>();
   for (const { start, end, text } of edits) {
-    const element = start < 0 ? null : elementAt(document, start);
+    const element = start < 0 ? null : findElementAt(document, start);
     if (element === null || element.children.length > 0 || text.includes('<')) return null;
-    const isWithin = start >= element.contentStart && end <= contentEnd(document, element);
+    const isWithin = start >= element.contentStart && end <= getContentEnd(document, element);
     // Comments and CDATA sections are markup as well.
-    if (!isWithin || document.text.slice(element.contentStart, contentEnd(document, element)).includes('<')) return null;
+    if (!isWithin || document.text.slice(element.contentStart, getContentEnd(document, element)).includes('<')) return null;
     touched.add(element);
   }
   return touched;

@@ -36,7 +36,7 @@ export interface AcceptedInvoices {
 export const noAcceptedInvoices: AcceptedInvoices = { find: async () => 'not-checked' };
 
 /** The key of a document; null when a part of it is absent. */
-export function invoiceKeyOf({ sellerNip, kind, number }: DocumentFacts): InvoiceKey | null {
+export function findInvoiceKey({ sellerNip, kind, number }: DocumentFacts): InvoiceKey | null {
   return sellerNip === null || kind === null || number === null ? null : { sellerNip, kind, number };
 }
 

@@ -1,6 +1,6 @@
 import { isCalendarDay } from '../../fa3/elements/calendar.ts';
 import { type InvoiceKind, primaryKinds } from '../../fa3/elements/kinds.ts';
-import { type Part, textOf } from '../../fa3/elements/part.ts';
+import { type Part, readText } from '../../fa3/elements/part.ts';
 import type { Invoice } from '../../fa3/invoice.ts';
 import type { Row } from '../../fa3/row.ts';
 import { simplifiedLimits } from '../../fa3/simplified-limits.ts';
@@ -47,7 +47,7 @@ export function isKnownRate(found: OfficialRate | null | 'no-table'): found is O
 /** Maximum number of questions per invoice. */
 const questionLimit = 200;
 
-/** Kinds whose rates can be compared; corrections only when they are collective (see {@link ratesToCompare}). */
+/** Kinds whose rates can be compared; corrections only when they are collective (see {@link listRatesToCompare}). */
 export const comparableKinds = [...primaryKinds, 'KOR'] as const satisfies readonly InvoiceKind[];
 
 /** A rate stated on an invoice, at its first occurrence for a tax day. */
@@ -74,7 +74,7 @@ interface RateComparison {
  * @returns distinct questions, at most 200; none when no rule needs a rate
  */
 export function exchangeRateQuestions(invoice: Invoice): readonly ExchangeRateQuestion[] {
-  const comparison = ratesToCompare(invoice);
+  const comparison = listRatesToCompare(invoice);
   if (comparison === null) {
     const question = limitRateQuestion(invoice);
     return question === null ? [] : [question];
@@ -106,7 +106,7 @@ export function limitRateQuestion(invoice: Invoice): ExchangeRateQuestion | null
  * @returns null when there is nothing to compare
  * @source  art. 31a, art. 31b ustawy o VAT
  */
-export function ratesToCompare(invoice: Invoice): RateComparison | null {
+export function listRatesToCompare(invoice: Invoice): RateComparison | null {
   const { fa, kind, currency, issueDay, annotations } = invoice;
   if (currency === null || currency === 'PLN' || !/^[A-Z]{3}$/.test(currency)) return null;
   if (issueDay === null || !(comparableKinds as readonly (InvoiceKind | null)[]).includes(kind)) return null;
@@ -143,7 +143,7 @@ function paymentDaysUntil(issueDay: string, { fa, payment }: Invoice): readonly 
 function* statedRates(invoice: Invoice, issueDay: string): Generator<StatedRate> {
   const seen = new Set<string>();
   for (const { element, taxDay } of placesOfRates(invoice, issueDay)) {
-    const text = textOf(element);
+    const text = readText(element);
     if (text === null || taxDay === null) continue;
     // An invoice issued before the tax point uses the rate before its issue (art. 31a ust. 2).
     const day = taxDay < issueDay ? taxDay : issueDay;
@@ -171,7 +171,7 @@ function* placesOfRates(invoice: Invoice, issueDay: string): Generator<RatePlace
     const element = line.isBefore || isTaxedAbroad(line) ? null : line.at('KursWaluty');
     if (element === null) continue;
     const own = isCorrection ? null : line.at('P_6A');
-    yield { element, taxDay: own === null ? usual : textOf(own) };
+    yield { element, taxDay: own === null ? usual : readText(own) };
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Localized } from '../../shared/localized.ts';
 import { truncate } from '../../shared/truncate.ts';
-import { attributeOffset, contentEnd, type LocatedElement, type XmlDocument } from '../../xml/element.ts';
-import { xpathOf } from '../../xml/element-path.ts';
+import { getAttributeOffset, getContentEnd, type LocatedElement, type XmlDocument } from '../../xml/element.ts';
+import { formatXpath } from '../../xml/element-path.ts';
 import type { LineIndex } from '../../xml/positions.ts';
 import type { KsefEnforcement } from './enforcement.ts';
 import type { DocumentReference } from './related.ts';
@@ -70,7 +70,7 @@ export interface Finding {
 }
 
 /** A text that is the same in both languages, such as a number or a name. */
-export function sameText(text: string): Localized {
+export function useSameText(text: string): Localized {
   return { pl: text, en: text };
 }
 
@@ -112,11 +112,11 @@ export function placeXpath(place: Place): string | null {
       return null;
     case 'element':
     case 'stray-text':
-      return xpathOf(place.element);
+      return formatXpath(place.element);
     case 'attribute':
-      return `${xpathOf(place.element)}/@${place.name}`;
+      return `${formatXpath(place.element)}/@${place.name}`;
     case 'missing':
-      return `${xpathOf(place.parent)}/${place.name}`;
+      return `${formatXpath(place.parent)}/${place.name}`;
   }
 }
 
@@ -145,7 +145,7 @@ function locate(place: Place, document: XmlDocument): Located {
       const attribute = place.element.attributes.find((candidate) => candidate.name === place.name);
       return {
         xpath,
-        offset: attributeOffset(document, place.element, place.name),
+        offset: getAttributeOffset(document, place.element, place.name),
         fieldName: place.name,
         fieldValue: attribute?.value ?? null,
       };
@@ -162,7 +162,7 @@ function locate(place: Place, document: XmlDocument): Located {
 
 /** Offset of the first text directly inside an element; comments and processing instructions are not text. */
 function strayTextOffset(document: XmlDocument, element: LocatedElement): number {
-  const ends = [...element.children.map(({ start }) => start), contentEnd(document, element)];
+  const ends = [...element.children.map(({ start }) => start), getContentEnd(document, element)];
   let from = element.contentStart;
   for (const [index, to] of ends.entries()) {
     for (const match of document.text.slice(from, to).matchAll(/<!--[\s\S]*?(?:-->|$)|<\?[\s\S]*?(?:\?>|$)|[^ \t\r\n]/g)) {
@@ -175,7 +175,7 @@ function strayTextOffset(document: XmlDocument, element: LocatedElement): number
 
 /** Offset of the end of an element's content; for an empty-element tag, the offset of the tag. */
 function endOfContent(document: XmlDocument, element: LocatedElement): number {
-  return element.contentStart === element.end ? element.start : contentEnd(document, element);
+  return element.contentStart === element.end ? element.start : getContentEnd(document, element);
 }
 
 /** A value as quoted in a Polish message: short, on one line, visible even when empty. */

@@ -109,7 +109,7 @@ export const fixesNotTried: NotChecked = {
 };
 
 /** A rule threw, so the result does not cover what it checks. */
-export function failedRule(code: string): NotChecked {
+export function buildFailedRule(code: string): NotChecked {
   return {
     code: 'rule',
     reason: 'internal_error',

@@ -2,7 +2,7 @@ import type { InvoiceKind } from '../../fa3/elements/kinds.ts';
 import type { Part } from '../../fa3/elements/part.ts';
 import type { Invoice } from '../../fa3/invoice.ts';
 import type { SimpleType } from '../../schema/model.ts';
-import { framesOf, InternalError } from '../../shared/internal-error.ts';
+import { InternalError, listFrames } from '../../shared/internal-error.ts';
 import type { Localized } from '../../shared/localized.ts';
 import { truncate } from '../../shared/truncate.ts';
 import type { DecodedText } from '../../xml/decode.ts';
@@ -109,7 +109,7 @@ export interface Rule {
 }
 
 /** A group of rules with literal types, so that the compiler checks codes where they are used. */
-export function rules<const Group extends readonly Rule[]>(group: Group): Group {
+export function defineRules<const Group extends readonly Rule[]>(group: Group): Group {
   return group;
 }
 
@@ -175,7 +175,7 @@ export class RuleError extends InternalError {
     super(`${code} failed: ${error instanceof Error ? error.name : 'a thrown value that is not an error'}`);
     this.name = 'RuleError';
     this.code = code;
-    const frames = error instanceof Error ? framesOf(error) : [];
+    const frames = error instanceof Error ? listFrames(error) : [];
     this.stack = [`${this.name}: ${this.message}`, ...frames].join('\n');
   }
 }

@@ -1,4 +1,4 @@
-import { joined, type Localized, listed } from '../../shared/localized.ts';
+import { joinLocalized, type Localized, listLocalized } from '../../shared/localized.ts';
 
 /** Acts of law, by their names. */
 const acts = {
@@ -52,47 +52,47 @@ export type SourcePart =
 export type Source = readonly SourcePart[];
 
 /** A provision of the VAT Act, such as `art. 106e ust. 1 pkt 13`. */
-export function vatAct(provision: string): SourcePart {
+export function citeVatAct(provision: string): SourcePart {
   return { kind: 'law', act: 'vat', provision, isParagraphChecked: true };
 }
 
 /** An article of the VAT Act of which the paragraph is not certain. */
-export function vatActArticle(provision: string): SourcePart {
+export function citeVatActArticle(provision: string): SourcePart {
   return { kind: 'law', act: 'vat', provision, isParagraphChecked: false };
 }
 
 /** A provision of another act. */
-export function otherAct(act: Exclude<keyof typeof acts, 'vat'>, provision: string): SourcePart {
+export function citeOtherAct(act: Exclude<keyof typeof acts, 'vat'>, provision: string): SourcePart {
   return { kind: 'law', act, provision, isParagraphChecked: true };
 }
 
 /** Words of the annotation of an element or attribute in the official schema, verbatim. */
-export function annotation(element: string, quote: string): SourcePart {
+export function citeAnnotation(element: string, quote: string): SourcePart {
   return { kind: 'schema', element, quote };
 }
 
 /** The structure that the official schema prescribes for an element or attribute; without one, for the document. */
-export function schemaStructure(element: string | null = null): SourcePart {
+export function citeSchemaStructure(element: string | null = null): SourcePart {
   return { kind: 'schema', element, quote: null };
 }
 
 /** A chapter of the information sheet on FA(3). */
-export function informationSheet(chapter: string): SourcePart {
+export function citeInformationSheet(chapter: string): SourcePart {
   return { kind: 'document', document: 'informationSheet', chapter };
 }
 
 /** A chapter of part II of the KSeF 2.0 Handbook. */
-export function handbook(chapter: string): SourcePart {
+export function citeHandbook(chapter: string): SourcePart {
   return { kind: 'document', document: 'handbookPart2', chapter };
 }
 
 /** A standard. */
-export function standard(document: 'iban' | 'bic' | 'gs1' | 'vies'): SourcePart {
+export function citeStandard(document: 'iban' | 'bic' | 'gs1' | 'vies'): SourcePart {
   return { kind: 'document', document, chapter: null };
 }
 
 /** A page of the technical documentation of KSeF. */
-export function ksefPage(page: keyof typeof ksefPages, section: string | null = null): SourcePart {
+export function citeKsefPage(page: keyof typeof ksefPages, section: string | null = null): SourcePart {
   return { kind: 'ksef', page, section };
 }
 
@@ -100,33 +100,33 @@ export function ksefPage(page: keyof typeof ksefPages, section: string | null = 
 export const own: SourcePart = { kind: 'own' };
 
 /** The document that a part cites, with its edition; null for law, schema and own checks. */
-export function citedDocument(part: SourcePart): CitedDocument | null {
+export function citeCitedDocument(part: SourcePart): CitedDocument | null {
   if (part.kind === 'document') return documents[part.document];
   return part.kind === 'ksef' ? ksefPages[part.page] : null;
 }
 
 /** Name of the act of a part. */
-export function actName({ act }: Extract<SourcePart, { kind: 'law' }>): Localized {
+export function formatActName({ act }: Extract<SourcePart, { kind: 'law' }>): Localized {
   return acts[act];
 }
 
 /** A source in words. */
-export function sourceText(source: Source): Localized {
-  return listed(source.map(partText), '; ');
+export function formatSourceText(source: Source): Localized {
+  return listLocalized(source.map(partText), '; ');
 }
 
 function partText(part: SourcePart): Localized {
   switch (part.kind) {
     case 'law':
-      return { pl: `${part.provision} ${acts[part.act].pl}`, en: `${acts[part.act].en}, ${englishProvision(part.provision)}` };
+      return { pl: `${part.provision} ${acts[part.act].pl}`, en: `${acts[part.act].en}, ${formatEnglishProvision(part.provision)}` };
     case 'schema':
       return schemaText(part);
     case 'document': {
       const chapter = part.chapter === null ? '' : { pl: `, rozdz. ${part.chapter}`, en: `, chapter ${part.chapter}` };
-      return joined(editionText(documents[part.document]), chapter);
+      return joinLocalized(editionText(documents[part.document]), chapter);
     }
     case 'ksef':
-      return joined(
+      return joinLocalized(
         { pl: 'Dokumentacja KSeF: ', en: 'KSeF documentation: ' },
         editionText(ksefPages[part.page]),
         part.section === null ? '' : `, ${part.section}`,
@@ -137,7 +137,7 @@ function partText(part: SourcePart): Localized {
 }
 
 /** A Polish provision as English texts cite it: `art. 106e ust. 1 pkt 8 i 9` is `art. 106e(1)(8) and (9)`. */
-export function englishProvision(provision: string): string {
+export function formatEnglishProvision(provision: string): string {
   return provision.replace(/ (?:ust\.|pkt|lit\.) ([\da-z]+(?:(?:, | i |–)[\da-z]+)*)/g, (_, list: string) =>
     list.replace(/[\da-z]+/g, (item) => (item === 'i' ? 'and' : `(${item})`)),
   );
@@ -150,5 +150,5 @@ function schemaText({ element, quote }: Extract<SourcePart, { kind: 'schema' }>)
 }
 
 function editionText({ title, edition }: CitedDocument): Localized {
-  return edition === null ? title : joined(title, ` (${edition})`);
+  return edition === null ? title : joinLocalized(title, ` (${edition})`);
 }

@@ -47,7 +47,7 @@ export interface TrialBudget {
 }
 
 /** Creates a budget of this many bytes. */
-export function trialBudget(bytes: number): TrialBudget {
+export function createTrialBudget(bytes: number): TrialBudget {
   let left = bytes;
   let isExhausted = false;
   return {

@@ -1,18 +1,18 @@
 import { readDocumentFacts } from '../../fa3/document-facts.ts';
 import { isNeverIssued } from '../../fa3/never-issued.ts';
-import { hasAttachment, sizeLimitBytes, sizeLimitWithAttachmentBytes, type TooLargeCode, tooLargeCode } from '../../fa3/size-limits.ts';
+import { findTooLargeCode, hasAttachment, sizeLimitBytes, sizeLimitWithAttachmentBytes, type TooLargeCode } from '../../fa3/size-limits.ts';
 import { formatNumber } from '../../money/number-text.ts';
 import type { Localized } from '../../shared/localized.ts';
-import { polishPlural } from '../../shared/polish-plural.ts';
+import { formatPolishPlural } from '../../shared/polish-plural.ts';
 import { truncate } from '../../shared/truncate.ts';
-import { invoiceKeyOf, isSameKey } from '../model/accepted-invoices.ts';
-import { sameText } from '../model/issue.ts';
-import { at, type Rule, type RuleContext, type RuleMatch, rules } from '../model/rule.ts';
-import { informationSheet, ksefPage, own } from '../model/source.ts';
-import { documentText } from './kinds/given-documents.ts';
+import { findInvoiceKey, isSameKey } from '../model/accepted-invoices.ts';
+import { useSameText } from '../model/issue.ts';
+import { at, defineRules, type Rule, type RuleContext, type RuleMatch } from '../model/rule.ts';
+import { citeInformationSheet, citeKsefPage, own } from '../model/source.ts';
+import { formatDocumentText } from './kinds/given-documents.ts';
 
 /** Further conditions for acceptance by KSeF, and what KSeF stores for ten years. */
-export const acceptanceRules = rules([
+export const acceptanceRules = defineRules([
   {
     code: 'XML-006',
     severity: 'warning',
@@ -27,7 +27,7 @@ export const acceptanceRules = rules([
     },
     quickFix: { pl: 'Usuń instrukcję <?{target}?>.', en: 'Remove the instruction <?{target}?>.' },
     enforcedBy: 'ksef',
-    source: [ksefPage('verification')],
+    source: [citeKsefPage('verification')],
     find: ({ document }) =>
       document.asides
         .filter(({ kind }) => kind === 'processing-instruction')
@@ -50,7 +50,7 @@ export const acceptanceRules = rules([
       en: 'Save the XML without indentation, shorten texts or split the invoice.',
     },
     enforcedBy: 'ksef',
-    source: [ksefPage('verification')],
+    source: [citeKsefPage('verification')],
     find: (context) => overLimit(context, 'XML-009', sizeLimitBytes),
   },
   {
@@ -67,7 +67,7 @@ export const acceptanceRules = rules([
     },
     quickFix: { pl: 'Skróć załącznik albo zapisz XML bez wcięć.', en: 'Shorten the attachment or save the XML without indentation.' },
     enforcedBy: 'ksef',
-    source: [ksefPage('verification')],
+    source: [citeKsefPage('verification')],
     find: (context) => overLimit(context, 'XML-010', sizeLimitWithAttachmentBytes),
   },
   {
@@ -84,7 +84,7 @@ export const acceptanceRules = rules([
     },
     quickFix: null,
     enforcedBy: 'practice',
-    source: [ksefPage('verification')],
+    source: [citeKsefPage('verification')],
     find: (context) => {
       const limit = hasAttachment(context.document.root) ? sizeLimitWithAttachmentBytes : sizeLimitBytes;
       const isClose = context.sizeBytes >= limit * 0.9 && context.sizeBytes <= limit;
@@ -126,7 +126,7 @@ export const acceptanceRules = rules([
     },
     quickFix: { pl: 'Nadaj fakturze nowy numer.', en: 'Assign a new number to the invoice.' },
     enforcedBy: 'ksef',
-    source: [ksefPage('verification', '440')],
+    source: [citeKsefPage('verification', '440')],
     find: findDuplicates,
   },
   {
@@ -144,7 +144,7 @@ export const acceptanceRules = rules([
     },
     quickFix: null,
     enforcedBy: 'ksef',
-    source: [ksefPage('verification'), informationSheet('16')],
+    source: [citeKsefPage('verification'), citeInformationSheet('16')],
     find: ({ elements }) =>
       elements('Zalacznik')
         .slice(0, 1)
@@ -182,14 +182,14 @@ export const sizeRules: readonly Rule[] = acceptanceRules.filter(({ code }) => c
 function* findDuplicates({ document, duplicate, invoice, related }: RuleContext): Generator<RuleMatch> {
   if (typeof duplicate !== 'object' && related === null) return;
   const number = invoice.fa.at('P_2');
-  const key = invoiceKeyOf(readDocumentFacts(document.root));
+  const key = findInvoiceKey(readDocumentFacts(document.root));
   if (number === null || key === null) return;
   if (typeof duplicate === 'object') yield { place: at(number), slots: { other: otherInvoice(duplicate) } };
   for (const { document: given, key: givenKey } of related?.others ?? []) {
     // XML-659 reports an earlier correction with the number of this one.
     const isReported = invoice.isCorrection && related?.corrections.some((earlier) => earlier.document.field === given.field) === true;
     if (isReported || !isSameKey(key, givenKey)) continue;
-    yield { place: at(number), slots: { other: givenInvoice(documentText(given)) }, document: given };
+    yield { place: at(number), slots: { other: givenInvoice(formatDocumentText(given)) }, document: given };
   }
 }
 
@@ -216,11 +216,11 @@ function givenInvoice(document: string): Localized {
 
 function bytesText(count: number): Localized {
   const plain = String(count);
-  const noun = polishPlural(count, 'bajt', 'bajty', 'bajtów');
+  const noun = formatPolishPlural(count, 'bajt', 'bajty', 'bajtów');
   return { pl: `${formatNumber(plain, 'pl')}\u00a0${noun}`, en: `${formatNumber(plain, 'en')} bytes` };
 }
 
 function overLimit({ sizeBytes, document }: RuleContext, code: TooLargeCode, limit: number): RuleMatch[] {
-  if (tooLargeCode(sizeBytes, document.root) !== code) return [];
-  return [{ place: { kind: 'file' }, slots: { size: bytesText(sizeBytes) }, expected: sameText(`<= ${limit}`) }];
+  if (findTooLargeCode(sizeBytes, document.root) !== code) return [];
+  return [{ place: { kind: 'file' }, slots: { size: bytesText(sizeBytes) }, expected: useSameText(`<= ${limit}`) }];
 }

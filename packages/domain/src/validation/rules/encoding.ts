@@ -1,14 +1,14 @@
 import { memoizeByObject } from '../../shared/memoize-by-object.ts';
-import { polishPlural } from '../../shared/polish-plural.ts';
+import { formatPolishPlural } from '../../shared/polish-plural.ts';
 import { truncate } from '../../shared/truncate.ts';
 import { restoreDoubleEncoding } from '../../xml/double-encoding.ts';
 import type { LocatedElement, XmlDocument } from '../../xml/element.ts';
-import { elementAt } from '../../xml/element-at.ts';
-import { type RuleContext, type RuleMatch, rules } from '../model/rule.ts';
-import { ksefPage, own } from '../model/source.ts';
+import { findElementAt } from '../../xml/element-at.ts';
+import { defineRules, type RuleContext, type RuleMatch } from '../model/rule.ts';
+import { citeKsefPage, own } from '../model/source.ts';
 
 /** Bytes, declaration and characters: what KSeF checks before the invoice. */
-export const encodingRules = rules([
+export const encodingRules = defineRules([
   {
     code: 'XML-002',
     severity: 'error',
@@ -23,7 +23,7 @@ export const encodingRules = rules([
       en: 'Save the file as UTF-8 without a BOM (remove the first 3 bytes).',
     },
     enforcedBy: 'ksef',
-    source: [ksefPage('verification')],
+    source: [citeKsefPage('verification')],
     find: ({ decoded }) => (decoded.hasByteOrderMark ? [{ place: { kind: 'offset', offset: 0 } }] : []),
   },
   {
@@ -40,7 +40,7 @@ export const encodingRules = rules([
     },
     quickFix: { pl: 'Zmień deklarację na encoding="UTF-8".', en: 'Change the declaration to encoding="UTF-8".' },
     enforcedBy: 'ksef',
-    source: [ksefPage('verification')],
+    source: [citeKsefPage('verification')],
     find: ({ decoded }) => {
       const encoding = decoded.declaredEncoding;
       if (encoding === null || encoding.toLowerCase() === 'utf-8') return [];
@@ -67,7 +67,7 @@ export const encodingRules = rules([
     },
     quickFix: { pl: 'Zmień deklarację na version="1.0".', en: 'Change the declaration to version="1.0".' },
     enforcedBy: 'ksef',
-    source: [ksefPage('verification')],
+    source: [citeKsefPage('verification')],
     find: ({ decoded }) => {
       const version = decoded.declaredVersion;
       if (version === null || version === '1.0') return [];
@@ -94,7 +94,7 @@ export const encodingRules = rules([
     },
     quickFix: { pl: 'Zapisz plik ponownie {how}.', en: 'Save the file again {how}.' },
     enforcedBy: 'ksef',
-    source: [ksefPage('verification')],
+    source: [citeKsefPage('verification')],
     find: findDiscouragedCharacters,
   },
   {
@@ -161,13 +161,13 @@ interface DiscouragedCharacter {
 function* discouragedCharacters(document: XmlDocument): Generator<DiscouragedCharacter> {
   const { text } = document;
   for (const { 0: character, index } of maybeDiscouraged.test(text) ? text.matchAll(discouraged) : []) {
-    yield { element: elementAt(document, index), offset: index, codePoint: character.codePointAt(0) ?? 0 };
+    yield { element: findElementAt(document, index), offset: index, codePoint: character.codePointAt(0) ?? 0 };
   }
   if (!text.includes('&#')) return;
   for (const match of text.matchAll(/&#(?:x([0-9a-fA-F]{1,6})|([0-9]{1,7}));/g)) {
     const codePoint = match[1] === undefined ? Number(match[2]) : Number.parseInt(match[1], 16);
     if (codePoint > 0x10ffff || !String.fromCodePoint(codePoint).match(discouraged)) continue;
-    yield { element: elementAt(document, match.index), offset: match.index, codePoint };
+    yield { element: findElementAt(document, match.index), offset: match.index, codePoint };
   }
 }
 
@@ -193,7 +193,10 @@ function doubleEncodingMatch({ element, offset, codePoint }: DiscouragedCharacte
   const restored = truncate(texts.get(element) ?? '', 80);
   const others = texts.size - 1;
   const also = {
-    pl: others === 0 ? '' : ` (podobnie w ${others} ${polishPlural(others, 'innym elemencie', 'innych elementach', 'innych elementach')})`,
+    pl:
+      others === 0
+        ? ''
+        : ` (podobnie w ${others} ${formatPolishPlural(others, 'innym elemencie', 'innych elementach', 'innych elementach')})`,
     en: others === 0 ? '' : ` (also in ${others} other ${others === 1 ? 'element' : 'elements'})`,
   };
   const cause = {
@@ -246,7 +249,7 @@ function* findWronglyDecodedTexts({ document }: RuleContext): Generator<RuleMatc
   if (doubleEncodedTexts(document).first !== null) return;
   const seen = new Set<unknown>();
   for (const match of document.text.matchAll(/Ã³|Å‚|Ä…|Å¼|Å›|Ä™|Ä‡|Å„|Åº|Ã“|\ufffd/g)) {
-    const element = elementAt(document, match.index);
+    const element = findElementAt(document, match.index);
     if (seen.has(element)) continue;
     seen.add(element);
     yield { place: { kind: 'element', element, offset: match.index }, slots: { sample: match[0] } };

@@ -1,12 +1,12 @@
 import { fa3Namespace, formIdentity, otherFormats } from '../../fa3/elements/identity.ts';
 import { truncate } from '../../shared/truncate.ts';
 import type { LocatedElement } from '../../xml/element.ts';
-import { sameText } from '../model/issue.ts';
-import { type RuleContext, type RuleMatch, rules } from '../model/rule.ts';
-import { informationSheet, ksefPage, own, schemaStructure } from '../model/source.ts';
+import { useSameText } from '../model/issue.ts';
+import { defineRules, type RuleContext, type RuleMatch } from '../model/rule.ts';
+import { citeInformationSheet, citeKsefPage, citeSchemaStructure, own } from '../model/source.ts';
 
 /** Root, namespace and form code: whether this is FA(3) at all. */
-export const formRules = rules([
+export const formRules = defineRules([
   {
     code: 'XML-012',
     severity: 'error',
@@ -21,11 +21,11 @@ export const formRules = rules([
     },
     quickFix: { pl: `Ustaw w elemencie Faktura xmlns="${fa3Namespace}".`, en: `Set xmlns="${fa3Namespace}" on Faktura.` },
     enforcedBy: 'ksef',
-    source: [schemaStructure('Faktura')],
+    source: [citeSchemaStructure('Faktura')],
     find: ({ document: { root } }) => {
       if (root.namespace === fa3Namespace || otherFormatOf(root) !== null) return [];
       const namespace = root.namespace === '' ? 'xmlns=""' : truncate(root.namespace, 100);
-      return [{ place: { kind: 'element', element: root }, slots: { namespace }, expected: sameText(fa3Namespace) }];
+      return [{ place: { kind: 'element', element: root }, slots: { namespace }, expected: useSameText(fa3Namespace) }];
     },
   },
   {
@@ -45,10 +45,10 @@ export const formRules = rules([
       en: 'Generate the invoice as FA(3); FA(2) has not been accepted since 2026-02-01.',
     },
     enforcedBy: 'ksef',
-    source: [ksefPage('verification'), informationSheet('1')],
+    source: [citeKsefPage('verification'), citeInformationSheet('1')],
     find: ({ document: { root } }) => {
       const format = otherFormatOf(root);
-      return format === null ? [] : [{ place: { kind: 'element', element: root }, slots: { format }, expected: sameText(fa3Namespace) }];
+      return format === null ? [] : [{ place: { kind: 'element', element: root }, slots: { format }, expected: useSameText(fa3Namespace) }];
     },
   },
   {
@@ -65,7 +65,7 @@ export const formRules = rules([
     },
     quickFix: { pl: 'Wpisz w {field} dokładnie: {expected}.', en: 'Set {field} to exactly {expected}.' },
     enforcedBy: 'ksef',
-    source: [schemaStructure('KodFormularza'), schemaStructure('WariantFormularza')],
+    source: [citeSchemaStructure('KodFormularza'), citeSchemaStructure('WariantFormularza')],
     find: findWrongFormCodes,
   },
   {
@@ -117,12 +117,12 @@ function* wrongText(element: LocatedElement, expected: string): Generator<RuleMa
   const isSame = expected === formIdentity.code ? element.text === expected : /^\s*\+?0*3\s*$/.test(element.text);
   if (isSame) return;
   const slots = { field: element.name, value: truncate(element.text, 40), expected };
-  yield { place: { kind: 'element', element }, slots, expected: sameText(expected) };
+  yield { place: { kind: 'element', element }, slots, expected: useSameText(expected) };
 }
 
 function* wrongAttribute(element: LocatedElement, name: string, expected: string): Generator<RuleMatch> {
   const attribute = element.attributes.find((candidate) => candidate.name === name);
   if (attribute === undefined || attribute.value === expected) return;
   const slots = { field: name, value: truncate(attribute.value, 40), expected };
-  yield { place: { kind: 'attribute', element, name }, slots, expected: sameText(expected) };
+  yield { place: { kind: 'attribute', element, name }, slots, expected: useSameText(expected) };
 }

@@ -1,4 +1,4 @@
-import { sha256Hex } from '../../shared/hash.ts';
+import { computeSha256Hex } from '../../shared/hash.ts';
 import { criticalCodes } from '../enforcement/critical-codes.ts';
 import { enforcementRows } from '../enforcement/ksef-enforcement.ts';
 import { generalNotCheckedDefinitions, type NotCheckedDefinition } from '../model/not-checked.ts';
@@ -70,4 +70,4 @@ export function dumpRules(): string {
 }
 
 /** Version of the rules, derived from {@link dumpRules}: 12 hexadecimal digits. */
-export const rulesVersion = sha256Hex(dumpRules()).slice(0, 12);
+export const rulesVersion = computeSha256Hex(dumpRules()).slice(0, 12);

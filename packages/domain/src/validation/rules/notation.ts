@@ -1,12 +1,12 @@
-import { canonicalNotation } from '../../schema/canonical-notation.ts';
+import { formatCanonicalNotation } from '../../schema/canonical-notation.ts';
 import { checkValue } from '../../schema/check-value.ts';
 import { truncate } from '../../shared/truncate.ts';
-import { sameText } from '../model/issue.ts';
-import { type RuleContext, type RuleMatch, rules } from '../model/rule.ts';
-import { own, schemaStructure } from '../model/source.ts';
+import { useSameText } from '../model/issue.ts';
+import { defineRules, type RuleContext, type RuleMatch } from '../model/rule.ts';
+import { citeSchemaStructure, own } from '../model/source.ts';
 
 /** Notation that the schema allows but that other programs may reject. */
-export const notationRules = rules([
+export const notationRules = defineRules([
   {
     code: 'XML-120',
     severity: 'info',
@@ -21,7 +21,7 @@ export const notationRules = rules([
     },
     quickFix: { pl: 'Wpisz {canonical}.', en: 'Enter {canonical}.' },
     enforcedBy: 'practice',
-    source: [schemaStructure(), own],
+    source: [citeSchemaStructure(), own],
     find: findNonCanonicalNotations,
   },
   {
@@ -42,14 +42,14 @@ export const notationRules = rules([
 
 function* findNonCanonicalNotations({ nonCanonicalElements }: RuleContext): Generator<RuleMatch> {
   for (const { element, type } of nonCanonicalElements) {
-    const canonical = canonicalNotation(element.text, type);
+    const canonical = formatCanonicalNotation(element.text, type);
     if (canonical === null || canonical === element.text || checkValue(element.text, type) !== null) continue;
     // XML-304 reports a time of creation that is not in UTC.
     if (element.name === 'DataWytworzeniaFa' && !element.text.trimEnd().endsWith('Z')) continue;
     yield {
       place: { kind: 'element', element },
       slots: { field: element.name, canonical: truncate(canonical, 60) },
-      expected: sameText(truncate(canonical, 500)),
+      expected: useSameText(truncate(canonical, 500)),
     };
   }
 }

@@ -1,13 +1,13 @@
 import type { Localized } from '../../shared/localized.ts';
 import type { Enforcer } from '../model/enforcement.ts';
-import { ksefPage, own, type Source } from '../model/source.ts';
+import { citeKsefPage, own, type Source } from '../model/source.ts';
 
 /** Codes of documents that cannot be read and therefore have no validation result. Their messages are written where parsing fails. */
 export const rejectionCodes = [
   {
     code: 'XML-001',
     enforcedBy: 'ksef',
-    source: [ksefPage('verification')],
+    source: [citeKsefPage('verification')],
     title: { pl: 'Dokument nie jest poprawnym XML 1.0', en: 'The document is not well-formed XML 1.0' },
     why: {
       pl: 'Niezamknięty znacznik, znak & lub < bez zakodowania (&amp;, &lt;), znak sterujący, tekst przed deklaracją: takiego pliku nie da się odczytać jako XML.',
@@ -17,7 +17,7 @@ export const rejectionCodes = [
   {
     code: 'XML-004',
     enforcedBy: 'ksef',
-    source: [ksefPage('verification')],
+    source: [citeKsefPage('verification')],
     title: { pl: 'Plik nie jest zakodowany w UTF-8', en: 'The file is not UTF-8' },
     why: {
       pl: 'KSeF przyjmuje tylko UTF-8. Pliki w UTF-16, Windows-1250 lub ISO-8859-2 trzeba zapisać ponownie w UTF-8.',

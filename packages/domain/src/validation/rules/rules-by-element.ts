@@ -8,7 +8,7 @@ type PreparedRules = readonly { readonly rule: Rule; readonly names: readonly st
 const prepared = new WeakMap<readonly Rule[], Map<InvoiceKind | null, PreparedRules>>();
 
 /** The rules that may match in a document, in their order: those for its kind of invoice that do not need an element that it lacks. */
-export function rulesThatMayMatch(rules: readonly Rule[], { invoice, elements }: Pick<RuleContext, 'invoice' | 'elements'>): Rule[] {
+export function selectRules(rules: readonly Rule[], { invoice, elements }: Pick<RuleContext, 'invoice' | 'elements'>): Rule[] {
   const known = new Map<readonly string[], boolean>();
   const hasOneOf = (names: readonly string[]) => {
     const before = known.get(names);

@@ -1,8 +1,8 @@
 import type { Localized } from '../../shared/localized.ts';
-import { type Source, schemaStructure } from '../model/source.ts';
+import { citeSchemaStructure, type Source } from '../model/source.ts';
 
 /** The source of every violation of the schema. */
-export const schemaSource: Source = [schemaStructure()];
+export const schemaSource: Source = [citeSchemaStructure()];
 
 /**
  * Codes of violations of the official schema, all critical: KSeF rejects the file (its codes 430 and 450). The messages, with actual names and

@@ -10,12 +10,12 @@ const change = /(?:^|\s)było\s(?:(?!\sbyło\s(?!jest\s)).)*\sjest\s|(?:^|\s)(?:
 const changeOfAmount = /(?:^|\s)było\s-?\d[\d.,]*\sjest\s-?\d/iu;
 
 /** Whether the reason of a correction, or an additional description, states an old and a new value. */
-export function statesChange(invoice: Invoice): boolean {
+export function hasDeclaredChange(invoice: Invoice): boolean {
   return statementsOf(invoice).some((text) => change.test(text));
 }
 
 /** Whether they state an old and a new amount: `było 130.70, jest 110.70`. */
-export function statesChangeOfAmount(invoice: Invoice): boolean {
+export function hasDeclaredChangeOfAmount(invoice: Invoice): boolean {
   return statementsOf(invoice).some((text) => changeOfAmount.test(text));
 }
 

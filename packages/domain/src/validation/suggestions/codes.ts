@@ -5,7 +5,7 @@
  * @param literals  the literals the schema allows
  * @returns the literal, or null when there is no match or more than one (`0`, `np`)
  */
-export function nearestRateLiteral(written: string, literals: readonly string[]): string | null {
+export function findNearestRateLiteral(written: string, literals: readonly string[]): string | null {
   const wanted = plainRate(written);
   return literals.find((literal) => plainRate(literal) === wanted) ?? null;
 }
@@ -58,7 +58,7 @@ const threeLetterCodes: Readonly<Record<string, string>> = {
  * @param allowed the codes that the field accepts; Greece is `EL` in EU VAT numbers and `GR` in addresses
  * @returns an allowed code, or null
  */
-export function nearestCountryCode(written: string, allowed: readonly string[]): string | null {
+export function findNearestCountryCode(written: string, allowed: readonly string[]): string | null {
   const upper = written.trim().toUpperCase();
   const twoLetter = threeLetterCodes[upper] ?? upper;
   const candidates = [twoLetter, { UK: 'GB', EL: 'GR', GR: 'EL' }[twoLetter], { UK: 'XI', GBR: 'XI' }[upper]];
@@ -66,7 +66,7 @@ export function nearestCountryCode(written: string, allowed: readonly string[]):
 }
 
 /** The ten digits of a NIP written with (visible or invisible) separators or the country prefix; null for anything else. */
-export function plainNip(written: string): string | null {
+export function formatPlainNip(written: string): string | null {
   const digits = written
     .trim()
     .replace(/^PL/i, '')
@@ -80,7 +80,7 @@ export function plainNip(written: string): string | null {
  * @param allowed names of the schema
  * @returns the only closest name within two edits (ignoring case), or null when there is none or several
  */
-export function nearestName(written: string, allowed: readonly string[]): string | null {
+export function findNearestName(written: string, allowed: readonly string[]): string | null {
   const plain = withoutSeparators(written);
   const [sameLetters, ...others] = allowed.filter((name) => formsOf(name).plain === plain);
   if (sameLetters !== undefined && others.length === 0) return sameLetters;

@@ -2,12 +2,12 @@ import { getRequiredMeaning } from '../../fa3/field-names/field-names.ts';
 import type { ContentProblem } from '../../schema/check-content.ts';
 import type { ComplexType, ElementDeclaration, SchemaModel } from '../../schema/model.ts';
 import { isComplex } from '../../schema/model.ts';
-import { type Localized, listed } from '../../shared/localized.ts';
+import { type Localized, listLocalized } from '../../shared/localized.ts';
 import { memoizeByObject } from '../../shared/memoize-by-object.ts';
 import { truncate } from '../../shared/truncate.ts';
 import type { LocatedElement } from '../../xml/element.ts';
-import { type Place, sameText } from '../model/issue.ts';
-import { nearestName } from '../suggestions/codes.ts';
+import { type Place, useSameText } from '../model/issue.ts';
+import { findNearestName } from '../suggestions/codes.ts';
 import type { Explanation } from './explain-value.ts';
 
 /** An explanation with its place. */
@@ -41,8 +41,8 @@ export function explainContent(problem: ContentProblem, parent: LocatedElement, 
 }
 
 /** The name that an unknown element most likely means: its own in the right namespace, or the most similar; null when none is similar. */
-export function suggestedName(element: LocatedElement, type: ComplexType): string | null {
-  return type.childByName.has(element.name) ? element.name : nearestName(element.name, [...type.childByName.keys()]);
+export function findSuggestedName(element: LocatedElement, type: ComplexType): string | null {
+  return type.childByName.has(element.name) ? element.name : findNearestName(element.name, [...type.childByName.keys()]);
 }
 
 function explainUnknown(element: LocatedElement, parent: LocatedElement, type: ComplexType, model: SchemaModel): PlacedExplanation {
@@ -54,7 +54,7 @@ function explainUnknown(element: LocatedElement, parent: LocatedElement, type: C
       code: 'XML-113',
       place,
       message: { pl: `Kod ${name} zapisano jako nazwę elementu.`, en: `The code ${name} is written as the name of an element.` },
-      expected: sameText(`<GTU>${name}</GTU>`),
+      expected: useSameText(`<GTU>${name}</GTU>`),
       quickFix: { pl: `Wpisz <GTU>${name}</GTU>; jeden kod na wiersz.`, en: `Write <GTU>${name}</GTU>; one code per line.` },
     };
   }
@@ -63,7 +63,7 @@ function explainUnknown(element: LocatedElement, parent: LocatedElement, type: C
       code: 'XML-119',
       place,
       message: { pl: `Element ${name} jest obok Fa, a musi być wewnątrz Fa.`, en: `${name} is next to Fa but must be inside Fa.` },
-      expected: sameText(`/Faktura/Fa/${name}`),
+      expected: useSameText(`/Faktura/Fa/${name}`),
       quickFix: {
         pl: `Przenieś ${name} do elementu Fa, na jego miejsce w kolejności schematu.`,
         en: `Move ${name} into Fa, to its place in the order of the schema.`,
@@ -71,7 +71,7 @@ function explainUnknown(element: LocatedElement, parent: LocatedElement, type: C
     };
   }
   if (model.elementNames.has(element.name)) return explainWrongParent(element, parent, type, model);
-  const guess = suggestedName(element, type);
+  const guess = findSuggestedName(element, type);
   return {
     code: 'XML-103',
     place,
@@ -79,7 +79,7 @@ function explainUnknown(element: LocatedElement, parent: LocatedElement, type: C
       guess === null
         ? { pl: `Nieznany element ${name} w ${parent.name}.`, en: `Unknown element ${name} in ${parent.name}.` }
         : { pl: `Nieznany element ${name}; czy chodziło o ${guess}?`, en: `Unknown element ${name}; did you mean ${guess}?` },
-    expected: guess === null ? childNames(type) : sameText(guess),
+    expected: guess === null ? childNames(type) : useSameText(guess),
     quickFix:
       guess === null
         ? {
@@ -113,7 +113,7 @@ function explainWrongParent(element: LocatedElement, parent: LocatedElement, typ
   return {
     ...common,
     message: { pl: `${message.pl}; jego miejsce to ${list.pl}.`, en: `${message.en}; it belongs in ${list.en}.` },
-    expected: listed(places, { pl: ' lub ', en: ' or ' }),
+    expected: listLocalized(places, { pl: ' lub ', en: ' or ' }),
     quickFix: {
       pl: `Przenieś ${name} do ${list.pl} albo usuń go, jeśli jest zbędny.`,
       en: `Move ${name} to ${list.en}, or remove it if it is unnecessary.`,
@@ -143,7 +143,7 @@ function explainNamespace(name: string, place: Place, model: SchemaModel): Place
     code: 'XML-103',
     place,
     message: { pl: `Element ${name} nie należy do przestrzeni nazw FA(3).`, en: `${name} is not in the FA(3) namespace.` },
-    expected: sameText(model.namespace),
+    expected: useSameText(model.namespace),
     quickFix: {
       pl: `Usuń z elementu ${name} inny atrybut xmlns lub prefiks.`,
       en: `Remove the other xmlns attribute or prefix from ${name}.`,
@@ -195,7 +195,7 @@ function explainMissing(declaration: ElementDeclaration, parent: LocatedElement,
     pl: before === null ? `na końcu ${parent.name}` : `przed ${before.name}`,
     en: before === null ? `at the end of ${parent.name}` : `before ${before.name}`,
   };
-  const expected = sameText(`<${name}>`);
+  const expected = useSameText(`<${name}>`);
   if (parent.name === 'Podmiot2' && (name === 'JST' || name === 'GV')) {
     const subject =
       name === 'JST'
@@ -205,7 +205,7 @@ function explainMissing(declaration: ElementDeclaration, parent: LocatedElement,
       code: 'XML-117',
       place,
       message: { pl: `Brak znacznika ${name} w Podmiot2.`, en: `The marker ${name} is missing in Podmiot2.` },
-      expected: sameText('1, 2'),
+      expected: useSameText('1, 2'),
       quickFix: {
         pl: `Dodaj <${name}>2</${name}> ${where.pl}, chyba że faktura dotyczy ${subject.pl} (wtedy 1).`,
         en: `Add <${name}>2</${name}> ${where.en}, unless the invoice concerns ${subject.en} (then 1).`,
@@ -275,7 +275,7 @@ function explainIncompletePair(
       pl: `Podano ${partner} bez ${name}; występują tylko razem.`,
       en: `${partner} is stated without ${name}; they only occur together.`,
     },
-    expected: sameText(`${partner}, ${name}`),
+    expected: useSameText(`${partner}, ${name}`),
     quickFix: { pl: `Dodaj ${name} albo usuń ${partner}.`, en: `Add ${name} or remove ${partner}.` },
   };
 }
@@ -293,7 +293,7 @@ function explainNoChoice(options: readonly string[], place: Place): PlacedExplan
 
 function explainSeveralChoices(options: readonly string[], given: readonly string[], place: Place): PlacedExplanation {
   const list = options.join(', ');
-  const both = listed(given, { pl: ' i ', en: ' and ' });
+  const both = listLocalized(given, { pl: ' i ', en: ' and ' });
   return {
     code: 'XML-110',
     place,
@@ -312,5 +312,5 @@ function exactlyOneOf(list: string): Localized {
 
 const childNames = memoizeByObject((type: ComplexType): Localized | null => {
   const names = [...type.childByName.keys()];
-  return names.length === 0 ? null : sameText(truncate(names.join(', '), 200));
+  return names.length === 0 ? null : useSameText(truncate(names.join(', '), 200));
 });

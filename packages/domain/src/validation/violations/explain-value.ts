@@ -1,13 +1,13 @@
 import { checkValue, normalizeWhiteSpace, type ValueProblem } from '../../schema/check-value.ts';
 import type { SimpleType } from '../../schema/model.ts';
-import { joined, type Localized } from '../../shared/localized.ts';
+import { joinLocalized, type Localized } from '../../shared/localized.ts';
 import { memoizeByObject } from '../../shared/memoize-by-object.ts';
-import { polishPlural } from '../../shared/polish-plural.ts';
-import { quote, quoteEnglish, sameText } from '../model/issue.ts';
+import { formatPolishPlural } from '../../shared/polish-plural.ts';
+import { quote, quoteEnglish, useSameText } from '../model/issue.ts';
 import { rewriteNumber } from '../suggestions/amounts.ts';
-import { nearestCountryCode, nearestRateLiteral, plainNip } from '../suggestions/codes.ts';
+import { findNearestCountryCode, findNearestRateLiteral, formatPlainNip } from '../suggestions/codes.ts';
 import { rewriteDate } from '../suggestions/dates.ts';
-import { boundsOf, characters, decimalPlaces, patternFormOf } from './value-forms.ts';
+import { countCharacters, describePattern, readBounds, readDecimalPlaces } from './value-forms.ts';
 
 /** The explanation of a wrong value: the rule, what is wrong, what was expected and how to fix it. */
 export interface Explanation {
@@ -34,7 +34,7 @@ export function explainValue(name: string, value: string, type: SimpleType, prob
     case 'decimals':
       return explainDecimals(name, value, type, problem.allowed);
     case 'digits': {
-      const digits = `${problem.allowed} ${polishPlural(problem.allowed, 'cyfra', 'cyfry', 'cyfr')}`;
+      const digits = `${problem.allowed} ${formatPolishPlural(problem.allowed, 'cyfra', 'cyfry', 'cyfr')}`;
       return {
         code: 'XML-105',
         message: { pl: `Za dużo cyfr w ${name}: ${quote(value)}.`, en: `Too many digits in ${name}: ${quoteEnglish(value)}.` },
@@ -93,10 +93,10 @@ function classify(
   type: SimpleType,
 ): { readonly code: keyof typeof messagesOfEnumerations; readonly suggestion: string | null } {
   const allowed = type.enumeration ?? [];
-  const rate = isRateField(name) ? nearestRateLiteral(written, allowed) : null;
+  const rate = isRateField(name) ? findNearestRateLiteral(written, allowed) : null;
   if (rate !== null) return { code: 'XML-114', suggestion: rate };
   const isCountry = type.name === 'TKodKraju' || type.name === 'TKodyKrajowUE';
-  const country = isCountry ? nearestCountryCode(written, allowed) : null;
+  const country = isCountry ? findNearestCountryCode(written, allowed) : null;
   if (country !== null) return { code: 'XML-115', suggestion: country };
   const isUnknownCountry = isCountry && written.length === 3;
   return { code: isUnknownCountry ? 'XML-115' : 'XML-104', suggestion: onlyOrSameLetters(written, allowed) };
@@ -107,8 +107,8 @@ function isRateField(name: string): boolean {
 }
 
 function expectedOf(suggestion: string | null, allowed: readonly string[]): Localized {
-  if (suggestion !== null) return sameText(suggestion);
-  if (isShort(allowed)) return sameText(allowed.join(', '));
+  if (suggestion !== null) return useSameText(suggestion);
+  if (isShort(allowed)) return useSameText(allowed.join(', '));
   return {
     pl: `jeden z ${allowed.length} kodów ze schematu, np. ${usualCodes(allowed)}`,
     en: `one of the schema's ${allowed.length} codes, such as ${usualCodes(allowed)}`,
@@ -204,14 +204,14 @@ function explainNumber(name: string, value: string, type: SimpleType): Explanati
   const form: Localized = isInteger
     ? { pl: 'liczba całkowita, same cyfry', en: 'an integer, digits only' }
     : {
-        pl: `liczba z kropką, najwyżej ${decimalPlaces(decimals)}, bez spacji i waluty`,
+        pl: `liczba z kropką, najwyżej ${readDecimalPlaces(decimals)}, bez spacji i waluty`,
         en: `a number with a decimal point, at most ${decimals} decimals, no spaces and no currency`,
       };
   return {
     code: 'XML-105',
     ...notationCause(suggestion),
     message: { pl: `Nieprawidłowy zapis liczby w ${name}: ${quote(value)}.`, en: `Malformed number in ${name}: ${quoteEnglish(value)}.` },
-    expected: suggestion === null ? form : sameText(suggestion),
+    expected: suggestion === null ? form : useSameText(suggestion),
     quickFix:
       suggestion === null
         ? { pl: `Oczekiwany zapis: ${form.pl}.`, en: `Enter the value as ${form.en}.` }
@@ -225,7 +225,8 @@ function explainDecimals(name: string, value: string, type: SimpleType, allowed:
     code: 'XML-106',
     ...notationCause(suggestion),
     message: { pl: `Za dużo miejsc po przecinku w ${name}: ${quote(value)}.`, en: `Too many decimals in ${name}: ${quoteEnglish(value)}.` },
-    expected: suggestion === null ? { pl: `najwyżej ${decimalPlaces(allowed)}`, en: `at most ${allowed} decimals` } : sameText(suggestion),
+    expected:
+      suggestion === null ? { pl: `najwyżej ${readDecimalPlaces(allowed)}`, en: `at most ${allowed} decimals` } : useSameText(suggestion),
     quickFix:
       suggestion === null
         ? {
@@ -237,7 +238,7 @@ function explainDecimals(name: string, value: string, type: SimpleType, allowed:
 }
 
 function explainRange(name: string, value: string, type: SimpleType): Explanation {
-  const bounds = boundsOf(type);
+  const bounds = readBounds(type);
   return {
     code: 'XML-100',
     message: {
@@ -251,7 +252,7 @@ function explainRange(name: string, value: string, type: SimpleType): Explanatio
 
 function explainDate(name: string, value: string, type: SimpleType, isOutOfRange: boolean): Explanation {
   const suggestion = type.primitive === 'date' && !isOutOfRange ? ifAllowed(rewriteDate(value), type) : null;
-  const bounds = boundsOf(type);
+  const bounds = readBounds(type);
   const form: Localized =
     type.primitive === 'date'
       ? { pl: `data RRRR-MM-DD, ${bounds.pl}`, en: `a date in the form YYYY-MM-DD, ${bounds.en}` }
@@ -265,7 +266,7 @@ function explainDate(name: string, value: string, type: SimpleType, isOutOfRange
           en: `Date ${quoteEnglish(value)} in ${name} is outside the range of the schema.`,
         }
       : { pl: `Nieprawidłowa data w ${name}: ${quote(value)}.`, en: `Invalid date in ${name}: ${quoteEnglish(value)}.` },
-    expected: suggestion === null ? form : sameText(suggestion),
+    expected: suggestion === null ? form : useSameText(suggestion),
     quickFix:
       suggestion === null
         ? { pl: `Oczekiwany zapis: ${form.pl}.`, en: `Enter ${form.en}.` }
@@ -274,7 +275,7 @@ function explainDate(name: string, value: string, type: SimpleType, isOutOfRange
 }
 
 function explainPattern(name: string, value: string, type: SimpleType): Explanation {
-  const nip = type.name === 'TNrNIP' ? ifAllowed(plainNip(value), type) : null;
+  const nip = type.name === 'TNrNIP' ? ifAllowed(formatPlainNip(value), type) : null;
   if (nip !== null) {
     return {
       code: 'XML-116',
@@ -282,11 +283,11 @@ function explainPattern(name: string, value: string, type: SimpleType): Explanat
         pl: `NIP musi składać się z 10 cyfr, bez kresek, spacji i liter: ${quote(value)}.`,
         en: `The NIP must have 10 digits, without hyphens, spaces or letters: ${quoteEnglish(value)}.`,
       },
-      expected: sameText(nip),
+      expected: useSameText(nip),
       quickFix: { pl: `Wpisz ${nip}.`, en: `Enter ${nip}.` },
     };
   }
-  const form = patternFormOf(name, type);
+  const form = describePattern(name, type);
   return {
     code: 'XML-109',
     message: { pl: `Nieprawidłowy format pola ${name}: ${quote(value)}.`, en: `Wrong format of ${name}: ${quoteEnglish(value)}.` },
@@ -301,10 +302,10 @@ function explainLength(name: string, value: string, problem: ValueProblem): Expl
     return {
       code: 'XML-108',
       message: {
-        pl: `Numer rachunku ze spacjami jest dłuższy niż ${characters(problem.maxLength).pl}: ${quote(value)}.`,
-        en: `With its spaces the account number is longer than ${characters(problem.maxLength).en}: ${quoteEnglish(value)}.`,
+        pl: `Numer rachunku ze spacjami jest dłuższy niż ${countCharacters(problem.maxLength).pl}: ${quote(value)}.`,
+        en: `With its spaces the account number is longer than ${countCharacters(problem.maxLength).en}: ${quoteEnglish(value)}.`,
       },
-      expected: sameText(account),
+      expected: useSameText(account),
       quickFix: { pl: `Wpisz numer bez spacji: ${account}.`, en: `Enter the number without spaces: ${account}.` },
     };
   }
@@ -312,10 +313,10 @@ function explainLength(name: string, value: string, problem: ValueProblem): Expl
     return {
       code: 'XML-108',
       message: {
-        pl: `Tekst w ${name} jest za długi (${characters([...value].length).pl}).`,
-        en: `The text in ${name} is too long (${characters([...value].length).en}).`,
+        pl: `Tekst w ${name} jest za długi (${countCharacters([...value].length).pl}).`,
+        en: `The text in ${name} is too long (${countCharacters([...value].length).en}).`,
       },
-      expected: joined({ pl: 'najwyżej ', en: 'at most ' }, characters(problem.maxLength)),
+      expected: joinLocalized({ pl: 'najwyżej ', en: 'at most ' }, countCharacters(problem.maxLength)),
       quickFix: { pl: `Skróć tekst do ${problem.maxLength} znaków.`, en: `Shorten the text to ${problem.maxLength} characters.` },
     };
   }
@@ -323,7 +324,7 @@ function explainLength(name: string, value: string, problem: ValueProblem): Expl
     return {
       code: 'XML-108',
       message: { pl: `Tekst w ${name} jest za krótki: ${quote(value)}.`, en: `The text in ${name} is too short: ${quoteEnglish(value)}.` },
-      expected: joined({ pl: 'co najmniej ', en: 'at least ' }, characters(problem.minLength)),
+      expected: joinLocalized({ pl: 'co najmniej ', en: 'at least ' }, countCharacters(problem.minLength)),
       quickFix: { pl: 'Podaj pełną wartość.', en: 'Enter the full value.' },
     };
   }

@@ -10,8 +10,8 @@ import {
 } from '../../schema/model.ts';
 import { truncate } from '../../shared/truncate.ts';
 import { type LocatedElement, longTextLimit, type XmlAttribute, type XmlDocument } from '../../xml/element.ts';
-import { type Finding, type Place, sameText } from '../model/issue.ts';
-import { explainContent, suggestedName } from './explain-content.ts';
+import { type Finding, type Place, useSameText } from '../model/issue.ts';
+import { explainContent, findSuggestedName } from './explain-content.ts';
 import { type Explanation, explainValue } from './explain-value.ts';
 import { explainPaymentTermText } from './payment-term-text.ts';
 
@@ -193,7 +193,7 @@ const suggestedNamesLimit = 100;
 /** Names that unknown elements most likely mean. */
 function suggestedNames(problems: readonly ContentProblem[], type: ComplexType): Set<string> {
   const unknown = problems.flatMap((problem) => (problem.kind === 'unknown' ? [problem.element] : []));
-  return new Set(unknown.slice(0, suggestedNamesLimit).flatMap((element) => suggestedName(element, type) ?? []));
+  return new Set(unknown.slice(0, suggestedNamesLimit).flatMap((element) => findSuggestedName(element, type) ?? []));
 }
 
 function tooLong(type: SimpleType) {
@@ -227,7 +227,7 @@ function wrongAttribute(name: string, expected: string): Explanation {
   return {
     code: 'XML-112',
     message: { pl: `Nieprawidłowa wartość atrybutu ${name}.`, en: `Wrong value of the attribute ${name}.` },
-    expected: sameText(expected),
+    expected: useSameText(expected),
     quickFix: { pl: `Wpisz w atrybucie ${name}: ${expected}.`, en: `Set the attribute ${name} to ${expected}.` },
   };
 }
@@ -239,7 +239,7 @@ function missingAttribute(name: string, elementName: string, fixed: string | nul
       pl: `Brak wymaganego atrybutu ${name} w ${elementName}.`,
       en: `The required attribute ${name} is missing in ${elementName}.`,
     },
-    expected: fixed === null ? null : sameText(fixed),
+    expected: fixed === null ? null : useSameText(fixed),
     quickFix: {
       pl: `Dodaj atrybut ${name}${fixed === null ? '' : `="${fixed}"`}.`,
       en: `Add the attribute ${name}${fixed === null ? '' : `="${fixed}"`}.`,

@@ -1,4 +1,4 @@
-import { type CertainCheck, certainCheckOf } from '../../schema/certain-value.ts';
+import { type CertainCheck, checkCertainCheck } from '../../schema/certain-value.ts';
 import { checkContent } from '../../schema/check-content.ts';
 import { checkValue } from '../../schema/check-value.ts';
 import {
@@ -82,7 +82,7 @@ function compile({ type, fixed }: ElementDeclaration, known: Map<ComplexType, Co
 }
 
 function compileText(type: SimpleType): CompiledText {
-  return { type, isCertain: certainCheckOf(type) };
+  return { type, isCertain: checkCertainCheck(type) };
 }
 
 function compileChildren(type: ComplexType, known: Map<ComplexType, CompiledChildren>): CompiledChildren {

@@ -1,7 +1,7 @@
 import { groupBy } from '../../shared/group-by.ts';
 import { memoizeByObject } from '../../shared/memoize-by-object.ts';
 import type { LocatedElement } from '../../xml/element.ts';
-import { sameText } from '../model/issue.ts';
+import { useSameText } from '../model/issue.ts';
 import type { EngineError } from '../model/schema-checker.ts';
 import type { SchemaFinding } from './inspect-document.ts';
 
@@ -86,7 +86,7 @@ function unexplained(element: LocatedElement): SchemaFinding {
       pl: `Element ${element.name} jest niezgodny ze schematem FA(3).`,
       en: `${element.name} does not conform to the FA(3) schema.`,
     },
-    expected: sameText('FA(3)'),
+    expected: useSameText('FA(3)'),
     quickFix: {
       pl: `Sprawdź ${element.name} i jego otoczenie w opisie struktury FA(3).`,
       en: `Check ${element.name} and the surrounding elements in the description of FA(3).`,

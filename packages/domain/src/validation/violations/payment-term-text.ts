@@ -1,5 +1,5 @@
 import type { LocatedElement } from '../../xml/element.ts';
-import { quote, quoteEnglish, sameText } from '../model/issue.ts';
+import { quote, quoteEnglish, useSameText } from '../model/issue.ts';
 import type { Explanation } from './explain-value.ts';
 
 /** A payment term as its three elements state it. */
@@ -32,7 +32,7 @@ export function explainPaymentTermText({ name, text, children }: LocatedElement)
       pl: `TerminOpis podaje termin jako tekst ${quote(text.trim())}, a w FA(3) dzieli się go na Ilosc, Jednostka i ZdarzeniePoczatkowe.`,
       en: `TerminOpis states the term as the text ${quoteEnglish(text.trim())}; FA(3) divides it into Ilosc, Jednostka and ZdarzeniePoczatkowe.`,
     },
-    expected: sameText(
+    expected: useSameText(
       term === null
         ? '<Ilosc/>, <Jednostka/>, <ZdarzeniePoczatkowe/>'
         : `<Ilosc>${term.count}</Ilosc><Jednostka>${term.unit}</Jednostka><ZdarzeniePoczatkowe>${escaped(term.event)}</ZdarzeniePoczatkowe>`,

@@ -5,7 +5,7 @@ import type { DecodedText } from '../../xml/decode.ts';
 import type { LocatedElement, XmlDocument } from '../../xml/element.ts';
 import type { ValidationPorts } from '../model/examination.ts';
 import type { SchemaCheck, SchemaUnavailableReason } from '../model/schema-checker.ts';
-import { textForEngine } from './engine-text.ts';
+import { formatTextForEngine } from './engine-text.ts';
 import { type Inspection, inspectDocument, type SchemaFinding } from './inspect-document.ts';
 import { isCertainlyValid } from './is-certainly-valid.ts';
 import { mergeFindings } from './merge-findings.ts';
@@ -43,7 +43,7 @@ export function runSchema(
   const isHopeless = inspection.isTruncated || inspection.findings.length > engineLimit;
   const check = isHopeless
     ? unavailable('too_many_errors')
-    : ports.schemaChecker.check(textForEngine(bytes, decoded, document, ports.schemaModel));
+    : ports.schemaChecker.check(formatTextForEngine(bytes, decoded, document, ports.schemaModel));
   const findings = check.outcome === 'checked' ? mergeFindings(document.root, inspection.findings, check.errors) : inspection.findings;
   return {
     check,

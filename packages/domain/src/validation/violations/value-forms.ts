@@ -1,9 +1,9 @@
 import type { SimpleType } from '../../schema/model.ts';
 import type { Localized } from '../../shared/localized.ts';
-import { polishPlural } from '../../shared/polish-plural.ts';
+import { formatPolishPlural } from '../../shared/polish-plural.ts';
 
 /** The meaning of a type's pattern in words, by the name of the type or, without one, of the element. */
-export function patternFormOf(name: string, type: SimpleType): Localized {
+export function describePattern(name: string, type: SimpleType): Localized {
   return patternForms[type.name ?? ''] ?? patternForms[name] ?? otherForm;
 }
 
@@ -33,17 +33,20 @@ const patternForms: Readonly<Record<string, Localized>> = {
 };
 
 /** `2 miejsca po przecinku`, `8 miejsc po przecinku`. */
-export function decimalPlaces(count: number): string {
-  return `${count} ${polishPlural(count, 'miejsce', 'miejsca', 'miejsc')} po przecinku`;
+export function readDecimalPlaces(count: number): string {
+  return `${count} ${formatPolishPlural(count, 'miejsce', 'miejsca', 'miejsc')} po przecinku`;
 }
 
 /** `32 znaki`, `256 znaków`. */
-export function characters(count: number): Localized {
-  return { pl: `${count} ${polishPlural(count, 'znak', 'znaki', 'znaków')}`, en: `${count} ${count === 1 ? 'character' : 'characters'}` };
+export function countCharacters(count: number): Localized {
+  return {
+    pl: `${count} ${formatPolishPlural(count, 'znak', 'znaki', 'znaków')}`,
+    en: `${count} ${count === 1 ? 'character' : 'characters'}`,
+  };
 }
 
 /** The range of a type, such as `from 0 to 100`. */
-export function boundsOf(type: SimpleType): Localized {
+export function readBounds(type: SimpleType): Localized {
   const lowest = type.minInclusive ?? type.minExclusive;
   const above = type.minInclusive === null && type.minExclusive !== null;
   const pl = [

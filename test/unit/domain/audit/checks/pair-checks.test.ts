@@ -1,6 +1,6 @@
 import { type PairCheckCode, pairCheckCodes } from '@nakor/domain/audit/model/codes';
 import type { ExaminedPair, PairCheck } from '@nakor/domain/audit/model/examined-pair';
-import { decimal } from '@nakor/domain/money/decimal';
+import { toDecimal } from '@nakor/domain/money/decimal';
 import { describe, expect, it } from 'vitest';
 import { flatAdvance } from '../../../../support/builders/advance-samples.ts';
 import { builtCorrection, type CorrectionOptions } from '../../../../support/builders/corrections/built-corrections.ts';
@@ -175,12 +175,12 @@ const ofSale: readonly Case[] = [
   { code: 'summary_kind', name: 'another kind', wish: stated({ kind: 'KOR_ZAL' }), expected: 'KOR_ZAL', found: 'KOR' },
   { code: 'summary_type', name: 'another type by its letter', wish: stated({ type: 'C' }), expected: '3', found: '2' },
   { code: 'summary_type', name: 'no type at all', wish: stated({ type: 'X' }), expected: 'X', found: '2' },
-  { code: 'summary_net', name: 'another net', wish: stated({ netDelta: decimal('-200.01') }), expected: '-200.01', found: '-200.00' },
-  { code: 'summary_vat', name: 'another tax', wish: stated({ vatDelta: decimal('46') }), expected: '46.00', found: '-46.00' },
+  { code: 'summary_net', name: 'another net', wish: stated({ netDelta: toDecimal('-200.01') }), expected: '-200.01', found: '-200.00' },
+  { code: 'summary_vat', name: 'another tax', wish: stated({ vatDelta: toDecimal('46') }), expected: '46.00', found: '-46.00' },
   {
     code: 'summary_gross',
     name: 'more decimals',
-    wish: stated({ grossDelta: decimal('-246.001') }),
+    wish: stated({ grossDelta: toDecimal('-246.001') }),
     expected: '-246.001',
     found: '-246.00',
   },
@@ -213,7 +213,7 @@ const ofAdvance: readonly Case[] = [
 
 function stated(part: Partial<NonNullable<PackOptions['summary']>>): PackOptions {
   return {
-    summary: { kind: 'KOR', type: 'B', netDelta: decimal('-200'), vatDelta: decimal('-46.0'), grossDelta: decimal('-246'), ...part },
+    summary: { kind: 'KOR', type: 'B', netDelta: toDecimal('-200'), vatDelta: toDecimal('-46.0'), grossDelta: toDecimal('-246'), ...part },
   };
 }
 

@@ -1,4 +1,4 @@
-import { earliestSubmission } from '@nakor/domain/audit/pair/earliest-submission';
+import { findEarliestSubmission } from '@nakor/domain/audit/pair/earliest-submission';
 import { describe, expect, it } from 'vitest';
 import { chairSale } from '../../../../support/builders/recipe-originals.ts';
 import { edited } from '../../../../support/builders/sample-invoices.ts';
@@ -21,7 +21,7 @@ describe('the earliest submission of a document', () => {
     ['at once after midnight in Warsaw', '2026-07-14T22:30:00Z', '2026-07-15', '2026-07-14T22:30:00.000Z'],
     ['since its file was made, without a day of issue', '2026-10-15T08:30:00Z', 'jutro', '2026-10-15T08:30:00.000Z'],
   ])('%s', (_, at, issued, expected) => {
-    expect(new Date(earliestSubmission(made(at, issued), now) ?? 0).toISOString()).toBe(expected);
+    expect(new Date(findEarliestSubmission(made(at, issued), now) ?? 0).toISOString()).toBe(expected);
   });
 
   it.each([
@@ -31,6 +31,6 @@ describe('the earliest submission of a document', () => {
     ['in the future', '2027-01-01T00:00:01Z', '2026-12-31'],
     ['issued in the future', '2026-12-31T08:30:00Z', '2027-01-02'],
   ])('is unknown: %s', (_, at, issued) => {
-    expect(earliestSubmission(made(at, issued), now)).toBeNull();
+    expect(findEarliestSubmission(made(at, issued), now)).toBeNull();
   });
 });

@@ -1,5 +1,5 @@
 import { reportLocale } from '@nakor/domain/audit/report/report-locale';
-import { decimal } from '@nakor/domain/money/decimal';
+import { toDecimal } from '@nakor/domain/money/decimal';
 import { describe, expect, it } from 'vitest';
 
 const [pl, en] = [reportLocale('pl'), reportLocale('en')];
@@ -12,7 +12,7 @@ describe('a figure of a report', () => {
     ['1234.56', '1\u00a0234,56', '1,234.56'],
     ['-123456789012.3', '\u2212123\u00a0456\u00a0789\u00a0012,30', '\u2212123,456,789,012.30'],
   ])('%s is an amount of two decimals', (value, polish, english) => {
-    expect([pl.amount(decimal(value)), en.amount(decimal(value))]).toEqual([polish, english]);
+    expect([pl.amount(toDecimal(value)), en.amount(toDecimal(value))]).toEqual([polish, english]);
   });
 
   it.each([
@@ -21,7 +21,7 @@ describe('a figure of a report', () => {
     ['price', '250', '250,00'],
     ['price', '0.00012345', '0,00012345'],
   ] as const)('as a %s keeps the decimals of %s', (kind, value, expected) => {
-    expect(pl[kind](decimal(value))).toBe(expected);
+    expect(pl[kind](toDecimal(value))).toBe(expected);
   });
 
   it('is a dash when there is none', () => {

@@ -1,8 +1,8 @@
 import { advanceDeltas } from '@nakor/domain/correction/amounts/advance-amounts';
-import { type Draft, draftOf, leaf } from '@nakor/domain/correction/draft/draft';
-import { bucketElements } from '@nakor/domain/correction/model/bucket-elements';
+import { createLeaf, type Draft, draftOf } from '@nakor/domain/correction/draft/draft';
+import { buildBucketElements } from '@nakor/domain/correction/model/bucket-elements';
 import type { AmountsByBucket } from '@nakor/domain/correction/model/correction-plan';
-import { decimal, sumOf } from '@nakor/domain/money/decimal';
+import { sumOf, toDecimal } from '@nakor/domain/money/decimal';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { serialize } from '../../../../support/builders/mutable-xml.ts';
@@ -13,7 +13,7 @@ import { generatedInvoices } from '../../../../support/generators/generated-invo
 /** A field of `Fa` on a state with other totals. */
 function replaced(field: Draft, payment: string, totals: AmountsByBucket): Draft[] {
   if (/^P_1[34]_/.test(field.name)) return [];
-  return field.name === 'P_15' ? [...bucketElements(totals), leaf('P_15', payment)] : [field];
+  return field.name === 'P_15' ? [...buildBucketElements(totals), createLeaf('P_15', payment)] : [field];
 }
 
 /** `1: -15993.60 / -3678.53`, followed by the tax in PLN where there is one. */
@@ -212,16 +212,16 @@ const cases: readonly Case[] = [
 
 describe('advanceDeltas', () => {
   it.each(cases)('$name', ({ before, after, payment, deltas, gross }) => {
-    const found = advanceDeltas(seen(stateOf(before)), seen(stateOf(after)), decimal(payment));
+    const found = advanceDeltas(seen(stateOf(before)), seen(stateOf(after)), toDecimal(payment));
     expect({ deltas: shown(found.deltas), gross: found.grossDelta.toAmount() }).toEqual({ deltas, gross });
-    expect(found.paymentBefore.toAmount()).toBe(decimal(before.fa['P_15'] ?? '0').toAmount());
+    expect(found.paymentBefore.toAmount()).toBe(toDecimal(before.fa['P_15'] ?? '0').toAmount());
   });
 
   describe('an advance whose totals show a payment for some items only', () => {
     // Only the extras at 23 % are paid: 1 230 of 6 150; the flat is not.
     const chosen: StateParts = { fa: { P_13_1: '1000', P_14_1: '230', P_15: '1230' }, order: [flat8, extras] };
     const deltasOf = (after: StateParts, payment: string) => {
-      const { deltas, warnings } = advanceDeltas(seen(stateOf(chosen)), seen(stateOf(after)), decimal(payment));
+      const { deltas, warnings } = advanceDeltas(seen(stateOf(chosen)), seen(stateOf(after)), toDecimal(payment));
       return { deltas: shown(deltas), warnings: warnings.map(({ en }) => en.slice(0, 60)) };
     };
     const warnings = ['The totals of the advance do not match a split by the value '];
@@ -244,7 +244,7 @@ describe('advanceDeltas', () => {
 
   it('replaces totals that match no item with the split over the order', () => {
     const wrong: StateParts = { fa: { P_13_1: '1000', P_14_1: '230', P_15: '1230' }, order: [flat8] };
-    const { deltas, warnings } = advanceDeltas(seen(stateOf(wrong)), seen(stateOf(wrong)), decimal('1230'));
+    const { deltas, warnings } = advanceDeltas(seen(stateOf(wrong)), seen(stateOf(wrong)), toDecimal('1230'));
     expect(shown(deltas)).toEqual(['1: -1000.00 / -230.00', '2: 1138.89 / 91.11']);
     expect(warnings.map(({ en }) => en)).toEqual([expect.stringContaining('match no split by its order')]);
   });
@@ -253,7 +253,7 @@ describe('advanceDeltas', () => {
     const { deltas, grossDelta, warnings } = advanceDeltas(
       seen(stateOf({ fa: { P_15: '100' } })),
       seen(stateOf({ fa: { P_15: '50' } })),
-      decimal('50'),
+      toDecimal('50'),
     );
     expect([deltas.size, grossDelta.toAmount()]).toEqual([0, '-50.00']);
     expect(warnings.map(({ en }) => en)).toEqual([expect.stringContaining('Neither the order nor the totals determine')]);
@@ -262,29 +262,29 @@ describe('advanceDeltas', () => {
   it('reports a tax that cannot be converted', () => {
     const { P_14_1W: _, ...withoutPln } = inEuro;
     const state = seen(stateOf({ fa: withoutPln, order: [single] }));
-    const { deltas, warnings } = advanceDeltas(state, state, decimal('4000'));
+    const { deltas, warnings } = advanceDeltas(state, state, toDecimal('4000'));
     expect(deltas.get('1')?.taxInPln).toBeNull();
     expect(warnings.map(({ en }) => en)).toEqual([expect.stringContaining('states no exchange rate')]);
   });
 
   it('uses stated amounts, and converts the taxes that change', () => {
-    const stated: AmountsByBucket = new Map([['2', { base: decimal('1851.85'), tax: decimal('148.15'), taxInPln: null }]]);
+    const stated: AmountsByBucket = new Map([['2', { base: toDecimal('1851.85'), tax: toDecimal('148.15'), taxInPln: null }]]);
     const state = seen(stateOf({ fa: { ...inEuro, KursWalutyZ: '4.4826' } }));
-    expect(shown(advanceDeltas(state, state, decimal('2000'), stated).deltas)).toEqual([
+    expect(shown(advanceDeltas(state, state, toDecimal('2000'), stated).deltas)).toEqual([
       '1: -1626.02 / -373.98 / -1676.40',
       '2: 1851.85 / 148.15 / 664.10',
     ]);
   });
 
   it('keeps the tax in PLN of unchanged stated amounts, even when the rate gives another', () => {
-    const stated: AmountsByBucket = new Map([['1', { base: decimal('1626.02'), tax: decimal('373.98'), taxInPln: null }]]);
+    const stated: AmountsByBucket = new Map([['1', { base: toDecimal('1626.02'), tax: toDecimal('373.98'), taxInPln: null }]]);
     const state = seen(stateOf({ fa: { ...inEuro, P_14_1W: '1676.43', KursWalutyZ: '4.4826' } }));
-    expect(shown(advanceDeltas(state, state, decimal('2000'), stated).deltas)).toEqual([]);
+    expect(shown(advanceDeltas(state, state, toDecimal('2000'), stated).deltas)).toEqual([]);
   });
 
   it('reverses the declared tax in PLN, even when the rate gives another', () => {
     const state = seen(stateOf({ fa: { ...inEuro, P_14_1W: '1676.43', KursWalutyZ: '4.4826' }, order: [single] }));
-    expect(shown(advanceDeltas(state, state, decimal('0')).deltas)).toEqual(['1: -1626.02 / -373.98 / -1676.43']);
+    expect(shown(advanceDeltas(state, state, toDecimal('0')).deltas)).toEqual(['1: -1626.02 / -373.98 / -1676.43']);
   });
 
   describe('amounts of valid advances', () => {
@@ -305,12 +305,12 @@ describe('advanceDeltas', () => {
       fc.assert(
         fc.property(advances, fc.integer({ min: 1, max: 10 ** 8 }), (xml, grosze) => {
           const before = invoiceOf(xml);
-          const payment = decimal(String(grosze)).times(decimal('0.01'));
+          const payment = toDecimal(String(grosze)).times(toDecimal('0.01'));
           const there = advanceDeltas(before, before, payment);
-          expect(sumOf([...there.deltas.values()].flatMap(({ base, tax }) => [base, tax ?? decimal('0')])).equals(there.grossDelta)).toBe(
+          expect(sumOf([...there.deltas.values()].flatMap(({ base, tax }) => [base, tax ?? toDecimal('0')])).equals(there.grossDelta)).toBe(
             true,
           );
-          const paid = before.fa.amount('P_15') ?? decimal('0');
+          const paid = before.fa.amount('P_15') ?? toDecimal('0');
           const back = advanceDeltas(withTotal(xml, payment.toAmount(), there.after), before, paid);
           const negated = [...there.deltas].map(
             ([id, { base, tax }]) => `${id}: ${base.negated().toAmount()} ${tax?.negated().toAmount()}`,
@@ -325,7 +325,7 @@ describe('advanceDeltas', () => {
       fc.assert(
         fc.property(advances, (xml) => {
           const invoice = invoiceOf(xml);
-          expect(shown(advanceDeltas(invoice, invoiceOf(xml), invoice.fa.amount('P_15') ?? decimal('0')).deltas)).toEqual([]);
+          expect(shown(advanceDeltas(invoice, invoiceOf(xml), invoice.fa.amount('P_15') ?? toDecimal('0')).deltas)).toEqual([]);
         }),
         runs,
       );

@@ -1,5 +1,5 @@
-import { lineDeltas } from '@nakor/domain/correction/amounts/bucket-deltas';
-import { branch, type Draft, leaf } from '@nakor/domain/correction/draft/draft';
+import { computeLineDeltas } from '@nakor/domain/correction/amounts/bucket-deltas';
+import { createBranch, createLeaf, type Draft } from '@nakor/domain/correction/draft/draft';
 import { describe, expect, it } from 'vitest';
 import {
   chairSale,
@@ -157,7 +157,7 @@ describe('lineDeltas', () => {
       { P_15: '100.00' },
       { P_11: '100.00' },
       { P_11: '90.00' },
-      [branch('Zwolnienie', [leaf('P_19', '1')])],
+      [createBranch('Zwolnienie', [createLeaf('P_19', '1')])],
       { 7: ['-10.00', null, null] },
       '-10.00',
     ],
@@ -184,7 +184,7 @@ describe('lineDeltas', () => {
       { P_13_11: '500.00', P_15: '500.00' },
       { P_9B: '500.00', P_11A: '500.00' },
       { P_9B: '450.00', P_11A: '450.00' },
-      [branch('PMarzy', [leaf('P_PMarzy', '1')])],
+      [createBranch('PMarzy', [createLeaf('P_PMarzy', '1')])],
       { 11: ['-50.00', null, null] },
       '-50.00',
     ],
@@ -295,7 +295,7 @@ describe('lineDeltas', () => {
     ],
   ])('keeps the gross value to the grosz at another rate, with tax worked out %s', (_, sums, before, after, expected) => {
     const sale = (line: Fields) => invoiceOfDraft(saleDraft({ sums, lines: Array(3).fill(line) }));
-    const { deltas, grossDelta } = lineDeltas(sale(before), sale(after), sale(before));
+    const { deltas, grossDelta } = computeLineDeltas(sale(before), sale(after), sale(before));
     expect({ deltas: shownAmounts(deltas), gross: grossDelta.toAmount() }).toEqual({ deltas: expected, gross: '0.00' });
   });
 

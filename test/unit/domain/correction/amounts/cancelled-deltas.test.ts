@@ -1,7 +1,7 @@
-import { cancelledDeltas } from '@nakor/domain/correction/amounts/cancelled-deltas';
+import { computeCancelledDeltas } from '@nakor/domain/correction/amounts/cancelled-deltas';
 import { cancelledByLines, noRatesStated, unknownSums } from '@nakor/domain/correction/amounts/delta-warnings';
 import type { Draft } from '@nakor/domain/correction/draft/draft';
-import { declaredAmounts } from '@nakor/domain/correction/model/declared-amounts';
+import { readDeclaredAmounts } from '@nakor/domain/correction/model/declared-amounts';
 import type { Localized } from '@nakor/domain/shared/localized';
 import { describe, expect, it } from 'vitest';
 import { chairSale, chairs, exampleOne, exampleTwenty, shownAmounts } from '../../../../support/builders/corrections/line-deltas.ts';
@@ -34,7 +34,7 @@ describe('cancelledDeltas', () => {
     ],
   ])('reverses %s', (_, sale, deltas, gross) => {
     const invoice = invoiceOfDraft(sale);
-    const cancelled = cancelledDeltas(invoice, declaredAmounts(invoice));
+    const cancelled = computeCancelledDeltas(invoice, readDeclaredAmounts(invoice));
     expect({ deltas: shownAmounts(cancelled.deltas), gross: cancelled.grossDelta.toAmount() }).toEqual({ deltas, gross });
     expect(cancelled.warnings).toEqual([]);
   });
@@ -79,7 +79,7 @@ describe('cancelledDeltas', () => {
     ],
   ])('%s, and says so', (_, sale, deltas, gross, warning) => {
     const invoice = invoiceOfDraft(sale);
-    const cancelled = cancelledDeltas(invoice, declaredAmounts(invoice));
+    const cancelled = computeCancelledDeltas(invoice, readDeclaredAmounts(invoice));
     expect(shownAmounts(cancelled.deltas)).toEqual(deltas);
     expect(cancelled.grossDelta.toAmount()).toBe(gross);
     expect(cancelled.warnings).toEqual([warning]);

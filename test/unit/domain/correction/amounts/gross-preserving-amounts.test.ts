@@ -1,8 +1,8 @@
-import { amountsBy } from '@nakor/domain/correction/amounts/amounts-by-method';
-import { amountsKeepingGross } from '@nakor/domain/correction/amounts/gross-preserving-amounts';
-import { grossOf } from '@nakor/domain/correction/model/declared-amounts';
-import { taxOnBase } from '@nakor/domain/fa3/line-sums';
-import { decimal } from '@nakor/domain/money/decimal';
+import { computeAmountsByMethod } from '@nakor/domain/correction/amounts/amounts-by-method';
+import { computeAmountsKeepingGross } from '@nakor/domain/correction/amounts/gross-preserving-amounts';
+import { computeGross } from '@nakor/domain/correction/model/declared-amounts';
+import { computeTaxOnBase } from '@nakor/domain/fa3/line-sums';
+import { toDecimal } from '@nakor/domain/money/decimal';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { invoiceOfDraft, saleDraft, withLine, withLineField } from '../../../../support/builders/sale-drafts.ts';
@@ -26,11 +26,12 @@ describe('amountsKeepingGross', () => {
         const saleAt = (rate: 'old' | 'now') =>
           invoiceOfDraft(saleDraft({ lines: all.map(({ P_11, ...line }) => ({ P_11, P_12: line[rate] })) }));
         const [before, after] = [saleAt('old'), saleAt('now')];
-        const kept = amountsKeepingGross(before, after);
-        expect(grossOf(kept).toAmount()).toBe(grossOf(amountsBy('net-sum', before)).toAmount());
+        const kept = computeAmountsKeepingGross(before, after);
+        expect(computeGross(kept).toAmount()).toBe(computeGross(computeAmountsByMethod('net-sum', before)).toAmount());
         for (const [id, percent] of percents) {
           const { base, tax } = kept.get(id) ?? {};
-          if (base !== undefined && tax != null) expect(tax.isWithin(decimal('0.02'), taxOnBase(base, decimal(percent)))).toBe(true);
+          if (base !== undefined && tax != null)
+            expect(tax.isWithin(toDecimal('0.02'), computeTaxOnBase(base, toDecimal(percent)))).toBe(true);
         }
       }),
       { numRuns: 300, seed: 20_261_015 },
@@ -42,7 +43,7 @@ describe('amountsKeepingGross', () => {
     const longer = withLine(withLineField(sale, 1, 'P_12', '8'), { NrWierszaFa: '3', P_11: '1.00', P_12: '23' });
     for (const after of [sale, longer]) {
       const invoice = invoiceOfDraft(after);
-      expect(amountsKeepingGross(invoiceOfDraft(sale), invoice)).toEqual(amountsBy('net-sum', invoice));
+      expect(computeAmountsKeepingGross(invoiceOfDraft(sale), invoice)).toEqual(computeAmountsByMethod('net-sum', invoice));
     }
   });
 });

@@ -1,11 +1,11 @@
-import { lineDeltas } from '@nakor/domain/correction/amounts/bucket-deltas';
+import { computeLineDeltas } from '@nakor/domain/correction/amounts/bucket-deltas';
 import { withLinesOfSums } from '@nakor/domain/correction/amounts/gross-preserving-lines';
 import type { Draft } from '@nakor/domain/correction/draft/draft';
-import { leaf, textAt, withChild } from '@nakor/domain/correction/draft/draft';
-import { linesOf, numberAt } from '@nakor/domain/correction/draft/line-fields';
+import { createLeaf, readTextAt, withChild } from '@nakor/domain/correction/draft/draft';
+import { linesOf, readNumberAt } from '@nakor/domain/correction/draft/line-fields';
 import { withRatesKeeping } from '@nakor/domain/correction/lines/rates-of-lines';
 import { lineSumsOf } from '@nakor/domain/fa3/line-sums';
-import { Decimal, decimal } from '@nakor/domain/money/decimal';
+import { Decimal, toDecimal } from '@nakor/domain/money/decimal';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { invoiceOfDraft, mapLines, saleDraft } from '../../../../support/builders/sale-drafts.ts';
@@ -37,17 +37,17 @@ describe('lines whose rate changes while the buyer pays the same', () => {
             P_12: old,
           })),
         });
-        const wanted = mapLines(before, 'FaWiersz', (line, index) => withChild(line, leaf('P_12', all[index]?.now ?? '23')));
+        const wanted = mapLines(before, 'FaWiersz', (line, index) => withChild(line, createLeaf('P_12', all[index]?.now ?? '23')));
         const invoice = invoiceOfDraft(before);
         const after = withLinesOfSums(invoice, before, withRatesKeeping(before, wanted, 'brutto'));
-        const { after: amounts, grossDelta } = lineDeltas(invoice, invoiceOfDraft(after), invoice);
+        const { after: amounts, grossDelta } = computeLineDeltas(invoice, invoiceOfDraft(after), invoice);
         expect(grossDelta.toAmount()).toBe('0.00');
         const bases = basesOf(after);
         for (const [id, { base }] of amounts) expect(bases.get(id)).toBe(base.toAmount());
         for (const line of linesOf(after)) {
-          const [quantity, price] = [numberAt(line, 'P_8B'), numberAt(line, 'P_9A')];
+          const [quantity, price] = [readNumberAt(line, 'P_8B'), readNumberAt(line, 'P_9A')];
           const value = (quantity ?? Decimal.zero).times(price ?? Decimal.zero);
-          expect(value.isWithin(decimal('0.005'), numberAt(line, 'P_11') ?? Decimal.zero), textAt(line, 'P_11') ?? '').toBe(true);
+          expect(value.isWithin(toDecimal('0.005'), readNumberAt(line, 'P_11') ?? Decimal.zero), readTextAt(line, 'P_11') ?? '').toBe(true);
         }
       }),
       { numRuns: 300, seed: 20_261_122 },

@@ -1,6 +1,6 @@
-import { linePartsOf, settlementDeltas } from '@nakor/domain/correction/amounts/settlement-amounts';
+import { computeSettlementDeltas, deriveLineParts } from '@nakor/domain/correction/amounts/settlement-amounts';
 import type { AmountsByBucket } from '@nakor/domain/correction/model/correction-plan';
-import { decimal, sumOf } from '@nakor/domain/money/decimal';
+import { sumOf, toDecimal } from '@nakor/domain/money/decimal';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { serialize } from '../../../../support/builders/mutable-xml.ts';
@@ -15,7 +15,7 @@ function shown(amounts: AmountsByBucket): string[] {
   });
 }
 
-const bucket = (base: string, tax: string) => ({ base: decimal(base), tax: decimal(tax), taxInPln: null });
+const bucket = (base: string, tax: string) => ({ base: toDecimal(base), tax: toDecimal(tax), taxInPln: null });
 const flat = { NrWierszaFa: '1', P_8B: '1', P_9A: '307500', P_11: '307500', P_12: '8' };
 const extras = { NrWierszaFa: '2', P_8B: '1', P_9A: '4500', P_11: '4500', P_12: '23' };
 
@@ -254,10 +254,10 @@ const cases: readonly Case[] = [
 
 describe('settlementDeltas', () => {
   it.each(cases)('$name', ({ before, lines = [], rest, advances = null, deltas, warnings = [] }) => {
-    const found = settlementDeltas(seen(stateOf(before)), seen(stateOf({ ...before, lines })), decimal(rest), advances);
+    const found = computeSettlementDeltas(seen(stateOf(before)), seen(stateOf({ ...before, lines })), toDecimal(rest), advances);
     expect(shown(found.deltas)).toEqual(deltas);
     expect(found.warnings.map(({ en }) => en)).toEqual(warnings.map((start) => expect.stringContaining(start)));
-    expect(found.paymentBefore.plus(found.grossDelta).toAmount()).toBe(decimal(rest).toAmount());
+    expect(found.paymentBefore.plus(found.grossDelta).toAmount()).toBe(toDecimal(rest).toAmount());
   });
 
   it('adds up to the difference of the rest, for valid settlements', () => {
@@ -265,8 +265,10 @@ describe('settlementDeltas', () => {
     fc.assert(
       fc.property(settlements, fc.integer({ min: 1, max: 10 ** 8 }), (xml, grosze) => {
         const before = invoiceOf(xml);
-        const { deltas, grossDelta } = settlementDeltas(before, before, decimal(String(grosze)).times(decimal('0.01')), null);
-        expect(sumOf([...deltas.values()].flatMap(({ base, tax }) => [base, tax ?? decimal('0')])).toAmount()).toBe(grossDelta.toAmount());
+        const { deltas, grossDelta } = computeSettlementDeltas(before, before, toDecimal(String(grosze)).times(toDecimal('0.01')), null);
+        expect(sumOf([...deltas.values()].flatMap(({ base, tax }) => [base, tax ?? toDecimal('0')])).toAmount()).toBe(
+          grossDelta.toAmount(),
+        );
       }),
       { numRuns: 60, seed: 20260817 },
     );
@@ -276,11 +278,11 @@ describe('settlementDeltas', () => {
     fc.assert(
       fc.property(generatedInvoices('ROZ').map(serialize), fc.integer({ min: 1, max: 10 ** 8 }), (xml, grosze) => {
         const before = invoiceOf(xml);
-        const rest = before.fa.amount('P_15') ?? decimal('0');
-        expect(shown(settlementDeltas(before, before, rest, null).deltas)).toEqual([]);
+        const rest = before.fa.amount('P_15') ?? toDecimal('0');
+        expect(shown(computeSettlementDeltas(before, before, rest, null).deltas)).toEqual([]);
         if (rest.isZero) return;
-        const other = decimal(String(grosze)).times(decimal('0.01'));
-        const there = settlementDeltas(before, before, other, null);
+        const other = toDecimal(String(grosze)).times(toDecimal('0.01'));
+        const there = computeSettlementDeltas(before, before, other, null);
         const kept = {
           kind: 'ROZ',
           lines: before.lines.map((row) => Object.fromEntries(row.element.children.map(({ name, text }) => [name, text]))),
@@ -288,7 +290,7 @@ describe('settlementDeltas', () => {
         const state = stateOf({ ...kept, fa: { KodWaluty: before.currency ?? '', P_15: other.toAmount() } });
         const margins = before.isMargin || before.isExempt;
         if (margins) return;
-        const back = settlementDeltas(seen(state), before, rest, null);
+        const back = computeSettlementDeltas(seen(state), before, rest, null);
         const negated = [...there.deltas].map(([id, { base, tax }]) => `${id}: ${base.negated().toAmount()} ${tax?.negated().toAmount()}`);
         expect([...back.deltas].map(([id, { base, tax }]) => `${id}: ${base.toAmount()} ${tax?.toAmount()}`)).toEqual(negated);
       }),
@@ -301,7 +303,7 @@ describe('a rest that changes by a grosz while the lines stay the same', () => {
   it('still puts its difference in a sum', () => {
     const parts: StateParts = { kind: 'ROZ', fa: { P_13_1: '81.30', P_14_1: '18.70', P_15: '100.00' }, lines: [extras] };
     const before = seen(stateOf(parts));
-    const { deltas, grossDelta } = settlementDeltas(before, before, decimal('100.01'), null);
+    const { deltas, grossDelta } = computeSettlementDeltas(before, before, toDecimal('100.01'), null);
     expect({ sums: shown(deltas), total: grossDelta.toAmount() }).toEqual({ sums: ['1: 0.01 / 0.00'], total: '0.01' });
   });
 });
@@ -313,11 +315,11 @@ describe('linePartsOf', () => {
       { NrWierszaFa: '2', P_11A: '9.99', P_12: '23' },
     ];
     expect(
-      [...(linePartsOf(seen(stateOf({ kind: 'ROZ', fa: {}, lines }))) ?? [])].map(([id, { base, tax }]) => `${id}: ${base} / ${tax}`),
+      [...(deriveLineParts(seen(stateOf({ kind: 'ROZ', fa: {}, lines }))) ?? [])].map(([id, { base, tax }]) => `${id}: ${base} / ${tax}`),
     ).toEqual(['1: 16.24 / 3.74']);
   });
 
   it('is null when a line has no value', () => {
-    expect(linePartsOf(seen(stateOf({ kind: 'ROZ', fa: {}, lines: [{ NrWierszaFa: '1', P_12: '23' }] })))).toBeNull();
+    expect(deriveLineParts(seen(stateOf({ kind: 'ROZ', fa: {}, lines: [{ NrWierszaFa: '1', P_12: '23' }] })))).toBeNull();
   });
 });

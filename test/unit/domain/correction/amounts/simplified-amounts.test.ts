@@ -1,8 +1,8 @@
 import { noRatesStated, totalKept, unknownMove } from '@nakor/domain/correction/amounts/delta-warnings';
-import { simplifiedAmounts, simplifiedStates } from '@nakor/domain/correction/amounts/simplified-amounts';
+import { computeSimplifiedAmounts, computeSimplifiedStates } from '@nakor/domain/correction/amounts/simplified-amounts';
 import type { AmountsByBucket } from '@nakor/domain/correction/model/correction-plan';
-import { declaredAmounts } from '@nakor/domain/correction/model/declared-amounts';
-import { decimal } from '@nakor/domain/money/decimal';
+import { readDeclaredAmounts } from '@nakor/domain/correction/model/declared-amounts';
+import { toDecimal } from '@nakor/domain/money/decimal';
 import { describe, expect, it } from 'vitest';
 import { deltasOf, resultOf, shownAmounts } from '../../../../support/builders/corrections/line-deltas.ts';
 import { type Fields, invoiceOfDraft, saleDraft } from '../../../../support/builders/sale-drafts.ts';
@@ -106,7 +106,7 @@ const cases: readonly Case[] = [
 describe('simplifiedStates', () => {
   it.each(cases)('$name', ({ sums = total, before, after, expected }) => {
     const [from, to] = [invoiceWith(sums, before), invoiceWith(sums, after)];
-    const found = simplifiedStates(from, to, declaredAmounts(from), { before: nothing, after: nothing });
+    const found = computeSimplifiedStates(from, to, readDeclaredAmounts(from), { before: nothing, after: nothing });
     const actual = found === null ? null : { ...found, before: shown(found.before), after: shown(found.after) };
     expect(actual).toEqual(expected);
   });
@@ -115,8 +115,10 @@ describe('simplifiedStates', () => {
 describe('simplifiedAmounts', () => {
   it('assigns the rest of the total to lines without a value', () => {
     const invoice = invoiceWith({ P_15: '231.00' }, [{ P_11A: '108.00', P_12: '8' }, { P_12: '23' }]);
-    const valued: AmountsByBucket = new Map([['2', { base: decimal('100.00'), tax: decimal('8.00'), taxInPln: null }]]);
-    expect([...(simplifiedAmounts(invoice, valued) ?? [])].map(([id, { base, tax }]) => [id, base.toAmount(), tax?.toAmount()])).toEqual([
+    const valued: AmountsByBucket = new Map([['2', { base: toDecimal('100.00'), tax: toDecimal('8.00'), taxInPln: null }]]);
+    expect(
+      [...(computeSimplifiedAmounts(invoice, valued) ?? [])].map(([id, { base, tax }]) => [id, base.toAmount(), tax?.toAmount()]),
+    ).toEqual([
       ['2', '100.00', '8.00'],
       ['1', '100.00', '23.00'],
     ]);
@@ -127,7 +129,7 @@ describe('simplifiedAmounts', () => {
     ['without a rate', [{ P_7: 'usługa' }]],
     ['with a value but no rate', [{ P_11A: '123.00' }]],
   ])('is null for lines %s', (_, lines) => {
-    expect(simplifiedAmounts(invoiceWith(total, lines), nothing)).toBeNull();
+    expect(computeSimplifiedAmounts(invoiceWith(total, lines), nothing)).toBeNull();
   });
 });
 

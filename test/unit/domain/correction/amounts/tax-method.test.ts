@@ -1,6 +1,6 @@
-import { amountsBy, taxMethods } from '@nakor/domain/correction/amounts/amounts-by-method';
+import { computeAmountsByMethod, taxMethods } from '@nakor/domain/correction/amounts/amounts-by-method';
 import { findTaxMethod } from '@nakor/domain/correction/amounts/tax-method';
-import { declaredAmounts } from '@nakor/domain/correction/model/declared-amounts';
+import { readDeclaredAmounts } from '@nakor/domain/correction/model/declared-amounts';
 import { describe, expect, it } from 'vitest';
 import { type Fields, invoiceOfDraft, saleDraft } from '../../../../support/builders/sale-drafts.ts';
 
@@ -10,7 +10,7 @@ const line = { P_8B: '1', P_9B: '0.99', P_11: '0.80', P_11A: '0.99', P_11Vat: '0
 function found(declared: Fields, fields: readonly string[]) {
   const shown = Object.fromEntries(Object.entries(line).filter(([name]) => fields.includes(name) || name === 'P_12'));
   const invoice = invoiceOfDraft(saleDraft({ sums: declared, lines: Array(3).fill(shown) }));
-  return findTaxMethod(invoice, declaredAmounts(invoice));
+  return findTaxMethod(invoice, readDeclaredAmounts(invoice));
 }
 
 const all = Object.keys(line);
@@ -21,13 +21,13 @@ describe('amountsBy', () => {
     ['gross-sum', '2.41', '0.56'],
     ['line-taxes', '2.40', '0.57'],
   ] as const)('adds up lines by %s', (method, base, tax) => {
-    const amounts = amountsBy(method, invoiceOfDraft(saleDraft({ lines: Array(3).fill(line) }))).get('1');
+    const amounts = computeAmountsByMethod(method, invoiceOfDraft(saleDraft({ lines: Array(3).fill(line) }))).get('1');
     expect([amounts?.base.toAmount(), amounts?.tax?.toAmount()]).toEqual([base, tax]);
   });
 
   it('ignores lines without a value or a bucket', () => {
     const lines = [{ P_7: 'x', P_12: '23' }, { P_11: '5.00' }, { P_11: '5.00', P_12_XII: 'x' }];
-    for (const method of taxMethods) expect(amountsBy(method, invoiceOfDraft(saleDraft({ lines })))).toEqual(new Map());
+    for (const method of taxMethods) expect(computeAmountsByMethod(method, invoiceOfDraft(saleDraft({ lines })))).toEqual(new Map());
   });
 });
 
@@ -54,7 +54,7 @@ describe('findTaxMethod', () => {
     const invoice = invoiceOfDraft(
       saleDraft({ sums: { P_13_1: '100.00', P_14_1: '23.00' }, lines: [{ P_11: '100.00', P_11Vat: '23.00', P_12: '23' }] }),
     );
-    expect(findTaxMethod(invoice, declaredAmounts(invoice)).method).toBe('line-taxes');
+    expect(findTaxMethod(invoice, readDeclaredAmounts(invoice)).method).toBe('line-taxes');
   });
 
   it.each<[string, Fields]>([
@@ -71,7 +71,7 @@ describe('findTaxMethod', () => {
       { P_9B: '0.07', P_11A: '0.07', P_12: '0 KR' },
     ];
     const invoice = invoiceOfDraft(saleDraft({ sums: { P_13_6_1: '87084.20' }, lines }));
-    expect(findTaxMethod(invoice, declaredAmounts(invoice))).toEqual({ method: 'gross-sum', fits: true });
+    expect(findTaxMethod(invoice, readDeclaredAmounts(invoice))).toEqual({ method: 'gross-sum', fits: true });
   });
 
   it('does not decide by lines without a value', () => {

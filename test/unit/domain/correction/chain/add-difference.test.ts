@@ -1,13 +1,13 @@
 import { addDifference } from '@nakor/domain/correction/chain/add-difference';
-import { branch, type Draft, leaf, textAt } from '@nakor/domain/correction/draft/draft';
+import { createBranch, createLeaf, type Draft, readTextAt } from '@nakor/domain/correction/draft/draft';
 import { describe, expect, it } from 'vitest';
 
 /** A row of quantity, price and value; null for those that it does not state. */
 function row(quantity: string | null, price: string | null, value: string): Draft {
   const fields = { P_8B: quantity, P_9A: price, P_11: value };
-  return branch(
+  return createBranch(
     'FaWiersz',
-    Object.entries(fields).map(([name, text]) => (text === null ? null : leaf(name, text))),
+    Object.entries(fields).map(([name, text]) => (text === null ? null : createLeaf(name, text))),
   );
 }
 
@@ -34,7 +34,7 @@ describe('addDifference', () => {
     },
   ])('adds $name', ({ difference, sum, unknown }) => {
     const result = addDifference(row('10', '5.00', '50.00'), difference);
-    expect(['P_8B', 'P_9A', 'P_11'].map((name) => textAt(result.line, name))).toEqual(sum);
+    expect(['P_8B', 'P_9A', 'P_11'].map((name) => readTextAt(result.line, name))).toEqual(sum);
     expect(result.unknown).toBe(unknown);
   });
 });

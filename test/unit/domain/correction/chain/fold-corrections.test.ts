@@ -1,6 +1,6 @@
 import { foldCorrections } from '@nakor/domain/correction/chain/fold-corrections';
 import { reasonContinuation } from '@nakor/domain/correction/document/correction-reason';
-import { childrenOf, draftAt, inSchemaOrder, writeDraft } from '@nakor/domain/correction/draft/draft';
+import { draftAt, listChildren, sortInSchemaOrder, writeDraft } from '@nakor/domain/correction/draft/draft';
 import { fa3Namespace } from '@nakor/domain/fa3/elements/identity';
 import { describe, expect, it } from 'vitest';
 import { draftFrom } from '../../../../support/builders/corrections/correction-parts.ts';
@@ -25,10 +25,10 @@ function stateAfter(original: Parts, corrections: readonly Parts[], { kind = 'VA
     draftFrom(documentOf(parts, `<P_1>2026-10-0${index + 2}</P_1><P_2>FK/${index + 1}</P_2><RodzajFaktury>KOR</RodzajFaktury>`)),
   );
   const { draft, doubts } = foldCorrections(draftFrom(issued), kind, drafts);
-  const ordered = inSchemaOrder(draft, schemaModel.root);
+  const ordered = sortInSchemaOrder(draft, schemaModel.root);
   return {
     xml: writeDraft(ordered, fa3Namespace, 'one-line'),
-    payments: childrenOf(draftAt(ordered, 'Fa') ?? ordered, 'ZaliczkaCzesciowa').map(({ children }) =>
+    payments: listChildren(draftAt(ordered, 'Fa') ?? ordered, 'ZaliczkaCzesciowa').map(({ children }) =>
       children.map(({ text }) => text).join(' '),
     ),
     doubts: doubts.map(({ path, text }) => `${path}: ${text.en}`),

@@ -1,5 +1,5 @@
 import { readChain } from '@nakor/domain/correction/chain/read-chain';
-import { childrenOf, draftAt, textAt, writeDraft } from '@nakor/domain/correction/draft/draft';
+import { draftAt, listChildren, readTextAt, writeDraft } from '@nakor/domain/correction/draft/draft';
 import { fa3Namespace } from '@nakor/domain/fa3/elements/identity';
 import { describe, expect, it } from 'vitest';
 import { flatAdvance } from '../../../../support/builders/advance-samples.ts';
@@ -170,12 +170,12 @@ function stateAfter(source: string, corrections: readonly string[]) {
   if (!read.ok) throw new Error(JSON.stringify(read.error));
   const { before, doubts } = read.value.original;
   const order = draftAt(before, 'Fa', 'Zamowienie');
-  const lines = order === null ? childrenOf(draftAt(before, 'Fa') ?? before, 'FaWiersz') : childrenOf(order, 'ZamowienieWiersz');
+  const lines = order === null ? listChildren(draftAt(before, 'Fa') ?? before, 'FaWiersz') : listChildren(order, 'ZamowienieWiersz');
   return {
     xml: writeDraft(before, fa3Namespace),
     doubts: doubts.map(({ text }) => text.en),
-    values: lines.map((line) => textAt(line, order === null ? 'P_11' : 'P_11NettoZ')),
-    orderValue: order === null ? null : textAt(order, 'WartoscZamowienia'),
+    values: lines.map((line) => readTextAt(line, order === null ? 'P_11' : 'P_11NettoZ')),
+    orderValue: order === null ? null : readTextAt(order, 'WartoscZamowienia'),
   };
 }
 

@@ -1,12 +1,12 @@
 import { applyChange } from '@nakor/domain/correction/changes/apply-change';
 import { parseChangePath } from '@nakor/domain/correction/draft/change-path';
-import { branch, type Draft, leaf } from '@nakor/domain/correction/draft/draft';
+import { createBranch, createLeaf, type Draft } from '@nakor/domain/correction/draft/draft';
 import { describe, expect, it } from 'vitest';
 import { schemaModel } from '../../../../support/drivers/validation.ts';
 
-const line = (number: string, ...more: Draft[]) => branch('FaWiersz', [leaf('NrWierszaFa', number), ...more]);
-const invoice = branch('Faktura', [
-  branch('Fa', [leaf('P_6', '2026-10-14'), line('1', leaf('P_9A', '10.00')), line('2', leaf('P_9A', '20.00'))]),
+const line = (number: string, ...more: Draft[]) => createBranch('FaWiersz', [createLeaf('NrWierszaFa', number), ...more]);
+const invoice = createBranch('Faktura', [
+  createBranch('Fa', [createLeaf('P_6', '2026-10-14'), line('1', createLeaf('P_9A', '10.00')), line('2', createLeaf('P_9A', '20.00'))]),
 ]);
 
 function apply(path: string, newValue: string) {
@@ -16,47 +16,56 @@ function apply(path: string, newValue: string) {
 }
 
 describe('applyChange', () => {
-  const fa = (...children: Draft[]) => branch('Faktura', [branch('Fa', children)]);
-  const [day, first, second] = [leaf('P_6', '2026-10-14'), line('1', leaf('P_9A', '10.00')), line('2', leaf('P_9A', '20.00'))];
+  const fa = (...children: Draft[]) => createBranch('Faktura', [createBranch('Fa', children)]);
+  const [day, first, second] = [
+    createLeaf('P_6', '2026-10-14'),
+    line('1', createLeaf('P_9A', '10.00')),
+    line('2', createLeaf('P_9A', '20.00')),
+  ];
 
   it.each([
     {
       name: 'a line by its position',
       path: 'Fa/FaWiersz[2]/P_9A',
       value: '21.00',
-      expected: fa(day, first, line('2', leaf('P_9A', '21.00'))),
+      expected: fa(day, first, line('2', createLeaf('P_9A', '21.00'))),
     },
     {
       name: 'a line by its number',
       path: 'Fa/FaWiersz[NrWierszaFa=1]/P_9A',
       value: '9.00',
-      expected: fa(day, line('1', leaf('P_9A', '9.00')), second),
+      expected: fa(day, line('1', createLeaf('P_9A', '9.00')), second),
     },
     {
       name: 'a field that does not exist yet',
       path: 'Fa/FaWiersz[1]/P_7',
       value: 'x',
-      expected: fa(day, line('1', leaf('P_9A', '10.00'), leaf('P_7', 'x')), second),
+      expected: fa(day, line('1', createLeaf('P_9A', '10.00'), createLeaf('P_7', 'x')), second),
     },
     {
       name: 'a part that does not exist yet',
       path: 'Fa/Platnosc/Zaplacono',
       value: '1',
-      expected: fa(day, first, second, branch('Platnosc', [leaf('Zaplacono', '1')])),
+      expected: fa(day, first, second, createBranch('Platnosc', [createLeaf('Zaplacono', '1')])),
     },
     {
       name: 'a new line, by its number',
       path: 'Fa/FaWiersz[NrWierszaFa=4]/P_7',
       value: 'x',
-      expected: fa(day, first, second, line('4', leaf('P_7', 'x'))),
+      expected: fa(day, first, second, line('4', createLeaf('P_7', 'x'))),
     },
     {
       name: 'a new line, by the next position',
       path: 'Fa/FaWiersz[3]/P_7',
       value: 'x',
-      expected: fa(day, first, second, branch('FaWiersz', [leaf('P_7', 'x')])),
+      expected: fa(day, first, second, createBranch('FaWiersz', [createLeaf('P_7', 'x')])),
     },
-    { name: 'the only one with its name', path: 'Fa/P_6', value: '2026-10-15', expected: fa(leaf('P_6', '2026-10-15'), first, second) },
+    {
+      name: 'the only one with its name',
+      path: 'Fa/P_6',
+      value: '2026-10-15',
+      expected: fa(createLeaf('P_6', '2026-10-15'), first, second),
+    },
     { name: 'the removal of an element', path: 'Fa/P_6', value: '', expected: fa(first, second) },
     { name: 'the removal of a whole line', path: 'Fa/FaWiersz[NrWierszaFa=1]', value: '', expected: fa(day, second) },
   ])('changes $name', ({ path, value, expected }) => {

@@ -1,8 +1,8 @@
-import { invalidTexts } from '@nakor/domain/correction/changes/invalid-texts';
+import { listInvalidTexts } from '@nakor/domain/correction/changes/invalid-texts';
 import { describe, expect, it } from 'vitest';
 import { correctionRequest } from '../../../../support/builders/corrections/built-corrections.ts';
 
-const pathsOf = (request: Parameters<typeof invalidTexts>[0]) => invalidTexts(request).map(({ path, code }) => `${path} ${code}`);
+const pathsOf = (request: Parameters<typeof listInvalidTexts>[0]) => listInvalidTexts(request).map(({ path, code }) => `${path} ${code}`);
 
 describe('strings of a request', () => {
   it('may contain every character of XML', () => {

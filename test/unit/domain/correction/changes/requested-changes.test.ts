@@ -1,14 +1,14 @@
-import { changeable, onlyOnNew, removable } from '@nakor/domain/correction/changes/allowed-paths';
+import { isOnlyOnNewElements, mayChange, mayRemove } from '@nakor/domain/correction/changes/allowed-paths';
 import { applyChanges } from '@nakor/domain/correction/changes/requested-changes';
-import { type Draft, textAt } from '@nakor/domain/correction/draft/draft';
+import { type Draft, readTextAt } from '@nakor/domain/correction/draft/draft';
 import { linesOf } from '@nakor/domain/correction/draft/line-fields';
 import { describe, expect, it } from 'vitest';
 import { saleDraft } from '../../../../support/builders/sale-drafts.ts';
 import { schemaModel } from '../../../../support/drivers/validation.ts';
 
 const before = saleDraft({ lines: ['a', 'b', 'c'].map((name) => ({ P_7: name, P_8B: '1', UU_ID: `id-${name}` })) });
-const kept = removable('Fa/FaWiersz', 'Fa/FaWiersz/P_7', 'Fa/FaWiersz/P_8B', 'Fa/FaWiersz/UU_ID', 'Fa/P_6');
-const allowed = [...kept, ...onlyOnNew('Fa/FaWiersz/P_12')];
+const kept = mayRemove('Fa/FaWiersz', 'Fa/FaWiersz/P_7', 'Fa/FaWiersz/P_8B', 'Fa/FaWiersz/UU_ID', 'Fa/P_6');
+const allowed = [...kept, ...isOnlyOnNewElements('Fa/FaWiersz/P_12')];
 const elsewhere = { pl: 'gdzie indziej', en: 'elsewhere' };
 
 type Change = readonly [path: string, newValue: string];
@@ -28,7 +28,7 @@ function stateAfter(...changes: Change[]): Draft {
   return result.value.after;
 }
 
-const shown = (invoice: Draft) => linesOf(invoice).map((line) => `${textAt(line, 'P_7')} ${textAt(line, 'P_8B')}`);
+const shown = (invoice: Draft) => linesOf(invoice).map((line) => `${readTextAt(line, 'P_7')} ${readTextAt(line, 'P_8B')}`);
 
 function rejections(...changes: Change[]): string[] {
   const result = applied(...changes);
@@ -94,7 +94,7 @@ describe('changes of lines', () => {
   });
 
   it('are rejected with numbers that the schema accepts but that are not in amount notation', () => {
-    const paths = changeable('Fa/FaWiersz/P_12_XII');
+    const paths = mayChange('Fa/FaWiersz/P_12_XII');
     for (const value of ['+19', '.5', '019']) expect(appliedBy(paths, ['Fa/FaWiersz[1]/P_12_XII', value]).ok).toBe(false);
     expect(appliedBy(paths, ['Fa/FaWiersz[1]/P_12_XII', '19.5']).ok).toBe(true);
   });

@@ -1,13 +1,13 @@
 import { applyChange } from '@nakor/domain/correction/changes/apply-change';
-import { assembleCorrection, type CorrectionParts, headerOf } from '@nakor/domain/correction/document/assemble-correction';
+import { assembleCorrection, type CorrectionParts, getHeader } from '@nakor/domain/correction/document/assemble-correction';
 import { parseChangePath } from '@nakor/domain/correction/draft/change-path';
 import {
-  childOf,
-  childrenOf,
+  createLeaf,
   type Draft,
   draftAt,
-  leaf,
-  textAt,
+  findChild,
+  listChildren,
+  readTextAt,
   withChild,
   withChildren,
   without,
@@ -17,7 +17,7 @@ import type { AmountsByBucket } from '@nakor/domain/correction/model/correction-
 import { fa3Namespace } from '@nakor/domain/fa3/elements/identity';
 import { correctionKinds, primaryKinds } from '@nakor/domain/fa3/elements/kinds';
 import { Invoice } from '@nakor/domain/fa3/invoice';
-import { decimal } from '@nakor/domain/money/decimal';
+import { toDecimal } from '@nakor/domain/money/decimal';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { originalFrom, partsFor } from '../../../../support/builders/corrections/correction-parts.ts';
@@ -55,12 +55,12 @@ function changed(draft: Draft, path: string, value: string): Draft {
 }
 
 function deltas(base: string, tax: string, taxInPln: string | null = null): AmountsByBucket {
-  return new Map([['1', { base: decimal(base), tax: decimal(tax), taxInPln: taxInPln === null ? null : decimal(taxInPln) }]]);
+  return new Map([['1', { base: toDecimal(base), tax: toDecimal(tax), taxInPln: taxInPln === null ? null : toDecimal(taxInPln) }]]);
 }
 
 /** Every row before and after. */
 function pairs(before: readonly Draft[], after: readonly Draft[], marker: string): Draft[] {
-  return before.flatMap((row, index) => [withChild(row, leaf(marker, '1')), after[index] ?? row]);
+  return before.flatMap((row, index) => [withChild(row, createLeaf(marker, '1')), after[index] ?? row]);
 }
 
 const namesIn = (draft: Draft | null): string[] => (draft === null ? [] : draft.children.map(({ name }) => name));
@@ -70,44 +70,48 @@ describe('a correction', () => {
     const original = originalFrom(plainInvoice, { ksefNumber });
     const after = changed(original.before, 'Fa/FaWiersz[1]/P_9A', '45.00');
     const fullAfter = changed(after, 'Fa/FaWiersz[1]/P_11', '90.00');
-    const fa = (draft: Draft) => childrenOf(draftAt(draft, 'Fa') ?? draft, 'FaWiersz');
+    const fa = (draft: Draft) => listChildren(draftAt(draft, 'Fa') ?? draft, 'FaWiersz');
     const rows = pairs(fa(original.before), fa(fullAfter), 'StanPrzed');
-    const parts = partsFor(original, { deltas: deltas('-10', '-2.3'), grossDelta: decimal('-12.3'), type: 2, rows }, { after: fullAfter });
+    const parts = partsFor(
+      original,
+      { deltas: deltas('-10', '-2.3'), grossDelta: toDecimal('-12.3'), type: 2, rows },
+      { after: fullAfter },
+    );
     expect(await validated(parts, plainInvoice)).toEqual(fine);
     const correction = assembled(parts);
-    expect(namesIn(childOf(correction, 'Fa'))).toEqual([
+    expect(namesIn(findChild(correction, 'Fa'))).toEqual([
       ...['KodWaluty', 'P_1', 'P_1M', 'P_2', 'P_6', 'P_13_1', 'P_14_1', 'P_15', 'Adnotacje', 'RodzajFaktury', 'PrzyczynaKorekty'],
       ...['TypKorekty', 'DaneFaKorygowanej', 'FaWiersz', 'FaWiersz'],
     ]);
     const elements = ['P_1', 'P_2', 'P_13_1', 'P_14_1', 'P_15', 'RodzajFaktury', 'PrzyczynaKorekty', 'TypKorekty'];
-    expect(elements.map((name) => textAt(correction, 'Fa', name))).toEqual([
+    expect(elements.map((name) => readTextAt(correction, 'Fa', name))).toEqual([
       ...['2026-10-15', 'FK/2026/10/7', '-10.00', '-2.30', '-12.30', 'KOR', 'pomyłka w danych', '2'],
     ]);
-    expect(textAt(correction, 'Fa', 'DaneFaKorygowanej', 'NrKSeFFaKorygowanej')).toBe(ksefNumber);
-    expect(childOf(correction, 'Naglowek')).toEqual(headerOf('2026-10-15T08:45:00Z', 'Nakor'));
+    expect(readTextAt(correction, 'Fa', 'DaneFaKorygowanej', 'NrKSeFFaKorygowanej')).toBe(ksefNumber);
+    expect(findChild(correction, 'Naglowek')).toEqual(getHeader('2026-10-15T08:45:00Z', 'Nakor'));
   });
 
   it('of an advance shows the payment before and the order as pairs', async () => {
     const original = originalFrom(advanceInvoice);
     const order = draftAt(original.before, 'Fa', 'Zamowienie') ?? original.before;
-    const rows = childrenOf(order, 'ZamowienieWiersz');
+    const rows = listChildren(order, 'ZamowienieWiersz');
     const parts = partsFor(original, {
       deltas: deltas('100', '23'),
-      grossDelta: decimal('123'),
-      paymentBefore: decimal('615'),
+      grossDelta: toDecimal('123'),
+      paymentBefore: toDecimal('615'),
       order: withChildren(order, [...without(order, 'ZamowienieWiersz').children, ...pairs(rows, rows, 'StanPrzedZ')]),
     });
     expect(await validated(parts, advanceInvoice)).toEqual(fine);
-    expect(textAt(assembled(parts), 'Fa', 'P_15ZK')).toBe('615.00');
+    expect(readTextAt(assembled(parts), 'Fa', 'P_15ZK')).toBe('615.00');
   });
 
   it('of a settlement shows the rest before, all lines as pairs and the advances', async () => {
     const original = originalFrom(settlementInvoice);
-    const rows = childrenOf(draftAt(original.before, 'Fa') ?? original.before, 'FaWiersz');
+    const rows = listChildren(draftAt(original.before, 'Fa') ?? original.before, 'FaWiersz');
     const parts = partsFor(original, {
       deltas: deltas('100', '23'),
-      grossDelta: decimal('123'),
-      paymentBefore: decimal('615'),
+      grossDelta: toDecimal('123'),
+      paymentBefore: toDecimal('615'),
       rows: pairs(rows, rows, 'StanPrzed'),
     });
     expect(await validated(parts, settlementInvoice)).toEqual(fine);
@@ -124,12 +128,20 @@ describe('a correction', () => {
     const original = originalFrom(source);
     const after = changed(original.before, 'Fa/KursWalutyZ', '4.50');
     const order = draftAt(original.before, 'Fa', 'Zamowienie') ?? original.before;
-    const rows = childrenOf(order, 'ZamowienieWiersz');
+    const rows = listChildren(order, 'ZamowienieWiersz');
     const paired = withChildren(order, [...without(order, 'ZamowienieWiersz').children, ...pairs(rows, rows, 'StanPrzedZ')]);
-    const parts = partsFor(original, { deltas: deltas('0', '0', '28.75'), paymentBefore: decimal('615'), order: paired }, { after });
+    const parts = partsFor(original, { deltas: deltas('0', '0', '28.75'), paymentBefore: toDecimal('615'), order: paired }, { after });
     expect(await validated(parts, source)).toEqual(fine);
     const fields = ['P_13_1', 'P_14_1', 'P_14_1W', 'P_15', 'KursWalutyZ', 'P_15ZK', 'KursWalutyZK'];
-    expect(fields.map((name) => textAt(assembled(parts), 'Fa', name))).toEqual(['0.00', '0.00', '28.75', '0.00', '4.50', '615.00', '4.25']);
+    expect(fields.map((name) => readTextAt(assembled(parts), 'Fa', name))).toEqual([
+      '0.00',
+      '0.00',
+      '28.75',
+      '0.00',
+      '4.50',
+      '615.00',
+      '4.25',
+    ]);
   });
 
   it('of an advance shows the differences of its payments, one of a settlement does not', () => {
@@ -137,8 +149,8 @@ describe('a correction', () => {
     const differencesOn = (source: string): (string | null)[] => {
       const original = originalFrom(source.replace(/ {4}<(?:FaWiersz|FakturaZaliczkowa|Zamowienie)>/, (found) => payment + found));
       const after = changed(original.before, 'Fa/ZaliczkaCzesciowa[1]/P_15Z', '738.00');
-      const fa = draftAt(assembled(partsFor(original, { grossDelta: decimal('123') }, { after })), 'Fa') ?? original.before;
-      return childrenOf(fa, 'ZaliczkaCzesciowa').map((entry) => textAt(entry, 'P_15Z'));
+      const fa = draftAt(assembled(partsFor(original, { grossDelta: toDecimal('123') }, { after })), 'Fa') ?? original.before;
+      return listChildren(fa, 'ZaliczkaCzesciowa').map((entry) => readTextAt(entry, 'P_15Z'));
     };
     expect(differencesOn(advanceInvoice)).toEqual(['123.00']);
     expect(differencesOn(settlementInvoice)).toEqual([]);
@@ -148,8 +160,8 @@ describe('a correction', () => {
     const period = '<OkresFa><P_6_Od>2026-09-01</P_6_Od><P_6_Do>2026-09-30</P_6_Do></OkresFa>';
     const original = originalFrom(edited(plainInvoice, ['<P_6>2026-10-14</P_6>', period]));
     const correction = assembled(partsFor(original, {}, { after: changed(original.before, 'Fa/OkresFa/P_6_Do', '2026-09-29') }));
-    expect(textAt(correction, 'Fa', 'OkresFa', 'P_6_Do')).toBe('2026-09-29');
-    expect(textAt(correction, 'Fa', 'P_1M')).toBe('Warszawa');
+    expect(readTextAt(correction, 'Fa', 'OkresFa', 'P_6_Do')).toBe('2026-09-29');
+    expect(readTextAt(correction, 'Fa', 'P_1M')).toBe('Warszawa');
     expect(draftAt(correction, 'Fa', 'Adnotacje')).toEqual(draftAt(original.before, 'Fa', 'Adnotacje'));
   });
 
@@ -158,14 +170,14 @@ describe('a correction', () => {
     const references = Array.from({ length: 50_000 }, (_, index) => ({ ...original.reference, number: `FV/${index}`, ksefNumber: null }));
     const parts = partsFor(original, {}, { references, period: 'pierwsze półrocze 2026' });
     const fa = draftAt(assembled(parts), 'Fa') ?? original.before;
-    expect(childrenOf(fa, 'DaneFaKorygowanej')).toHaveLength(50_000);
-    expect(textAt(fa, 'OkresFaKorygowanej')).toBe('pierwsze półrocze 2026');
+    expect(listChildren(fa, 'DaneFaKorygowanej')).toHaveLength(50_000);
+    expect(readTextAt(fa, 'OkresFaKorygowanej')).toBe('pierwsze półrocze 2026');
   });
 
   it('states the right number of an invoice next to the wrong one', async () => {
     const parts = partsFor(originalFrom(plainInvoice), {}, { rightNumber: 'FV/2026/10/002' });
     expect(await validated(parts, plainInvoice)).toEqual(fine);
-    expect(textAt(assembled(parts), 'Fa', 'NrFaKorygowany')).toBe('FV/2026/10/002');
+    expect(readTextAt(assembled(parts), 'Fa', 'NrFaKorygowany')).toBe('FV/2026/10/002');
   });
 
   it('drops what belongs to the original alone, unless it is kept on request', () => {
@@ -195,7 +207,7 @@ describe('a correction', () => {
     const parts = partsFor(originalFrom(plainInvoice), { reason: 'zwrot towaru '.repeat(40) }, { rightNumber: 'FV/2' });
     expect(await validated(parts, plainInvoice)).toEqual(fine);
     const fa = draftAt(assembled(parts), 'Fa') ?? parts.original.before;
-    expect(childrenOf(fa, 'DodatkowyOpis').map((entry) => textAt(entry, 'Wartosc')?.slice(0, 12))).toEqual([
+    expect(listChildren(fa, 'DodatkowyOpis').map((entry) => readTextAt(entry, 'Wartosc')?.slice(0, 12))).toEqual([
       'towaru zwrot',
       'zwrot towaru',
     ]);
@@ -208,13 +220,16 @@ describe('a correction', () => {
     const parts = partsFor(original, {}, { after, buyerIds: ['0001'] });
     expect(await validated(parts, plainInvoice)).toEqual(fine);
     const correction = assembled(parts);
-    expect(textAt(correction, 'Fa', 'Podmiot2K', 'DaneIdentyfikacyjne', 'Nazwa')).toBe('Odbiorca Próbny S.A.');
-    expect(textAt(correction, 'Fa', 'Podmiot1K', 'Adres', 'AdresL1')).toBe('ul. Wzorcowa 1');
-    expect([textAt(correction, 'Podmiot2', 'IDNabywcy'), textAt(correction, 'Fa', 'Podmiot2K', 'IDNabywcy')]).toEqual(['0001', '0001']);
+    expect(readTextAt(correction, 'Fa', 'Podmiot2K', 'DaneIdentyfikacyjne', 'Nazwa')).toBe('Odbiorca Próbny S.A.');
+    expect(readTextAt(correction, 'Fa', 'Podmiot1K', 'Adres', 'AdresL1')).toBe('ul. Wzorcowa 1');
+    expect([readTextAt(correction, 'Podmiot2', 'IDNabywcy'), readTextAt(correction, 'Fa', 'Podmiot2K', 'IDNabywcy')]).toEqual([
+      '0001',
+      '0001',
+    ]);
   });
 
   it('states no rate or payment before for an invoice that is not an advance', () => {
-    const names = namesIn(draftAt(assembled(partsFor(originalFrom(plainInvoice), { paymentBefore: decimal('1') })), 'Fa'));
+    const names = namesIn(draftAt(assembled(partsFor(originalFrom(plainInvoice), { paymentBefore: toDecimal('1') })), 'Fa'));
     expect(names.filter((name) => ['P_15ZK', 'KursWalutyZK', 'FakturaZaliczkowa', 'ZaliczkaCzesciowa'].includes(name))).toEqual([]);
   });
 

@@ -1,5 +1,5 @@
-import { correctedParties } from '@nakor/domain/correction/document/corrected-parties';
-import { branch, type Draft, leaf, textAt } from '@nakor/domain/correction/draft/draft';
+import { buildCorrectedParties } from '@nakor/domain/correction/document/corrected-parties';
+import { createBranch, createLeaf, type Draft, readTextAt } from '@nakor/domain/correction/draft/draft';
 import { describe, expect, it } from 'vitest';
 
 interface PartyData {
@@ -9,24 +9,32 @@ interface PartyData {
   readonly more?: readonly Draft[];
 }
 
-const nip = (number: string): Draft => leaf('NIP', number);
+const nip = (number: string): Draft => createLeaf('NIP', number);
 
 function party(element: string, { identity = [nip('5250000009')], name = 'A', street = 'ul. Stara 9', more = [] }: PartyData = {}): Draft {
-  const address = street === null ? null : branch('Adres', [leaf('KodKraju', 'PL'), leaf('AdresL1', street)]);
-  return branch(element, [...more, branch('DaneIdentyfikacyjne', [...identity, name === null ? null : leaf('Nazwa', name)]), address]);
+  const address = street === null ? null : createBranch('Adres', [createLeaf('KodKraju', 'PL'), createLeaf('AdresL1', street)]);
+  return createBranch(element, [
+    ...more,
+    createBranch('DaneIdentyfikacyjne', [...identity, name === null ? null : createLeaf('Nazwa', name)]),
+    address,
+  ]);
 }
 
 const seller = party('Podmiot1', { identity: [nip('1234563218')] });
 const buyer = party('Podmiot2');
 const additional = (number: string, data: PartyData = {}): Draft =>
-  party('Podmiot3', { ...data, identity: data.identity ?? [nip(number)], more: [...(data.more ?? []), leaf('Rola', '4')] });
+  party('Podmiot3', { ...data, identity: data.identity ?? [nip(number)], more: [...(data.more ?? []), createLeaf('Rola', '4')] });
 
 function correct(before: readonly Draft[], after: readonly Draft[], ids: readonly string[] = []) {
-  const { after: parties, before: former } = correctedParties(branch('Faktura', before), branch('Faktura', after), ids);
+  const { after: parties, before: former } = buildCorrectedParties(createBranch('Faktura', before), createBranch('Faktura', after), ids);
   return {
-    former: former.map((element) => [element.name, textAt(element, 'DaneIdentyfikacyjne', 'Nazwa'), textAt(element, 'Adres', 'AdresL1')]),
-    ids: former.map((element) => textAt(element, 'IDNabywcy')),
-    idsAfter: parties.map((element) => textAt(element, 'IDNabywcy')),
+    former: former.map((element) => [
+      element.name,
+      readTextAt(element, 'DaneIdentyfikacyjne', 'Nazwa'),
+      readTextAt(element, 'Adres', 'AdresL1'),
+    ]),
+    ids: former.map((element) => readTextAt(element, 'IDNabywcy')),
+    idsAfter: parties.map((element) => readTextAt(element, 'IDNabywcy')),
     elements: former,
     parties,
   };
@@ -34,7 +42,7 @@ function correct(before: readonly Draft[], after: readonly Draft[], ids: readonl
 
 describe('parties of a correction', () => {
   it('are those after it, and no former party is shown without a change that can be shown', () => {
-    const after = party('Podmiot2', { more: [leaf('NrKlienta', '7')] });
+    const after = party('Podmiot2', { more: [createLeaf('NrKlienta', '7')] });
     const { former, parties } = correct([seller, buyer], [seller, after]);
     expect(former).toEqual([]);
     expect(parties).toEqual([seller, after]);
@@ -47,14 +55,14 @@ describe('parties of a correction', () => {
   it.each([
     ['address', party('Podmiot1', { identity: [nip('1234563218')], street: 'ul. Nowa 1' })],
     ['name', party('Podmiot1', { identity: [nip('1234563218')], name: 'B' })],
-    ['prefix', party('Podmiot1', { identity: [nip('1234563218')], more: [leaf('PrefiksPodatnika', 'PL')] })],
+    ['prefix', party('Podmiot1', { identity: [nip('1234563218')], more: [createLeaf('PrefiksPodatnika', 'PL')] })],
   ])('show a seller with another %s in full as it was', (_, after) => {
     const { elements } = correct([seller, buyer], [after, buyer]);
     expect(elements).toEqual([{ ...seller, name: 'Podmiot1K' }]);
   });
 
   it('show the prefix that a seller had', () => {
-    const before = party('Podmiot1', { more: [leaf('NrEORI', 'X'), leaf('PrefiksPodatnika', 'PL')] });
+    const before = party('Podmiot1', { more: [createLeaf('NrEORI', 'X'), createLeaf('PrefiksPodatnika', 'PL')] });
     const { elements } = correct([before], [party('Podmiot1')]);
     expect(elements[0]?.children.map(({ name }) => name)).toEqual(['PrefiksPodatnika', 'DaneIdentyfikacyjne', 'Adres']);
   });
@@ -72,7 +80,7 @@ describe('parties of a correction', () => {
     const before = [buyer, additional('1111111111'), additional('2222222222'), additional('3333333333')];
     const after = [
       party('Podmiot2', { name: 'B' }),
-      additional('1111111111', { more: [leaf('IDNabywcy', '0001')] }),
+      additional('1111111111', { more: [createLeaf('IDNabywcy', '0001')] }),
       additional('2222222222', { name: 'C' }),
       additional('3333333333', { name: 'D' }),
     ];
@@ -89,7 +97,7 @@ describe('parties of a correction', () => {
   });
 
   it('keep the existing key of a changed buyer', () => {
-    expect(correct([buyer], [party('Podmiot2', { name: 'B', more: [leaf('IDNabywcy', 'K7')] })])).toMatchObject({
+    expect(correct([buyer], [party('Podmiot2', { name: 'B', more: [createLeaf('IDNabywcy', 'K7')] })])).toMatchObject({
       ids: ['K7'],
       idsAfter: ['K7'],
     });
@@ -101,11 +109,11 @@ describe('parties of a correction', () => {
   });
 
   it('show no third party in another role, and none with an internal identifier', () => {
-    const payer = party('Podmiot3', { more: [leaf('Rola', '6')] });
-    const unit = additional('', { identity: [leaf('IDWew', '6824515772-12343')] });
+    const payer = party('Podmiot3', { more: [createLeaf('Rola', '6')] });
+    const unit = additional('', { identity: [createLeaf('IDWew', '6824515772-12343')] });
     const after = [
-      party('Podmiot3', { name: 'B', more: [leaf('Rola', '6')] }),
-      additional('', { identity: [leaf('IDWew', '6824515772-12343')], name: 'B' }),
+      party('Podmiot3', { name: 'B', more: [createLeaf('Rola', '6')] }),
+      additional('', { identity: [createLeaf('IDWew', '6824515772-12343')], name: 'B' }),
     ];
     expect(correct([payer, unit], after)).toMatchObject({ former: [], idsAfter: [null, null] });
   });

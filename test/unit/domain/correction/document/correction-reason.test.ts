@@ -1,11 +1,11 @@
-import { reasonElements } from '@nakor/domain/correction/document/correction-reason';
-import { textAt } from '@nakor/domain/correction/draft/draft';
+import { buildReasonElements } from '@nakor/domain/correction/document/correction-reason';
+import { readTextAt } from '@nakor/domain/correction/draft/draft';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 function written(reason: string, addition: string | null = null): { reason: string | null; rest: (string | null)[] } {
-  const elements = reasonElements(reason, addition);
-  return { reason: elements.reason?.text ?? null, rest: elements.continuation.map((entry) => textAt(entry, 'Wartosc')) };
+  const elements = buildReasonElements(reason, addition);
+  return { reason: elements.reason?.text ?? null, rest: elements.continuation.map((entry) => readTextAt(entry, 'Wartosc')) };
 }
 
 describe('a reason', () => {

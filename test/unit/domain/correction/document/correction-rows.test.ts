@@ -1,4 +1,4 @@
-import { correctionRows, orderWithBeforeRows } from '@nakor/domain/correction/document/correction-rows';
+import { buildCorrectionRows, orderWithBeforeRows } from '@nakor/domain/correction/document/correction-rows';
 import type { Draft } from '@nakor/domain/correction/draft/draft';
 import type { LineMethod } from '@nakor/domain/correction/model/correction-plan';
 import { describe, expect, it } from 'vitest';
@@ -18,7 +18,7 @@ function edited(sale: Draft, ...changes: readonly (readonly [line: number, field
 
 /** Rows of a correction as their fields, without those that are constant in a table. */
 function rowsBy(method: LineMethod, before: Draft, after: Draft) {
-  const { rows, warnings, method: shownBy } = correctionRows(before, after, { kind: 'changed', method });
+  const { rows, warnings, method: shownBy } = buildCorrectionRows(before, after, { kind: 'changed', method });
   return { rows: rows.map(fieldsIn), method: shownBy, warnings: warnings.length };
 }
 
@@ -84,7 +84,7 @@ describe('correctionRows', () => {
     const zeroedRow = edited(chairSale, [1, 'P_8B', '0'], [1, 'P_11', '0.00']);
     expect(rowsBy(method, chairSale, removed)).toEqual({ rows, method, warnings: 0 });
     expect(rowsBy(method, chairSale, zeroedRow)).toEqual({ rows, method, warnings: 0 });
-    expect(correctionRows(chairSale, chairSale, { kind: 'cancelled', method }).rows.map(fieldsIn)).toEqual(rows);
+    expect(buildCorrectionRows(chairSale, chairSale, { kind: 'cancelled', method }).rows.map(fieldsIn)).toEqual(rows);
   });
 
   it.each<[LineMethod]>([['przed_po'], ['roznica'], ['storno']])('shows a line that is added by %s as it is', (method) => {
@@ -195,7 +195,7 @@ describe('correctionRows', () => {
 
   it('reverses lines without a quantity by their price, and their discount with it', () => {
     const before = saleDraft({ lines: [{ P_9A: '110', P_10: '10', P_11: '100', P_12: '23' }] });
-    const rowsOf = (method: LineMethod) => correctionRows(before, before, { kind: 'cancelled', method }).rows.map(fieldsIn);
+    const rowsOf = (method: LineMethod) => buildCorrectionRows(before, before, { kind: 'cancelled', method }).rows.map(fieldsIn);
     expect(rowsOf('roznica')).toEqual([{ NrWierszaFa: '1', P_9A: '-110.00', P_10: '-10.00', P_11: '-100.00', P_12: '23' }]);
     expect(rowsOf('przed_po')[1]).toEqual({ NrWierszaFa: '1', P_9A: '0', P_11: '0.00', P_12: '23' });
   });
@@ -219,19 +219,19 @@ describe('correctionRows', () => {
 
   it('shows every line as a pair, including unchanged ones, when a settlement is corrected', () => {
     const after = mapLines(cheaper, 'FaWiersz', (line, index) => (index === 1 ? null : line));
-    expect(correctionRows(exampleOne, after, { kind: 'all' }).rows.map(fieldsIn)).toEqual([
+    expect(buildCorrectionRows(exampleOne, after, { kind: 'all' }).rows.map(fieldsIn)).toEqual([
       { ...fridge, StanPrzed: '1' },
       cheaperFridge,
       { ...delivery, StanPrzed: '1' },
       { ...delivery, P_8B: '0', P_11: '0.00' },
     ]);
-    expect(correctionRows(exampleOne, exampleOne, { kind: 'all' }).rows).toHaveLength(4);
+    expect(buildCorrectionRows(exampleOne, exampleOne, { kind: 'all' }).rows).toHaveLength(4);
   });
 
   it('shows no rows, or exactly the rows that a scenario states', () => {
     const row = lineDraft({ NrWierszaFa: '1', P_7: 'towar', CN: '8418' });
-    expect(correctionRows(exampleOne, cheaper, { kind: 'none' }).rows).toEqual([]);
-    expect(correctionRows(exampleOne, cheaper, { kind: 'stated', rows: [row] }).rows).toEqual([row]);
+    expect(buildCorrectionRows(exampleOne, cheaper, { kind: 'none' }).rows).toEqual([]);
+    expect(buildCorrectionRows(exampleOne, cheaper, { kind: 'stated', rows: [row] }).rows).toEqual([row]);
     expect(rowsBy('roznica', exampleOne, edited(exampleOne, [1, 'P_9A', '1626.0100'])).rows).toEqual([]);
   });
 });

@@ -1,17 +1,17 @@
-import { causeOfIncrease, correctionType } from '@nakor/domain/correction/document/correction-type';
+import { deriveCorrectionType, findCauseOfIncrease } from '@nakor/domain/correction/document/correction-type';
 import type { AmountsByBucket } from '@nakor/domain/correction/model/correction-plan';
 import type { BucketId } from '@nakor/domain/fa3/buckets';
-import { decimal } from '@nakor/domain/money/decimal';
+import { toDecimal } from '@nakor/domain/money/decimal';
 import { describe, expect, it } from 'vitest';
 
 type Delta = readonly [id: BucketId, base: string, tax?: string, taxInPln?: string];
 
 function deltas(...rows: readonly Delta[]): AmountsByBucket {
-  const amount = (text: string | undefined) => (text === undefined ? null : decimal(text));
-  return new Map(rows.map(([id, base, tax, taxInPln]) => [id, { base: decimal(base), tax: amount(tax), taxInPln: amount(taxInPln) }]));
+  const amount = (text: string | undefined) => (text === undefined ? null : toDecimal(text));
+  return new Map(rows.map(([id, base, tax, taxInPln]) => [id, { base: toDecimal(base), tax: amount(tax), taxInPln: amount(taxInPln) }]));
 }
 
-const still = { deltas: deltas(), grossDelta: decimal('0'), changesOrder: false, cause: 'from-the-start' } as const;
+const still = { deltas: deltas(), grossDelta: toDecimal('0'), changesOrder: false, cause: 'from-the-start' } as const;
 
 describe('correctionType', () => {
   it.each<[string, readonly Delta[], object, 1 | 2 | 3]>([
@@ -43,16 +43,16 @@ describe('correctionType', () => {
     ['tax in PLN alone goes up', [['1', '0', '0', '547.35']], {}, 1],
     ['only the order changes (example 13)', [], { changesOrder: true }, 3],
     ['order and sums change', [['1', '-1', '-0.23']], { changesOrder: true }, 2],
-    ['only the total of a simplified invoice goes down', [], { grossDelta: decimal('-23.00') }, 2],
+    ['only the total of a simplified invoice goes down', [], { grossDelta: toDecimal('-23.00') }, 2],
   ])('states the period when %s', (_, rows, more, type) => {
-    expect(correctionType('by-result', null, { ...still, deltas: deltas(...rows), ...more }).type).toBe(type);
+    expect(deriveCorrectionType('by-result', null, { ...still, deltas: deltas(...rows), ...more }).type).toBe(type);
   });
 
   it('follows the scenario, or the forced type', () => {
     const down = { ...still, deltas: deltas(['1', '-1', '-0.23']) };
-    expect(correctionType(1, null, down).type).toBe(1);
-    expect(correctionType(1, 3, down).type).toBe(3);
-    expect(correctionType('by-result', 3, down).type).toBe(3);
+    expect(deriveCorrectionType(1, null, down).type).toBe(1);
+    expect(deriveCorrectionType(1, 3, down).type).toBe(3);
+    expect(deriveCorrectionType('by-result', 3, down).type).toBe(3);
   });
 
   it.each<[string, 1 | 2, readonly Delta[], string]>([
@@ -76,7 +76,7 @@ describe('correctionType', () => {
     ['an invoice that is replaced', 1, [['1', '-1', '-0.23']], 'the new invoice document one sale'],
     ['a cancellation of what was negative', 2, [['1', '1', '0.23']], 'the period of corrections of this kind'],
   ])('says why the scenario chose: %s', (_, type, rows, reason) => {
-    expect(correctionType(type, null, { ...still, deltas: deltas(...rows) }).reason.en).toContain(reason);
+    expect(deriveCorrectionType(type, null, { ...still, deltas: deltas(...rows) }).reason.en).toContain(reason);
   });
 });
 
@@ -88,7 +88,7 @@ describe('a decrease by its result', () => {
     ['is an intra-EU supply', [['6_2', '-1']], 'depends on the cause'],
     ['is exempt', [['7', '-1']], 'depends on the cause'],
   ])('says what applies when the sale %s', (_, rows, reason) => {
-    const found = correctionType('by-result', null, { ...still, deltas: deltas(...rows), grossDelta: decimal('-1') });
+    const found = deriveCorrectionType('by-result', null, { ...still, deltas: deltas(...rows), grossDelta: toDecimal('-1') });
     expect(found).toMatchObject({ type: 2, reason: { en: expect.stringContaining(reason) } });
   });
 });
@@ -101,17 +101,17 @@ describe('a forced type', () => {
     { name: '1 on an increase', forced: 1, planned: 'by-result', row: ['1', '1', '0.23'], count: 0 },
     { name: '1 where the scenario says 1', forced: 1, planned: 1, row: ['1', '-1', '-0.23'], count: 0 },
   ] as const)('is reported as too early: $name', ({ forced, planned, row, count }) => {
-    expect(correctionType(planned, forced, { ...still, deltas: deltas(row) }).warnings).toHaveLength(count);
+    expect(deriveCorrectionType(planned, forced, { ...still, deltas: deltas(row) }).warnings).toHaveLength(count);
   });
 });
 
 describe('amounts that go both ways', () => {
   it('are listed with their period', () => {
     const result = { ...still, deltas: deltas(['1', '-100', '-23'], ['2', '113.89', '9.11']) };
-    expect(correctionType('by-result', null, result).reason.en).toBe(
+    expect(deriveCorrectionType('by-result', null, result).reason.en).toBe(
       'Amounts that increase (P_13_2, P_14_2): the period of the original (art. 29a(17)); amounts that decrease (P_13_1, P_14_1): the period in which the correction is issued (art. 29a(13) and (14)).',
     );
-    const later = correctionType('by-result', null, { ...result, cause: 'in-month-of-issue' });
+    const later = deriveCorrectionType('by-result', null, { ...result, cause: 'in-month-of-issue' });
     expect(later.reason.en).toContain('(P_13_2, P_14_2): the period in which the cause arose');
   });
 });
@@ -122,6 +122,6 @@ describe('causeOfIncrease', () => {
     ['tak', 'from-the-start'],
     ['nie', 'in-month-of-issue'],
   ])('reads %s', (answer, cause) => {
-    expect(causeOfIncrease(answer)).toBe(cause);
+    expect(findCauseOfIncrease(answer)).toBe(cause);
   });
 });

@@ -1,4 +1,4 @@
-import { fileNameOf } from '@nakor/domain/correction/document/file-name';
+import { getFileName } from '@nakor/domain/correction/document/file-name';
 import { expect, it } from 'vitest';
 
 it.each([
@@ -8,5 +8,5 @@ it.each([
   { number: '///', name: 'korekta-bez-numeru.xml' },
   { number: 'a'.repeat(256), name: `korekta-${'a'.repeat(80)}.xml` },
 ])('a document $number is in the file $name', ({ number, name }) => {
-  expect(fileNameOf('korekta', number)).toBe(name);
+  expect(getFileName('korekta', number)).toBe(name);
 });

@@ -1,15 +1,19 @@
-import { paymentDifferences } from '@nakor/domain/correction/document/partial-payments';
-import { branch, type Draft, leaf } from '@nakor/domain/correction/draft/draft';
-import { decimal } from '@nakor/domain/money/decimal';
+import { computePaymentDifferences } from '@nakor/domain/correction/document/partial-payments';
+import { createBranch, createLeaf, type Draft } from '@nakor/domain/correction/draft/draft';
+import { toDecimal } from '@nakor/domain/money/decimal';
 import { describe, expect, it } from 'vitest';
 
 type Payments = readonly (readonly [day: string, amount: string, rate?: string])[];
 
 function fa(payments: Payments): Draft {
-  return branch(
+  return createBranch(
     'Fa',
     payments.map(([day, amount, rate]) =>
-      branch('ZaliczkaCzesciowa', [leaf('P_6Z', day), leaf('P_15Z', amount), rate === undefined ? null : leaf('KursWalutyZW', rate)]),
+      createBranch('ZaliczkaCzesciowa', [
+        createLeaf('P_6Z', day),
+        createLeaf('P_15Z', amount),
+        rate === undefined ? null : createLeaf('KursWalutyZW', rate),
+      ]),
     ),
   );
 }
@@ -53,7 +57,7 @@ describe('differences of payments', () => {
     { name: 'nothing when only the whole changes', before: [['2026-02-01', '1']], after: [['2026-02-01', '1']], total: '7', expected: [] },
     { name: 'nothing when the sums disagree', before: [['2026-02-01', '1']], after: [['2026-02-01', '2']], total: '7', expected: [] },
   ])('show $name', ({ before, after, total, expected }) => {
-    const found = paymentDifferences(fa(before), fa(after), decimal(total));
+    const found = computePaymentDifferences(fa(before), fa(after), toDecimal(total));
     expect(found.map(({ children }) => children.map(({ text }) => text).join(' '))).toEqual(expected);
   });
 });

@@ -1,4 +1,4 @@
-import { matchesPattern, namesOf, parseChangePath } from '@nakor/domain/correction/draft/change-path';
+import { listNames, matchesPattern, parseChangePath } from '@nakor/domain/correction/draft/change-path';
 import { describe, expect, it } from 'vitest';
 
 function parsed(text: string) {
@@ -41,7 +41,7 @@ describe('a change path', () => {
   });
 
   it('has the names of its steps without positions', () => {
-    expect(namesOf(parsed('Fa/Zamowienie/ZamowienieWiersz[NrWierszaZam=1]/P_12Z'))).toBe('Fa/Zamowienie/ZamowienieWiersz/P_12Z');
+    expect(listNames(parsed('Fa/Zamowienie/ZamowienieWiersz[NrWierszaZam=1]/P_12Z'))).toBe('Fa/Zamowienie/ZamowienieWiersz/P_12Z');
   });
 
   it.each([

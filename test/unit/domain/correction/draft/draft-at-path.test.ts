@@ -1,11 +1,11 @@
 import { parseChangePath } from '@nakor/domain/correction/draft/change-path';
-import { branch, leaf } from '@nakor/domain/correction/draft/draft';
-import { draftAtPath, pinnedSteps, withText } from '@nakor/domain/correction/draft/draft-at-path';
+import { createBranch, createLeaf } from '@nakor/domain/correction/draft/draft';
+import { draftAtPath, pinPathSteps, withText } from '@nakor/domain/correction/draft/draft-at-path';
 import { describe, expect, it } from 'vitest';
 
-const line = (number: string, name: string) => branch('FaWiersz', [leaf('NrWierszaFa', number), leaf('P_7', name)]);
+const line = (number: string, name: string) => createBranch('FaWiersz', [createLeaf('NrWierszaFa', number), createLeaf('P_7', name)]);
 const lines = [line('3', 'a'), line('7', 'b'), line('7', 'c')];
-const invoice = branch('Faktura', [branch('Fa', [leaf('P_2', 'FV/1'), ...lines])]);
+const invoice = createBranch('Faktura', [createBranch('Fa', [createLeaf('P_2', 'FV/1'), ...lines])]);
 
 function stepsOf(text: string) {
   const path = parseChangePath(text);
@@ -24,7 +24,7 @@ describe('a path', () => {
     { path: 'Fa/FaWiersz/P_7', found: 'a', pinned: 'Fa[1]/FaWiersz/P_7' },
   ])('$path leads to $found, and is pinned as $pinned when it means one element', ({ path, found, pinned }) => {
     expect(draftAtPath(invoice, stepsOf(path))?.text ?? null).toBe(found);
-    expect(pinnedSteps(invoice, stepsOf(path))).toEqual(stepsOf(pinned));
+    expect(pinPathSteps(invoice, stepsOf(path))).toEqual(stepsOf(pinned));
   });
 
   it('by a key means the lines that have it, in their order', () => {

@@ -1,10 +1,10 @@
 import {
-  branch,
   changeChild,
+  createBranch,
+  createLeaf,
   draftOf,
-  inSchemaOrder,
-  leaf,
-  textAt,
+  readTextAt,
+  sortInSchemaOrder,
   withChild,
   without,
   writeDraft,
@@ -39,48 +39,51 @@ describe('a draft', () => {
 
   it('writes texts and attributes so that they can be read back, whatever their content', () => {
     const text = 'a < b & "c" > d\r\n\t\'e\' ]]> 𝄞';
-    const draft = { ...leaf('P_7', text), attributes: { kind: text } };
-    const root = rootOf(writeDraft(branch('Faktura', [draft]), fa3Namespace));
+    const draft = { ...createLeaf('P_7', text), attributes: { kind: text } };
+    const root = rootOf(writeDraft(createBranch('Faktura', [draft]), fa3Namespace));
     expect(root.children[0]?.text).toBe(text);
     expect(root.children[0]?.attributes[0]?.value).toBe(text);
   });
 
   it('sorts children in schema order at every depth, and keeps the order of those with one name', () => {
-    const fa = branch('Fa', [
-      leaf('P_15', '1'),
-      branch('FaWiersz', [leaf('P_7', 'b'), leaf('NrWierszaFa', '2')]),
-      leaf('KodWaluty', 'PLN'),
-      branch('FaWiersz', [leaf('NrWierszaFa', '1')]),
+    const fa = createBranch('Fa', [
+      createLeaf('P_15', '1'),
+      createBranch('FaWiersz', [createLeaf('P_7', 'b'), createLeaf('NrWierszaFa', '2')]),
+      createLeaf('KodWaluty', 'PLN'),
+      createBranch('FaWiersz', [createLeaf('NrWierszaFa', '1')]),
     ]);
-    const sorted = inSchemaOrder(branch('Faktura', [fa, branch('Naglowek', [])]), schemaModel.root);
+    const sorted = sortInSchemaOrder(createBranch('Faktura', [fa, createBranch('Naglowek', [])]), schemaModel.root);
     expect(sorted.children.map(({ name }) => name)).toEqual(['Naglowek', 'Fa']);
     expect(sorted.children[1]?.children.map(({ name }) => name)).toEqual(['KodWaluty', 'P_15', 'FaWiersz', 'FaWiersz']);
     expect(sorted.children[1]?.children[2]?.children.map(({ text }) => text)).toEqual(['2', 'b']);
   });
 
   it('is the same object when its children are already in schema order', () => {
-    const fa = branch('Fa', [leaf('KodWaluty', 'PLN'), branch('FaWiersz', [leaf('NrWierszaFa', '1'), leaf('P_7', 'a')])]);
-    const draft = branch('Faktura', [fa]);
-    expect(inSchemaOrder(draft, schemaModel.root)).toBe(draft);
+    const fa = createBranch('Fa', [
+      createLeaf('KodWaluty', 'PLN'),
+      createBranch('FaWiersz', [createLeaf('NrWierszaFa', '1'), createLeaf('P_7', 'a')]),
+    ]);
+    const draft = createBranch('Faktura', [fa]);
+    expect(sortInSchemaOrder(draft, schemaModel.root)).toBe(draft);
   });
 
   it('is immutable: a change returns another draft', () => {
-    const draft = branch('Fa', [leaf('P_1', 'a'), leaf('P_2', 'b')]);
-    expect(textAt(withChild(draft, leaf('P_2', 'c')), 'P_2')).toBe('c');
-    expect(textAt(withChild(draft, leaf('P_15', 'd')), 'P_15')).toBe('d');
-    expect(without(draft, 'P_1').children).toEqual([leaf('P_2', 'b')]);
+    const draft = createBranch('Fa', [createLeaf('P_1', 'a'), createLeaf('P_2', 'b')]);
+    expect(readTextAt(withChild(draft, createLeaf('P_2', 'c')), 'P_2')).toBe('c');
+    expect(readTextAt(withChild(draft, createLeaf('P_15', 'd')), 'P_15')).toBe('d');
+    expect(without(draft, 'P_1').children).toEqual([createLeaf('P_2', 'b')]);
     expect(
-      textAt(
+      readTextAt(
         changeChild(draft, 'P_1', (child) => ({ ...child, text: 'e' })),
         'P_1',
       ),
     ).toBe('e');
     expect(changeChild(draft, 'P_6', (child) => child)).toBe(draft);
-    expect(draft).toEqual(branch('Fa', [leaf('P_1', 'a'), leaf('P_2', 'b')]));
+    expect(draft).toEqual(createBranch('Fa', [createLeaf('P_1', 'a'), createLeaf('P_2', 'b')]));
   });
 
   it('can be read as an invoice without another tree', () => {
-    const draft = branch('Faktura', [branch('Fa', [leaf('P_2', 'x')])]);
+    const draft = createBranch('Faktura', [createBranch('Fa', [createLeaf('P_2', 'x')])]);
     const { fa } = new Invoice(draft);
     expect(fa.text('P_2')).toBe('x');
     expect(fa.element).toBe(draft.children[0]);

@@ -1,9 +1,10 @@
-import { branch, leaf } from '@nakor/domain/correction/draft/draft';
+import { createBranch, createLeaf } from '@nakor/domain/correction/draft/draft';
 import { serializeDocument } from '@nakor/domain/correction/draft/serialize-draft';
 import { describe, expect, it } from 'vitest';
 import { utf8 } from '../../../../support/drivers/validation.ts';
 
-const invoiceWith = (characters: number, character = 'ł') => branch('Faktura', [branch('Fa', [leaf('P_7', character.repeat(characters))])]);
+const invoiceWith = (characters: number, character = 'ł') =>
+  createBranch('Faktura', [createBranch('Fa', [createLeaf('P_7', character.repeat(characters))])]);
 
 const onOneLine = /<Fa><P_7>[ła]+<\/P_7><\/Fa><\/Faktura>\n$/;
 const indented = /\n {2}<Fa>\n {4}<P_7>[ła]+<\/P_7>\n {2}<\/Fa>\n<\/Faktura>\n$/;

@@ -1,6 +1,6 @@
-import { textAt } from '@nakor/domain/correction/draft/draft';
+import { readTextAt } from '@nakor/domain/correction/draft/draft';
 import { linesOf } from '@nakor/domain/correction/draft/line-fields';
-import { incompleteAddedLines, withLineNumbers } from '@nakor/domain/correction/lines/added-lines';
+import { listIncompleteAddedLines, withLineNumbers } from '@nakor/domain/correction/lines/added-lines';
 import { describe, expect, it } from 'vitest';
 import { type Fields, saleDraft, withLine } from '../../../../support/builders/sale-drafts.ts';
 
@@ -9,14 +9,14 @@ const added = { NrWierszaFa: '2', P_7: 'nit', P_8B: '1', P_9A: '5.00', P_11: '5.
 
 function missing(lines: readonly Fields[], line: Fields, currency = 'PLN'): readonly string[] {
   const before = saleDraft({ currency, lines });
-  return incompleteAddedLines(before, withLine(before, line)).map(({ en }) => en.split('.')[0] ?? '');
+  return listIncompleteAddedLines(before, withLine(before, line)).map(({ en }) => en.split('.')[0] ?? '');
 }
 
 describe('an added line', () => {
   it('gets the next free number when it has none', () => {
     const { NrWierszaFa: _, ...unnumbered } = added;
     const numbered = withLineNumbers(withLine(saleDraft({ lines: [first, first] }), unnumbered));
-    expect(linesOf(numbered).map((line) => textAt(line, 'NrWierszaFa'))).toEqual(['1', '2', '3']);
+    expect(linesOf(numbered).map((line) => readTextAt(line, 'NrWierszaFa'))).toEqual(['1', '2', '3']);
   });
 
   it('is complete with description, quantity, price, value and rate', () => {

@@ -1,12 +1,12 @@
-import { leaf, textAt, withChild } from '@nakor/domain/correction/draft/draft';
+import { createLeaf, readTextAt, withChild } from '@nakor/domain/correction/draft/draft';
 import { orderLineAtRate } from '@nakor/domain/correction/lines/order-lines';
 import { describe, expect, it } from 'vitest';
 import { type Fields, lineDraft } from '../../../../support/builders/sale-drafts.ts';
 
 function moved(fields: Fields, rate: string, kept: 'brutto' | 'netto') {
   const before = lineDraft(fields, 'ZamowienieWiersz');
-  const after = orderLineAtRate(before, withChild(before, leaf('P_12Z', rate)), kept);
-  return { net: textAt(after, 'P_11NettoZ'), tax: textAt(after, 'P_11VatZ') };
+  const after = orderLineAtRate(before, withChild(before, createLeaf('P_12Z', rate)), kept);
+  return { net: readTextAt(after, 'P_11NettoZ'), tax: readTextAt(after, 'P_11VatZ') };
 }
 
 describe('a line of an order at another rate', () => {

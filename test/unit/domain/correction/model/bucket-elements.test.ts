@@ -1,7 +1,7 @@
-import { bucketElements } from '@nakor/domain/correction/model/bucket-elements';
+import { buildBucketElements } from '@nakor/domain/correction/model/bucket-elements';
 import type { BucketAmounts } from '@nakor/domain/correction/model/correction-plan';
 import type { BucketId } from '@nakor/domain/fa3/buckets';
-import { decimal } from '@nakor/domain/money/decimal';
+import { toDecimal } from '@nakor/domain/money/decimal';
 import { describe, expect, it } from 'vitest';
 
 type Stated = readonly [id: BucketId, base: string, tax?: string | null, taxInPln?: string];
@@ -9,9 +9,9 @@ type Stated = readonly [id: BucketId, base: string, tax?: string | null, taxInPl
 function written(...stated: readonly Stated[]): string {
   const amounts = stated.map(([id, base, tax, taxInPln]): [BucketId, BucketAmounts] => [
     id,
-    { base: decimal(base), tax: tax == null ? null : decimal(tax), taxInPln: taxInPln === undefined ? null : decimal(taxInPln) },
+    { base: toDecimal(base), tax: tax == null ? null : toDecimal(tax), taxInPln: taxInPln === undefined ? null : toDecimal(taxInPln) },
   ]);
-  return bucketElements(new Map(amounts))
+  return buildBucketElements(new Map(amounts))
     .map(({ name, text }) => `${name} ${text}`)
     .join(', ');
 }

@@ -1,5 +1,5 @@
-import { branch } from '@nakor/domain/correction/draft/draft';
-import { readReference, referenceElements } from '@nakor/domain/correction/original/corrected-reference';
+import { createBranch } from '@nakor/domain/correction/draft/draft';
+import { buildReferenceElements, readReference } from '@nakor/domain/correction/original/corrected-reference';
 import { describe, expect, it } from 'vitest';
 import { draftFrom } from '../../../../support/builders/corrections/correction-parts.ts';
 import { plainInvoice, replaced } from '../../../../support/builders/rule-cases.ts';
@@ -8,8 +8,8 @@ import { correctionInvoice } from '../../../../support/builders/sample-invoices.
 const none = { ksefNumber: null, issueDay: null };
 const number = '1234563218-20260915-0A1B2C3D4E5F-DF';
 
-function texts(...references: Parameters<typeof referenceElements>[0]) {
-  return referenceElements(references).map(({ children }) => children.map(({ name, text }) => `${name}=${text}`));
+function texts(...references: Parameters<typeof buildReferenceElements>[0]) {
+  return buildReferenceElements(references).map(({ children }) => children.map(({ name, text }) => `${name}=${text}`));
 }
 
 describe('a reference', () => {
@@ -72,7 +72,7 @@ describe('a reference', () => {
   });
 
   it('is rejected when the earlier correction is incomplete', () => {
-    const incomplete = branch('Faktura', [branch('Fa', [branch('DaneFaKorygowanej', [])])]);
+    const incomplete = createBranch('Faktura', [createBranch('Fa', [createBranch('DaneFaKorygowanej', [])])]);
     expect(readReference(incomplete, true, none)).toMatchObject({ ok: false });
   });
 });

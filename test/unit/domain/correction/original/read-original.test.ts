@@ -1,4 +1,4 @@
-import { type Draft, draftAt, textAt, writeDraft } from '@nakor/domain/correction/draft/draft';
+import { type Draft, draftAt, readTextAt, writeDraft } from '@nakor/domain/correction/draft/draft';
 import { readOriginal } from '@nakor/domain/correction/original/read-original';
 import { fa3Namespace } from '@nakor/domain/fa3/elements/identity';
 import { primaryKinds } from '@nakor/domain/fa3/elements/kinds';
@@ -60,9 +60,9 @@ describe('an original', () => {
     expect(original).toMatchObject({ kind, correctionKind, version: 'FA(3)', currency: 'PLN' });
     expect(original.reference).toEqual({ number, issueDay: day, ksefNumber });
     expect(original.isCorrection).toBe(xml.includes('<DaneFaKorygowanej>'));
-    expect(textAt(original.before, 'Fa', 'RodzajFaktury')).toBe(kind);
-    expect(textAt(original.before, 'Fa', 'P_2')).toBe(number);
-    expect(textAt(original.before, 'Fa', 'P_1')).toBe(day);
+    expect(readTextAt(original.before, 'Fa', 'RodzajFaktury')).toBe(kind);
+    expect(readTextAt(original.before, 'Fa', 'P_2')).toBe(number);
+    expect(readTextAt(original.before, 'Fa', 'P_1')).toBe(day);
     expect(original.invoice).toMatchObject({ kind, isCorrection: false });
   });
 
@@ -70,7 +70,7 @@ describe('an original', () => {
     const given = { ksefNumber: '1234563218-20260115-0A1B2C3D4E5F-DF', issueDay: '2026-01-15' };
     const original = originalFrom(replaced(plainInvoice, '<P_1>2026-10-15', '<P_1>2026-01-14'), given);
     expect(original.reference).toEqual({ number: 'FV/2026/10/001', ksefNumber: given.ksefNumber, issueDay: '2026-01-15' });
-    expect(textAt(original.before, 'Fa', 'P_1')).toBe('2026-01-14');
+    expect(readTextAt(original.before, 'Fa', 'P_1')).toBe('2026-01-14');
   });
 
   it('is the same whatever prefix, comments, CDATA and attributes of other namespaces the document has', () => {

@@ -1,4 +1,4 @@
-import { childrenOf, type Draft, draftAt, textAt, writeDraft } from '@nakor/domain/correction/draft/draft';
+import { type Draft, draftAt, listChildren, readTextAt, writeDraft } from '@nakor/domain/correction/draft/draft';
 import type { Original } from '@nakor/domain/correction/model/original';
 import { fa3Namespace } from '@nakor/domain/fa3/elements/identity';
 import { correctionKinds } from '@nakor/domain/fa3/elements/kinds';
@@ -17,12 +17,12 @@ const order = / {4}<Zamowienie>[\s\S]*<\/Zamowienie>\n/;
 
 function lines({ before }: Original): (string | null)[] {
   const fa = draftAt(before, 'Fa') ?? before;
-  return childrenOf(fa, 'FaWiersz').map((row) => textAt(row, 'P_9A'));
+  return listChildren(fa, 'FaWiersz').map((row) => readTextAt(row, 'P_9A'));
 }
 
 function orderLines({ before }: Original): (string | null)[] {
   const found = draftAt(before, 'Fa', 'Zamowienie');
-  return found === null ? [] : childrenOf(found, 'ZamowienieWiersz').map((row) => textAt(row, 'P_9AZ'));
+  return found === null ? [] : listChildren(found, 'ZamowienieWiersz').map((row) => readTextAt(row, 'P_9AZ'));
 }
 
 function namesIn(draft: Draft): string[] {
@@ -51,7 +51,7 @@ describe('the state after a correction', () => {
     const original = originalFrom(settlementCorrection);
     expect(lines(original)).toEqual(['500.00']);
     expect(original).toMatchObject({ shownLines: 'all', doubts: [] });
-    expect(['P_13_1', 'P_14_1', 'P_15'].map((name) => textAt(original.before, 'Fa', name))).toEqual(['600.00', '138.00', '738.00']);
+    expect(['P_13_1', 'P_14_1', 'P_15'].map((name) => readTextAt(original.before, 'Fa', name))).toEqual(['600.00', '138.00', '738.00']);
     expect(draftAt(original.before, 'Fa', 'FakturaZaliczkowa')).not.toBeNull();
   });
 
@@ -59,7 +59,7 @@ describe('the state after a correction', () => {
     const original = originalFrom(advanceCorrection);
     expect(orderLines(original)).toEqual(['500.00']);
     expect(original).toMatchObject({ shownLines: 'all', doubts: [] });
-    expect(['P_13_1', 'P_14_1', 'P_15'].map((name) => textAt(original.before, 'Fa', name))).toEqual(['600.00', '138.00', '738.00']);
+    expect(['P_13_1', 'P_14_1', 'P_15'].map((name) => readTextAt(original.before, 'Fa', name))).toEqual(['600.00', '138.00', '738.00']);
     expect(await engineErrors(writeDraft(original.before, fa3Namespace))).toEqual([]);
   });
 
@@ -82,7 +82,7 @@ describe('the state after a correction', () => {
     const original = originalFrom(xml);
     expect({ shown: original.shownLines, rows: orderLines(original) }).toEqual({ shown, rows });
     expect(original.doubts.some(({ path }) => path === '/Faktura/Fa/Zamowienie')).toBe(shown !== 'all');
-    expect(textAt(original.before, 'Fa', 'P_15')).toBe('738.00');
+    expect(readTextAt(original.before, 'Fa', 'P_15')).toBe('738.00');
   });
 
   it('omits buyer keys, right numbers and payment differences', () => {

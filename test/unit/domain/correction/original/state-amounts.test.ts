@@ -1,5 +1,5 @@
-import { branch, type Draft, leaf } from '@nakor/domain/correction/draft/draft';
-import { holdsWholeOrder, stateAmounts } from '@nakor/domain/correction/original/state-amounts';
+import { createBranch, createLeaf, type Draft } from '@nakor/domain/correction/draft/draft';
+import { hasWholeOrder, stateAmounts } from '@nakor/domain/correction/original/state-amounts';
 import { Invoice } from '@nakor/domain/fa3/invoice';
 import { sumOf } from '@nakor/domain/money/decimal';
 import fc from 'fast-check';
@@ -24,31 +24,31 @@ interface CorrectionFacts {
 function correction(facts: CorrectionFacts): Invoice<Draft> {
   const { kind = 'KOR_ZAL', currency = 'PLN', paid = '20000', difference, declared = {}, rows, more = [], lineRates = [] } = facts;
   const orderRows = rows.map(([net, tax, rate, isBefore = false]) =>
-    branch('ZamowienieWiersz', [
-      leaf('P_11NettoZ', net),
-      leaf('P_11VatZ', tax),
-      leaf('P_12Z', rate),
-      isBefore ? leaf('StanPrzedZ', '1') : null,
+    createBranch('ZamowienieWiersz', [
+      createLeaf('P_11NettoZ', net),
+      createLeaf('P_11VatZ', tax),
+      createLeaf('P_12Z', rate),
+      isBefore ? createLeaf('StanPrzedZ', '1') : null,
     ]),
   );
   const lines = rows.map(([net, , rate, isBefore = false], index) =>
-    branch('FaWiersz', [
-      leaf('P_11', net),
-      leaf('P_12', rate),
-      lineRates[index] === undefined ? null : leaf('KursWaluty', lineRates[index]),
-      isBefore ? leaf('StanPrzed', '1') : null,
+    createBranch('FaWiersz', [
+      createLeaf('P_11', net),
+      createLeaf('P_12', rate),
+      lineRates[index] === undefined ? null : createLeaf('KursWaluty', lineRates[index]),
+      isBefore ? createLeaf('StanPrzed', '1') : null,
     ]),
   );
-  const fa = branch('Fa', [
-    leaf('KodWaluty', currency),
-    ...Object.entries(declared).map(([name, text]) => leaf(name, text)),
-    leaf('P_15', difference),
-    leaf('RodzajFaktury', kind),
-    paid === null ? null : leaf('P_15ZK', paid),
+  const fa = createBranch('Fa', [
+    createLeaf('KodWaluty', currency),
+    ...Object.entries(declared).map(([name, text]) => createLeaf(name, text)),
+    createLeaf('P_15', difference),
+    createLeaf('RodzajFaktury', kind),
+    paid === null ? null : createLeaf('P_15ZK', paid),
     ...more,
-    ...(kind === 'KOR_ZAL' ? [branch('Zamowienie', [leaf('WartoscZamowienia', '375150'), ...orderRows])] : lines),
+    ...(kind === 'KOR_ZAL' ? [createBranch('Zamowienie', [createLeaf('WartoscZamowienia', '375150'), ...orderRows])] : lines),
   ]);
-  return new Invoice(branch('Faktura', [fa]));
+  return new Invoice(createBranch('Faktura', [fa]));
 }
 
 function amountsAfter(facts: CorrectionFacts, hasAllLines = true) {
@@ -122,7 +122,7 @@ describe('amounts after a correction', () => {
       declared: { P_13_1: '0', P_14_1: '0', P_14_1W: '-86.98' },
       rows: [['10000', '2300', '23']],
     };
-    const rate = leaf('KursWalutyZ', '4.2500');
+    const rate = createLeaf('KursWalutyZ', '4.2500');
     expect(amountsAfter({ ...facts, more: [rate] })).toMatchObject({ amounts: [['1', '1626.02', '373.98', '1589.42']], doubts: [] });
     expect(amountsAfter(facts)).toMatchObject({ amounts: [['1', '1626.02', '373.98', null]], doubts: ['The tax in PLN'] });
   });
@@ -133,7 +133,7 @@ describe('amounts after a correction', () => {
       paid: '2000',
       difference: '0',
       rows: [['10000', '2300', '23']],
-      more: [leaf('KursWalutyZ', '4.25')],
+      more: [createLeaf('KursWalutyZ', '4.25')],
     };
     expect(amountsAfter(facts)).toMatchObject({ amounts: [['1', '1626.02', '373.98', '1589.42']], doubts: ['The given correction does'] });
     const untaxed: CorrectionFacts = { ...facts, rows: [['10000', '0', '0 WDT']] };
@@ -155,7 +155,7 @@ describe('amounts after a correction', () => {
     const property = fc.property(generatedInvoices('KOR_ZAL'), (generated) => {
       const invoice = invoiceOf(serialize(generated));
       fc.pre(invoice.order.exists);
-      expect(holdsWholeOrder(invoice)).toBe(true);
+      expect(hasWholeOrder(invoice)).toBe(true);
       const { payment, buckets } = stateAmounts(invoice, true);
       expect(buckets.size).toBeGreaterThan(0);
       const sum = sumOf([...buckets.values()].flatMap(({ base, tax }) => (tax === null ? [base] : [base, tax])));
@@ -180,6 +180,6 @@ describe('an order', () => {
     { name: 'of some of its rows', rows: reclassified.rows.slice(0, 2), isWhole: false },
     { name: 'without rows', rows: [], isWhole: false },
   ])('$name is known to be complete or not', ({ rows, isWhole }) => {
-    expect(holdsWholeOrder(correction({ ...reclassified, rows }))).toBe(isWhole);
+    expect(hasWholeOrder(correction({ ...reclassified, rows }))).toBe(isWhole);
   });
 });

@@ -1,4 +1,4 @@
-import { unreadableNumbers } from '@nakor/domain/correction/original/unreadable-numbers';
+import { listUnreadableNumbers } from '@nakor/domain/correction/original/unreadable-numbers';
 import { describe, expect, it } from 'vitest';
 import { flatAdvance } from '../../../../support/builders/advance-samples.ts';
 import { tried } from '../../../../support/builders/corrections/attempted-corrections.ts';
@@ -6,7 +6,7 @@ import { chairSale, euroAdvance } from '../../../../support/builders/recipe-orig
 import { edited, sampleInvoices } from '../../../../support/builders/sample-invoices.ts';
 import { parsed } from '../../../../support/drivers/validation.ts';
 
-const messageOn = (xml: string) => unreadableNumbers(parsed(xml).root)?.en ?? null;
+const messageOn = (xml: string) => listUnreadableNumbers(parsed(xml).root)?.en ?? null;
 
 describe('a number that cannot be read', () => {
   it.each([

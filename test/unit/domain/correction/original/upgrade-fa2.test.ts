@@ -1,4 +1,4 @@
-import { childOf, textAt, writeDraft } from '@nakor/domain/correction/draft/draft';
+import { findChild, readTextAt, writeDraft } from '@nakor/domain/correction/draft/draft';
 import { upgradeFa2 } from '@nakor/domain/correction/original/upgrade-fa2';
 import { fa3Namespace } from '@nakor/domain/fa3/elements/identity';
 import { describe, expect, it } from 'vitest';
@@ -34,7 +34,7 @@ const withThirdParty = (xml: string, role: string): string =>
 
 function upgraded(xml: string) {
   const { draft, doubts } = upgradeFa2(draftFrom(xml));
-  const fa = childOf(draft, 'Fa') ?? draft;
+  const fa = findChild(draft, 'Fa') ?? draft;
   return { draft, fa, paths: doubts.map(({ path }) => path).filter((path) => !path.startsWith('/Faktura/Podmiot2')), doubts };
 }
 
@@ -52,7 +52,7 @@ describe('an invoice in FA(2)', () => {
     ['10', ['2', '1'], ['/Faktura/Podmiot2/JST']],
   ])('states by a third party in role %s that the buyer is a unit', (role, [jst, gv], paths) => {
     const { draft, doubts } = upgraded(withThirdParty(inFa2(plainInvoice), role ?? ''));
-    expect([textAt(draft, 'Podmiot2', 'JST'), textAt(draft, 'Podmiot2', 'GV')]).toEqual([jst, gv]);
+    expect([readTextAt(draft, 'Podmiot2', 'JST'), readTextAt(draft, 'Podmiot2', 'GV')]).toEqual([jst, gv]);
     expect(doubts.map(({ path }) => path)).toEqual(paths);
   });
 
@@ -69,7 +69,7 @@ describe('an invoice in FA(2)', () => {
     ['zw', '<P_13_7>100.00</P_13_7>', 'zw'],
   ])('has its rate %s read by %s as %s', (literal, totals, expected) => {
     const { fa, paths } = upgraded(inFa2(plainInvoice, ...rate(literal, totals)));
-    expect(textAt(fa, 'FaWiersz', 'P_12')).toBe(expected);
+    expect(readTextAt(fa, 'FaWiersz', 'P_12')).toBe(expected);
     expect(paths).toEqual([]);
   });
 
@@ -80,7 +80,7 @@ describe('an invoice in FA(2)', () => {
     ['np', '', 'np I'],
   ])('has an uncertain rate %s when %s does not determine it', (literal, totals, assumed) => {
     const { fa, paths } = upgraded(inFa2(plainInvoice, ...rate(literal, totals)));
-    expect(textAt(fa, 'FaWiersz', 'P_12')).toBe(assumed);
+    expect(readTextAt(fa, 'FaWiersz', 'P_12')).toBe(assumed);
     expect(paths).toEqual(['/Faktura/Fa/FaWiersz[1]/P_12']);
   });
 
@@ -96,7 +96,7 @@ describe('an invoice in FA(2)', () => {
       ['<P_12Z>23<', '<P_12Z>0<'],
     );
     const { fa, paths } = upgraded(xml);
-    expect(textAt(fa, 'Zamowienie', 'ZamowienieWiersz', 'P_12Z')).toBe('0 EX');
+    expect(readTextAt(fa, 'Zamowienie', 'ZamowienieWiersz', 'P_12Z')).toBe('0 EX');
     expect(paths).toEqual([]);
     const doubtful = upgraded(replaced(xml, '<P_13_6_3>615.00</P_13_6_3>', ''));
     expect(doubtful.paths).toEqual(['/Faktura/Fa/Zamowienie/ZamowienieWiersz[1]/P_12Z']);
@@ -106,7 +106,7 @@ describe('an invoice in FA(2)', () => {
     const term = '<Termin>2026-10-29</Termin>';
     const xml = inFa2(plainInvoice, [term, `${term}<TerminOpis>14 dni  od dostawy towaru</TerminOpis>`]);
     const { draft, fa, paths } = upgraded(xml);
-    const description = (name: string) => textAt(fa, 'Platnosc', 'TerminPlatnosci', 'TerminOpis', name);
+    const description = (name: string) => readTextAt(fa, 'Platnosc', 'TerminPlatnosci', 'TerminOpis', name);
     expect(['Ilosc', 'Jednostka', 'ZdarzeniePoczatkowe'].map(description)).toEqual(['14', 'dni', 'od dostawy towaru']);
     expect(paths).toEqual([]);
     expect(await engineErrors(writeDraft(draft, fa3Namespace))).toEqual([]);
@@ -115,8 +115,8 @@ describe('an invoice in FA(2)', () => {
   it('loses any other payment term, with a doubt that quotes it', () => {
     const term = '<Termin>2026-10-29</Termin>';
     const { fa, doubts } = upgraded(inFa2(plainInvoice, [term, `${term}<TerminOpis>po odbiorze</TerminOpis>`]));
-    expect(textAt(fa, 'Platnosc', 'TerminPlatnosci', 'Termin')).toBe('2026-10-29');
-    expect(textAt(fa, 'Platnosc', 'TerminPlatnosci', 'TerminOpis')).toBeNull();
+    expect(readTextAt(fa, 'Platnosc', 'TerminPlatnosci', 'Termin')).toBe('2026-10-29');
+    expect(readTextAt(fa, 'Platnosc', 'TerminPlatnosci', 'TerminOpis')).toBeNull();
     expect(doubts.at(-1)).toMatchObject({ path: '/Faktura/Fa/Platnosc/TerminPlatnosci[1]/TerminOpis' });
     expect(doubts.at(-1)?.text.pl).toContain('„po odbiorze”');
   });

@@ -1,7 +1,7 @@
 import { readChain } from '@nakor/domain/correction/chain/read-chain';
 import { writeDraft } from '@nakor/domain/correction/draft/draft';
 import { fa3Namespace } from '@nakor/domain/fa3/elements/identity';
-import { Decimal, decimal } from '@nakor/domain/money/decimal';
+import { Decimal, toDecimal } from '@nakor/domain/money/decimal';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { builtCorrection } from '../../../../support/builders/corrections/built-corrections.ts';
@@ -99,7 +99,7 @@ function lineOf(fields: Readonly<Record<string, string>>) {
 
 function plain(text: string): string {
   const value = Decimal.parse(text);
-  return value === null ? text : value.plus(decimal('0.00000000')).toString();
+  return value === null ? text : value.plus(toDecimal('0.00000000')).toString();
 }
 
 function expectedLine({ number, name, quantity, price, isGrossPrice, net, gross, tax, shows }: Line) {

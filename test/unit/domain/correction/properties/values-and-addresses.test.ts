@@ -1,4 +1,4 @@
-import { textTypeAt } from '@nakor/domain/correction/changes/check-value-type';
+import { readTextTypeAt } from '@nakor/domain/correction/changes/check-value-type';
 import { parseChangePath } from '@nakor/domain/correction/draft/change-path';
 import { type Draft, draftOf } from '@nakor/domain/correction/draft/draft';
 import { draftAtPath } from '@nakor/domain/correction/draft/draft-at-path';
@@ -37,7 +37,7 @@ const stepsOf = (path: string) => {
   return read.ok ? read.value.steps : [];
 };
 
-const typeAt = (path: string) => textTypeAt(schemaModel.root, stepsOf(path));
+const typeAt = (path: string) => readTextTypeAt(schemaModel.root, stepsOf(path));
 
 /** Paths of a scenario with numeric fields. */
 function numericPaths(scenarioId: string): readonly string[] {
@@ -128,7 +128,7 @@ describe('a path that does not exist on the original', () => {
       const place = places[choice % Math.max(1, places.length)] ?? '';
       const path = moved(place);
       fc.pre(path !== place && !(adding.includes(scenarioId) && /NrWiersza/.test(path)));
-      const value = textTypeAt(schemaModel.root, stepsOf(path))?.primitive === 'date' ? '2026-10-01' : '1';
+      const value = readTextTypeAt(schemaModel.root, stepsOf(path))?.primitive === 'date' ? '2026-10-01' : '1';
       expect(await outcome(xml, scenarioId, { ...wish, changes: { [path]: value } })).toBe('request');
     });
     await fc.assert(property, correctionRuns(120));

@@ -1,4 +1,4 @@
-import { missingKsefNumbers } from '@nakor/domain/correction/review/missing-ksef-numbers';
+import { listMissingKsefNumbers } from '@nakor/domain/correction/review/missing-ksef-numbers';
 import { describe, expect, it } from 'vitest';
 import { builtCorrection } from '../../../../support/builders/corrections/built-corrections.ts';
 import { plainInvoice } from '../../../../support/builders/rule-cases.ts';
@@ -29,13 +29,13 @@ describe('a missing KSeF number', () => {
       expected: ['FV/1, FV/2, FV/3, FV/4, FV/5, …'],
     },
   ])('$name', ({ references, expected }) => {
-    const warnings = missingKsefNumbers(sale, references, unanswered);
+    const warnings = listMissingKsefNumbers(sale, references, unanswered);
     expect(warnings.map(({ pl }) => /\((.*?)\)/.exec(pl)?.[1])).toEqual(expected);
     expect(warnings.map(({ en }) => /\((.*?)\)/.exec(en)?.[1])).toEqual(expected);
   });
 
   it('is reported with both ways out', () => {
-    const [warning] = missingKsefNumbers(sale, [{ number: 'FV/1', issueDay, ksefNumber: null }], unanswered);
+    const [warning] = listMissingKsefNumbers(sale, [{ number: 'FV/1', issueDay, ksefNumber: null }], unanswered);
     for (const text of [warning?.pl, warning?.en]) expect(text).toMatch(/nr_ksef_faktury_korygowanej.*poza_ksef/);
   });
 

@@ -1,4 +1,4 @@
-import { isSerious, type OriginalIssues, originalIssues } from '@nakor/domain/correction/review/original-issues';
+import { isSerious, listOriginalIssues, type OriginalIssues } from '@nakor/domain/correction/review/original-issues';
 import { readInvoiceDocument } from '@nakor/domain/validation/examine/examine-document';
 import type { ValidationPorts } from '@nakor/domain/validation/model/examination';
 import type { Issue } from '@nakor/domain/validation/model/issue';
@@ -22,7 +22,7 @@ function formerOf(xml: string): { former: OriginalIssues; examinations: () => nu
   const source = utf8(xml);
   const read = readInvoiceDocument(source);
   if (!read.ok) throw new Error(read.error.code);
-  return { former: originalIssues(source, read.value, ports, testSettings), examinations: () => examinations };
+  return { former: listOriginalIssues(source, read.value, ports, testSettings), examinations: () => examinations };
 }
 
 async function seriousOf(xml: string): Promise<readonly Issue[]> {

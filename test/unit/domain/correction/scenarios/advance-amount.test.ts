@@ -1,4 +1,4 @@
-import { childrenOf, draftAt, textAt } from '@nakor/domain/correction/draft/draft';
+import { draftAt, listChildren, readTextAt } from '@nakor/domain/correction/draft/draft';
 import { orderLinesOf } from '@nakor/domain/correction/draft/line-fields';
 import type { AmountsByBucket } from '@nakor/domain/correction/model/correction-plan';
 import { advanceAmount } from '@nakor/domain/correction/scenarios/advance-amount';
@@ -68,13 +68,10 @@ describe('advance-amount', () => {
       3,
     ]);
     const fa = draftAt(draftFrom(thirteen.xml), 'Fa');
-    expect(fa === null ? null : textAt(fa, 'Zamowienie', 'WartoscZamowienia')).toBe('337635.00');
-    expect(orderLinesOf(draftFrom(thirteen.xml)).map((row) => `${textAt(row, 'P_11NettoZ')} ${textAt(row, 'StanPrzedZ')}`)).toEqual([
-      '341666.67 1',
-      '307500.00 null',
-      '5000 1',
-      '4500.00 null',
-    ]);
+    expect(fa === null ? null : readTextAt(fa, 'Zamowienie', 'WartoscZamowienia')).toBe('337635.00');
+    expect(orderLinesOf(draftFrom(thirteen.xml)).map((row) => `${readTextAt(row, 'P_11NettoZ')} ${readTextAt(row, 'StanPrzedZ')}`)).toEqual(
+      ['341666.67 1', '307500.00 null', '5000 1', '4500.00 null'],
+    );
     for (const { xml } of [eleven, twelve, thirteen]) expect(await seriousIssues(xml)).toEqual([]);
   });
 
@@ -165,7 +162,7 @@ describe('advance-amount', () => {
   it('lists the differences of payments', () => {
     const differences = (xml: string, changes: PlanOptions['changes'] = {}) => {
       const fa = draftAt(draftFrom(makeFrom(xml, { changes }).xml), 'Fa');
-      return fa === null ? [] : childrenOf(fa, 'ZaliczkaCzesciowa').map((payment) => textAt(payment, 'P_15Z'));
+      return fa === null ? [] : listChildren(fa, 'ZaliczkaCzesciowa').map((payment) => readTextAt(payment, 'P_15Z'));
     };
     expect(differences(onePayment, { '/Fa/P_15': '11070' })).toEqual(['-1230.00']);
     expect(differences(twoPayments, { '/Fa/ZaliczkaCzesciowa[2]/P_15Z': '11230' })).toEqual(['1230.00']);

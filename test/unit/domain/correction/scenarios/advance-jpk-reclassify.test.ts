@@ -1,8 +1,8 @@
-import { textAt } from '@nakor/domain/correction/draft/draft';
+import { readTextAt } from '@nakor/domain/correction/draft/draft';
 import { orderLinesOf } from '@nakor/domain/correction/draft/line-fields';
 import type { AmountsByBucket } from '@nakor/domain/correction/model/correction-plan';
 import { advanceJpkReclassify } from '@nakor/domain/correction/scenarios/advance-jpk-reclassify';
-import { jpkEntriesFrom } from '@nakor/domain/fa3/jpk-of-correction';
+import { buildJpkEntriesFrom } from '@nakor/domain/fa3/jpk-of-correction';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { advanceOf, advanceWithoutOrder, flatAdvance, goodsAdvance } from '../../../../support/builders/advance-samples.ts';
@@ -23,7 +23,7 @@ function shown(amounts: AmountsByBucket): string[] {
 function makeFrom(xml: string, wish: PlanOptions) {
   const original = originalFrom(xml);
   const correction = made(original, plan(planned(scenario, original, wish)));
-  const jpk = jpkEntriesFrom({ before: original.invoice }, invoiceOf(correction.xml)).map(
+  const jpk = buildJpkEntriesFrom({ before: original.invoice }, invoiceOf(correction.xml)).map(
     ({ field, amount }) => `${field} ${amount?.toAmount() ?? '?'}`,
   );
   return { ...correction, jpk };
@@ -181,7 +181,7 @@ describe('advance-jpk-reclassify', () => {
     expect(flat?.children.map(({ name, text }) => `${name}=${text}`)).toEqual(
       expect.arrayContaining(['P_9AZ=341666.67', 'P_11NettoZ=341666.67', 'P_11VatZ=27333.33', 'P_12Z=8']),
     );
-    expect(textAt(after, 'Fa', 'Zamowienie', 'WartoscZamowienia')).toBe('375150.00');
+    expect(readTextAt(after, 'Fa', 'Zamowienie', 'WartoscZamowienia')).toBe('375150.00');
   });
 
   it('changes no amount when only markers change, in the period of the original', async () => {
@@ -197,7 +197,7 @@ describe('advance-jpk-reclassify', () => {
   it('adjusts annotations to the rates', () => {
     const annotationsOf = (xml: string, wish: PlanOptions) => {
       const { after } = plan(planned(scenario, originalFrom(xml), wish));
-      const said = (...path: string[]) => textAt(after, ...path);
+      const said = (...path: string[]) => readTextAt(after, ...path);
       return {
         exempt: said('Fa', 'Adnotacje', 'Zwolnienie', 'P_19A'),
         reverse: said('Fa', 'Adnotacje', 'P_18'),

@@ -1,4 +1,4 @@
-import { childrenOf, draftAt, textAt } from '@nakor/domain/correction/draft/draft';
+import { draftAt, listChildren, readTextAt } from '@nakor/domain/correction/draft/draft';
 import { formalDetails } from '@nakor/domain/correction/scenarios/formal-details';
 import { describe, expect, it } from 'vitest';
 import { originalFrom } from '../../../../support/builders/corrections/correction-parts.ts';
@@ -45,7 +45,7 @@ describe('a field of the header', () => {
     const made = plan(planned(formalDetails, original, { changes: dates }));
     expect(made.reasonAddition).toBe('data sprzedaży (P_6): było 2026-10-14, jest 2026-10-13');
     expect(made.rows).toEqual({ kind: 'none' });
-    expect(textAt(made.after, 'Fa', 'P_6')).toBe('2026-10-13');
+    expect(readTextAt(made.after, 'Fa', 'P_6')).toBe('2026-10-13');
   });
 
   it('is mentioned in DodatkowyOpis on request', () => {
@@ -53,7 +53,7 @@ describe('a field of the header', () => {
     expect(made.reasonAddition).toBeNull();
     expect(made.keptParts).toContain('DodatkowyOpis');
     const fa = draftAt(made.after, 'Fa');
-    expect(fa === null ? [] : childrenOf(fa, 'DodatkowyOpis').map(fieldsIn)).toEqual([
+    expect(fa === null ? [] : listChildren(fa, 'DodatkowyOpis').map(fieldsIn)).toEqual([
       { Klucz: 'data sprzedaży (P_6)', Wartosc: 'było 2026-10-14, jest 2026-10-13' },
     ]);
   });
@@ -64,7 +64,7 @@ describe('a field of the header', () => {
     const keysFor = (zachowaj_opis: string) => {
       const answers = { wartosc_bledna_do_przyczyny: 'nie', zachowaj_opis };
       const fa = draftAt(plan(planned(formalDetails, noted, { changes: dates, answers })).after, 'Fa');
-      return fa === null ? [] : childrenOf(fa, 'DodatkowyOpis').map((opis) => textAt(opis, 'Klucz'));
+      return fa === null ? [] : listChildren(fa, 'DodatkowyOpis').map((opis) => readTextAt(opis, 'Klucz'));
     };
     expect(keysFor('nie')).toEqual(['data sprzedaży (P_6)']);
     expect(keysFor('tak')).toEqual(['kolor', 'data sprzedaży (P_6)']);

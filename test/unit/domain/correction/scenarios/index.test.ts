@@ -1,6 +1,6 @@
 import type { Original } from '@nakor/domain/correction/model/original';
 import { findScenario, scenarios } from '@nakor/domain/correction/scenarios/index';
-import { questionsOf } from '@nakor/domain/correction/scenarios/toolkit/shared-questions';
+import { listQuestions } from '@nakor/domain/correction/scenarios/toolkit/shared-questions';
 import { invoiceKinds } from '@nakor/domain/fa3/elements/kinds';
 import type { Issue } from '@nakor/domain/validation/model/issue';
 import fc from 'fast-check';
@@ -44,7 +44,7 @@ describe.each(scenarios.map((scenario) => [scenario.id, scenario] as const))('%s
     scenario.title,
     scenario.description,
     scenario.legalBasis,
-    ...questionsOf(scenario).flatMap(({ text, answers }) => [text, ...answers.map(({ effect }) => effect)]),
+    ...listQuestions(scenario).flatMap(({ text, answers }) => [text, ...answers.map(({ effect }) => effect)]),
   ];
 
   it('has texts in both languages, and names its legal basis', () => {
@@ -57,7 +57,7 @@ describe.each(scenarios.map((scenario) => [scenario.id, scenario] as const))('%s
   });
 
   it('asks nothing twice, and has valid default answers', () => {
-    const questions = questionsOf(scenario);
+    const questions = listQuestions(scenario);
     expect(new Set(questions.map(({ id }) => id)).size).toBe(questions.length);
     for (const { id, kind, answers, defaultAnswer, isRequired } of questions) {
       expect({ id, hasAnswers: answers.length > 0 }).toEqual({ id, hasAnswers: kind === 'choice' });

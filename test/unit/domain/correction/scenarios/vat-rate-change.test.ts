@@ -1,4 +1,4 @@
-import { draftAt, textAt } from '@nakor/domain/correction/draft/draft';
+import { draftAt, readTextAt } from '@nakor/domain/correction/draft/draft';
 import { vatRateChange } from '@nakor/domain/correction/scenarios/vat-rate-change';
 import { describe, expect, it } from 'vitest';
 import { originalFrom } from '../../../../support/builders/corrections/correction-parts.ts';
@@ -145,13 +145,13 @@ describe('annotations', () => {
   ])('for %s have P_18 = %s and the prefix %s', (target, reverseCharge, prefix) => {
     const answers = { warunki_odwrotnego_obciazenia: 'tak' };
     const { after } = plan(planned(vatRateChange, original, { changes: { [rate]: target }, answers }));
-    expect(textAt(after, 'Fa', 'Adnotacje', 'P_18')).toBe(reverseCharge);
-    expect(textAt(after, 'Podmiot1', 'PrefiksPodatnika')).toBe(prefix);
+    expect(readTextAt(after, 'Fa', 'Adnotacje', 'P_18')).toBe(reverseCharge);
+    expect(readTextAt(after, 'Podmiot1', 'PrefiksPodatnika')).toBe(prefix);
   });
 
   it('keep what a change sets', () => {
     const made = plan(planned(vatRateChange, original, { changes: { [rate]: 'np II', 'Fa/Adnotacje/P_18': '2' } }));
-    expect(textAt(made.after, 'Fa', 'Adnotacje', 'P_18')).toBe('2');
+    expect(readTextAt(made.after, 'Fa', 'Adnotacje', 'P_18')).toBe('2');
   });
 });
 

@@ -1,5 +1,5 @@
-import { headerOf } from '@nakor/domain/correction/document/assemble-correction';
-import { type Draft, inSchemaOrder, withChild, writeDraft } from '@nakor/domain/correction/draft/draft';
+import { getHeader } from '@nakor/domain/correction/document/assemble-correction';
+import { type Draft, sortInSchemaOrder, withChild, writeDraft } from '@nakor/domain/correction/draft/draft';
 import type { CorrectionPlan } from '@nakor/domain/correction/model/correction-plan';
 import { wrongNipZeroOut } from '@nakor/domain/correction/scenarios/wrong-nip-zero-out';
 import { fa3Namespace } from '@nakor/domain/fa3/elements/identity';
@@ -26,7 +26,7 @@ function newInvoice({ additionalDocuments }: CorrectionPlan): Draft {
   const [document] = additionalDocuments;
   if (document === undefined) throw new Error('There is no new invoice.');
   expect(document.kind).toBe('new_invoice');
-  return inSchemaOrder(withChild(document.draft, headerOf('2026-10-15T08:45:00Z', 'Nakor')), schemaModel.root);
+  return sortInSchemaOrder(withChild(document.draft, getHeader('2026-10-15T08:45:00Z', 'Nakor')), schemaModel.root);
 }
 
 describe('an invoice with the NIP of another company', () => {

@@ -1,5 +1,5 @@
 import { checkPreset } from '@nakor/domain/erp/check-preset';
-import { presetRecord } from '@nakor/domain/erp/preset';
+import { createPresetRecord } from '@nakor/domain/erp/preset';
 import { builtInPresets } from '@nakor/domain/erp/presets/index';
 import { translateJpkAlias, translateVatCode } from '@nakor/domain/erp/translate-code';
 import { describe, expect, it } from 'vitest';
@@ -15,7 +15,7 @@ describe('the presets that come with Nakor', () => {
   });
 
   it.each(builtInPresets)('$slug passes the checks of presets that are loaded', (preset) => {
-    expect(checkPreset(JSON.parse(JSON.stringify(presetRecord(preset))), preset.updatedAt)).toEqual({ ok: true, value: preset });
+    expect(checkPreset(JSON.parse(JSON.stringify(createPresetRecord(preset))), preset.updatedAt)).toEqual({ ok: true, value: preset });
   });
 
   it.each(builtInPresets)('$slug says what was not verified, is not official, and has the time of its last change', (preset) => {

@@ -1,4 +1,4 @@
-import { addDays, daysBetween, isCalendarDay, warsawDay } from '@nakor/domain/fa3/elements/calendar';
+import { addDays, countDaysBetween, isCalendarDay, toWarsawDay } from '@nakor/domain/fa3/elements/calendar';
 import { describe, expect, it } from 'vitest';
 
 describe('isCalendarDay', () => {
@@ -45,7 +45,7 @@ describe('warsawDay', () => {
     { name: 'New Year in Warsaw', instant: '2026-12-31T23:00:00Z', day: '2027-01-01' },
     { name: 'the leap day', instant: '2028-02-28T23:00:00Z', day: '2028-02-29' },
   ])('knows $name', ({ instant, day }) => {
-    expect(warsawDay(Date.parse(instant))).toBe(day);
+    expect(toWarsawDay(Date.parse(instant))).toBe(day);
   });
 });
 
@@ -59,7 +59,7 @@ describe('daysBetween', () => {
     { from: '2028-02-28', to: '2028-03-01', days: 2 },
     { from: '2026-01-01', to: '2027-01-01', days: 365 },
   ])('counts $days from $from to $to', ({ from, to, days }) => {
-    expect(daysBetween(from, to)).toBe(days);
+    expect(countDaysBetween(from, to)).toBe(days);
   });
 });
 

@@ -1,5 +1,5 @@
-import { amountOf, Part, textOf } from '@nakor/domain/fa3/elements/part';
-import { decimal } from '@nakor/domain/money/decimal';
+import { Part, readAmount, readText } from '@nakor/domain/fa3/elements/part';
+import { toDecimal } from '@nakor/domain/money/decimal';
 import { describe, expect, it } from 'vitest';
 import { parsed } from '../../../../support/drivers/validation.ts';
 
@@ -110,7 +110,7 @@ describe('Part', () => {
 });
 
 describe('textOf', () => {
-  const read = (written: string) => textOf(parsed(`<P_7>${written}</P_7>`).root);
+  const read = (written: string) => readText(parsed(`<P_7>${written}</P_7>`).root);
 
   it.each([
     { name: 'keeps single blanks', written: 'Usługa nr 1', text: 'Usługa nr 1' },
@@ -125,17 +125,17 @@ describe('textOf', () => {
   });
 
   it('is null without an element', () => {
-    expect(textOf(null)).toBeNull();
+    expect(readText(null)).toBeNull();
   });
 });
 
 describe('amountOf', () => {
   it('reads a number', () => {
-    expect(amountOf(parsed('<P_8B> 2.5 </P_8B>').root)).toEqual(decimal('2.5'));
+    expect(readAmount(parsed('<P_8B> 2.5 </P_8B>').root)).toEqual(toDecimal('2.5'));
   });
 
   it('is null without an element or a number', () => {
-    expect([amountOf(null), amountOf(parsed('<P_8B>dwa</P_8B>').root)]).toEqual([null, null]);
+    expect([readAmount(null), readAmount(parsed('<P_8B>dwa</P_8B>').root)]).toEqual([null, null]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { isWorkingDay, nextWorkingDay, previousWorkingDay } from '@nakor/domain/fa3/elements/working-days';
+import { computeNextWorkingDay, computePreviousWorkingDay, isWorkingDay } from '@nakor/domain/fa3/elements/working-days';
 import { describe, expect, it } from 'vitest';
 
 describe('nextWorkingDay', () => {
@@ -14,7 +14,7 @@ describe('nextWorkingDay', () => {
     ['Good Friday of the next year', '2027-03-26', '2027-03-30'],
     ['the day before Corpus Christi of a leap year', '2028-06-14', '2028-06-16'],
   ])('after %s', (_, day, next) => {
-    expect(nextWorkingDay(day)).toBe(next);
+    expect(computeNextWorkingDay(day)).toBe(next);
   });
 });
 
@@ -26,7 +26,7 @@ describe('previousWorkingDay', () => {
     ['the Tuesday after Easter', '2026-04-07', '2026-04-03'],
     ['the day after Christmas', '2026-12-27', '2026-12-23'],
   ])('before %s', (_, day, previous) => {
-    expect(previousWorkingDay(day)).toBe(previous);
+    expect(computePreviousWorkingDay(day)).toBe(previous);
   });
 });
 

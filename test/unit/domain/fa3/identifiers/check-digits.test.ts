@@ -1,10 +1,10 @@
 import {
+  checkKsefNumberCheck,
   hasGs1CheckDigit,
   isIban,
   isInternalIdentifier,
   isNip,
   isRegon,
-  ksefNumberCheck,
 } from '@nakor/domain/fa3/identifiers/check-digits';
 import { describe, expect, it } from 'vitest';
 
@@ -124,10 +124,10 @@ describe('ksefNumberCheck', () => {
     { text: '5265877635-20250826-0100001AF629', check: 'AF' },
     { text: '', check: '00' },
   ])('is $check for "$text"', ({ text, check }) => {
-    expect(ksefNumberCheck(text)).toBe(check);
+    expect(checkKsefNumberCheck(text)).toBe(check);
   });
 
   it('differs for texts with two characters swapped', () => {
-    expect(ksefNumberCheck('123456798')).not.toBe(ksefNumberCheck('123456789'));
+    expect(checkKsefNumberCheck('123456798')).not.toBe(checkKsefNumberCheck('123456789'));
   });
 });

@@ -1,5 +1,5 @@
 import { checkKsefNumberText } from '@nakor/domain/fa3/identifiers/check-ksef-number';
-import { sha256Hex } from '@nakor/domain/shared/hash';
+import { computeSha256Hex } from '@nakor/domain/shared/hash';
 import { readAcceptedDocument } from '@nakor/domain/validation/examine/read-accepted-document';
 import { describe, expect, it } from 'vitest';
 import { ksefNumberOf } from '../../../../support/builders/ksef-numbers.ts';
@@ -35,7 +35,7 @@ describe('readAcceptedDocument', () => {
   it('returns the key, the hash and the day of issue', () => {
     expect(readAcceptedDocument(utf8(plainInvoice), right)).toEqual({
       ok: true,
-      value: { sellerNip, kind: 'VAT', number: 'FV/2026/10/001', sha256: sha256Hex(plainInvoice), issueDay: '2026-10-15' },
+      value: { sellerNip, kind: 'VAT', number: 'FV/2026/10/001', sha256: computeSha256Hex(plainInvoice), issueDay: '2026-10-15' },
     });
   });
 

@@ -1,5 +1,5 @@
-import { fitsVatNumberFormat, hasTenDigitVatNumbers, vatNumberFormatInWords } from '@nakor/domain/fa3/identifiers/eu-vat-numbers';
-import { declarationOf, isComplex } from '@nakor/domain/schema/model';
+import { formatVatNumberFormatInWords, hasTenDigitVatNumbers, matchesVatNumberFormat } from '@nakor/domain/fa3/identifiers/eu-vat-numbers';
+import { getDeclaration, isComplex } from '@nakor/domain/schema/model';
 import { describe, expect, it } from 'vitest';
 import { invoiceOf, schemaModel } from '../../../../support/drivers/validation.ts';
 
@@ -36,29 +36,29 @@ const numbers: Readonly<Record<string, { readonly fit: readonly string[]; readon
 
 describe('fitsVatNumberFormat', () => {
   it.each(Object.entries(numbers))('recognizes numbers of %s', (country, { fit, unfit }) => {
-    expect(fit.filter((number) => fitsVatNumberFormat(country, number) !== true)).toEqual([]);
-    expect(unfit.filter((number) => fitsVatNumberFormat(country, number) !== false)).toEqual([]);
-    expect(fitsVatNumberFormat(country, country + (fit[0] ?? ''))).toBe(false);
+    expect(fit.filter((number) => matchesVatNumberFormat(country, number) !== true)).toEqual([]);
+    expect(unfit.filter((number) => matchesVatNumberFormat(country, number) !== false)).toEqual([]);
+    expect(matchesVatNumberFormat(country, country + (fit[0] ?? ''))).toBe(false);
   });
 
   it.each(['PL', 'GR', 'GB', 'de', ''])('recognizes no numbers of "%s"', (country) => {
-    expect(fitsVatNumberFormat(country, '123456789')).toBeNull();
-    expect(vatNumberFormatInWords(country)).toBeNull();
+    expect(matchesVatNumberFormat(country, '123456789')).toBeNull();
+    expect(formatVatNumberFormatInWords(country)).toBeNull();
   });
 
   it('covers every country of the schema except Poland', () => {
     const { buyer } = invoiceOf('<Faktura><Podmiot2><DaneIdentyfikacyjne><KodUE/></DaneIdentyfikacyjne></Podmiot2></Faktura>');
     const field = buyer.child('DaneIdentyfikacyjne').at('KodUE');
-    const type = field === null ? null : (declarationOf(schemaModel, field)?.type ?? null);
+    const type = field === null ? null : (getDeclaration(schemaModel, field)?.type ?? null);
     const codes = type === null || isComplex(type) ? [] : (type.enumeration ?? []);
     expect(codes).toHaveLength(28);
-    expect(codes.filter((code) => vatNumberFormatInWords(code) === null)).toEqual(['PL']);
+    expect(codes.filter((code) => formatVatNumberFormatInWords(code) === null)).toEqual(['PL']);
   });
 });
 
 describe('vatNumberFormatInWords', () => {
   it('describes the format in both languages', () => {
-    expect(vatNumberFormatInWords('DE')).toEqual({ pl: '9 cyfr', en: '9 digits' });
+    expect(formatVatNumberFormatInWords('DE')).toEqual({ pl: '9 cyfr', en: '9 digits' });
   });
 });
 

@@ -1,5 +1,5 @@
 import { Part } from '@nakor/domain/fa3/elements/part';
-import { identifierOf } from '@nakor/domain/fa3/identifiers/identifier';
+import { readIdentifier } from '@nakor/domain/fa3/identifiers/identifier';
 import { describe, expect, it } from 'vitest';
 import { parsed } from '../../../../support/drivers/validation.ts';
 
@@ -27,17 +27,17 @@ describe('identifierOf', () => {
     { written: '<NrID>12-34</NrID>', kind: 'NrID', value: '12-34', country: null, key: 'NrID 12-34' },
     { written: '<BrakID>1</BrakID>', kind: 'BrakID', value: '1', country: null, key: 'BrakID' },
   ])('reads $written', ({ written, kind, value, country, key }) => {
-    const identifier = identifierOf(partyOf(written));
+    const identifier = readIdentifier(partyOf(written));
     expect(identifier).toMatchObject({ kind, value, country, key });
     expect(identifier?.element.name).toBe(kind);
   });
 
   it('takes the first one in schema order when there are several', () => {
-    expect(identifierOf(partyOf('<BrakID>1</BrakID><NrID>12</NrID><NIP>5250000009</NIP>'))?.key).toBe('NIP 5250000009');
+    expect(readIdentifier(partyOf('<BrakID>1</BrakID><NrID>12</NrID><NIP>5250000009</NIP>'))?.key).toBe('NIP 5250000009');
   });
 
   it('ignores blank values', () => {
-    expect(identifierOf(partyOf('<NIP> </NIP><NrID>12</NrID>'))?.key).toBe('NrID 12');
+    expect(readIdentifier(partyOf('<NIP> </NIP><NrID>12</NrID>'))?.key).toBe('NrID 12');
   });
 
   it.each([
@@ -47,12 +47,12 @@ describe('identifierOf', () => {
     { name: 'no data', party: new Part(parsed('<Podmiot3/>').root) },
     { name: 'no party', party: Part.absent },
   ])('is null for $name', ({ party }) => {
-    expect(identifierOf(party)).toBeNull();
+    expect(readIdentifier(party)).toBeNull();
   });
 
   it('has different keys for the same digits of different countries', () => {
     const keys = ['<NIP>1</NIP>', '<NrID>1</NrID>', '<KodKraju>US</KodKraju><NrID>1</NrID>', '<KodUE>DE</KodUE><NrVatUE>1</NrVatUE>'].map(
-      (written) => identifierOf(partyOf(written))?.key,
+      (written) => readIdentifier(partyOf(written))?.key,
     );
     expect(new Set(keys).size).toBe(4);
   });

@@ -1,7 +1,7 @@
 import { buckets } from '@nakor/domain/fa3/buckets';
 import type { BucketSum } from '@nakor/domain/fa3/line-sums';
-import { decimal } from '@nakor/domain/money/decimal';
-import { lineCount, linesOf, rangeText, sumName } from '@nakor/domain/validation/amounts/wording';
+import { toDecimal } from '@nakor/domain/money/decimal';
+import { formatLineCount, formatRangeText, linesOf, sumName } from '@nakor/domain/validation/amounts/wording';
 import { describe, expect, it } from 'vitest';
 
 const bucketOf = (wanted: string) => {
@@ -14,10 +14,10 @@ const sumAt = (...percents: string[]): BucketSum => ({
   rows: 1,
   roundedRows: 1,
   hasBefore: false,
-  base: decimal('100'),
-  tax: decimal('23'),
-  percents: percents.map(decimal),
-  derivedTolerance: decimal('0'),
+  base: toDecimal('100'),
+  tax: toDecimal('23'),
+  percents: percents.map(toDecimal),
+  derivedTolerance: toDecimal('0'),
   isComplete: true,
 });
 
@@ -35,7 +35,7 @@ describe('lineCount', () => {
     [112, '112 wierszy', '112 lines'],
     [123, '123 wiersze', '123 lines'],
   ])('of %i', (count, pl, en) => {
-    expect(lineCount(count)).toEqual({ pl, en });
+    expect(formatLineCount(count)).toEqual({ pl, en });
   });
 });
 
@@ -64,7 +64,7 @@ describe('sumName', () => {
 
 describe('rangeText', () => {
   it('is one figure when both ends are equal', () => {
-    expect(rangeText({ low: decimal('23'), high: decimal('23.00') })).toEqual({ pl: '23,00', en: '23.00' });
-    expect(rangeText({ low: decimal('22'), high: decimal('23') })).toEqual({ pl: 'od 22,00 do 23,00', en: '22.00 to 23.00' });
+    expect(formatRangeText({ low: toDecimal('23'), high: toDecimal('23.00') })).toEqual({ pl: '23,00', en: '23.00' });
+    expect(formatRangeText({ low: toDecimal('22'), high: toDecimal('23') })).toEqual({ pl: 'od 22,00 do 23,00', en: '22.00 to 23.00' });
   });
 });

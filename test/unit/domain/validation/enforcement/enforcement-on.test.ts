@@ -1,6 +1,6 @@
 import { criticalCodes } from '@nakor/domain/validation/enforcement/critical-codes';
-import { enforcementOn } from '@nakor/domain/validation/enforcement/enforcement-on';
-import { enforcementText } from '@nakor/domain/validation/enforcement/enforcement-text';
+import { buildEnforcementOn } from '@nakor/domain/validation/enforcement/enforcement-on';
+import { formatEnforcementText } from '@nakor/domain/validation/enforcement/enforcement-text';
 import { type EnforcementRow, enforcementRows } from '@nakor/domain/validation/enforcement/ksef-enforcement';
 import type { KsefEnvironment } from '@nakor/domain/validation/model/enforcement';
 import { allRules } from '@nakor/domain/validation/rules/index';
@@ -35,13 +35,13 @@ describe('what KSeF enforces', () => {
   it('rejects every violation of the schema in every environment, on every day', () => {
     const days = ['2025-10-01', '2026-02-01', '2026-10-20', '2027-12-31'];
     const effects = schemaCodes.flatMap(({ code }) =>
-      environments.flatMap((environment) => days.map((day) => enforcementOn(code, environment, day)?.effect)),
+      environments.flatMap((environment) => days.map((day) => buildEnforcementOn(code, environment, day)?.effect)),
     );
     expect(new Set(effects)).toEqual(new Set(['rejects']));
   });
 
   it('makes exactly these codes critical in production', () => {
-    const rejected = allRules.filter(({ code }) => enforcementOn(code, 'prod', '2026-11-22')?.effect === 'rejects');
+    const rejected = allRules.filter(({ code }) => buildEnforcementOn(code, 'prod', '2026-11-22')?.effect === 'rejects');
     expect(rejected.map(({ code }) => code).sort()).toEqual([...alwaysRejected, 'XML-201', 'XML-203'].sort());
     expect(criticalCodes.map(({ code }) => code)).toEqual(['XML-022', 'XML-650', 'XML-651']);
   });
@@ -61,12 +61,12 @@ describe('what KSeF enforces', () => {
     ['XML-201', 'test', '2026-02-01', 'accepts', null, 'in_force', null],
     ['XML-301', 'prod', '2025-12-01', 'rejects', '2026-02-01', 'in_force', null],
   ] as const)('on %s in %s on %s: %s', (code, environment, day, effect, since, certainty, next) => {
-    expect(enforcementOn(code, environment, day)).toMatchObject({ environment, effect, since, certainty });
-    expect(enforcementOn(code, environment, day)?.next?.from ?? null).toBe(next);
+    expect(buildEnforcementOn(code, environment, day)).toMatchObject({ environment, effect, since, certainty });
+    expect(buildEnforcementOn(code, environment, day)?.next?.from ?? null).toBe(next);
   });
 
   it('is null for what KSeF does not check', () => {
-    expect(enforcementOn('XML-401', 'prod', '2026-11-22')).toBeNull();
+    expect(buildEnforcementOn('XML-401', 'prod', '2026-11-22')).toBeNull();
   });
 
   it('takes effect on the day of an official announcement', () => {
@@ -75,16 +75,20 @@ describe('what KSeF enforces', () => {
       { ...row, effect: 'accepts', from: null, certainty: 'in_force' },
       { ...row, effect: 'rejects', from: '2027-01-01', certainty: 'announced' },
     ];
-    expect(enforcementOn('XML-401', 'prod', '2026-12-31', rows)).toMatchObject({ effect: 'accepts', next: { from: '2027-01-01' } });
-    expect(enforcementOn('XML-401', 'prod', '2027-01-01', rows)).toMatchObject({ effect: 'rejects', certainty: 'announced', next: null });
+    expect(buildEnforcementOn('XML-401', 'prod', '2026-12-31', rows)).toMatchObject({ effect: 'accepts', next: { from: '2027-01-01' } });
+    expect(buildEnforcementOn('XML-401', 'prod', '2027-01-01', rows)).toMatchObject({
+      effect: 'rejects',
+      certainty: 'announced',
+      next: null,
+    });
   });
 });
 
 /** The text on one code, environment and day, in English and Polish. */
 function textOf(code: string, environment: KsefEnvironment, day: string): string[] {
-  const enforcement = enforcementOn(code, environment, day);
+  const enforcement = buildEnforcementOn(code, environment, day);
   if (enforcement === null) throw new Error(`${code} is not enforced.`);
-  const { pl, en } = enforcementText(enforcement, day);
+  const { pl, en } = formatEnforcementText(enforcement, day);
   return [en, pl];
 }
 
@@ -158,7 +162,7 @@ describe('a document with a processing instruction', () => {
     const settings = { environment, nowUnixMs: Date.parse(`${day}T12:00:00Z`) };
     const { issues } = await validationResultOf(document, {}, settings);
     const issue = issues.find(({ code }) => code === 'XML-006');
-    expect(issue).toMatchObject({ severity, enforcement: enforcementOn('XML-006', environment, day) });
+    expect(issue).toMatchObject({ severity, enforcement: buildEnforcementOn('XML-006', environment, day) });
     expect(issue?.message.en).toContain(textOf('XML-006', environment, day)[0]);
   });
 

@@ -1,6 +1,6 @@
 import { Invoice } from '@nakor/domain/fa3/invoice';
 import { applyRules } from '@nakor/domain/validation/examine/apply-rules';
-import { failedRule } from '@nakor/domain/validation/model/not-checked';
+import { buildFailedRule } from '@nakor/domain/validation/model/not-checked';
 import { at, placeOf, type Rule, type RuleContext, type RuleError, type RuleMatch } from '@nakor/domain/validation/model/rule';
 import { own } from '@nakor/domain/validation/model/source';
 import { type LocatedElement, walk } from '@nakor/domain/xml/element';
@@ -193,7 +193,7 @@ describe('applyRules', () => {
     it('is reported as not checked, and the issues of the other rules are kept', () => {
       const { issues, notChecked } = apply([rule('XML-900', hitsAt('P_15')), failing, rule('XML-990', hitsAt('P_2'))]);
       expect(issues.map(({ code }) => code)).toEqual(['XML-900', 'XML-990']);
-      expect(notChecked).toEqual([failedRule('XML-901')]);
+      expect(notChecked).toEqual([buildFailedRule('XML-901')]);
     });
 
     it('is reported without any text of its error', () => {
@@ -212,7 +212,7 @@ describe('applyRules', () => {
           throw secret;
         }),
       ]);
-      expect(notChecked).toEqual([failedRule('XML-901')]);
+      expect(notChecked).toEqual([buildFailedRule('XML-901')]);
       expect(errors[0]?.message).toBe('XML-901 failed: a thrown value that is not an error');
       expect(errors[0]?.stack).not.toContain('5250000009');
     });
@@ -222,7 +222,7 @@ describe('applyRules', () => {
         yield* hitsAt('P_15')(context);
         throw new Error(secret);
       }
-      expect(apply([rule('XML-901', find)])).toMatchObject({ issues: [], notChecked: [failedRule('XML-901')] });
+      expect(apply([rule('XML-901', find)])).toMatchObject({ issues: [], notChecked: [buildFailedRule('XML-901')] });
     });
   });
 

@@ -1,7 +1,7 @@
 import { Invoice } from '@nakor/domain/fa3/invoice';
 import { findNotChecked } from '@nakor/domain/validation/examine/find-not-checked';
 import type { NotCheckedRule } from '@nakor/domain/validation/model/not-checked';
-import { failedRule } from '@nakor/domain/validation/model/not-checked';
+import { buildFailedRule } from '@nakor/domain/validation/model/not-checked';
 import { at, placeOf, type RuleContext, type RuleError, type RuleMatch } from '@nakor/domain/validation/model/rule';
 import { describe, expect, it } from 'vitest';
 import { invoiceXml } from '../../../../support/builders/invoices.ts';
@@ -87,7 +87,7 @@ describe('findNotChecked', () => {
       ruleThat(() => [{ place: { kind: 'file' }, slots: { rate: '1' } }]),
     );
     expect(entries.map(({ code }) => code)).toEqual(['rule', 'tax_in_pln']);
-    expect(entries[0]).toEqual(failedRule('tax_in_pln'));
+    expect(entries[0]).toEqual(buildFailedRule('tax_in_pln'));
     expect(errors.map(({ message }) => message)).toEqual(['tax_in_pln failed: TypeError']);
   });
 });

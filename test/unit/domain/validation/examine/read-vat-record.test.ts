@@ -1,6 +1,6 @@
 import { Invoice } from '@nakor/domain/fa3/invoice';
 import { readVatRecord } from '@nakor/domain/validation/examine/read-vat-record';
-import { failedRule } from '@nakor/domain/validation/model/not-checked';
+import { buildFailedRule } from '@nakor/domain/validation/model/not-checked';
 import type { RuleError } from '@nakor/domain/validation/model/rule';
 import type { VatRecord } from '@nakor/domain/validation/model/vat-record';
 import { describe, expect, it } from 'vitest';
@@ -166,7 +166,7 @@ describe('readVatRecord', () => {
     });
     const errors: RuleError[] = [];
     const record = readVatRecord({ invoice, original: null, related: null, today: '2026-10-15' }, (error) => errors.push(error));
-    expect(record.notChecked).toEqual([failedRule('jpk')]);
+    expect(record.notChecked).toEqual([buildFailedRule('jpk')]);
     expect(record.vatRecord).toMatchObject({ jpk: null, period: { type: '2' } });
     expect(errors.map(({ message }) => message)).toEqual(['jpk failed: TypeError']);
   });

@@ -1,10 +1,10 @@
 import { examineDocument } from '@nakor/domain/validation/examine/examine-document';
-import { editedBytes } from '@nakor/domain/validation/fixing/apply-fixes';
-import { checkReducedFirst, reducedCopy } from '@nakor/domain/validation/fixing/reduced-copy';
+import { buildEditedBytes } from '@nakor/domain/validation/fixing/apply-fixes';
+import { buildReducedCopy, checkReducedFirst } from '@nakor/domain/validation/fixing/reduced-copy';
 import type { Examination } from '@nakor/domain/validation/model/examination';
 import { validateInvoice } from '@nakor/domain/validation/validate-invoice';
 import type { TextEdit } from '@nakor/domain/xml/edit';
-import { contentEnd, type LocatedElement, walk } from '@nakor/domain/xml/element';
+import { getContentEnd, type LocatedElement, walk } from '@nakor/domain/xml/element';
 import { describe, expect, it } from 'vitest';
 import { invoiceXml } from '../../../../support/builders/invoices.ts';
 import { schemaFiles, testSettings, utf8, validationPorts } from '../../../../support/drivers/validation.ts';
@@ -29,7 +29,7 @@ const leavesOf = ({ document }: Examination) =>
   [...walk(document.root)].filter(({ children, text }) => children.length === 0 && text !== '');
 
 function textEdit({ document }: Examination, element: LocatedElement, text: string): TextEdit {
-  return { start: element.contentStart, end: contentEnd(document, element), text };
+  return { start: element.contentStart, end: getContentEnd(document, element), text };
 }
 
 const values = [
@@ -60,7 +60,7 @@ async function editedDocument(seed: number): Promise<{ before: Examination; edit
     leaves.map((leaf) => textEdit(of, leaf, random.pick([...values, ...leavesOf(original).map(({ text }) => text)])));
   const places = [...new Set(Array.from({ length: 1 + random.below(3) }, () => random.below(leavesOf(original).length)))];
   const leavesAt = (of: Examination) => places.flatMap((place) => leavesOf(of)[place] ?? []);
-  const broken = new TextDecoder().decode(editedBytes(original.decoded, replacements(leavesAt(original), original)));
+  const broken = new TextDecoder().decode(buildEditedBytes(original.decoded, replacements(leavesAt(original), original)));
   const before = await examined(broken);
   const isSame = leavesOf(before).length === leavesOf(original).length;
   return { before, edits: isSame ? replacements(leavesAt(before), before) : [] };
@@ -71,16 +71,16 @@ describe('a reduced copy', () => {
     'has errors exactly if the edited document has some (seed %i)',
     async (seed) => {
       const { before, edits } = await editedDocument(seed);
-      const reduced = reducedCopy(before, edits);
+      const reduced = buildReducedCopy(before, edits);
       if (reduced === null) return;
-      expect(errorsIn(reduced) === 0).toBe(errorsIn(editedBytes(before.decoded, edits)) === 0);
+      expect(errorsIn(reduced) === 0).toBe(errorsIn(buildEditedBytes(before.decoded, edits)) === 0);
     },
   );
 
   it('lacks the lines that are not edited', async () => {
     const before = await examined(manyLines.replace('<P_8B>2</P_8B>', '<P_8B>2,0</P_8B>'));
     const wrong = leavesOf(before).find(({ text }) => text === '2,0') as LocatedElement;
-    const text = new TextDecoder().decode(reducedCopy(before, [textEdit(before, wrong, '2.0')]) ?? undefined);
+    const text = new TextDecoder().decode(buildReducedCopy(before, [textEdit(before, wrong, '2.0')]) ?? undefined);
     expect(text.match(/<FaWiersz>/g)).toHaveLength(1);
     expect(text).toContain('<P_8B>2.0</P_8B>');
     expect(text).toContain('<P_15>');
@@ -121,7 +121,7 @@ describe('a reduced copy', () => {
     },
   ])('is not made of a document $name', async ({ xml, edits }) => {
     const before = await examined(xml);
-    expect(reducedCopy(before, edits(before))).toBeNull();
+    expect(buildReducedCopy(before, edits(before))).toBeNull();
   });
 
   it('depends on a schema without identity constraints', () => {

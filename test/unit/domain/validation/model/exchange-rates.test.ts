@@ -1,5 +1,5 @@
 import { addDays } from '@nakor/domain/fa3/elements/calendar';
-import { exchangeRateQuestions, noExchangeRates, ratesToCompare } from '@nakor/domain/validation/model/exchange-rates';
+import { exchangeRateQuestions, listRatesToCompare, noExchangeRates } from '@nakor/domain/validation/model/exchange-rates';
 import { describe, expect, it } from 'vitest';
 import { plainInvoice } from '../../../../support/builders/rule-cases.ts';
 import {
@@ -153,12 +153,12 @@ describe('exchangeRateQuestions', () => {
     const many = edited(foreignInvoice, linesOn([...daysFrom('2026-01-01', 250), '2026-01-01', '2026-10-15']));
     expect(daysOf(many)).toHaveLength(200);
     // 199 days of lines plus the day of issue, and one line on that day; the day of the first line is included already.
-    expect(ratesToCompare(invoiceOf(many))?.rates).toHaveLength(200);
+    expect(listRatesToCompare(invoiceOf(many))?.rates).toHaveLength(200);
   });
 
   it('compares the same rate once for each tax day', () => {
     const same = edited(foreignInvoice, linesOn(['2026-10-01', '2026-10-20', '2026-10-31', '2026-10-01']));
-    expect(ratesToCompare(invoiceOf(same))?.rates.map(({ taxDay }) => taxDay)).toEqual(['2026-10-01', '2026-10-15']);
+    expect(listRatesToCompare(invoiceOf(same))?.rates.map(({ taxDay }) => taxDay)).toEqual(['2026-10-01', '2026-10-15']);
   });
 
   it('looks up nothing when payments alone need too many', () => {

@@ -1,5 +1,5 @@
 import { truncate } from '@nakor/domain/shared/truncate';
-import { type Finding, type Place, quote, sameText, toIssue } from '@nakor/domain/validation/model/issue';
+import { type Finding, type Place, quote, toIssue, useSameText } from '@nakor/domain/validation/model/issue';
 import { indexLines } from '@nakor/domain/xml/positions';
 import { describe, expect, it } from 'vitest';
 import { parsed } from '../../../../support/drivers/validation.ts';
@@ -9,7 +9,7 @@ const [first, second, third] = document.root.children;
 if (first === undefined || second === undefined || third === undefined) throw new Error('The document has three children.');
 
 function issueAt(place: Place) {
-  const finding: Finding = { code: 'XML-100', severity: 'critical', place, message: sameText('m'), expected: null, quickFix: null };
+  const finding: Finding = { code: 'XML-100', severity: 'critical', place, message: useSameText('m'), expected: null, quickFix: null };
   const { fieldName, fieldValue, xpath, line, column } = toIssue(finding, document, indexLines(document.text));
   return { fieldName, fieldValue, xpath, line, column };
 }
@@ -68,7 +68,7 @@ describe('toIssue', () => {
 
   it('keeps the place, where fixes start', () => {
     const place: Place = { kind: 'attribute', element: first, name: 'd' };
-    const finding: Finding = { code: 'XML-112', severity: 'critical', place, message: sameText('m'), expected: null, quickFix: null };
+    const finding: Finding = { code: 'XML-112', severity: 'critical', place, message: useSameText('m'), expected: null, quickFix: null };
     expect(toIssue(finding, document, indexLines(document.text)).place).toBe(place);
   });
 });

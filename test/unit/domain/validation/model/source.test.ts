@@ -1,5 +1,5 @@
 import { enforcementRows } from '@nakor/domain/validation/enforcement/ksef-enforcement';
-import { citedDocument, englishProvision, sourceText, vatAct } from '@nakor/domain/validation/model/source';
+import { citeCitedDocument, citeVatAct, formatEnglishProvision, formatSourceText } from '@nakor/domain/validation/model/source';
 import { allRules } from '@nakor/domain/validation/rules/index';
 import { rejectionCodes } from '@nakor/domain/validation/rules/rejection-codes';
 import { walk } from '@nakor/domain/xml/element';
@@ -48,12 +48,12 @@ describe('the source of a rule', () => {
   });
 
   it('claims an edition to be checked only if it names one', () => {
-    const documents = parts.flatMap(({ part }) => citedDocument(part) ?? []);
+    const documents = parts.flatMap(({ part }) => citeCitedDocument(part) ?? []);
     expect(documents.filter(({ edition, isEditionChecked }) => isEditionChecked && edition === null)).toEqual([]);
   });
 
   it('is given in words in both languages', () => {
-    expect(sourceText([vatAct('art. 106e ust. 1 pkt 13'), { kind: 'own' }])).toEqual({
+    expect(formatSourceText([citeVatAct('art. 106e ust. 1 pkt 13'), { kind: 'own' }])).toEqual({
       pl: 'art. 106e ust. 1 pkt 13 ustawy o VAT; Nakor',
       en: 'VAT Act, art. 106e(1)(13); Nakor',
     });
@@ -86,6 +86,6 @@ describe('englishProvision', () => {
     ['§ 10 ust. 4 pkt 2a', '§ 10(4)(2a)'],
     ['art. 70 § 1', 'art. 70 § 1'],
   ])('cites %s as %s', (polish, english) => {
-    expect(englishProvision(polish)).toBe(english);
+    expect(formatEnglishProvision(polish)).toBe(english);
   });
 });

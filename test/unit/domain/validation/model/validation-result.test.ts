@@ -1,4 +1,4 @@
-import { enforcementOn } from '@nakor/domain/validation/enforcement/enforcement-on';
+import { buildEnforcementOn } from '@nakor/domain/validation/enforcement/enforcement-on';
 import type { PlacedIssue, Severity } from '@nakor/domain/validation/model/issue';
 import { evaluate } from '@nakor/domain/validation/model/validation-result';
 import { describe, expect, it } from 'vitest';
@@ -101,7 +101,7 @@ describe('judge', () => {
   });
 
   it('keeps a warning on what KSeF checks independently of the schema', () => {
-    const enforcement = enforcementOn('XML-007', 'prod', '2026-10-15');
+    const enforcement = buildEnforcementOn('XML-007', 'prod', '2026-10-15');
     const result = evaluate({
       ...nothing,
       ruleIssues: [{ ...issue('XML-007', 'warning', '/a/b'), enforcement }],

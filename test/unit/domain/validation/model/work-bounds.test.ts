@@ -3,7 +3,7 @@ import { autofixInvoice } from '@nakor/domain/validation/autofix';
 import { examineDocument } from '@nakor/domain/validation/examine/examine-document';
 import { applyFixes } from '@nakor/domain/validation/fixing/apply-fixes';
 import { autofixPolicies } from '@nakor/domain/validation/fixing/fix-policies';
-import { isBeyondBounds, trialBudget, workBounds } from '@nakor/domain/validation/model/work-bounds';
+import { createTrialBudget, isBeyondBounds, workBounds } from '@nakor/domain/validation/model/work-bounds';
 import { describe, expect, it } from 'vitest';
 import { invoiceXml } from '../../../../support/builders/invoices.ts';
 import { parsed, schemaModel, testSettings, utf8, validationPorts, validationResultOf } from '../../../../support/drivers/validation.ts';
@@ -91,7 +91,7 @@ describe('a document beyond the bounds', () => {
 
 describe('trialBudget', () => {
   it('grants the available budget, and nothing more once a trial exceeded it', () => {
-    const budget = trialBudget(10);
+    const budget = createTrialBudget(10);
     expect([budget.spend(4), budget.isExhausted, budget.spend(7), budget.isExhausted, budget.spend(1)]).toEqual([
       true,
       false,
@@ -120,7 +120,7 @@ describe('a document of which not all fixes can be tried', () => {
     const examined = await examine(utf8(slips));
     if (!examined.ok) throw new Error(examined.error.code);
     const fixed = (bytes: number) =>
-      applyFixes(examined.value, { model: schemaModel, examine, budget: trialBudget(bytes) }, autofixPolicies, 10);
+      applyFixes(examined.value, { model: schemaModel, examine, budget: createTrialBudget(bytes) }, autofixPolicies, 10);
     expect(await fixed(utf8(slips).length)).toMatchObject({ isFinished: false });
     expect(await fixed(1_000_000)).toMatchObject({ isFinished: true });
   });

@@ -1,4 +1,4 @@
-import { decimal } from '@nakor/domain/money/decimal';
+import { toDecimal } from '@nakor/domain/money/decimal';
 import type { AcceptedInvoices } from '@nakor/domain/validation/model/accepted-invoices';
 import type { ValidationPorts, ValidationSettings } from '@nakor/domain/validation/model/examination';
 import type { ExchangeRates, ExchangeRateTable } from '@nakor/domain/validation/model/exchange-rates';
@@ -8,7 +8,7 @@ import { correctionInvoice, foreignInvoice } from '../../../../support/builders/
 import { invoiceOf, validationResultOf } from '../../../../support/drivers/validation.ts';
 
 const emptyRegistry: AcceptedInvoices = { find: async () => 'none' };
-const rate = { rate: decimal('4.25'), day: '2026-10-13', table: '199/A/NBP/2026' };
+const rate = { rate: toDecimal('4.25'), day: '2026-10-13', table: '199/A/NBP/2026' };
 
 /** Responds to each question in the same way. */
 function ratesThatFind(found: ReturnType<ExchangeRateTable['rateBefore']>): ExchangeRates {

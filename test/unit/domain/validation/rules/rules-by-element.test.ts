@@ -2,7 +2,7 @@ import { examineDocument } from '@nakor/domain/validation/examine/examine-docume
 import type { ValidationPorts, ValidationSettings } from '@nakor/domain/validation/model/examination';
 import type { Rule, RuleContext } from '@nakor/domain/validation/model/rule';
 import { allRules } from '@nakor/domain/validation/rules/index';
-import { rulesThatMayMatch } from '@nakor/domain/validation/rules/rules-by-element';
+import { selectRules } from '@nakor/domain/validation/rules/rules-by-element';
 import { decodeDocument } from '@nakor/domain/xml/decode';
 import { parseDocument } from '@nakor/domain/xml/parse';
 import { describe, expect, it, vi } from 'vitest';
@@ -66,7 +66,7 @@ function doesMatch(rule: Rule, context: RuleContext): boolean {
 async function wronglySkipped(given: Given): Promise<string[]> {
   const context = await contextOf(given);
   if (context === null) return [];
-  const run = new Set(rulesThatMayMatch(allRules, context));
+  const run = new Set(selectRules(allRules, context));
   const { kind } = context.invoice;
   const ofKind = allRules.filter(({ kinds }) => kinds === undefined || (kind !== null && kinds.includes(kind)));
   return ofKind.filter((rule) => !run.has(rule) && doesMatch(rule, context)).map(({ code }) => `${code} on ${given.name}`);
@@ -127,7 +127,7 @@ describe('rules by element', () => {
 
   it('are run in the order of all rules, and only some of them on a usual invoice', async () => {
     const context = (await contextOf({ name: 'usual', bytes: utf8(invoiceXml()) })) as RuleContext;
-    const run = rulesThatMayMatch(allRules, context);
+    const run = selectRules(allRules, context);
     expect(run).toEqual(allRules.filter((rule) => run.includes(rule)));
     expect(run.length).toBeLessThan(allRules.length / 2);
   });
@@ -136,6 +136,6 @@ describe('rules by element', () => {
     const context = (await contextOf({ name: 'usual', bytes: utf8(invoiceXml()) })) as RuleContext;
     const [element] = context.elements('P_2');
     const withAll = { invoice: context.invoice, elements: () => (element === undefined ? [] : [element]) };
-    expect(rulesThatMayMatch(allRules, withAll)).toEqual(allRules.filter(({ kinds }) => kinds === undefined || kinds.includes('VAT')));
+    expect(selectRules(allRules, withAll)).toEqual(allRules.filter(({ kinds }) => kinds === undefined || kinds.includes('VAT')));
   });
 });

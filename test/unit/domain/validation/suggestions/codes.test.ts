@@ -1,4 +1,9 @@
-import { nearestCountryCode, nearestName, nearestRateLiteral, plainNip } from '@nakor/domain/validation/suggestions/codes';
+import {
+  findNearestCountryCode,
+  findNearestName,
+  findNearestRateLiteral,
+  formatPlainNip,
+} from '@nakor/domain/validation/suggestions/codes';
 import { describe, expect, it } from 'vitest';
 
 const rates = ['23', '22', '8', '7', '5', '4', '3', '0 KR', '0 WDT', '0 EX', 'zw', 'oo', 'np I', 'np II'];
@@ -21,7 +26,7 @@ describe('nearestRateLiteral', () => {
     { given: '25', expected: null },
     { given: '', expected: null },
   ])('reads $given as $expected', ({ given, expected }) => {
-    expect(nearestRateLiteral(given, rates)).toBe(expected);
+    expect(findNearestRateLiteral(given, rates)).toBe(expected);
   });
 });
 
@@ -41,7 +46,7 @@ describe('nearestCountryCode', () => {
     { given: 'USA', allowed: ['PL', 'DE'], expected: null },
     { given: '', allowed: ['PL'], expected: null },
   ])('reads $given as $expected', ({ given, allowed, expected }) => {
-    expect(nearestCountryCode(given, allowed)).toBe(expected);
+    expect(findNearestCountryCode(given, allowed)).toBe(expected);
   });
 });
 
@@ -58,7 +63,7 @@ describe('plainNip', () => {
     { given: '123.456.32.18', expected: null },
     { given: '', expected: null },
   ])('reads "$given" as $expected', ({ given, expected }) => {
-    expect(plainNip(given)).toBe(expected);
+    expect(formatPlainNip(given)).toBe(expected);
   });
 });
 
@@ -79,10 +84,10 @@ describe('nearestName', () => {
     { name: 'two edits in a name of six letters', given: 'Tyrmyn', expected: null },
     { name: 'nothing similar', given: 'Zupełnie', expected: null },
   ])('suggests $expected for $name', ({ given, expected }) => {
-    expect(nearestName(given, names)).toBe(expected);
+    expect(findNearestName(given, names)).toBe(expected);
   });
 
   it('suggests nothing where nothing is allowed', () => {
-    expect(nearestName('Nazwa', [])).toBeNull();
+    expect(findNearestName('Nazwa', [])).toBeNull();
   });
 });

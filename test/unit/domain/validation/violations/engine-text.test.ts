@@ -1,4 +1,4 @@
-import { textForEngine } from '@nakor/domain/validation/violations/engine-text';
+import { formatTextForEngine } from '@nakor/domain/validation/violations/engine-text';
 import { decodeDocument } from '@nakor/domain/xml/decode';
 import { parseDocument } from '@nakor/domain/xml/parse';
 import { describe, expect, it } from 'vitest';
@@ -11,7 +11,7 @@ function engineTextOf(text: string): string {
   if (!decoded.ok) throw new Error(decoded.error.code);
   const document = parseDocument(decoded.value);
   if (!document.ok) throw new Error(document.error.code);
-  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(textForEngine(bytes, decoded.value, document.value, schemaModel));
+  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(formatTextForEngine(bytes, decoded.value, document.value, schemaModel));
 }
 
 describe('textForEngine', () => {

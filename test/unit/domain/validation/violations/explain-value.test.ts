@@ -1,6 +1,6 @@
 import { checkValue } from '@nakor/domain/schema/check-value';
-import { elementsOf } from '@nakor/domain/schema/complex-type';
-import { isComplex, type SimpleType, textTypeOf } from '@nakor/domain/schema/model';
+import { listElements } from '@nakor/domain/schema/complex-type';
+import { isComplex, readTextType, type SimpleType } from '@nakor/domain/schema/model';
 import { explainValue } from '@nakor/domain/validation/violations/explain-value';
 import { describe, expect, it } from 'vitest';
 import { schemaModel } from '../../../../support/drivers/validation.ts';
@@ -12,8 +12,8 @@ collectFields(schemaModel.root.type);
 
 function collectFields(type: typeof schemaModel.root.type): void {
   if (!isComplex(type) || type.content === null) return;
-  for (const declaration of elementsOf(type.content)) {
-    const text = textTypeOf(declaration);
+  for (const declaration of listElements(type.content)) {
+    const text = readTextType(declaration);
     if (text !== null) fields.set(declaration.name, text);
     collectFields(declaration.type);
   }

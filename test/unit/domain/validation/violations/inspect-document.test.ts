@@ -1,5 +1,5 @@
 import { inspectDocument } from '@nakor/domain/validation/violations/inspect-document';
-import { xpathOf } from '@nakor/domain/xml/element-path';
+import { formatXpath } from '@nakor/domain/xml/element-path';
 import { describe, expect, it } from 'vitest';
 import { invoiceXml } from '../../../../support/builders/invoices.ts';
 import { richInvoiceXml } from '../../../../support/builders/rich-invoice.ts';
@@ -11,7 +11,7 @@ const instance = 'xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"';
 
 function findingsIn(xml: string): string[] {
   return inspect(parsed(xml)).findings.map(
-    ({ code, subject, isAboutChildren }) => `${code} ${xpathOf(subject)}${isAboutChildren ? '/*' : ''}`,
+    ({ code, subject, isAboutChildren }) => `${code} ${formatXpath(subject)}${isAboutChildren ? '/*' : ''}`,
   );
 }
 

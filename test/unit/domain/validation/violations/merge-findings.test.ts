@@ -1,5 +1,5 @@
 import { mergeFindings, resolvePath } from '@nakor/domain/validation/violations/merge-findings';
-import { xpathOf } from '@nakor/domain/xml/element-path';
+import { formatXpath } from '@nakor/domain/xml/element-path';
 import { describe, expect, it } from 'vitest';
 import { invoiceXml } from '../../../../support/builders/invoices.ts';
 import { richInvoiceXml } from '../../../../support/builders/rich-invoice.ts';
@@ -23,7 +23,7 @@ describe('resolvePath', () => {
     { name: 'an element of another namespace', document: mixed, path: '/*/o:b', expected: '/a/b[3]' },
   ])('finds $name', ({ document, path, expected }) => {
     const element = resolvePath(parsed(document).root, path);
-    expect(element === null ? null : xpathOf(element)).toBe(expected);
+    expect(element === null ? null : formatXpath(element)).toBe(expected);
   });
 
   it.each([null, '', '/', '/*/*[9]', '/*/x:none', '/*/*[2]/*[3]/*[1]'])('finds nothing by %s', (path) => {
@@ -35,7 +35,7 @@ describe('mergeFindings', () => {
   async function merged(xml: string) {
     const document = parsed(xml);
     const findings = mergeFindings(document.root, inspect(document).findings, await engineErrors(xml));
-    return findings.map(({ code, subject }) => `${code} ${xpathOf(subject)}`);
+    return findings.map(({ code, subject }) => `${code} ${formatXpath(subject)}`);
   }
 
   it("reports the element with the prefix in the engine's error, when one namespace has two", async () => {

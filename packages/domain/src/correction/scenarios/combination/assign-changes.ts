@@ -1,5 +1,5 @@
 import { mayAdd, repeatedElements } from '../../changes/allowed-paths.ts';
-import { type ChangePath, matchesPattern, namesOf, parseChangePath } from '../../draft/change-path.ts';
+import { type ChangePath, listNames, matchesPattern, parseChangePath } from '../../draft/change-path.ts';
 import type { Draft } from '../../draft/draft.ts';
 import { draftAtPath } from '../../draft/draft-at-path.ts';
 import type { RequestedChange } from '../../model/correction-request.ts';
@@ -31,7 +31,7 @@ export function assignChanges(
     combinable[0]?.id,
     ...candidates.flatMap((one) => (one?.allowing.length === 1 ? one.allowing : [])).map(({ id }) => id),
   ]);
-  const changed = candidates.flatMap((one) => (one === null ? [] : [namesOf(one.path)]));
+  const changed = candidates.flatMap((one) => (one === null ? [] : [listNames(one.path)]));
   return candidates.map((one) => (one === null ? null : chosenOf(before, one, involved, changed)));
 }
 

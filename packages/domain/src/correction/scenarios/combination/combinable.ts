@@ -4,7 +4,7 @@ import type { Scenario } from '../../model/scenario.ts';
 import { scenarios } from '../index.ts';
 
 /** Why a scenario cannot be combined with others; null when it can. */
-export function whyAlone({ combination }: Scenario): Localized | null {
+export function explainWhyAlone({ combination }: Scenario): Localized | null {
   return 'aloneBecause' in combination ? combination.aloneBecause : null;
 }
 
@@ -13,10 +13,10 @@ export function whyAlone({ combination }: Scenario): Localized | null {
  *
  * @param kind of the original
  */
-export function combinableWith(leading: Scenario, kind: PrimaryKind): readonly Scenario[] {
-  if (whyAlone(leading) !== null) return [leading];
+export function listCombinableWith(leading: Scenario, kind: PrimaryKind): readonly Scenario[] {
+  if (explainWhyAlone(leading) !== null) return [leading];
   return [
     leading,
-    ...scenarios.filter((scenario) => scenario.id !== leading.id && scenario.kinds.includes(kind) && whyAlone(scenario) === null),
+    ...scenarios.filter((scenario) => scenario.id !== leading.id && scenario.kinds.includes(kind) && explainWhyAlone(scenario) === null),
   ];
 }

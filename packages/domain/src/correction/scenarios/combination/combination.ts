@@ -4,8 +4,8 @@ import type { Original } from '../../model/original.ts';
 import type { AppliedChange, Scenario } from '../../model/scenario.ts';
 import { hasNoEffect } from '../toolkit/scenario-plan.ts';
 import { assignChanges } from './assign-changes.ts';
-import { combinableWith } from './combinable.ts';
-import { combinedScenario } from './combined-scenario.ts';
+import { listCombinableWith } from './combinable.ts';
+import { findCombinedScenario } from './combined-scenario.ts';
 
 /** A scenario with the changes that it plans. */
 export interface Share {
@@ -27,15 +27,15 @@ export interface Combination {
  *
  * @returns the leading scenario only if it has no effect of its own: then another one should lead
  */
-export function combinationFor(leading: Scenario, { before, kind }: Original, request: CorrectionRequest): Combination {
-  const assigned = assignChanges(before, request.changes, combinableWith(leading, kind));
+export function findCombination(leading: Scenario, { before, kind }: Original, request: CorrectionRequest): Combination {
+  const assigned = assignChanges(before, request.changes, listCombinableWith(leading, kind));
   const indexesBy = groupBy(assigned.keys(), (index) => assigned[index] ?? leading);
   const own = indexesBy.get(leading) ?? [];
   const isLeading = assigned.includes(leading) || hasEffectByAnswers(leading, request);
   const others = isLeading ? [...indexesBy].flatMap(([scenario, indexes]) => (scenario === leading ? [] : [{ scenario, indexes }])) : [];
   const shares = [{ scenario: leading, indexes: own }, ...others];
   return {
-    combined: combinedScenario(
+    combined: findCombinedScenario(
       leading,
       shares.map(({ scenario }) => scenario),
     ),

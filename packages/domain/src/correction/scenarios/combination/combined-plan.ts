@@ -1,10 +1,10 @@
 import { err, ok, type Result } from '../../../shared/result.ts';
 import type { AmountPlan, CorrectionPlan } from '../../model/correction-plan.ts';
 import { type PlanContext, type PlanRejection, planStages, type Scenario } from '../../model/scenario.ts';
-import { lineMethodOf } from '../toolkit/scenario-plan.ts';
+import { getLineMethod } from '../toolkit/scenario-plan.ts';
 import { sharedQuestionIds } from '../toolkit/shared-questions.ts';
 import type { Share } from './combination.ts';
-import { reasonOfOthers } from './combined-reasons.ts';
+import { listReasonOfOthers } from './combined-reasons.ts';
 
 /**
  * Plans a correction by several scenarios: each continues from the state that the previous one leaves. The order is that of
@@ -55,7 +55,7 @@ function merged(
 ): CorrectionPlan {
   const [first] = plans;
   const additions = plans.flatMap(({ reasonAddition }) => reasonAddition ?? []);
-  const reasons = [...reasonOfOthers(context, shares), ...additions];
+  const reasons = [...listReasonOfOthers(context, shares), ...additions];
   return {
     ...first,
     ...mergedCauses(context, shares, plans),
@@ -90,7 +90,7 @@ function mergedAmounts(earlier: AmountPlan, later: AmountPlan): AmountPlan {
 function mergedRows(context: PlanContext, { methods }: Scenario, plans: readonly CorrectionPlan[]): CorrectionPlan['rows'] {
   if (plans.some(({ rows }) => rows.kind === 'all')) return { kind: 'all' };
   const isShown = plans.some(({ rows }) => rows.kind === 'changed');
-  return isShown ? { kind: 'changed', method: lineMethodOf(context, methods) } : { kind: 'none' };
+  return isShown ? { kind: 'changed', method: getLineMethod(context, methods) } : { kind: 'none' };
 }
 
 /** A return has its own question about the cause; the other scenarios share one. */

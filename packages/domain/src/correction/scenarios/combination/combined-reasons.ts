@@ -7,7 +7,7 @@ import type { Share } from './combination.ts';
  *
  * @param shares of the leading scenario first
  */
-export function reasonOfOthers({ request }: Pick<PlanContext, 'request'>, [, ...others]: readonly Share[]): readonly string[] {
+export function listReasonOfOthers({ request }: Pick<PlanContext, 'request'>, [, ...others]: readonly Share[]): readonly string[] {
   return others.flatMap(({ scenario: { combination } }) =>
     'reason' in combination && !combination.reason.words.test(request.reason) ? [combination.reason.text] : [],
   );

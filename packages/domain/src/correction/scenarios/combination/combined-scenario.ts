@@ -6,7 +6,7 @@ import type { Scenario } from '../../model/scenario.ts';
  *
  * @param members the leading scenario first
  */
-export function combinedScenario(leading: Scenario, members: readonly Scenario[]): Scenario {
+export function findCombinedScenario(leading: Scenario, members: readonly Scenario[]): Scenario {
   if (members.length < 2) return leading;
   const questions = new Map(members.flatMap((member) => member.questions.map((question) => [question.id, question] as const)).toReversed());
   return {

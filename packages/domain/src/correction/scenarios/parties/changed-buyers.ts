@@ -1,13 +1,13 @@
 import type { Localized } from '../../../shared/localized.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
-import { childrenOf, type Draft, draftAt, textAt } from '../../draft/draft.ts';
+import { type Draft, draftAt, listChildren, readTextAt } from '../../draft/draft.ts';
 
 /** Allowed roles of an added third party: recipients and payers on the buyer's side. */
 const addedRoles: readonly string[] = ['2', '6', '8', '10', '11'];
 
 /** Parties whose data before the correction are shown in `Podmiot2K`: the buyer and additional buyers, in their order. */
 function buyersOf(invoice: Draft): readonly Draft[] {
-  return [...childrenOf(invoice, 'Podmiot2'), ...childrenOf(invoice, 'Podmiot3').filter((party) => textAt(party, 'Rola') === '4')];
+  return [...listChildren(invoice, 'Podmiot2'), ...listChildren(invoice, 'Podmiot3').filter((party) => readTextAt(party, 'Rola') === '4')];
 }
 
 /** The number of buyers whose name or address changes. */
@@ -20,13 +20,13 @@ export function countChangedBuyers(before: Draft, after: Draft): number {
 }
 
 function shownData(party: Draft): string {
-  return JSON.stringify([textAt(party, 'DaneIdentyfikacyjne', 'Nazwa'), draftAt(party, 'Adres')]);
+  return JSON.stringify([readTextAt(party, 'DaneIdentyfikacyjne', 'Nazwa'), draftAt(party, 'Adres')]);
 }
 
 /** What is wrong with an added third party; null when all are complete and on the buyer's side. */
-export function wrongAddedParty(before: Draft, after: Draft): Localized | null {
-  const added = childrenOf(after, 'Podmiot3').slice(childrenOf(before, 'Podmiot3').length);
-  if (added.some((party) => !addedRoles.includes(textAt(party, 'Rola') ?? ''))) return roleNeeded;
+export function findWrongAddedParty(before: Draft, after: Draft): Localized | null {
+  const added = listChildren(after, 'Podmiot3').slice(listChildren(before, 'Podmiot3').length);
+  if (added.some((party) => !addedRoles.includes(readTextAt(party, 'Rola') ?? ''))) return roleNeeded;
   const isNamed = (party: Draft) => (draftAt(party, 'DaneIdentyfikacyjne')?.children ?? []).some(({ name }) => name !== 'Nazwa');
   return added.every(isNamed) ? null : identifierNeeded;
 }

@@ -1,5 +1,5 @@
 import { Decimal } from '../../../money/decimal.ts';
-import { changeChild, childOf, childrenOf, type Draft, leaf, textAt, withChild, withChildren } from '../../draft/draft.ts';
+import { changeChild, createLeaf, type Draft, findChild, listChildren, readTextAt, withChild, withChildren } from '../../draft/draft.ts';
 
 /**
  * Sets one exchange rate on the whole invoice: on every line or, for an advance, on its payments if they have rates, otherwise on the
@@ -9,8 +9,8 @@ import { changeChild, childOf, childrenOf, type Draft, leaf, textAt, withChild, 
  */
 export function withExchangeRate(invoice: Draft, rate: string): Draft {
   return changeChild(invoice, 'Fa', (fa) => {
-    if (textAt(fa, 'RodzajFaktury') !== 'ZAL') return onEach(fa, 'FaWiersz', (line) => withRate(line, 'KursWaluty', rate));
-    const isOfPayments = fa.children.some((child) => child.name === 'ZaliczkaCzesciowa' && textAt(child, 'KursWalutyZW') !== null);
+    if (readTextAt(fa, 'RodzajFaktury') !== 'ZAL') return onEach(fa, 'FaWiersz', (line) => withRate(line, 'KursWaluty', rate));
+    const isOfPayments = fa.children.some((child) => child.name === 'ZaliczkaCzesciowa' && readTextAt(child, 'KursWalutyZW') !== null);
     if (isOfPayments) return onEach(fa, 'ZaliczkaCzesciowa', (payment) => withRate(payment, 'KursWalutyZW', rate));
     return withRate(fa, 'KursWalutyZ', rate);
   });
@@ -24,9 +24,9 @@ function onEach(parent: Draft, name: string, change: (child: Draft) => Draft): D
 }
 
 function withRate(owner: Draft, name: string, rate: string): Draft {
-  const [known, wanted] = [Decimal.parse(textAt(owner, name) ?? ''), Decimal.parse(rate)];
+  const [known, wanted] = [Decimal.parse(readTextAt(owner, name) ?? ''), Decimal.parse(rate)];
   const isSame = known !== null && wanted !== null && known.equals(wanted);
-  return isSame ? owner : withChild(owner, leaf(name, rate));
+  return isSame ? owner : withChild(owner, createLeaf(name, rate));
 }
 
 /**
@@ -35,15 +35,19 @@ function withRate(owner: Draft, name: string, rate: string): Draft {
  *
  * @returns null when none changes
  */
-export function paymentRateRemark(before: Draft, after: Draft): string | null {
+export function notePaymentRate(before: Draft, after: Draft): string | null {
   const ratesOf = (invoice: Draft) => {
-    const fa = childOf(invoice, 'Fa');
-    return fa === null ? [] : childrenOf(fa, 'ZaliczkaCzesciowa').map((payment) => ({ payment, rate: textAt(payment, 'KursWalutyZW') }));
+    const fa = findChild(invoice, 'Fa');
+    return fa === null
+      ? []
+      : listChildren(fa, 'ZaliczkaCzesciowa').map((payment) => ({ payment, rate: readTextAt(payment, 'KursWalutyZW') }));
   };
   const now = ratesOf(after);
   const remarks = ratesOf(before).flatMap(({ payment, rate }, index) => {
     const wanted = now[index]?.rate ?? null;
-    return wanted === rate ? [] : [`kurs zapłaty z ${textAt(payment, 'P_6Z') ?? ''}: było ${rate ?? 'puste'}, jest ${wanted ?? 'puste'}`];
+    return wanted === rate
+      ? []
+      : [`kurs zapłaty z ${readTextAt(payment, 'P_6Z') ?? ''}: było ${rate ?? 'puste'}, jest ${wanted ?? 'puste'}`];
   });
   return remarks.length === 0 ? null : remarks.join('; ');
 }

@@ -1,12 +1,12 @@
 import type { Localized } from '../../../shared/localized.ts';
-import { changesOfOldElements } from '../../changes/allowed-paths.ts';
+import { listChangesOfOldElements } from '../../changes/allowed-paths.ts';
 import { parseChangePath } from '../../draft/change-path.ts';
-import { changeChild, type Draft, textAt, withChildren, without } from '../../draft/draft.ts';
+import { changeChild, type Draft, readTextAt, withChildren, without } from '../../draft/draft.ts';
 import { draftAtPath } from '../../draft/draft-at-path.ts';
 import { linesOf } from '../../draft/line-fields.ts';
 import type { CorrectionPlan } from '../../model/correction-plan.ts';
 import type { AllowedPath, AppliedChange, PlanContext, PlanRejection } from '../../model/scenario.ts';
-import { hasNoEffect, ineffectiveChanges, keptParts } from '../toolkit/scenario-plan.ts';
+import { hasNoEffect, listIneffectiveChanges, listKeptParts } from '../toolkit/scenario-plan.ts';
 
 /** Parts of `Fa` that a correction omits unless it changes them. */
 const omittedParts: readonly string[] = ['FP', 'DodatkowyOpis', 'Platnosc', 'WarunkiTransakcji'];
@@ -16,19 +16,19 @@ const omittedParts: readonly string[] = ['FP', 'DodatkowyOpis', 'Platnosc', 'War
  *
  * @param paths allowed by the scenario
  */
-export function formalRejections(context: PlanContext, paths: readonly AllowedPath[]): readonly PlanRejection[] {
+export function listFormalRejections(context: PlanContext, paths: readonly AllowedPath[]): readonly PlanRejection[] {
   const { changes, original, after } = context;
-  const noEffect = ineffectiveChanges(changes);
+  const noEffect = listIneffectiveChanges(changes);
   if (noEffect !== null) return [noEffect];
-  const rejections = changesOfOldElements(context, paths, replaceThirdParty);
+  const rejections = listChangesOfOldElements(context, paths, replaceThirdParty);
   for (const [index, { address, names }] of changes.entries()) {
     if (names === 'Podmiot3/Udzial') continue;
     const parties = [original.before, after].map((invoice) => thirdPartyAt(invoice, address));
-    if (!parties.some((party) => party !== null && textAt(party, 'Rola') === '4')) continue;
+    if (!parties.some((party) => party !== null && readTextAt(party, 'Rola') === '4')) continue;
     rejections.push({ path: `changes[${index}].path`, code: 'path_not_allowed', message: additionalBuyer });
   }
   const dated = changes.findIndex(({ names }) => names === 'Fa/P_6' || names === 'Fa/FaWiersz/P_6A');
-  const isTwice = textAt(after, 'Fa', 'P_6') !== null && linesOf(after).some((line) => textAt(line, 'P_6A') !== null);
+  const isTwice = readTextAt(after, 'Fa', 'P_6') !== null && linesOf(after).some((line) => readTextAt(line, 'P_6A') !== null);
   if (dated !== -1 && isTwice) rejections.push({ path: `changes[${dated}].path`, code: 'dates_twice', message: twoDates });
   return rejections;
 }
@@ -40,15 +40,15 @@ function thirdPartyAt(invoice: Draft, address: string): Draft | null {
 }
 
 /** The wanted state of an invoice whose details change, and the parts to keep: changed ones, those kept by answers, and notes. */
-export function formalState(
+export function readFormalState(
   { after, answer, changes }: PlanContext,
   notes: readonly Draft[],
 ): { readonly after: Draft; readonly parts: readonly string[] } {
   const isChanged = (part: string) => changes.some(({ names }) => names === `Fa/${part}` || names.startsWith(`Fa/${part}/`));
-  const parts = new Set([...keptParts(answer), ...omittedParts.filter(isChanged)]);
+  const parts = new Set([...listKeptParts(answer), ...omittedParts.filter(isChanged)]);
   const state = changeChild(after, 'Fa', (fa) => {
     const dated =
-      isChanged('OkresFa') && textAt(fa, 'OkresFa', 'P_6_Od') !== null ? without(fa, 'P_6') : isChanged('P_6') ? withoutPeriod(fa) : fa;
+      isChanged('OkresFa') && readTextAt(fa, 'OkresFa', 'P_6_Od') !== null ? without(fa, 'P_6') : isChanged('P_6') ? withoutPeriod(fa) : fa;
     const noted = parts.has('DodatkowyOpis') ? dated : without(dated, 'DodatkowyOpis');
     return withChildren(noted, [...noted.children, ...notes]);
   });
@@ -58,18 +58,18 @@ export function formalState(
 
 /** An invoice has either a date or a period. */
 function withoutPeriod(fa: Draft): Draft {
-  return textAt(fa, 'P_6') === null ? fa : without(fa, 'OkresFa');
+  return readTextAt(fa, 'P_6') === null ? fa : without(fa, 'OkresFa');
 }
 
 /** Lines are shown if one of them changes; corrections of advances and settlements then show all. */
-export function formalRows({ changes, original }: PlanContext): CorrectionPlan['rows'] {
+export function buildFormalRows({ changes, original }: PlanContext): CorrectionPlan['rows'] {
   const isLine = ({ names }: AppliedChange) => names.startsWith('Fa/FaWiersz/') || names.startsWith('Fa/Zamowienie/');
   if (!changes.some((change) => isLine(change) && !hasNoEffect(change))) return { kind: 'none' };
   return original.correctionKind === 'KOR' ? { kind: 'changed', method: 'przed_po' } : { kind: 'all' };
 }
 
 /** `NrFaKorygowany`: the correct number of the invoice; null when it does not change. */
-export function rightNumberOf(changes: readonly AppliedChange[]): string | null {
+export function readRightNumber(changes: readonly AppliedChange[]): string | null {
   return changes.findLast((change) => change.names === 'Fa/P_2' && !hasNoEffect(change))?.newValue.trim() ?? null;
 }
 

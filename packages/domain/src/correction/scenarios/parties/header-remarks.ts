@@ -1,7 +1,7 @@
 import { getFieldInText } from '../../../fa3/field-names/field-names.ts';
 import { groupBy } from '../../../shared/group-by.ts';
 import { parseChangePath } from '../../draft/change-path.ts';
-import { branch, type Draft, leaf, textAt } from '../../draft/draft.ts';
+import { createBranch, createLeaf, type Draft, readTextAt } from '../../draft/draft.ts';
 import { draftAtPath } from '../../draft/draft-at-path.ts';
 import type { AppliedChange } from '../../model/scenario.ts';
 import { hasNoEffect } from '../toolkit/scenario-plan.ts';
@@ -59,7 +59,7 @@ interface Remark {
  * @param invoice before the correction
  * @source FA(3), opis pola PrzyczynaKorekty; Podręcznik KSeF 2.0, cz. II, 2.13
  */
-export function headerRemarks(invoice: Draft, changes: readonly AppliedChange[]): readonly Remark[] {
+export function listHeaderNotes(invoice: Draft, changes: readonly AppliedChange[]): readonly Remark[] {
   const reported = changes.filter((change) => !hasNoEffect(change) && !shownOtherwise.some((form) => form.test(change.names)));
   const added = groupBy(reported, (change) => addedParty(invoice, change));
   return [...added].flatMap(([party, ofParty]) => (party === null ? ofParty.map((one) => remarkOf(invoice, one)) : [additionOf(ofParty)]));
@@ -91,7 +91,8 @@ function remarkOf(invoice: Draft, { names, address, before, newValue }: AppliedC
   const path = parseChangePath(address);
   if (names === 'Podmiot3' && newValue.trim() === '') {
     const party = path.ok ? draftAtPath(invoice, path.value.steps) : null;
-    const known = party === null ? null : (textAt(party, 'DaneIdentyfikacyjne', 'Nazwa') ?? textAt(party, 'DaneIdentyfikacyjne', 'NIP'));
+    const known =
+      party === null ? null : (readTextAt(party, 'DaneIdentyfikacyjne', 'Nazwa') ?? readTextAt(party, 'DaneIdentyfikacyjne', 'NIP'));
     return { field: 'usunięto podmiot trzeci', values: known ?? 'bez nazwy' };
   }
   const place = steps.slice(0, -1).flatMap((step) => owners[step] ?? []);
@@ -104,13 +105,15 @@ function remarkOf(invoice: Draft, { names, address, before, newValue }: AppliedC
 }
 
 /** Remarks as one text for `PrzyczynaKorekty`; null when there are none. */
-export function remarksInReason(remarks: readonly Remark[]): string | null {
+export function listNotesInReason(remarks: readonly Remark[]): string | null {
   return remarks.length === 0 ? null : remarks.map(({ field, values }) => `${field}: ${values}`).join('; ');
 }
 
 /** Remarks as `DodatkowyOpis`, one element each. */
-export function remarksAsNotes(remarks: readonly Remark[]): readonly Draft[] {
-  return remarks.map(({ field, values }) => branch('DodatkowyOpis', [leaf('Klucz', truncated(field)), leaf('Wartosc', truncated(values))]));
+export function convertNotes(remarks: readonly Remark[]): readonly Draft[] {
+  return remarks.map(({ field, values }) =>
+    createBranch('DodatkowyOpis', [createLeaf('Klucz', truncated(field)), createLeaf('Wartosc', truncated(values))]),
+  );
 }
 
 function truncated(text: string): string {

@@ -1,5 +1,5 @@
 import type { Localized } from '../../../shared/localized.ts';
-import { changeChild, childrenOf, type Draft, draftAt, leaf, textAt, withChild, without } from '../../draft/draft.ts';
+import { changeChild, createLeaf, type Draft, draftAt, listChildren, readTextAt, withChild, without } from '../../draft/draft.ts';
 import { linesOf } from '../../draft/line-fields.ts';
 import type { Original } from '../../model/original.ts';
 import type { AppliedChange } from '../../model/scenario.ts';
@@ -22,31 +22,31 @@ interface NewInvoiceParts {
  * @param wanted the original with the new data of the buyer (name, address, `JST`, `GV`)
  * @source       art. 106e ust. 1 pkt 5 i 6 ustawy o VAT; FA(3), opis pola P_6
  */
-export function newInvoiceFor(original: Original, wanted: Draft, { number, issueDay, identifier }: NewInvoiceParts): Draft {
+export function buildNewInvoiceFor(original: Original, wanted: Draft, { number, issueDay, identifier }: NewInvoiceParts): Draft {
   const buyer = changeChild(wanted, 'Podmiot2', (party) => withIdentifier(without(party, 'IDNabywcy'), identifier));
   return changeChild(buyer, 'Fa', (fa) => {
-    const renumbered = withChild(withChild(fa, leaf('P_1', issueDay)), leaf('P_2', number));
+    const renumbered = withChild(withChild(fa, createLeaf('P_1', issueDay)), createLeaf('P_2', number));
     // Payment links and identifiers belong to the cancelled invoice.
     const paid = changeChild(renumbered, 'Platnosc', (payment) => without(payment, 'LinkDoPlatnosci', 'IPKSeF'));
     const { issueDay: oldDay } = original.reference;
-    return isSaleDated(original.before) || oldDay === issueDay ? paid : withChild(paid, leaf('P_6', oldDay));
+    return isSaleDated(original.before) || oldDay === issueDay ? paid : withChild(paid, createLeaf('P_6', oldDay));
   });
 }
 
 function isSaleDated(invoice: Draft): boolean {
   const isDated = draftAt(invoice, 'Fa', 'P_6') !== null || draftAt(invoice, 'Fa', 'OkresFa') !== null;
-  return isDated || linesOf(invoice).some((line) => textAt(line, 'P_6A') !== null);
+  return isDated || linesOf(invoice).some((line) => readTextAt(line, 'P_6A') !== null);
 }
 
 /** Warnings for a new invoice that settles advances. */
-export function warningsOfNewInvoice({ before, kind }: Original): readonly Localized[] {
+export function listWarningsOfNewInvoice({ before, kind }: Original): readonly Localized[] {
   const fa = draftAt(before, 'Fa');
-  const settles = kind === 'ROZ' && fa !== null && childrenOf(fa, 'FakturaZaliczkowa').length > 0;
+  const settles = kind === 'ROZ' && fa !== null && listChildren(fa, 'FakturaZaliczkowa').length > 0;
   return settles ? [advancesToo] : [];
 }
 
 /** Warns that name and address were copied from the corrected invoice, if the changes contain neither. */
-export function warningsOfBuyer(changes: readonly AppliedChange[]): readonly Localized[] {
+export function listWarningsOfBuyer(changes: readonly AppliedChange[]): readonly Localized[] {
   return changes.some(({ names }) => /^Podmiot2\/(?:DaneIdentyfikacyjne\/Nazwa$|Adres\/)/.test(names)) ? [] : [formerBuyer];
 }
 

@@ -2,7 +2,7 @@ import { isNip } from '../../../fa3/identifiers/check-digits.ts';
 import type { Localized } from '../../../shared/localized.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
 import { identifierFields } from '../../changes/third-party-paths.ts';
-import { childrenOf, type Draft, draftAt, leaf, textAt } from '../../draft/draft.ts';
+import { createLeaf, type Draft, draftAt, listChildren, readTextAt } from '../../draft/draft.ts';
 import type { AppliedChange, PlanRejection } from '../../model/scenario.ts';
 
 type IdentifierField = (typeof identifierFields)[number];
@@ -29,7 +29,7 @@ export function readRightIdentifier(wrong: Draft, changes: readonly AppliedChang
     const field = names.startsWith(`${identityPath}/`) ? names.slice(identityPath.length + 1) : '';
     if (isIdentifierField(field) && newValue.trim() !== '') given.set(field, { text: newValue.trim(), index });
   }
-  const old = new Map(identifierFields.map((field) => [field, textAt(wrong, 'Podmiot2', 'DaneIdentyfikacyjne', field)]));
+  const old = new Map(identifierFields.map((field) => [field, readTextAt(wrong, 'Podmiot2', 'DaneIdentyfikacyjne', field)]));
   const kinds = kindsOf(given, old);
   const [kind] = kinds;
   if (kind === undefined || kinds.length > 1) return err(rejectionAt(null, 'identifier_required', kind === undefined ? missing : several));
@@ -37,7 +37,7 @@ export function readRightIdentifier(wrong: Draft, changes: readonly AppliedChang
   const index = given.get(kind)?.index ?? given.values().next().value?.index ?? null;
   const elements = [...companions, kind].flatMap((field) => {
     const text = given.get(field)?.text ?? old.get(field) ?? null;
-    return text === null ? [] : [leaf(field, text)];
+    return text === null ? [] : [createLeaf(field, text)];
   });
   const problem = problemOf(kind, new Map(elements.map(({ name, text }) => [name, text])), old);
   return problem === null ? ok(elements) : err(rejectionAt(index, problem.code, problem.message));
@@ -76,8 +76,11 @@ function problemOf(
 /** Replaces the identifier of the buyer; name and everything else stay the same. */
 export function withIdentifier(buyer: Draft, identifier: readonly Draft[]): Draft {
   const name = draftAt(buyer, 'DaneIdentyfikacyjne', 'Nazwa');
-  const identity: Draft = { ...leaf('DaneIdentyfikacyjne', ''), children: [...identifier, ...(name === null ? [] : [name])] };
-  return { ...buyer, children: [identity, ...buyer.children.filter((child) => !childrenOf(buyer, 'DaneIdentyfikacyjne').includes(child))] };
+  const identity: Draft = { ...createLeaf('DaneIdentyfikacyjne', ''), children: [...identifier, ...(name === null ? [] : [name])] };
+  return {
+    ...buyer,
+    children: [identity, ...buyer.children.filter((child) => !listChildren(buyer, 'DaneIdentyfikacyjne').includes(child))],
+  };
 }
 
 function rejectionAt(index: number | null, code: string, message: Localized): PlanRejection {

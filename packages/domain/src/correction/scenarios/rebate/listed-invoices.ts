@@ -1,7 +1,7 @@
 import { isCalendarDay } from '../../../fa3/elements/calendar.ts';
 import { parseKsefNumber } from '../../../fa3/identifiers/ksef-number.ts';
 import type { Localized } from '../../../shared/localized.ts';
-import { polishPlural } from '../../../shared/polish-plural.ts';
+import { formatPolishPlural } from '../../../shared/polish-plural.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
 import type { CorrectedReference } from '../../model/correction-plan.ts';
 import { isObject, parseJsonAnswer } from '../toolkit/json-answer.ts';
@@ -116,7 +116,7 @@ const noList: Localized = {
 
 function tooMany(count: number): Localized {
   return {
-    pl: `Lista ma ${count} ${polishPlural(count, 'fakturę', 'faktury', 'faktur')}, a jedna korekta może ich objąć ${maxInvoices}. Podziel ją.`,
+    pl: `Lista ma ${count} ${formatPolishPlural(count, 'fakturę', 'faktury', 'faktur')}, a jedna korekta może ich objąć ${maxInvoices}. Podziel ją.`,
     en: `The list has ${count} invoices, but one correction may cover ${maxInvoices}. Split it.`,
   };
 }

@@ -1,5 +1,5 @@
-import { type BucketId, bucketOfRate, buckets, percentOf, type RateLiteral } from '../../../fa3/buckets.ts';
-import { Decimal, decimal } from '../../../money/decimal.ts';
+import { type BucketId, bucketOfRate, buckets, getPercentOfBucket, type RateLiteral } from '../../../fa3/buckets.ts';
+import { Decimal, toDecimal } from '../../../money/decimal.ts';
 import type { Localized } from '../../../shared/localized.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
 import type { AmountsByBucket, BucketAmounts } from '../../model/correction-plan.ts';
@@ -15,10 +15,10 @@ export interface RateRebate {
 /** At most this many problems are reported. */
 const maxProblems = 10;
 
-const hundred = decimal('100');
+const hundred = toDecimal('100');
 
 /** Limit of amount fields (TKwotowy: 16 digits before the point). */
-const tooLarge = decimal('10000000000000000');
+const tooLarge = toDecimal('10000000000000000');
 
 /**
  * Reads a rebate by rate: a JSON object of rate literals and amounts as strings, such as `{"23": "50000", "zw": "120.50"}`.
@@ -62,12 +62,12 @@ function isRate(name: string): name is RateLiteral {
  * @returns            by bucket; rates of the same bucket are added up
  * @source             art. 106j ust. 3 i art. 31b ust. 2 ustawy o VAT
  */
-export function rebateDeltas(rebates: readonly RateRebate[], areGross: boolean, exchangeRate: Decimal | null): AmountsByBucket {
+export function computeRebateDeltas(rebates: readonly RateRebate[], areGross: boolean, exchangeRate: Decimal | null): AmountsByBucket {
   const deltas = new Map<BucketId, BucketAmounts>();
   for (const { rate, amount } of rebates) {
     const bucket = buckets.find(({ id }) => id === bucketOfRate.get(rate));
     if (bucket === undefined) continue;
-    const percent = percentOf(rate);
+    const percent = getPercentOfBucket(rate);
     const tax = areGross ? amount.times(percent).dividedBy(hundred.plus(percent), 2) : amount.times(percent).dividedBy(hundred, 2);
     const known = deltas.get(bucket.id);
     const base = (known?.base ?? Decimal.zero).minus(areGross ? amount.minus(tax) : amount);

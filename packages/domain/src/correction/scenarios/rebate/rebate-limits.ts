@@ -2,9 +2,9 @@ import { type BucketId, bucketOfRate, type RateLiteral } from '../../../fa3/buck
 import { lineSumsOf } from '../../../fa3/line-sums.ts';
 import { totalTolerance } from '../../../fa3/tolerances.ts';
 import { Decimal } from '../../../money/decimal.ts';
-import { amountText } from '../../../money/number-text.ts';
+import { formatAmountText } from '../../../money/number-text.ts';
 import type { Localized } from '../../../shared/localized.ts';
-import { declaredAmounts } from '../../model/declared-amounts.ts';
+import { readDeclaredAmounts } from '../../model/declared-amounts.ts';
 import type { Original } from '../../model/original.ts';
 import type { RateRebate } from './rebate-amounts.ts';
 
@@ -33,7 +33,7 @@ export interface ExcessiveRebate {
  *
  * @returns empty when the sales are unknown, such as for a correction that shows only differences
  */
-export function excessiveRebates(original: Original, rebates: readonly RateRebate[], limits: RebateLimits): readonly ExcessiveRebate[] {
+export function listExcessiveRebates(original: Original, rebates: readonly RateRebate[], limits: RebateLimits): readonly ExcessiveRebate[] {
   const known = limits.sales === null ? salesOf(original) : statedSales(limits.sales);
   if (known === null) return [];
   const rates = limits.sales === null ? soldRates(original, known) : limits.sales.map(({ rate }) => rate);
@@ -70,7 +70,7 @@ function statedSales(sales: readonly RateRebate[]): ReadonlyMap<BucketId, Sale> 
 
 /** By its totals, otherwise by its lines; null when neither is complete. */
 function salesOf({ invoice, shownLines }: Original): ReadonlyMap<BucketId, Sale> | null {
-  const declared = declaredAmounts(invoice);
+  const declared = readDeclaredAmounts(invoice);
   const { lines } = lineSumsOf(invoice);
   const amounts = declared.size > 0 ? declared : lines.isComplete && shownLines === 'all' ? lines.buckets : null;
   if (amounts === null) return null;
@@ -110,7 +110,7 @@ function notSold(rate: string, rates: readonly string[], isStated: boolean): Loc
 }
 
 function aboveSale(rate: string, amount: Decimal, sold: Decimal, isStated: boolean): Localized {
-  const [of, from] = [amountText(amount), amountText(sold)];
+  const [of, from] = [formatAmountText(amount), formatAmountText(sold)];
   const remedy = isStated ? statedTooLow : otherInvoices;
   return {
     pl: `Opust przy stawce ${rate} (${of.pl}) jest większy niż sprzedaż ${isStated ? 'z odpowiedzi sprzedaz' : 'z podanej faktury'} (${from.pl}). Podaj kwotę obniżki, nie wartość po niej. ${remedy.pl}`,

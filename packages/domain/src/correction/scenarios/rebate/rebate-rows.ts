@@ -1,7 +1,7 @@
 import type { Localized } from '../../../shared/localized.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
 import { parseChangePath } from '../../draft/change-path.ts';
-import { branch, type Draft, leaf, textAt, withChild } from '../../draft/draft.ts';
+import { createBranch, createLeaf, type Draft, readTextAt, withChild } from '../../draft/draft.ts';
 import type { AppliedChange } from '../../model/scenario.ts';
 
 /**
@@ -10,7 +10,7 @@ import type { AppliedChange } from '../../model/scenario.ts';
  *
  * @source art. 106j ust. 3 pkt 2 ustawy o VAT; FA(3), opis pola P_7
  */
-export function rebateRows(changes: readonly AppliedChange[]): Result<readonly Draft[], Localized> {
+export function buildRebateRows(changes: readonly AppliedChange[]): Result<readonly Draft[], Localized> {
   const rows = new Map<string, Draft>();
   for (const { address, newValue } of changes) {
     const path = parseChangePath(address);
@@ -18,12 +18,12 @@ export function rebateRows(changes: readonly AppliedChange[]): Result<readonly D
     if (line === undefined || field === undefined) continue;
     const number = line.key?.name === 'NrWierszaFa' ? line.key.value : String(line.position ?? 1);
     if (!/^[1-9]\d{0,13}$/.test(number)) return err(wrongNumber);
-    const row = rows.get(number) ?? branch('FaWiersz', [leaf('NrWierszaFa', number)]);
-    rows.set(number, withChild(row, leaf(field.name, newValue)));
+    const row = rows.get(number) ?? createBranch('FaWiersz', [createLeaf('NrWierszaFa', number)]);
+    rows.set(number, withChild(row, createLeaf(field.name, newValue)));
   }
   if (rows.size === 0) return err(rowsNeeded);
-  const unnamed = [...rows.values()].find((row) => textAt(row, 'P_7') === null);
-  return unnamed === undefined ? ok([...rows.values()]) : err(nameNeeded(textAt(unnamed, 'NrWierszaFa') ?? ''));
+  const unnamed = [...rows.values()].find((row) => readTextAt(row, 'P_7') === null);
+  return unnamed === undefined ? ok([...rows.values()]) : err(nameNeeded(readTextAt(unnamed, 'NrWierszaFa') ?? ''));
 }
 
 const rowsNeeded: Localized = {

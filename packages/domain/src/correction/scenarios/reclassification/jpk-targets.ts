@@ -33,7 +33,7 @@ const baseOfTaxField: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** The base field of a field. */
-export function baseFieldOf(field: string): string {
+export function getBaseField(field: string): string {
   return baseOfTaxField.get(field) ?? field;
 }
 
@@ -42,7 +42,7 @@ export function baseFieldOf(field: string): string {
  *
  * @returns null for buckets without their own field: flat-rate taxis, OSS and margin
  */
-export function jpkFieldOf(bucket: BucketId): string | null {
+export function getJpkField(bucket: BucketId): string | null {
   const field = jpkFieldsOfBucket[bucket].base.at(-1);
   return field?.startsWith('K_') === true ? field : null;
 }
@@ -54,8 +54,8 @@ export function jpkFieldOf(bucket: BucketId): string | null {
  * @returns     why an advance invoice cannot be recorded there
  * @source      opis pól JPK_V7M(3), wzór 14090 z 2025-12-19; art. 106b ust. 1 pkt 4 ustawy o VAT
  */
-export function jpkTargetOf(field: string): Result<JpkTarget, Localized> {
-  const base = baseFieldOf(field);
+export function getJpkTarget(field: string): Result<JpkTarget, Localized> {
+  const base = getBaseField(field);
   const rate = rateOfField.get(base);
   if (rate !== undefined) return ok({ field: base, rate });
   if (base === 'K_21') return err(noIntraUnionAdvance);
@@ -78,12 +78,12 @@ export function pairProblem(
 ): Localized | null {
   if (to === 'K_21') return noIntraUnionAdvance;
   if (allowed === null || from === to) return null;
-  const isAllowed = allowed.some(([source, target]) => baseFieldOf(source) === from && baseFieldOf(target) === to);
+  const isAllowed = allowed.some(([source, target]) => getBaseField(source) === from && getBaseField(target) === to);
   return isAllowed ? null : notAllowed(from ?? '–', to ?? '–', allowed);
 }
 
 /** The question that must be answered with `tak` for a move between two fields; null when there is none. */
-export function confirmationFor(from: string | null, to: string | null): 'warunki_eksportu' | 'warunki_odwrotnego_obciazenia' | null {
+export function requireConfirmation(from: string | null, to: string | null): 'warunki_eksportu' | 'warunki_odwrotnego_obciazenia' | null {
   if (to === 'K_22' && from !== 'K_22') return 'warunki_eksportu';
   return (from === 'K_31') !== (to === 'K_31') ? 'warunki_odwrotnego_obciazenia' : null;
 }

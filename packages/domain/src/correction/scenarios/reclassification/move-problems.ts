@@ -2,8 +2,8 @@ import type { BucketId } from '../../../fa3/buckets.ts';
 import type { Localized } from '../../../shared/localized.ts';
 import type { Original } from '../../model/original.ts';
 import type { PlanContext, PlanRejection } from '../../model/scenario.ts';
-import { rejectionOf } from '../../model/scenario.ts';
-import { confirmationFor, jpkFieldOf, pairProblem } from './jpk-targets.ts';
+import { buildRejection } from '../../model/scenario.ts';
+import { getJpkField, pairProblem, requireConfirmation } from './jpk-targets.ts';
 
 /** Amounts that move from one bucket to another. */
 export interface BucketMove {
@@ -23,20 +23,20 @@ export function moveProblems({ request, answer }: PlanContext, moves: readonly B
   for (const [from, to] of pairs.values()) {
     const message = pairProblem(from, to, request.allowedJpkPairs);
     if (message !== null) problems.set(`${from} ${to}`, { path, code: 'jpk_pair_not_allowed', message });
-    const confirmation = confirmationFor(from, to);
+    const confirmation = requireConfirmation(from, to);
     if (confirmation !== null && answer(confirmation) !== 'tak') {
-      problems.set(confirmation, rejectionOf(confirmation, 'confirmation_required', confirmations[confirmation]));
+      problems.set(confirmation, buildRejection(confirmation, 'confirmation_required', confirmations[confirmation]));
     }
   }
   return [...problems.values()];
 }
 
 function fieldsOf({ from, to }: BucketMove): readonly [string | null, string | null] {
-  return [from === null ? null : jpkFieldOf(from), jpkFieldOf(to)];
+  return [from === null ? null : getJpkField(from), getJpkField(to)];
 }
 
 /** Warns when services of art. 100(1)(4) lack the buyer's VAT number of another state, which a correction cannot add. */
-export function movedWithoutBuyersNumber({ invoice }: Original, moves: readonly BucketMove[]): readonly Localized[] {
+export function listMovedWithoutBuyersNumber({ invoice }: Original, moves: readonly BucketMove[]): readonly Localized[] {
   const parties = [invoice.buyer, ...invoice.thirdParties].map((party) => party.child('DaneIdentyfikacyjne'));
   const isLacking = moves.some(({ to }) => to === '9') && !parties.some((identification) => identification.has('NrVatUE'));
   return isLacking ? [withoutNumber] : [];

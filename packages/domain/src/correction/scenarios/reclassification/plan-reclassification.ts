@@ -4,21 +4,31 @@ import { Invoice } from '../../../fa3/invoice.ts';
 import { Decimal } from '../../../money/decimal.ts';
 import type { Localized } from '../../../shared/localized.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
-import { branch, changeChild, childOf, type Draft, leaf, textAt, withChild, withChildren, without } from '../../draft/draft.ts';
+import {
+  changeChild,
+  createBranch,
+  createLeaf,
+  type Draft,
+  findChild,
+  readTextAt,
+  withChild,
+  withChildren,
+  without,
+} from '../../draft/draft.ts';
 import type { KeptPrice } from '../../lines/change-rate.ts';
 import type { CorrectionPlan } from '../../model/correction-plan.ts';
-import { declaredAmounts, grossOf } from '../../model/declared-amounts.ts';
+import { computeGross, readDeclaredAmounts } from '../../model/declared-amounts.ts';
 import type { PlanContext, PlanRejection } from '../../model/scenario.ts';
-import { rejectionOf } from '../../model/scenario.ts';
+import { buildRejection } from '../../model/scenario.ts';
 import { withNeededAnnotations } from '../toolkit/needed-annotations.ts';
 import { hasOrder } from '../toolkit/order-obstacles.ts';
-import { markingRemarks } from '../toolkit/record-markings.ts';
-import { hasNoEffect, ineffectiveChanges, planOf } from '../toolkit/scenario-plan.ts';
+import { noteMarkings } from '../toolkit/record-markings.ts';
+import { hasNoEffect, listIneffectiveChanges, planOf } from '../toolkit/scenario-plan.ts';
 import { refundOf } from './advance-refund.ts';
-import { type JpkTarget, jpkTargetOf } from './jpk-targets.ts';
-import { type BucketMove, movedWithoutBuyersNumber, moveProblems } from './move-problems.ts';
+import { getJpkTarget, type JpkTarget } from './jpk-targets.ts';
+import { type BucketMove, listMovedWithoutBuyersNumber, moveProblems } from './move-problems.ts';
 import { reclassifyOrder } from './reclassify-order.ts';
-import { alreadyThere, reclassifyTotals } from './reclassify-totals.ts';
+import { isAlreadyThere, reclassifyTotals } from './reclassify-totals.ts';
 
 type Planned = Result<CorrectionPlan, readonly PlanRejection[]>;
 
@@ -30,13 +40,13 @@ type Planned = Result<CorrectionPlan, readonly PlanRejection[]>;
  */
 export function planReclassification(context: PlanContext): Planned {
   const { request, changes, answer } = context;
-  const target = request.desiredJpkField === null ? ok(null) : jpkTargetOf(request.desiredJpkField);
+  const target = request.desiredJpkField === null ? ok(null) : getJpkTarget(request.desiredJpkField);
   if (!target.ok) return err([{ path: 'desired_jpk_field', code: 'jpk_field_unreachable', message: target.error }]);
-  const noEffect = target.value === null ? ineffectiveChanges(changes) : null;
+  const noEffect = target.value === null ? listIneffectiveChanges(changes) : null;
   if (noEffect !== null) return err([changes.length === 0 ? { ...noEffect, message: changeOrField } : noEffect]);
   const isRefunded = answer('kwota_zaliczki') === 'zwrot_podatku';
   if (isRefunded && request.answers['cena_stala']?.trim() === 'brutto') {
-    return err([rejectionOf('cena_stala', 'contradicting_answers', refundKeepsNet)]);
+    return err([buildRejection('cena_stala', 'contradicting_answers', refundKeepsNet)]);
   }
   const rate = changes.findIndex(({ names, before }) => names === 'Fa/KursWalutyZ' && before !== null);
   if (rate !== -1) return err([{ path: `changes[${rate}].path`, code: 'path_not_allowed', message: rateElsewhere }]);
@@ -50,15 +60,15 @@ function planByOrder(context: PlanContext, target: JpkTarget | null, isRefunded:
   if (!order.ok) return order;
   const { after, moved } = order.value;
   if (target !== null && moved.length === 0 && changes.every(hasNoEffect)) {
-    return err([{ path: 'desired_jpk_field', code: 'nothing_changes', message: alreadyThere(target) }]);
+    return err([{ path: 'desired_jpk_field', code: 'nothing_changes', message: isAlreadyThere(target) }]);
   }
   const rejections = problemsOf(context, after, moved, target);
   const annotated = withNeededAnnotations(original.before, after, annotationOptionsOf(context));
   if (!annotated.ok) rejections.push(basisNeeded(annotated.error));
   // The payment may change in the same correction.
-  const payment = Decimal.parse(textAt(context.after, 'Fa', 'P_15') ?? '') ?? Decimal.zero;
+  const payment = Decimal.parse(readTextAt(context.after, 'Fa', 'P_15') ?? '') ?? Decimal.zero;
   const refund = isRefunded ? refundOf(original.invoice, payment, moved) : Decimal.zero;
-  if (isRefunded && !refund.isPositive) rejections.push(rejectionOf('kwota_zaliczki', 'no_tax_to_refund', nothingToRefund));
+  if (isRefunded && !refund.isPositive) rejections.push(buildRejection('kwota_zaliczki', 'no_tax_to_refund', nothingToRefund));
   if (rejections.length > 0 || !annotated.ok) return err(rejections);
   return ok(planWith(context, annotated.value, payment.minus(refund), null, moved));
 }
@@ -66,7 +76,7 @@ function planByOrder(context: PlanContext, target: JpkTarget | null, isRefunded:
 function planByTotals(context: PlanContext, target: JpkTarget | null, isRefunded: boolean): Planned {
   const { original, answer } = context;
   if (target === null) return err([{ path: 'desired_jpk_field', code: 'jpk_field_required', message: fieldNeeded }]);
-  const declared = declaredAmounts(original.invoice);
+  const declared = readDeclaredAmounts(original.invoice);
   const totals = reclassifyTotals(declared, target, isRefunded ? 'netto' : 'brutto', answer('pozycje'));
   if (!totals.ok) return totals;
   const { from, to, buckets: bucketsAfter } = totals.value;
@@ -74,8 +84,8 @@ function planByTotals(context: PlanContext, target: JpkTarget | null, isRefunded
   const rejections = problemsOf(context, context.after, moves, target);
   const annotated = annotatedByTotals(context, [...declared.keys()], [...bucketsAfter.keys()]);
   if (!annotated.ok) rejections.push(basisNeeded(annotated.error));
-  const change = grossOf(bucketsAfter).minus(grossOf(declared));
-  if (isRefunded && !change.isNegative) rejections.push(rejectionOf('kwota_zaliczki', 'no_tax_to_refund', nothingToRefund));
+  const change = computeGross(bucketsAfter).minus(computeGross(declared));
+  if (isRefunded && !change.isNegative) rejections.push(buildRejection('kwota_zaliczki', 'no_tax_to_refund', nothingToRefund));
   if (rejections.length > 0 || !annotated.ok) return err(rejections);
   const payment = (original.invoice.fa.amount('P_15') ?? Decimal.zero).plus(change);
   return ok(planWith(context, annotated.value, payment, bucketsAfter, moves));
@@ -89,13 +99,13 @@ function planWith(
   moves: readonly BucketMove[],
 ): CorrectionPlan {
   return planOf(context, {
-    after: changeChild(after, 'Fa', (fa) => withChild(fa, leaf('P_15', paymentAfter.toAmount()))),
+    after: changeChild(after, 'Fa', (fa) => withChild(fa, createLeaf('P_15', paymentAfter.toAmount()))),
     type: 'by-result',
     amounts: { kind: 'advance', paymentAfter, bucketsAfter },
     rows: { kind: bucketsAfter === null ? 'all' : 'none' },
     warnings: [
-      ...movedWithoutBuyersNumber(context.original, moves),
-      ...markingRemarks(context.original.before, after, context.original.reference.number),
+      ...listMovedWithoutBuyersNumber(context.original, moves),
+      ...noteMarkings(context.original.before, after, context.original.reference.number),
     ],
   });
 }
@@ -118,8 +128,8 @@ function annotatedByTotals(context: PlanContext, old: readonly BucketId[], now: 
   const { original, after } = context;
   const annotated = withNeededAnnotations(withLinesFor(original.before, old), withLinesFor(after, now), annotationOptionsOf(context));
   if (!annotated.ok) return annotated;
-  const [seller, fa] = [childOf(annotated.value, 'Podmiot1'), childOf(annotated.value, 'Fa')];
-  const annotations = fa === null ? null : childOf(fa, 'Adnotacje');
+  const [seller, fa] = [findChild(annotated.value, 'Podmiot1'), findChild(annotated.value, 'Fa')];
+  const annotations = fa === null ? null : findChild(fa, 'Adnotacje');
   const withSeller = seller === null ? after : withChild(after, seller);
   return ok(annotations === null ? withSeller : changeChild(withSeller, 'Fa', (own) => withChild(own, annotations)));
 }
@@ -127,12 +137,15 @@ function annotatedByTotals(context: PlanContext, old: readonly BucketId[], now: 
 function withLinesFor(invoice: Draft, ids: readonly BucketId[]): Draft {
   const rates = buckets.flatMap(({ id, rates: [rate] }) => (ids.includes(id) && rate !== undefined ? [rate] : []));
   return changeChild(invoice, 'Fa', (fa) =>
-    withChildren(fa, [...without(fa, 'FaWiersz', 'Zamowienie').children, ...rates.map((rate) => branch('FaWiersz', [leaf('P_12', rate)]))]),
+    withChildren(fa, [
+      ...without(fa, 'FaWiersz', 'Zamowienie').children,
+      ...rates.map((rate) => createBranch('FaWiersz', [createLeaf('P_12', rate)])),
+    ]),
   );
 }
 
 function basisNeeded(message: Localized): PlanRejection {
-  return rejectionOf('podstawa_zwolnienia', 'answer_required', message);
+  return buildRejection('podstawa_zwolnienia', 'answer_required', message);
 }
 
 const changeOrField: Localized = {

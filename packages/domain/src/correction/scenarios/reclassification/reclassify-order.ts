@@ -2,15 +2,15 @@ import { type BucketId, bucketOfRate } from '../../../fa3/buckets.ts';
 import { Invoice } from '../../../fa3/invoice.ts';
 import type { Localized } from '../../../shared/localized.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
-import { changeChild, type Draft, textAt, withChildren, without } from '../../draft/draft.ts';
+import { changeChild, type Draft, readTextAt, withChildren, without } from '../../draft/draft.ts';
 import { orderLinesOf, withField } from '../../draft/line-fields.ts';
-import { lineNumber, pairLines } from '../../draft/match-lines.ts';
+import { findLineNumber, pairLines } from '../../draft/match-lines.ts';
 import type { KeptPrice } from '../../lines/change-rate.ts';
 import { orderLineAtRate, withOrderLineNumbers } from '../../lines/order-lines.ts';
 import { withOrderValue } from '../../lines/recompute-lines.ts';
 import type { PlanContext, PlanRejection } from '../../model/scenario.ts';
-import { rejectionOf } from '../../model/scenario.ts';
-import { type JpkTarget, jpkFieldOf } from './jpk-targets.ts';
+import { buildRejection } from '../../model/scenario.ts';
+import { getJpkField, type JpkTarget } from './jpk-targets.ts';
 
 /** A line of the order whose rate changes. */
 export interface MovedLine {
@@ -54,7 +54,7 @@ export function reclassifyOrder(
     const row = before.orderLines[index];
     if (pair.before === null || pair.after === null || row === undefined) return [];
     const bucket = before.bucketOf(row);
-    const field = bucket === null ? null : jpkFieldOf(bucket);
+    const field = bucket === null ? null : getJpkField(bucket);
     return [{ before: pair.before, after: pair.after, bucket, field, isChanged: rateOf(pair.before) !== rateOf(pair.after) }];
   });
   const chosen = target === null ? ok(lines.filter(({ isChanged }) => isChanged)) : chooseLines(lines, target, answer('pozycje'));
@@ -63,24 +63,24 @@ export function reclassifyOrder(
 
 /** Key of the rate: the values of both fields. */
 function rateOf(line: Draft): string {
-  return JSON.stringify([textAt(line, 'P_12Z'), textAt(line, 'P_12Z_XII')]);
+  return JSON.stringify([readTextAt(line, 'P_12Z'), readTextAt(line, 'P_12Z_XII')]);
 }
 
 function chooseLines(lines: readonly Line[], target: JpkTarget, answer: string | null): Result<readonly Line[], readonly PlanRejection[]> {
   const others = lines.filter(({ field, isChanged }) => !isChanged && field !== target.field);
   const changed = lines.filter(({ isChanged }) => isChanged);
-  const wrong = changed.find(({ after }) => textAt(after, 'P_12Z') !== target.rate);
+  const wrong = changed.find(({ after }) => readTextAt(after, 'P_12Z') !== target.rate);
   if (wrong !== undefined) return err([{ path: 'desired_jpk_field', code: 'contradicts_changes', message: contradiction(wrong, target) }]);
   if (answer !== null) {
     const numbers = new Set(answer.split(/[\s,;]+/).filter((number) => number !== ''));
-    const known = new Set(lines.map(({ before }) => lineNumber(before)));
+    const known = new Set(lines.map(({ before }) => findLineNumber(before)));
     const unknown = [...numbers].filter((number) => !known.has(number));
-    if (unknown.length > 0) return err([rejectionOf('pozycje', 'line_not_found', unknownLines(unknown, lines))]);
-    return ok(lines.filter((line) => line.isChanged || (line.field !== target.field && numbers.has(lineNumber(line.before)))));
+    if (unknown.length > 0) return err([buildRejection('pozycje', 'line_not_found', unknownLines(unknown, lines))]);
+    return ok(lines.filter((line) => line.isChanged || (line.field !== target.field && numbers.has(findLineNumber(line.before)))));
   }
   if (changed.length > 0) return ok(changed);
   const sources = new Set(others.map(({ bucket }) => bucket));
-  return sources.size > 1 ? err([rejectionOf('pozycje', 'answer_required', severalSources(others, target))]) : ok(others);
+  return sources.size > 1 ? err([buildRejection('pozycje', 'answer_required', severalSources(others, target))]) : ok(others);
 }
 
 function move(
@@ -102,7 +102,7 @@ function move(
     const now = replaced.get(line.after) ?? line.after;
     const row = invoice.orderLines[indexes.get(now) ?? -1];
     return {
-      number: lineNumber(line.before),
+      number: findLineNumber(line.before),
       before: line.before,
       after: now,
       from: line.bucket,
@@ -112,22 +112,22 @@ function move(
   const known = moved.flatMap(({ to, ...line }) => (to === null ? [] : [{ ...line, to }]));
   const [lost] = moved.filter(({ to }) => to === null);
   if (lost !== undefined)
-    return err([{ path: 'changes', code: 'unknown_rate', message: unknownRate(lost.number, textAt(lost.after, 'P_12Z')) }]);
+    return err([{ path: 'changes', code: 'unknown_rate', message: unknownRate(lost.number, readTextAt(lost.after, 'P_12Z')) }]);
   return ok({ after: order, moved: known });
 }
 
 /** A line has either a Polish or a foreign rate: a new one replaces the other. */
 function withRate({ before, after, isChanged }: Line, target: JpkTarget | null): Draft {
   if (target !== null && !isChanged) return without(withField(after, 'P_12Z', target.rate), 'P_12Z_XII');
-  if (textAt(after, 'P_12Z') === null || textAt(after, 'P_12Z_XII') === null) return after;
-  return without(after, textAt(before, 'P_12Z_XII') === textAt(after, 'P_12Z_XII') ? 'P_12Z_XII' : 'P_12Z');
+  if (readTextAt(after, 'P_12Z') === null || readTextAt(after, 'P_12Z_XII') === null) return after;
+  return without(after, readTextAt(before, 'P_12Z_XII') === readTextAt(after, 'P_12Z_XII') ? 'P_12Z_XII' : 'P_12Z');
 }
 
 function contradiction({ before, after }: Line, { field, rate }: JpkTarget): Localized {
-  const given = textAt(after, 'P_12Z') ?? textAt(after, 'P_12Z_XII') ?? '–';
+  const given = readTextAt(after, 'P_12Z') ?? readTextAt(after, 'P_12Z_XII') ?? '–';
   return {
-    pl: `Wiersz ${lineNumber(before)} ma w zmianach stawkę „${given}”, a pole ${field} wymaga „${rate}”. Podaj jedno albo drugie.`,
-    en: `The changes set the rate of line ${lineNumber(before)} to “${given}”, but ${field} requires “${rate}”. Provide one or the other.`,
+    pl: `Wiersz ${findLineNumber(before)} ma w zmianach stawkę „${given}”, a pole ${field} wymaga „${rate}”. Podaj jedno albo drugie.`,
+    en: `The changes set the rate of line ${findLineNumber(before)} to “${given}”, but ${field} requires “${rate}”. Provide one or the other.`,
   };
 }
 
@@ -136,7 +136,7 @@ function unknownLines(unknown: readonly string[], lines: readonly Line[]): Local
     unknown.slice(0, 10).join(', '),
     lines
       .slice(0, 20)
-      .map(({ before }) => lineNumber(before))
+      .map(({ before }) => findLineNumber(before))
       .join(', '),
   ];
   return {
@@ -148,7 +148,7 @@ function unknownLines(unknown: readonly string[], lines: readonly Line[]): Local
 function severalSources(others: readonly Line[], { field }: JpkTarget): Localized {
   const list = others
     .slice(0, 20)
-    .map((line) => `${lineNumber(line.before)} (${line.field ?? '–'})`)
+    .map((line) => `${findLineNumber(line.before)} (${line.field ?? '–'})`)
     .join(', ');
   return {
     pl: `Wiersze, które nie są w ${field}, należą do różnych pól JPK: ${list}. Odpowiedz, które przenieść: numery po przecinku.`,

@@ -1,12 +1,12 @@
-import { type BucketId, bucketOfRate, buckets, percentOf } from '../../../fa3/buckets.ts';
-import { baseOfGross, taxOnBase } from '../../../fa3/line-sums.ts';
+import { type BucketId, bucketOfRate, buckets, getPercentOfBucket } from '../../../fa3/buckets.ts';
+import { computeBaseOfGross, computeTaxOnBase } from '../../../fa3/line-sums.ts';
 import { Decimal } from '../../../money/decimal.ts';
 import type { Localized } from '../../../shared/localized.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
 import type { AmountsByBucket, BucketAmounts } from '../../model/correction-plan.ts';
 import type { PlanRejection } from '../../model/scenario.ts';
-import { rejectionOf } from '../../model/scenario.ts';
-import { baseFieldOf, type JpkTarget, jpkFieldOf } from './jpk-targets.ts';
+import { buildRejection } from '../../model/scenario.ts';
+import { getBaseField, getJpkField, type JpkTarget } from './jpk-targets.ts';
 
 /** Totals of an advance without an order, moved to another bucket. */
 export interface ReclassifiedTotals {
@@ -33,16 +33,16 @@ export function reclassifyTotals(
   const to = bucketOfRate.get(target.rate);
   const sources = [...declared].flatMap(([id, { base, tax }]) => {
     const isEmpty = base.isZero && tax?.isZero !== false;
-    return isEmpty || jpkFieldOf(id) === null || jpkFieldOf(id) === target.field ? [] : [id];
+    return isEmpty || getJpkField(id) === null || getJpkField(id) === target.field ? [] : [id];
   });
-  const wanted = answer === null ? null : answer.split(/[\s,;]+/).map(baseFieldOf);
-  const from = sources.filter((id) => wanted === null || wanted.includes(jpkFieldOf(id) ?? ''));
-  if (wanted?.some((field) => !sources.some((id) => jpkFieldOf(id) === field))) {
-    return err([rejectionOf('pozycje', 'field_not_found', unknownFields(sources))]);
+  const wanted = answer === null ? null : answer.split(/[\s,;]+/).map(getBaseField);
+  const from = sources.filter((id) => wanted === null || wanted.includes(getJpkField(id) ?? ''));
+  if (wanted?.some((field) => !sources.some((id) => getJpkField(id) === field))) {
+    return err([buildRejection('pozycje', 'field_not_found', unknownFields(sources))]);
   }
-  if (from.length > 1 && wanted === null) return err([rejectionOf('pozycje', 'answer_required', severalFields(sources, target))]);
+  if (from.length > 1 && wanted === null) return err([buildRejection('pozycje', 'answer_required', severalFields(sources, target))]);
   if (to === undefined || from.length === 0) {
-    return err([{ path: 'desired_jpk_field', code: 'nothing_changes', message: alreadyThere(target) }]);
+    return err([{ path: 'desired_jpk_field', code: 'nothing_changes', message: isAlreadyThere(target) }]);
   }
   return ok({ buckets: moved(declared, from, to, target, kept), from, to });
 }
@@ -54,14 +54,15 @@ function moved(
   { rate }: JpkTarget,
   kept: 'brutto' | 'netto',
 ): AmountsByBucket {
-  const percent = percentOf(rate);
+  const percent = getPercentOfBucket(rate);
   let base = declared.get(to)?.base ?? Decimal.zero;
   let tax = declared.get(to)?.tax ?? Decimal.zero;
   for (const id of from) {
     const amounts = declared.get(id);
     if (amounts === undefined) continue;
     const gross = amounts.base.plus(amounts.tax ?? Decimal.zero);
-    const own = kept === 'brutto' ? gross.minus(baseOfGross(gross, percent)).rounded(2) : taxOnBase(amounts.base, percent).rounded(2);
+    const own =
+      kept === 'brutto' ? gross.minus(computeBaseOfGross(gross, percent)).rounded(2) : computeTaxOnBase(amounts.base, percent).rounded(2);
     base = base.plus(kept === 'brutto' ? gross.minus(own) : amounts.base);
     tax = tax.plus(own);
   }
@@ -71,7 +72,7 @@ function moved(
 }
 
 function listOf(sources: readonly BucketId[]): string {
-  return sources.map((id) => jpkFieldOf(id) ?? '').join(', ');
+  return sources.map((id) => getJpkField(id) ?? '').join(', ');
 }
 
 function unknownFields(sources: readonly BucketId[]): Localized {
@@ -89,7 +90,7 @@ function severalFields(sources: readonly BucketId[], { field }: JpkTarget): Loca
 }
 
 /** The message for a move that changes nothing. */
-export function alreadyThere({ field }: JpkTarget): Localized {
+export function isAlreadyThere({ field }: JpkTarget): Localized {
   return {
     pl: `Cała zaliczka jest już w ${field}, a zmiany nie dotyczą oznaczeń, więc nie ma czego korygować.`,
     en: `The whole advance is already in ${field} and no marker changes, so there is nothing to correct.`,

@@ -1,20 +1,20 @@
 import { Invoice } from '../../../fa3/invoice.ts';
 import { splitTolerance } from '../../../fa3/tolerances.ts';
 import { Decimal } from '../../../money/decimal.ts';
-import { amountText } from '../../../money/number-text.ts';
+import { formatAmountText } from '../../../money/number-text.ts';
 import type { Localized } from '../../../shared/localized.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
 import type { Element } from '../../../xml/element.ts';
-import { linePartsOf } from '../../amounts/settlement-amounts.ts';
-import { grossOfParts, minus, partsOf } from '../../amounts/split-parts.ts';
-import { changesOfOldElements } from '../../changes/allowed-paths.ts';
-import { changeChild, leaf, withChild } from '../../draft/draft.ts';
-import { incompleteAddedLines, withLineNumbers } from '../../lines/added-lines.ts';
-import { valuesOnOtherBasis } from '../../lines/missing-values.ts';
+import { deriveLineParts } from '../../amounts/settlement-amounts.ts';
+import { computeGrossOfParts, splitIntoParts, subtractParts } from '../../amounts/split-parts.ts';
+import { listChangesOfOldElements } from '../../changes/allowed-paths.ts';
+import { changeChild, createLeaf, withChild } from '../../draft/draft.ts';
+import { listIncompleteAddedLines, withLineNumbers } from '../../lines/added-lines.ts';
+import { hasValuesOnOtherBasis } from '../../lines/missing-values.ts';
 import type { AmountsByBucket, CorrectionPlan } from '../../model/correction-plan.ts';
 import type { AllowedPath, PlanContext, PlanRejection } from '../../model/scenario.ts';
-import { rejectionOf } from '../../model/scenario.ts';
-import { ineffectiveChanges, planOf } from '../toolkit/scenario-plan.ts';
+import { buildRejection } from '../../model/scenario.ts';
+import { listIneffectiveChanges, planOf } from '../toolkit/scenario-plan.ts';
 import { readStatedAdvances } from './stated-advances.ts';
 
 /**
@@ -31,7 +31,7 @@ export function planSettlement(given: PlanContext, paths: readonly AllowedPath[]
   if (incomplete.length > 0) return err(incomplete);
   const advances = advancesOf(context);
   if (!advances.ok) return err([advances.error]);
-  const noEffect = advances.value === null ? ineffectiveChanges(changes) : null;
+  const noEffect = advances.value === null ? listIneffectiveChanges(changes) : null;
   if (noEffect !== null) return err([noEffect]);
   const after = new Invoice(context.after);
   const rest = restAfter(context, after, advances.value);
@@ -40,7 +40,7 @@ export function planSettlement(given: PlanContext, paths: readonly AllowedPath[]
   const namesAdvances = changes.some(({ names }) => names.startsWith('Fa/FakturaZaliczkowa'));
   return ok(
     planOf(context, {
-      after: changeChild(context.after, 'Fa', (fa) => withChild(fa, leaf('P_15', rest.value.toAmount()))),
+      after: changeChild(context.after, 'Fa', (fa) => withChild(fa, createLeaf('P_15', rest.value.toAmount()))),
       type: 'by-result',
       amounts: { kind: 'settlement', restAfter: rest.value, advances: advances.value },
       rows: { kind: 'all' },
@@ -54,10 +54,10 @@ export function planSettlement(given: PlanContext, paths: readonly AllowedPath[]
 
 /** Problems of changed and added lines. */
 function lineProblems(context: PlanContext, paths: readonly AllowedPath[]): readonly PlanRejection[] {
-  const ofOld = changesOfOldElements(context, paths, detailsElsewhere);
-  const ofOtherBasis = valuesOnOtherBasis(context);
+  const ofOld = listChangesOfOldElements(context, paths, detailsElsewhere);
+  const ofOtherBasis = hasValuesOnOtherBasis(context);
   if (ofOld.length + ofOtherBasis.length > 0) return [...ofOld, ...ofOtherBasis];
-  const incomplete = incompleteAddedLines(context.original.before, context.after);
+  const incomplete = listIncompleteAddedLines(context.original.before, context.after);
   return incomplete.map((message) => ({ path: 'changes', code: 'incomplete_line', message }));
 }
 
@@ -65,10 +65,10 @@ function lineProblems(context: PlanContext, paths: readonly AllowedPath[]): read
 function advancesOf({ answer, request }: PlanContext): Result<AmountsByBucket | null, PlanRejection> {
   const stated = answer('zaliczki');
   const isExact = answer('podzial') === 'wiersze_minus_zaliczki';
-  if (stated === null) return isExact ? err(rejectionOf('zaliczki', 'answer_required', advancesNeeded)) : ok(null);
+  if (stated === null) return isExact ? err(buildRejection('zaliczki', 'answer_required', advancesNeeded)) : ok(null);
   if (!isExact && request.answers['podzial']?.trim() === 'proporcjonalny') return ok(null);
   const read = readStatedAdvances(stated);
-  return read.ok ? read : err(rejectionOf('zaliczki', 'invalid_answer', read.error));
+  return read.ok ? read : err(buildRejection('zaliczki', 'invalid_answer', read.error));
 }
 
 function restAfter(
@@ -79,10 +79,10 @@ function restAfter(
   const named = changes.findIndex(({ names }) => names === 'Fa/P_15');
   const stated = named === -1 ? null : after.fa.amount('P_15');
   const path = named === -1 ? 'changes' : `changes[${named}].new_value`;
-  const [linesBefore, linesAfter] = [linePartsOf(original.invoice), linePartsOf(after)];
+  const [linesBefore, linesAfter] = [deriveLineParts(original.invoice), deriveLineParts(after)];
   if (advances !== null) {
     if (linesAfter === null || linesBefore === null) return err({ path: 'changes', code: 'lines_incomplete', message: linesNeeded });
-    const rest = grossOfParts(minus(linesAfter, partsOf(advances)));
+    const rest = computeGrossOfParts(subtractParts(linesAfter, splitIntoParts(advances)));
     if (stated === null || stated.isWithin(splitTolerance, rest)) return ok(stated ?? rest);
     return err({ path, code: 'contradicts_answers', message: anotherRest(stated, rest) });
   }
@@ -90,7 +90,7 @@ function restAfter(
   const restBefore = original.invoice.fa.amount('P_15') ?? Decimal.zero;
   if (!changes.some(({ names }) => names.startsWith('Fa/FaWiersz'))) return ok(restBefore);
   if (linesAfter === null || linesBefore === null) return err({ path: 'changes', code: 'lines_incomplete', message: linesNeeded });
-  return ok(restBefore.plus(grossOfParts(minus(linesAfter, linesBefore))));
+  return ok(restBefore.plus(computeGrossOfParts(subtractParts(linesAfter, linesBefore))));
 }
 
 const detailsElsewhere: Localized = {
@@ -110,15 +110,15 @@ const linesNeeded: Localized = {
 
 function anotherRest(stated: Decimal, rest: Decimal): Localized {
   return {
-    pl: `P_15 po korekcie to ${amountText(stated).pl}, a wiersze minus podane zaliczki dają ${amountText(rest).pl}. Popraw jedno z nich; P_15 można pominąć.`,
-    en: `P_15 after the correction is ${amountText(stated).en}, but the lines less the given advances are ${amountText(rest).en}. Fix one of them; P_15 may be omitted.`,
+    pl: `P_15 po korekcie to ${formatAmountText(stated).pl}, a wiersze minus podane zaliczki dają ${formatAmountText(rest).pl}. Popraw jedno z nich; P_15 można pominąć.`,
+    en: `P_15 after the correction is ${formatAmountText(stated).en}, but the lines less the given advances are ${formatAmountText(rest).en}. Fix one of them; P_15 may be omitted.`,
   };
 }
 
 function belowZero(rest: Decimal): Localized {
   return {
-    pl: `Po korekcie do zapłaty zostaje ${amountText(rest).pl}, czyli zaliczki są większe niż wartość zamówienia. Nadpłatę zwykle zwraca się, korygując fakturę zaliczkową (scenariusz advance-amount).`,
-    en: `After the correction the remaining amount due is ${amountText(rest).en}: the advances exceed the value of the order. An overpayment is usually refunded by correcting the advance invoice (scenario advance-amount).`,
+    pl: `Po korekcie do zapłaty zostaje ${formatAmountText(rest).pl}, czyli zaliczki są większe niż wartość zamówienia. Nadpłatę zwykle zwraca się, korygując fakturę zaliczkową (scenariusz advance-amount).`,
+    en: `After the correction the remaining amount due is ${formatAmountText(rest).en}: the advances exceed the value of the order. An overpayment is usually refunded by correcting the advance invoice (scenario advance-amount).`,
   };
 }
 

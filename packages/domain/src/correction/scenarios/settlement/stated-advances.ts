@@ -1,7 +1,7 @@
-import { type BucketId, bucketOfRate, buckets, percentOf, type RateLiteral } from '../../../fa3/buckets.ts';
-import { taxOnBase } from '../../../fa3/line-sums.ts';
-import { Decimal, decimal } from '../../../money/decimal.ts';
-import { amountText } from '../../../money/number-text.ts';
+import { type BucketId, bucketOfRate, buckets, getPercentOfBucket, type RateLiteral } from '../../../fa3/buckets.ts';
+import { computeTaxOnBase } from '../../../fa3/line-sums.ts';
+import { Decimal, toDecimal } from '../../../money/decimal.ts';
+import { formatAmountText } from '../../../money/number-text.ts';
 import type { Localized } from '../../../shared/localized.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
 import type { AmountsByBucket, BucketAmounts } from '../../model/correction-plan.ts';
@@ -44,13 +44,13 @@ function readAdvance(rate: string, value: unknown): Result<StatedAdvance, Locali
   if (amount === null) return err(wrongAmount(rate));
   const hasTax = buckets.some(({ id, tax }) => id === bucket && tax !== null);
   if (!hasTax && !amount.tax.isZero) return err(needlessTax(rate));
-  const wanted = taxOnBase(amount.net, percentOf(rate as RateLiteral)).rounded(2);
+  const wanted = computeTaxOnBase(amount.net, getPercentOfBucket(rate as RateLiteral)).rounded(2);
   if (!amount.tax.isWithin(roundingOfAdvances, wanted)) return err(wrongTax(rate, amount, wanted));
   return ok({ bucket, base: amount.net, tax: hasTax ? amount.tax : null });
 }
 
 /** Rounding tolerance for the tax of several advances together: half a grosz for each of twenty. */
-const roundingOfAdvances = decimal('0.10');
+const roundingOfAdvances = toDecimal('0.10');
 
 /** Undefined for invalid JSON. */
 function parsed(text: string): unknown {
@@ -99,8 +99,8 @@ function wrongAmount(rate: string): Localized {
 
 function wrongTax(rate: string, { net, tax }: { readonly net: Decimal; readonly tax: Decimal }, wanted: Decimal): Localized {
   return {
-    pl: `Przy stawce ${shown(rate)} podatek od ${amountText(net).pl} to ${amountText(wanted).pl}, a podano ${amountText(tax).pl}. Podaj podstawę i podatek z faktur zaliczkowych.`,
-    en: `At the rate ${shown(rate)} the tax on ${amountText(net).en} is ${amountText(wanted).en}, but ${amountText(tax).en} was given. Enter base and tax of the advance invoices.`,
+    pl: `Przy stawce ${shown(rate)} podatek od ${formatAmountText(net).pl} to ${formatAmountText(wanted).pl}, a podano ${formatAmountText(tax).pl}. Podaj podstawę i podatek z faktur zaliczkowych.`,
+    en: `At the rate ${shown(rate)} the tax on ${formatAmountText(net).en} is ${formatAmountText(wanted).en}, but ${formatAmountText(tax).en} was given. Enter base and tax of the advance invoices.`,
   };
 }
 

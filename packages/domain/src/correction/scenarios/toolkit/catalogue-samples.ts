@@ -1,6 +1,6 @@
 import type { PrimaryKind } from '../../../fa3/elements/kinds.ts';
 import { Invoice } from '../../../fa3/invoice.ts';
-import { branch, type Draft, leaf } from '../../draft/draft.ts';
+import { createBranch, createLeaf, type Draft } from '../../draft/draft.ts';
 import type { CorrectionKind } from '../../model/correction-request.ts';
 import type { Original } from '../../model/original.ts';
 
@@ -8,7 +8,7 @@ import type { Original } from '../../model/original.ts';
 type Fields = readonly (readonly [name: string, content: string | Fields])[];
 
 function drafted(fields: Fields): Draft[] {
-  return fields.map(([name, content]) => (typeof content === 'string' ? leaf(name, content) : branch(name, drafted(content))));
+  return fields.map(([name, content]) => (typeof content === 'string' ? createLeaf(name, content) : createBranch(name, drafted(content))));
 }
 
 const parties: Fields = [
@@ -137,9 +137,9 @@ const correctionKindOf: Readonly<Record<PrimaryKind, CorrectionKind>> = { VAT: '
 export function sampleOriginal(kind: PrimaryKind, currency: 'PLN' | 'EUR' = 'PLN'): Original {
   const [base, tax, gross] = totalsOfKind[kind];
   const number = `${kind === 'VAT' ? 'FV' : kind}/2026/02/001`;
-  const before = branch('Faktura', [
+  const before = createBranch('Faktura', [
     ...drafted(parties),
-    branch('Fa', [
+    createBranch('Fa', [
       ...drafted([
         ['KodWaluty', currency],
         ['P_1', '2026-02-16'],
@@ -171,5 +171,5 @@ export function sampleOriginal(kind: PrimaryKind, currency: 'PLN' | 'EUR' = 'PLN
 }
 
 function withRate(row: Draft): Draft {
-  return { ...row, children: [...row.children, leaf('KursWaluty', '4.25')] };
+  return { ...row, children: [...row.children, createLeaf('KursWaluty', '4.25')] };
 }

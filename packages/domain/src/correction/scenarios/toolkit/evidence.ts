@@ -1,5 +1,5 @@
 import type { PrimaryKind } from '../../../fa3/elements/kinds.ts';
-import { decimal } from '../../../money/decimal.ts';
+import { toDecimal } from '../../../money/decimal.ts';
 import type { Localized } from '../../../shared/localized.ts';
 import type { Issue, Severity } from '../../../validation/model/issue.ts';
 import type { Evidence, RecogniseContext, Scenario } from '../../model/scenario.ts';
@@ -31,7 +31,7 @@ const weights: Readonly<Record<Severity, number>> = { critical: 100, error: 100,
  *
  * @source correction-rules, section 12: suggesting scenarios
  */
-export function evidenceFor(
+export function collectSupportingFacts(
   { original, issues }: RecogniseContext,
   { obstacle }: Pick<Scenario, 'obstacle'>,
   { usual, usualReason, signals }: Indications,
@@ -58,9 +58,9 @@ function matches({ code, xpath }: Issue, { codes, place }: Signal): boolean {
 
 function weighted(score: number, weight: number): number {
   return Number(
-    decimal(String(score))
-      .times(decimal(`${weight}`))
-      .dividedBy(decimal('100'), 2),
+    toDecimal(String(score))
+      .times(toDecimal(`${weight}`))
+      .dividedBy(toDecimal('100'), 2),
   );
 }
 

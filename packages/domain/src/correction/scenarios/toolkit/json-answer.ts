@@ -1,5 +1,5 @@
 import type { Localized } from '../../../shared/localized.ts';
-import { repeatedNames } from '../../../shared/repeated-names.ts';
+import { listRepeatedNames } from '../../../shared/repeated-names.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
 
 /**
@@ -14,7 +14,7 @@ export function parseJsonAnswer(text: string): Result<unknown, Localized> {
   } catch {
     return err(noJson);
   }
-  return repeatedNames(text).next().done === true ? ok(value) : err(fieldTwice);
+  return listRepeatedNames(text).next().done === true ? ok(value) : err(fieldTwice);
 }
 
 /** Whether a value is an object, not an array or null. */

@@ -1,7 +1,7 @@
 import type { Localized } from '../../../shared/localized.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
-import { changeChild, childOf, type Draft, draftAt, leaf, textAt, withChild, withChildren } from '../../draft/draft.ts';
-import { fieldsOf, linesOf, orderLinesOf } from '../../draft/line-fields.ts';
+import { changeChild, createLeaf, type Draft, draftAt, findChild, readTextAt, withChild, withChildren } from '../../draft/draft.ts';
+import { linesOf, listFields, orderLinesOf } from '../../draft/line-fields.ts';
 
 /** Input for annotations, apart from rates. */
 interface AnnotationOptions {
@@ -40,8 +40,8 @@ function ratesOf(invoice: Draft): ReadonlySet<string | null> {
 }
 
 function rateOf(line: Draft): string | null {
-  const { rate, foreignRate } = fieldsOf(line);
-  return textAt(line, rate) ?? textAt(line, foreignRate);
+  const { rate, foreignRate } = listFields(line);
+  return readTextAt(line, rate) ?? readTextAt(line, foreignRate);
 }
 
 function withExemption(
@@ -84,11 +84,11 @@ function addedBasis(known: LegalBasis | null, added: string): LegalBasis {
 }
 
 function withoutExemption(invoice: Draft): Draft {
-  return withAnnotation(invoice, withChildren(leaf('Zwolnienie', ''), [leaf('P_19N', '1')]));
+  return withAnnotation(invoice, withChildren(createLeaf('Zwolnienie', ''), [createLeaf('P_19N', '1')]));
 }
 
 function basisAt(invoice: Draft, field: string): string | null {
-  return textAt(invoice, 'Fa', 'Adnotacje', 'Zwolnienie', field);
+  return readTextAt(invoice, 'Fa', 'Adnotacje', 'Zwolnienie', field);
 }
 
 /** The directive has its own field; other foreign acts are rare and require an explicit change. */
@@ -97,7 +97,7 @@ function fieldOf(basis: string): LegalBasis['field'] {
 }
 
 function withBasis(invoice: Draft, { field, text }: LegalBasis): Draft {
-  return withAnnotation(invoice, withChildren(leaf('Zwolnienie', ''), [leaf('P_19', '1'), leaf(field, text)]));
+  return withAnnotation(invoice, withChildren(createLeaf('Zwolnienie', ''), [createLeaf('P_19', '1'), createLeaf(field, text)]));
 }
 
 function withAnnotation(invoice: Draft, annotation: Draft): Draft {
@@ -107,17 +107,17 @@ function withAnnotation(invoice: Draft, annotation: Draft): Draft {
 function withReverseCharge(after: Draft, { old, now }: Rates, { stated }: AnnotationOptions): Draft {
   if (stated.has('Fa/Adnotacje/P_18')) return after;
   const wanted = (rates: Rates['old']) => reverseChargeRates.some((rate) => rates.has(rate));
-  if (wanted(now)) return wanted(old) ? after : withAnnotation(after, leaf('P_18', '1'));
+  if (wanted(now)) return wanted(old) ? after : withAnnotation(after, createLeaf('P_18', '1'));
   const isOver = (wanted(old) || old.has('np I')) && !now.has('np I');
-  return isOver && textAt(after, 'Fa', 'Adnotacje', 'P_18') === '1' ? withAnnotation(after, leaf('P_18', '2')) : after;
+  return isOver && readTextAt(after, 'Fa', 'Adnotacje', 'P_18') === '1' ? withAnnotation(after, createLeaf('P_18', '2')) : after;
 }
 
 function withPrefix(after: Draft, { old, now }: Rates, { stated }: AnnotationOptions): Draft {
   const intraEu = ['np II', '0 WDT'].some((rate) => now.has(rate) && !old.has(rate));
   if (!intraEu || stated.has('Podmiot1/PrefiksPodatnika') || draftAt(after, 'Podmiot1', 'PrefiksPodatnika') !== null) return after;
-  return childOf(after, 'Podmiot1') === null
+  return findChild(after, 'Podmiot1') === null
     ? after
-    : changeChild(after, 'Podmiot1', (seller) => withChild(seller, leaf('PrefiksPodatnika', 'PL')));
+    : changeChild(after, 'Podmiot1', (seller) => withChild(seller, createLeaf('PrefiksPodatnika', 'PL')));
 }
 
 const basisNeeded: Localized = {

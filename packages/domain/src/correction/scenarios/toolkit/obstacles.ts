@@ -2,12 +2,12 @@ import { buckets } from '../../../fa3/buckets.ts';
 import type { PrimaryKind } from '../../../fa3/elements/kinds.ts';
 import { Decimal } from '../../../money/decimal.ts';
 import type { Localized } from '../../../shared/localized.ts';
-import { textAt } from '../../draft/draft.ts';
+import { readTextAt } from '../../draft/draft.ts';
 import type { Original } from '../../model/original.ts';
 import { stateAdvice } from '../../original/state-advice.ts';
 
 /** Why a scenario cannot be used for this kind of invoice; null when it can. */
-export function kindObstacle({ kind }: Original, kinds: readonly PrimaryKind[]): Localized | null {
+export function findBlockingKind({ kind }: Original, kinds: readonly PrimaryKind[]): Localized | null {
   if (kinds.includes(kind)) return null;
   const list = kinds.join(', ');
   return {
@@ -21,7 +21,7 @@ export function kindObstacle({ kind }: Original, kinds: readonly PrimaryKind[]):
  *
  * @returns null for every other invoice
  */
-export function unknownLines({ isCorrection, shownLines, doubts }: Original): Localized | null {
+export function findUnknownLines({ isCorrection, shownLines, doubts }: Original): Localized | null {
   if (!isCorrection || shownLines !== 'none') return null;
   return doubts.find(({ path }) => path === '/Faktura/Fa/FaWiersz' || path === '/Faktura/Fa/Zamowienie')?.text ?? null;
 }
@@ -31,7 +31,7 @@ export function unknownLines({ isCorrection, shownLines, doubts }: Original): Lo
  *
  * @returns null when it can
  */
-export function wholeStateObstacle(original: Original): Localized | null {
+export function findBlockingState(original: Original): Localized | null {
   if (original.shownLines !== 'all') return partOfLines;
   return isAmountUnknown(original) ? unknownAmounts : null;
 }
@@ -39,9 +39,9 @@ export function wholeStateObstacle(original: Original): Localized | null {
 /** Whether the given correction does not determine the total, or its split into bases and taxes. */
 function isAmountUnknown({ before, isCorrection }: Original): boolean {
   if (!isCorrection) return false;
-  const total = textAt(before, 'Fa', 'P_15');
+  const total = readTextAt(before, 'Fa', 'P_15');
   const isZero = total !== null && Decimal.parse(total)?.isZero === true;
-  return total === null || (!isZero && !buckets.some(({ base }) => textAt(before, 'Fa', base) !== null));
+  return total === null || (!isZero && !buckets.some(({ base }) => readTextAt(before, 'Fa', base) !== null));
 }
 
 const partOfLines: Localized = {

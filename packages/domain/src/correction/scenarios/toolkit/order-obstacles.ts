@@ -1,14 +1,14 @@
-import { decimal } from '../../../money/decimal.ts';
+import { toDecimal } from '../../../money/decimal.ts';
 import type { Localized } from '../../../shared/localized.ts';
-import { declaredParts } from '../../amounts/split-parts.ts';
-import { weightedOrder } from '../../lines/order-lines.ts';
+import { readDeclaredParts } from '../../amounts/split-parts.ts';
+import { sortByWeight } from '../../lines/order-lines.ts';
 import type { Original } from '../../model/original.ts';
 
-const one = decimal('1');
+const one = toDecimal('1');
 
 /** Whether the advance has an order over which it can be split. */
 export function hasOrder({ invoice }: Original): boolean {
-  return weightedOrder(invoice, () => one) !== null;
+  return sortByWeight(invoice, () => one) !== null;
 }
 
 /** Why the split of an advance among rates is unknown: it has neither an order nor totals; null when it is known. */
@@ -16,7 +16,7 @@ export function advanceObstacle(original: Original): Localized | null {
   const payment = original.invoice.fa.amount('P_15');
   if (payment === null) return withoutPayment;
   if (hasOrder(original)) return null;
-  const declared = declaredParts(original.invoice, payment);
+  const declared = readDeclaredParts(original.invoice, payment);
   return declared === null || declared.size === 0 ? withoutRates : null;
 }
 

@@ -3,7 +3,7 @@ import { ksefObligationDay } from '../../../fa3/ksef-obligation.ts';
 import type { Localized } from '../../../shared/localized.ts';
 import type { CorrectedReference } from '../../model/correction-plan.ts';
 import type { AnswerOf, PlanRejection, Question } from '../../model/scenario.ts';
-import { rejectionOf } from '../../model/scenario.ts';
+import { buildRejection } from '../../model/scenario.ts';
 
 /** Id of {@link outsideKsefQuestion}. */
 export const outsideKsefId = 'poza_ksef';
@@ -26,12 +26,12 @@ export const outsideKsefQuestion: Question = {
  *
  * @param references all corrected invoices
  */
-export function outsideKsefProblems(answer: AnswerOf, references: readonly CorrectedReference[]): readonly PlanRejection[] {
+export function listOutsideKsefProblems(answer: AnswerOf, references: readonly CorrectedReference[]): readonly PlanRejection[] {
   const given = answer(outsideKsefId);
   const reason = ksefExemptions.find(({ id }) => id === given);
   if (reason === undefined) return [];
   const outside = references.filter(({ ksefNumber }) => ksefNumber === null);
-  const rejection = (code: string, message: Localized) => [rejectionOf(outsideKsefId, code, message)];
+  const rejection = (code: string, message: Localized) => [buildRejection(outsideKsefId, code, message)];
   if (outside.length === 0) return rejection('contradicts_answers', numberGiven);
   const { until } = reason;
   const late = until === null ? undefined : outside.find(({ issueDay }) => issueDay >= ksefObligationDay && issueDay > until);

@@ -5,9 +5,9 @@ import type { Localized } from '../../../shared/localized.ts';
 import { truncate } from '../../../shared/truncate.ts';
 import type { CorrectionRequest } from '../../model/correction-request.ts';
 import type { AnswerOf, PlanRejection, Question, Scenario } from '../../model/scenario.ts';
-import { rejectionOf } from '../../model/scenario.ts';
+import { buildRejection } from '../../model/scenario.ts';
 import { parseJsonAnswer } from './json-answer.ts';
-import { questionsOf, sharedQuestionIds } from './shared-questions.ts';
+import { listQuestions, sharedQuestionIds } from './shared-questions.ts';
 
 /** The validated answers of a request. */
 interface ReadAnswers {
@@ -32,17 +32,17 @@ export function readAnswers(
   { answers, issueDay, earlierCorrections = [] }: Pick<CorrectionRequest, 'answers' | 'issueDay' | 'earlierCorrections'>,
   defaults: Readonly<Record<string, string>> = {},
 ): ReadAnswers {
-  const questions = questionsOf(scenario);
+  const questions = listQuestions(scenario);
   const rejections = Object.keys(answers)
     .filter((id) => !questions.some((question) => question.id === id))
-    .map((id) => rejectionOf(id, 'unknown_question', unknownQuestion(scenario, id, questions)));
+    .map((id) => buildRejection(id, 'unknown_question', unknownQuestion(scenario, id, questions)));
   const accepted = new Map<string, string>();
   for (const question of questions) {
     const given = answerIn(answers, question.id);
     const fallback = fallbackAnswer(question, defaults);
     const found = problemOf(question, { given, fallback, issueDay });
     const problem = found?.code === missingCorrections && earlierCorrections.length > 0 ? null : found;
-    if (problem !== null) rejections.push(rejectionOf(question.id, problem.code, problem.message));
+    if (problem !== null) rejections.push(buildRejection(question.id, problem.code, problem.message));
     const counting = problem === null ? (given ?? fallback) : fallback;
     if (counting !== null) accepted.set(question.id, counting);
   }

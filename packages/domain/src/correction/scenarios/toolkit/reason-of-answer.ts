@@ -11,7 +11,7 @@ export interface ReasonOfAnswer {
  * @param reason  of the caller
  * @param reasons by answer
  */
-export function reasonOfAnswer(reason: string, answer: string, reasons: Readonly<Record<string, ReasonOfAnswer>>): string | null {
+export function deriveReason(reason: string, answer: string, reasons: Readonly<Record<string, ReasonOfAnswer>>): string | null {
   if (Object.values(reasons).some(({ words }) => words.test(reason))) return null;
   return reasons[answer]?.text ?? null;
 }

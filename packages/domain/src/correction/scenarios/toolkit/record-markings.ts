@@ -1,5 +1,5 @@
 import type { Localized } from '../../../shared/localized.ts';
-import { type Draft, textAt } from '../../draft/draft.ts';
+import { type Draft, readTextAt } from '../../draft/draft.ts';
 import { linesOf, orderLinesOf } from '../../draft/line-fields.ts';
 
 /**
@@ -12,7 +12,7 @@ import { linesOf, orderLinesOf } from '../../draft/line-fields.ts';
  * @returns      empty when no line changes its markings
  * @source       opis pól JPK_V7M(3), wzór 14090 z 2025-12-19; art. 109 ust. 3e ustawy o VAT
  */
-export function markingRemarks(before: Draft, after: Draft, number: string): readonly Localized[] {
+export function noteMarkings(before: Draft, after: Draft, number: string): readonly Localized[] {
   const [was, is] = [markingsByLine(before), markingsByLine(after)];
   if (JSON.stringify(was) === JSON.stringify(is)) return [];
   const [old, now] = [new Set(was.flat()), new Set(is.flat())];
@@ -25,7 +25,9 @@ export function markingRemarks(before: Draft, after: Draft, number: string): rea
 const markingFields: readonly string[] = ['GTU', 'Procedura', 'GTUZ', 'ProceduraZ'];
 
 function markingsByLine(invoice: Draft): readonly (readonly string[])[] {
-  return [...linesOf(invoice), ...orderLinesOf(invoice)].map((line) => markingFields.flatMap((name) => textAt(line, name)?.trim() || []));
+  return [...linesOf(invoice), ...orderLinesOf(invoice)].map((line) =>
+    markingFields.flatMap((name) => readTextAt(line, name)?.trim() || []),
+  );
 }
 
 function otherInRecord(number: string, added: readonly string[], dropped: readonly string[]): Localized {

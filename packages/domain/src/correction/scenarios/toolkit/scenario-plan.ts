@@ -15,7 +15,7 @@ export function planOf({ original, after, answer }: PlanContext, parts: PlanPart
     period: null,
     rightNumber: null,
     buyerIds: [],
-    keptParts: keptParts(answer),
+    keptParts: listKeptParts(answer),
     reasonAddition: null,
     additionalDocuments: [],
     warnings: [],
@@ -24,13 +24,13 @@ export function planOf({ original, after, answer }: PlanContext, parts: PlanPart
 }
 
 /** Parts of the invoice kept according to the shared questions. */
-export function keptParts(answer: PlanContext['answer']): readonly string[] {
+export function listKeptParts(answer: PlanContext['answer']): readonly string[] {
   const isKept = (id: string) => answer(id) === 'tak';
   return [...(isKept(sharedQuestionIds.keepReceipt) ? ['FP'] : []), ...(isKept(sharedQuestionIds.keepNotes) ? ['DodatkowyOpis'] : [])];
 }
 
 /** The line method of the answers; by default the first of the scenario. */
-export function lineMethodOf({ answer }: PlanContext, methods: readonly LineMethod[]): LineMethod {
+export function getLineMethod({ answer }: PlanContext, methods: readonly LineMethod[]): LineMethod {
   const answered = answer(sharedQuestionIds.lineMethod);
   return methods.find((method) => method === answered) ?? methods[0] ?? 'przed_po';
 }
@@ -40,7 +40,7 @@ export function lineMethodOf({ answer }: PlanContext, methods: readonly LineMeth
  *
  * @returns null when at least one changes something
  */
-export function ineffectiveChanges(changes: readonly AppliedChange[]): PlanRejection | null {
+export function listIneffectiveChanges(changes: readonly AppliedChange[]): PlanRejection | null {
   if (changes.length === 0) return { path: 'changes', code: 'changes_required', message: noChanges };
   if (!changes.every(hasNoEffect)) return null;
   const [{ address, before } = { address: '', before: '' }] = changes;

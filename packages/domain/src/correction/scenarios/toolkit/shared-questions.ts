@@ -164,7 +164,7 @@ const keepNotes: Question = {
  *
  * @source correction-rules, sections 4, 7, 9 and 11
  */
-export function questionsOf(scenario: Scenario): readonly Question[] {
+export function listQuestions(scenario: Scenario): readonly Question[] {
   const shared = [...(scenario.methods.length > 0 ? [lineMethod(scenario)] : []), causeFromStart];
   return [
     ...scenario.questions,

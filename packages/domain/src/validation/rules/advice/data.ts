@@ -1,13 +1,13 @@
 import { primaryKinds } from '../../../fa3/elements/kinds.ts';
-import { textOf } from '../../../fa3/elements/part.ts';
-import { identifierOf } from '../../../fa3/identifiers/identifier.ts';
-import { amountText } from '../../../money/number-text.ts';
+import { readText } from '../../../fa3/elements/part.ts';
+import { readIdentifier } from '../../../fa3/identifiers/identifier.ts';
+import { formatAmountText } from '../../../money/number-text.ts';
 import type { LocatedElement } from '../../../xml/element.ts';
-import { at, placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
-import { annotation, handbook, otherAct, own, vatAct } from '../../model/source.ts';
+import { at, defineRules, placeOf, type RuleContext, type RuleMatch } from '../../model/rule.ts';
+import { citeAnnotation, citeHandbook, citeOtherAct, citeVatAct, own } from '../../model/source.ts';
 
 /** Data that may be worth adding to an invoice or checking again. */
-export const dataRules = rules([
+export const dataRules = defineRules([
   {
     code: 'XML-901',
     severity: 'info',
@@ -23,7 +23,7 @@ export const dataRules = rules([
     },
     quickFix: { pl: 'Rozważ nadanie wierszom {field}.', en: 'Consider adding {field} to the lines.' },
     enforcedBy: 'practice',
-    source: [handbook('2.13.4')],
+    source: [citeHandbook('2.13.4')],
     find: findLinesWithoutId,
   },
   {
@@ -41,7 +41,7 @@ export const dataRules = rules([
     },
     quickFix: { pl: 'Rozważ oznaczenie {gtu}.', en: 'Consider adding {gtu}.' },
     enforcedBy: 'law',
-    source: [otherAct('jpk', '§ 10 ust. 3')],
+    source: [citeOtherAct('jpk', '§ 10 ust. 3')],
     find: findMissingGtu,
   },
   {
@@ -61,7 +61,7 @@ export const dataRules = rules([
       en: 'Check the data before sending; send test invoices to the test environment.',
     },
     enforcedBy: 'practice',
-    source: [handbook('3.2.3')],
+    source: [citeHandbook('3.2.3')],
     find: findPlaceholders,
   },
   {
@@ -78,7 +78,7 @@ export const dataRules = rules([
     },
     quickFix: null,
     enforcedBy: 'law',
-    source: [vatAct('art. 106gb ust. 4 i 5'), handbook('1.6.5')],
+    source: [citeVatAct('art. 106gb ust. 4 i 5'), citeHandbook('1.6.5')],
     find: findBuyerOutsideKsef,
   },
   {
@@ -99,7 +99,7 @@ export const dataRules = rules([
       en: 'Consider adding Platnosc with due date, form of payment and account.',
     },
     enforcedBy: 'practice',
-    source: [handbook('1.6.5')],
+    source: [citeHandbook('1.6.5')],
     find: findMissingPayment,
   },
   {
@@ -113,7 +113,7 @@ export const dataRules = rules([
     message: { pl: 'Brak nazwy programu (SystemInfo).', en: 'The name of the program (SystemInfo) is missing.' },
     quickFix: { pl: 'Rozważ podanie SystemInfo w nagłówku.', en: 'Consider adding SystemInfo to the header.' },
     enforcedBy: 'practice',
-    source: [own, annotation('SystemInfo', 'Nazwa systemu teleinformatycznego, z którego korzysta podatnik')],
+    source: [own, citeAnnotation('SystemInfo', 'Nazwa systemu teleinformatycznego, z którego korzysta podatnik')],
     find: findMissingSystem,
   },
 ]);
@@ -128,7 +128,7 @@ function* findLinesWithoutId({ invoice }: RuleContext): Generator<RuleMatch> {
 function* findMissingGtu({ invoice, elements }: RuleContext): Generator<RuleMatch> {
   if (elements('CN').length === 0 && elements('CNZ').length === 0) return;
   for (const row of invoice.rows) {
-    const cn = textOf(row.field('cn'));
+    const cn = readText(row.field('cn'));
     if (cn === null || row.isBefore) continue;
     const gtu = gtuOf(cn);
     if (gtu === null || row.field('gtu') !== null) continue;
@@ -151,9 +151,9 @@ function* findPlaceholders({ invoice, elements, environment }: RuleContext): Gen
   const parties = [invoice.seller, invoice.buyer, ...invoice.thirdParties].map((party) => party.child('DaneIdentyfikacyjne'));
   const named = (name: string) => parties.flatMap((party) => party.elements(name));
   const element =
-    named('NIP').find((nip) => repeatedDigit.test(textOf(nip) ?? '')) ??
+    named('NIP').find((nip) => repeatedDigit.test(readText(nip) ?? '')) ??
     [named('Nazwa'), elements('P_7'), elements('P_7Z')].map((names) => names.find(isTestName)).find((each) => each !== undefined);
-  if (element !== undefined) yield { place: at(element), slots: { field: element.name, value: textOf(element) ?? '' } };
+  if (element !== undefined) yield { place: at(element), slots: { field: element.name, value: readText(element) ?? '' } };
 }
 
 /** Checks the first letter first, since there may be ten thousand names. */
@@ -162,7 +162,7 @@ function isTestName({ text }: LocatedElement): boolean {
 }
 
 function* findBuyerOutsideKsef({ invoice }: RuleContext): Generator<RuleMatch> {
-  const identifier = identifierOf(invoice.buyer);
+  const identifier = readIdentifier(invoice.buyer);
   if (identifier !== null && identifier.kind !== 'NIP') yield { place: at(identifier.element) };
 }
 
@@ -171,7 +171,7 @@ function* findMissingPayment({ invoice }: RuleContext): Generator<RuleMatch> {
   if (payment.exists || settlement.has('DoRozliczenia')) return;
   const due = settlement.has('DoZaplaty') ? settlement.amount('DoZaplaty') : fa.amount('P_15');
   if (due?.isPositive !== true || currency === null) return;
-  yield { place: placeOf(fa, 'Platnosc'), slots: { due: amountText(due), currency } };
+  yield { place: placeOf(fa, 'Platnosc'), slots: { due: formatAmountText(due), currency } };
 }
 
 function* findMissingSystem({ invoice: { header } }: RuleContext): Generator<RuleMatch> {

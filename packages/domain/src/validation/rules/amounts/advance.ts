@@ -5,16 +5,16 @@ import { knownSumsOf, type RateSum } from '../../../fa3/line-sums.ts';
 import { readBuckets, type StatedBucket } from '../../../fa3/stated-buckets.ts';
 import { splitTolerance } from '../../../fa3/tolerances.ts';
 import { Decimal } from '../../../money/decimal.ts';
-import { differenceText } from '../../../money/number-text.ts';
-import { joined, type Localized, listed } from '../../../shared/localized.ts';
+import { formatDifferenceText } from '../../../money/number-text.ts';
+import { joinLocalized, type Localized, listLocalized } from '../../../shared/localized.ts';
 import { amountModelOf } from '../../amounts/amount-model.ts';
 import { checkOrder, inconsistentOrderRows } from '../../amounts/order-check.ts';
 import { figure } from '../../amounts/wording.ts';
-import { placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
-import { annotation, vatAct } from '../../model/source.ts';
+import { defineRules, placeOf, type RuleContext, type RuleMatch } from '../../model/rule.ts';
+import { citeAnnotation, citeVatAct } from '../../model/source.ts';
 
 /** How an advance is split over the rates of its order. */
-export const advanceRules = rules([
+export const advanceRules = defineRules([
   {
     code: 'XML-424',
     severity: 'warning',
@@ -33,7 +33,7 @@ export const advanceRules = rules([
       en: 'Compare the totals P_13 and P_14 with the split over the order; if the advance is for selected items, the split may differ.',
     },
     enforcedBy: 'arithmetic',
-    source: [vatAct('art. 106f ust. 1 pkt 3')],
+    source: [citeVatAct('art. 106f ust. 1 pkt 3')],
     suppressedBy: ['XML-402', 'XML-413', 'XML-414', 'XML-428'],
     find: findWrongSplit,
   },
@@ -56,9 +56,9 @@ export const advanceRules = rules([
     },
     enforcedBy: 'arithmetic',
     source: [
-      annotation('P_15ZK', 'W przypadku korekt faktur zaliczkowych - kwota zapłaty przed korektą'),
-      annotation('Zamowienie', 'należy wykazać różnice wynikające z korekty poszczególnych pozycji zamówienia lub umowy'),
-      vatAct('art. 106f ust. 1 pkt 3'),
+      citeAnnotation('P_15ZK', 'W przypadku korekt faktur zaliczkowych - kwota zapłaty przed korektą'),
+      citeAnnotation('Zamowienie', 'należy wykazać różnice wynikające z korekty poszczególnych pozycji zamówienia lub umowy'),
+      citeVatAct('art. 106f ust. 1 pkt 3'),
     ],
     suppressedBy: ['XML-402', 'XML-413', 'XML-414', 'XML-428', 'XML-435'],
     find: findWrongDifferences,
@@ -82,8 +82,8 @@ export const advanceRules = rules([
     },
     enforcedBy: 'arithmetic',
     source: [
-      annotation('P_15ZK', 'W przypadku korekt faktur zaliczkowych - kwota zapłaty przed korektą'),
-      vatAct('art. 106f ust. 1 pkt 3'),
+      citeAnnotation('P_15ZK', 'W przypadku korekt faktur zaliczkowych - kwota zapłaty przed korektą'),
+      citeVatAct('art. 106f ust. 1 pkt 3'),
     ],
     suppressedBy: ['XML-402', 'XML-413', 'XML-414'],
     find: findExcessiveDifferences,
@@ -173,9 +173,9 @@ function* compare(invoice: Invoice, split: Split, slots: Readonly<Record<string,
   const value = first.stated ?? Decimal.zero;
   const deviation = {
     field,
-    value: first.stated === null ? joined(figure(value), { pl: ' (brak pola)', en: ' (missing)' }) : figure(value),
-    difference: differenceText(value.minus(expected).absolute()),
-    tolerance: differenceText(splitTolerance),
+    value: first.stated === null ? joinLocalized(figure(value), { pl: ' (brak pola)', en: ' (missing)' }) : figure(value),
+    difference: formatDifferenceText(value.minus(expected).absolute()),
+    tolerance: formatDifferenceText(splitTolerance),
     parts: partsOf(split),
   };
   const match = { place: placeOf(invoice.fa, field), slots: { ...slots, ...deviation }, expected: expected.toAmount() };
@@ -198,8 +198,8 @@ function partsOf(split: Split): Localized {
   const parts = buckets.flatMap(({ id, base, tax }) => {
     const part = split.get(id);
     if (part === undefined) return [];
-    const ofBase = joined(`${base} `, figure(part.base));
-    return tax === null ? [ofBase] : [ofBase, joined(`${tax} `, figure(part.tax))];
+    const ofBase = joinLocalized(`${base} `, figure(part.base));
+    return tax === null ? [ofBase] : [ofBase, joinLocalized(`${tax} `, figure(part.tax))];
   });
-  return listed(parts, ', ');
+  return listLocalized(parts, ', ');
 }

@@ -1,19 +1,19 @@
 import type { Invoice } from '../../../fa3/invoice.ts';
 import { knownSumsOf } from '../../../fa3/line-sums.ts';
 import { readBuckets } from '../../../fa3/stated-buckets.ts';
-import { netTolerance } from '../../../fa3/tolerances.ts';
+import { getNetTolerance } from '../../../fa3/tolerances.ts';
 import { Decimal, sumOf } from '../../../money/decimal.ts';
-import { differenceText } from '../../../money/number-text.ts';
-import { joined, type Localized } from '../../../shared/localized.ts';
+import { formatDifferenceText } from '../../../money/number-text.ts';
+import { joinLocalized, type Localized } from '../../../shared/localized.ts';
 import { amountModelOf } from '../../amounts/amount-model.ts';
 import type { BaseMismatch } from '../../amounts/base-mismatches.ts';
-import { figure, lineCount, linesOf, oppositeSignNote, sumName } from '../../amounts/wording.ts';
-import { placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
-import { annotation, vatAct } from '../../model/source.ts';
+import { figure, formatLineCount, linesOf, oppositeSignNote, sumName } from '../../amounts/wording.ts';
+import { defineRules, placeOf, type RuleContext, type RuleMatch } from '../../model/rule.ts';
+import { citeAnnotation, citeVatAct } from '../../model/source.ts';
 import { findTotalsBesideUnratedLines } from './unrated-lines.ts';
 
 /** Bases (`P_13_x`) compared with their lines. */
-export const bucketTotalRules = rules([
+export const bucketTotalRules = defineRules([
   {
     code: 'XML-401',
     severity: 'error',
@@ -33,9 +33,9 @@ export const bucketTotalRules = rules([
     },
     enforcedBy: 'arithmetic',
     source: [
-      vatAct('art. 106e ust. 1 pkt 13'),
-      annotation('P_13_1', 'Suma wartości sprzedaży netto objętej stawką podstawową'),
-      annotation('FaWiersz', 'Szczegółowe pozycje faktury w walucie, w której wystawiono fakturę'),
+      citeVatAct('art. 106e ust. 1 pkt 13'),
+      citeAnnotation('P_13_1', 'Suma wartości sprzedaży netto objętej stawką podstawową'),
+      citeAnnotation('FaWiersz', 'Szczegółowe pozycje faktury w walucie, w której wystawiono fakturę'),
     ],
     suppressedBy: ['XML-605'],
     find: (context) => findBases(context, 'differs'),
@@ -58,7 +58,7 @@ export const bucketTotalRules = rules([
       en: '{fix}, or correct the rate of the lines (P_12).',
     },
     enforcedBy: 'arithmetic',
-    source: [vatAct('art. 106e ust. 1 pkt 13'), annotation('P_13_1', 'Suma wartości sprzedaży netto objętej stawką podstawową')],
+    source: [citeVatAct('art. 106e ust. 1 pkt 13'), citeAnnotation('P_13_1', 'Suma wartości sprzedaży netto objętej stawką podstawową')],
     find: (context) => findBases(context, 'missing'),
   },
   {
@@ -79,7 +79,7 @@ export const bucketTotalRules = rules([
       en: 'Check the rates of the lines (P_12), and whether the amount belongs to another P_13.',
     },
     enforcedBy: 'arithmetic',
-    source: [vatAct('art. 106e ust. 1 pkt 13'), annotation('P_13_1', 'Suma wartości sprzedaży netto objętej stawką podstawową')],
+    source: [citeVatAct('art. 106e ust. 1 pkt 13'), citeAnnotation('P_13_1', 'Suma wartości sprzedaży netto objętej stawką podstawową')],
     suppressedBy: ['XML-428'],
     find: (context) => findBases(context, 'unmatched'),
   },
@@ -101,7 +101,7 @@ export const bucketTotalRules = rules([
       en: 'Check that the lines cover the whole order and that {field} contains only what exceeds the advances.',
     },
     enforcedBy: 'arithmetic',
-    source: [annotation('FaWiersz', 'należy wykazać pełne wartości zamówienia lub umowy'), vatAct('art. 106f ust. 3')],
+    source: [citeAnnotation('FaWiersz', 'należy wykazać pełne wartości zamówienia lub umowy'), citeVatAct('art. 106f ust. 3')],
     find: findExcessiveSettlements,
   },
   {
@@ -122,7 +122,7 @@ export const bucketTotalRules = rules([
       en: 'State the rate (P_12) of every line, and compare the P_13 totals with the lines.',
     },
     enforcedBy: 'arithmetic',
-    source: [vatAct('art. 106e ust. 1 pkt 13'), annotation('P_13_1', 'Suma wartości sprzedaży netto objętej stawką podstawową')],
+    source: [citeVatAct('art. 106e ust. 1 pkt 13'), citeAnnotation('P_13_1', 'Suma wartości sprzedaży netto objętej stawką podstawową')],
     find: findTotalsBesideUnratedLines,
   },
 ]);
@@ -142,11 +142,11 @@ function toMatch(invoice: Invoice, mismatch: BaseMismatch): RuleMatch {
       field,
       sum: sumName(stated, sum),
       lines: linesOf(stated.bucket, sum),
-      count: lineCount(sum?.rows ?? invoice.lines.length),
+      count: formatLineCount(sum?.rows ?? invoice.lines.length),
       calc: figure(expected),
       value: figure(stated.base ?? Decimal.zero),
-      difference: differenceText(gap.absolute()),
-      tolerance: differenceText(tolerance),
+      difference: formatDifferenceText(gap.absolute()),
+      tolerance: formatDifferenceText(tolerance),
       note: noteOf(mismatch),
       fix: fixOf(mismatch),
     },
@@ -169,7 +169,7 @@ function noteOf({ kind, gap, tolerance, counterpart, suspects }: BaseMismatch): 
           pl: ` Sprawdź stawkę (P_12) w wierszu ${suspect.number ?? '?'}.`,
           en: ` Check the rate (P_12) on line ${suspect.number ?? '?'}.`,
         };
-  return joined(' ', counterpartText(counterpart), where);
+  return joinLocalized(' ', counterpartText(counterpart), where);
 }
 
 /** How the other total is wrong. */
@@ -177,19 +177,19 @@ function counterpartText({ kind, stated, expected, gap }: BaseMismatch): Localiz
   const field = stated.bucket.base;
   const value = figure(stated.base ?? Decimal.zero);
   if (kind === 'unmatched') {
-    return joined({ pl: `${field} podaje `, en: `${field} states ` }, value, {
+    return joinLocalized({ pl: `${field} podaje `, en: `${field} states ` }, value, {
       pl: ', a nie należy do niego żaden wiersz: błędna jest stawka wiersza albo pole tej kwoty.',
       en: ', but no line belongs to it: either the rate of a line or the field of this amount is wrong.',
     });
   }
   if (kind === 'missing') {
-    return joined(
+    return joinLocalized(
       { pl: `Wiersze pola ${field}, którego brak, dają `, en: `The lines of ${field}, which is missing, add up to ` },
       figure(expected),
       '.',
     );
   }
-  return joined(
+  return joinLocalized(
     `${field} (`,
     value,
     gap.isNegative
@@ -202,7 +202,7 @@ function counterpartText({ kind, stated, expected, gap }: BaseMismatch): Localiz
 
 /** The fields to add, with their amounts; an amount that is in another field is moved. */
 function fixOf({ stated: { bucket }, sum, expected, counterpart }: BaseMismatch): Localized {
-  const amounts = joined(
+  const amounts = joinLocalized(
     `${bucket.base} = `,
     figure(expected.rounded(2)),
     ...(bucket.tax === null || sum === undefined
@@ -210,11 +210,11 @@ function fixOf({ stated: { bucket }, sum, expected, counterpart }: BaseMismatch)
       : [{ pl: ` i ${bucket.tax} = `, en: ` and ${bucket.tax} = ` }, figure(sum.tax.rounded(2))]),
   );
   return counterpart?.kind === 'unmatched'
-    ? joined(
+    ? joinLocalized(
         { pl: `Przenieś kwotę z ${counterpart.stated.bucket.base}: `, en: `Move the amount of ${counterpart.stated.bucket.base}: ` },
         amounts,
       )
-    : joined({ pl: 'Dodaj ', en: 'Add ' }, amounts);
+    : joinLocalized({ pl: 'Dodaj ', en: 'Add ' }, amounts);
 }
 
 function* findExcessiveSettlements({ invoice }: RuleContext): Generator<RuleMatch> {
@@ -226,15 +226,15 @@ function* findExcessiveSettlements({ invoice }: RuleContext): Generator<RuleMatc
     const sum = lines.buckets.get(bucket.id);
     const after = lines.rates.filter((rate) => rate.bucket === bucket.id && !rate.isBefore);
     const calc = sumOf(after.map((rate) => rate.base));
-    const tolerance = netTolerance(sum?.roundedRows ?? 0, false).plus(sum?.derivedTolerance ?? Decimal.zero);
+    const tolerance = getNetTolerance(sum?.roundedRows ?? 0, false).plus(sum?.derivedTolerance ?? Decimal.zero);
     if (!base.isAbove(calc.plus(tolerance))) continue;
     const slots = {
       field: bucket.base,
       value: figure(base),
       calc: figure(calc),
-      tolerance: differenceText(tolerance),
+      tolerance: formatDifferenceText(tolerance),
       lines: linesOf(bucket, sum),
-      count: lineCount(sum?.rows ?? 0),
+      count: formatLineCount(sum?.rows ?? 0),
     };
     const match = { place: placeOf(invoice.fa, bucket.base), slots, expected: `<= ${calc.toAmount()}` };
     // The advances of a rate that the order lacks can only make its total negative.

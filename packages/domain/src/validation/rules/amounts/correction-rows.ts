@@ -5,11 +5,11 @@ import type { Row } from '../../../fa3/row.ts';
 import type { Localized } from '../../../shared/localized.ts';
 import { amountModelOf } from '../../amounts/amount-model.ts';
 import { pairsWithoutMarker, type UnmarkedPair } from '../../amounts/unmarked-pairs.ts';
-import { placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
-import { annotation, vatAct } from '../../model/source.ts';
+import { defineRules, placeOf, type RuleContext, type RuleMatch } from '../../model/rule.ts';
+import { citeAnnotation, citeVatAct } from '../../model/source.ts';
 
 /** Rows of corrections from which the differences follow. */
-export const correctionRowRules = rules([
+export const correctionRowRules = defineRules([
   {
     code: 'XML-431',
     severity: 'error',
@@ -29,8 +29,8 @@ export const correctionRowRules = rules([
     },
     enforcedBy: 'arithmetic',
     source: [
-      annotation('StanPrzed', 'wykazaniu danych przed korektą i po korekcie jako osobnych wierszy'),
-      annotation('StanPrzedZ', 'wykazaniu danych przed korektą i po korekcie jako osobnych wierszy'),
+      citeAnnotation('StanPrzed', 'wykazaniu danych przed korektą i po korekcie jako osobnych wierszy'),
+      citeAnnotation('StanPrzedZ', 'wykazaniu danych przed korektą i po korekcie jako osobnych wierszy'),
     ],
     find: findUnmarked,
   },
@@ -53,9 +53,9 @@ export const correctionRowRules = rules([
     },
     enforcedBy: 'law',
     source: [
-      annotation('P_11', 'bez kwoty podatku (wartość sprzedaży netto)'),
-      annotation('P_13_1', 'W przypadku faktur korygujących - kwota różnicy'),
-      vatAct('art. 106j ust. 2 pkt 5'),
+      citeAnnotation('P_11', 'bez kwoty podatku (wartość sprzedaży netto)'),
+      citeAnnotation('P_13_1', 'W przypadku faktur korygujących - kwota różnicy'),
+      citeVatAct('art. 106j ust. 2 pkt 5'),
     ],
     find: findRowsWithoutValue,
   },
@@ -68,7 +68,7 @@ function* findUnmarked(context: RuleContext): Generator<RuleMatch> {
 }
 
 function* matchesOf(rows: readonly Row[], context: RuleContext): Generator<RuleMatch> {
-  const pairs = unmarkedPairsOf(rows, context);
+  const pairs = listUnmarkedPairs(rows, context);
   const positions = pairs.length === 0 ? new Map<Row, number>() : new Map(rows.map((row, index) => [row, index + 1]));
   const isConfirmed = amountModelOf(context).unmarkedPairs.length > 0;
   for (const { before, after, id } of pairs) {
@@ -89,7 +89,7 @@ function* matchesOf(rows: readonly Row[], context: RuleContext): Generator<RuleM
 }
 
 /** The pairs that lack the marker: those that share an id, and where the totals confirm it, those that share only a number. */
-export function unmarkedPairsOf(rows: readonly Row[], context: RuleContext): readonly UnmarkedPair[] {
+export function listUnmarkedPairs(rows: readonly Row[], context: RuleContext): readonly UnmarkedPair[] {
   if (!context.invoice.isCorrection) return [];
   const confirmed = new Set(amountModelOf(context).unmarkedPairs);
   return pairsWithoutMarker(rows).filter((pair) => pair.id !== null || confirmed.has(pair));

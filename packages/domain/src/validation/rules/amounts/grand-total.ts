@@ -1,18 +1,18 @@
 import { buckets } from '../../../fa3/buckets.ts';
 import type { Part } from '../../../fa3/elements/part.ts';
-import { differenceText } from '../../../money/number-text.ts';
-import { joined, type Localized, listed } from '../../../shared/localized.ts';
+import { formatDifferenceText } from '../../../money/number-text.ts';
+import { joinLocalized, type Localized, listLocalized } from '../../../shared/localized.ts';
 import { amountModelOf } from '../../amounts/amount-model.ts';
 import { areBasesSums } from '../../amounts/comparable-sums.ts';
 import { findSimplifiedTotal } from '../../amounts/simplified-total.ts';
 import type { OmittedSum } from '../../amounts/total-check.ts';
-import { figure, lineCount } from '../../amounts/wording.ts';
-import { placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
-import { annotation, own, vatAct } from '../../model/source.ts';
-import { statesChangeOfAmount } from '../stated-change.ts';
+import { figure, formatLineCount } from '../../amounts/wording.ts';
+import { defineRules, placeOf, type RuleContext, type RuleMatch } from '../../model/rule.ts';
+import { citeAnnotation, citeVatAct, own } from '../../model/source.ts';
+import { hasDeclaredChangeOfAmount } from '../stated-change.ts';
 
 /** The total due (`P_15`). */
-export const grandTotalRules = rules([
+export const grandTotalRules = defineRules([
   {
     code: 'XML-403',
     severity: 'error',
@@ -30,7 +30,7 @@ export const grandTotalRules = rules([
       en: 'Check that P_15 is the gross amount of this invoice and that no P_13 or P_14 total is missing.',
     },
     enforcedBy: 'arithmetic',
-    source: [vatAct('art. 106e ust. 1 pkt 15'), annotation('P_15', 'Kwota należności ogółem')],
+    source: [citeVatAct('art. 106e ust. 1 pkt 15'), citeAnnotation('P_15', 'Kwota należności ogółem')],
     find: findWrongTotal,
   },
   {
@@ -74,13 +74,13 @@ function findWrongTotal(context: RuleContext): RuleMatch[] {
     value: figure(stated),
     terms: terms ?? { pl: 'suma pól P_13 i P_14 (nie ma żadnego)', en: 'the sum of P_13 and P_14 (there are none)' },
     calc: figure(expected),
-    difference: differenceText(stated.minus(expected).absolute()),
-    tolerance: differenceText(tolerance),
+    difference: formatDifferenceText(stated.minus(expected).absolute()),
+    tolerance: formatDifferenceText(tolerance),
     note: noteOf(context),
   };
   const { invoice } = context;
   // A correction of a wrong sum alone: the other amounts of the original, which need not have been consistent, stay.
-  const isOfOneSum = invoice.kind === 'KOR' && invoice.lines.length === 0 && statesChangeOfAmount(invoice);
+  const isOfOneSum = invoice.kind === 'KOR' && invoice.lines.length === 0 && hasDeclaredChangeOfAmount(invoice);
   const match: RuleMatch = { place: placeOf(invoice.fa, 'P_15'), slots, severity: isOfOneSum ? 'warning' : severity };
   const { fixedTotal } = amountModelOf(context);
   // Without any total, the totals are missing; the amount due is not zero.
@@ -113,10 +113,10 @@ function findWrongSimplifiedTotal(context: RuleContext): RuleMatch[] {
   const { stated, lines, rows, tolerance } = found;
   const slots = {
     value: figure(stated),
-    terms: joined({ pl: 'suma brutto wierszy (', en: 'the gross total of the lines (' }, lineCount(rows), ')'),
+    terms: joinLocalized({ pl: 'suma brutto wierszy (', en: 'the gross total of the lines (' }, formatLineCount(rows), ')'),
     calc: figure(lines),
-    difference: differenceText(stated.minus(lines).absolute()),
-    tolerance: differenceText(tolerance),
+    difference: formatDifferenceText(stated.minus(lines).absolute()),
+    tolerance: formatDifferenceText(tolerance),
     note: '',
   };
   return [{ place: placeOf(context.invoice.fa, 'P_15'), slots, severity: 'warning' }];
@@ -127,11 +127,11 @@ function termsOf(fa: Part, omitted: readonly OmittedSum[]): Localized | null {
   const stated = buckets.flatMap(({ base, tax }) =>
     [base, tax].flatMap((field) => {
       const amount = field === null ? null : fa.amount(field);
-      return amount === null ? [] : [joined(`${field} `, figure(amount))];
+      return amount === null ? [] : [joinLocalized(`${field} `, figure(amount))];
     }),
   );
-  const terms = [...stated, ...omitted.map(({ field, amount }) => joined(omittedNames[field], ' ', figure(amount)))];
-  return terms.length === 0 ? null : listed(terms, ' + ');
+  const terms = [...stated, ...omitted.map(({ field, amount }) => joinLocalized(omittedNames[field], ' ', figure(amount)))];
+  return terms.length === 0 ? null : listLocalized(terms, ' + ');
 }
 
 const omittedNames: Readonly<Record<OmittedSum['field'], Localized>> = {

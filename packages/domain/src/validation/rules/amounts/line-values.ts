@@ -1,21 +1,21 @@
 import { type BucketId, buckets } from '../../../fa3/buckets.ts';
 import type { Invoice } from '../../../fa3/invoice.ts';
-import { taxOnBase } from '../../../fa3/line-sums.ts';
+import { computeTaxOnBase } from '../../../fa3/line-sums.ts';
 import type { Row } from '../../../fa3/row.ts';
 import { lineTaxTolerance } from '../../../fa3/tolerances.ts';
 import { Decimal } from '../../../money/decimal.ts';
-import { differenceText } from '../../../money/number-text.ts';
-import { joined, type Localized } from '../../../shared/localized.ts';
+import { formatDifferenceText } from '../../../money/number-text.ts';
+import { joinLocalized, type Localized } from '../../../shared/localized.ts';
 import { amountModelOf } from '../../amounts/amount-model.ts';
 import { completeSums } from '../../amounts/comparable-sums.ts';
-import { crossedPrice } from '../../amounts/crossed-prices.ts';
-import { grossMismatch, type LineMismatch, mayBeReversal, priceMismatch, taxMismatch } from '../../amounts/line-mismatches.ts';
-import { figure, lineName } from '../../amounts/wording.ts';
-import { at, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
-import { annotation, own, vatAct } from '../../model/source.ts';
+import { findCrossedPrice } from '../../amounts/crossed-prices.ts';
+import { findGrossMismatch, findPriceMismatch, findTaxMismatch, type LineMismatch, mayBeReversal } from '../../amounts/line-mismatches.ts';
+import { figure, formatLineName } from '../../amounts/wording.ts';
+import { at, defineRules, type RuleContext, type RuleMatch } from '../../model/rule.ts';
+import { citeAnnotation, citeVatAct, own } from '../../model/source.ts';
 
 /** Consistency of the amounts of one line. */
-export const lineValueRules = rules([
+export const lineValueRules = defineRules([
   {
     code: 'XML-409',
     severity: 'warning',
@@ -33,7 +33,7 @@ export const lineValueRules = rules([
       en: 'Check P_8B, P_9A, P_10 and P_11 of this line.',
     },
     enforcedBy: 'arithmetic',
-    source: [vatAct('art. 106e ust. 1 pkt 8–11')],
+    source: [citeVatAct('art. 106e ust. 1 pkt 8–11')],
     find: (context) => findWrongValues(context, 'net'),
   },
   {
@@ -53,7 +53,7 @@ export const lineValueRules = rules([
       en: 'Check P_8B, P_9B, P_10 and P_11A of this line.',
     },
     enforcedBy: 'arithmetic',
-    source: [vatAct('art. 106e ust. 7 i 8')],
+    source: [citeVatAct('art. 106e ust. 7 i 8')],
     find: (context) => findWrongValues(context, 'gross'),
   },
   {
@@ -74,7 +74,7 @@ export const lineValueRules = rules([
       en: 'Check P_11Vat, the value and the rate (P_12) of this line.',
     },
     enforcedBy: 'arithmetic',
-    source: [vatAct('art. 106e ust. 10')],
+    source: [citeVatAct('art. 106e ust. 10')],
     find: findWrongTaxes,
   },
   {
@@ -117,11 +117,11 @@ export const lineValueRules = rules([
     },
     enforcedBy: 'arithmetic',
     source: [
-      annotation('P_9A', 'Cena jednostkowa towaru lub usługi bez kwoty podatku'),
-      annotation('P_9B', 'Cena wraz z kwotą podatku (cena jednostkowa brutto), w przypadku zastosowania art. 106e ust. 7 i 8 ustawy'),
-      annotation('P_11', 'bez kwoty podatku (wartość sprzedaży netto)'),
-      annotation('P_11A', 'Wartość sprzedaży brutto, w przypadku zastosowania art. 106e ust. 7 i 8 ustawy'),
-      vatAct('art. 106e ust. 7 i 8'),
+      citeAnnotation('P_9A', 'Cena jednostkowa towaru lub usługi bez kwoty podatku'),
+      citeAnnotation('P_9B', 'Cena wraz z kwotą podatku (cena jednostkowa brutto), w przypadku zastosowania art. 106e ust. 7 i 8 ustawy'),
+      citeAnnotation('P_11', 'bez kwoty podatku (wartość sprzedaży netto)'),
+      citeAnnotation('P_11A', 'Wartość sprzedaży brutto, w przypadku zastosowania art. 106e ust. 7 i 8 ustawy'),
+      citeVatAct('art. 106e ust. 7 i 8'),
     ],
     find: findCrossedValues,
   },
@@ -131,7 +131,7 @@ function* findWrongValues(context: RuleContext, basis: 'net' | 'gross'): Generat
   // Most invoices state one kind of price.
   if (context.elements(basis === 'net' ? 'P_9A' : 'P_9B').length === 0) return;
   for (const row of causesFirst(context)) {
-    const mismatch = priceMismatch(row, basis);
+    const mismatch = findPriceMismatch(row, basis);
     if (mismatch !== null) yield toMatch(context, basis === 'net' ? 'XML-409' : 'XML-410', row, mismatch);
   }
 }
@@ -147,10 +147,12 @@ function* findWrongTaxes(context: RuleContext): Generator<RuleMatch> {
   const { invoice, elements } = context;
   if (elements('P_11Vat').length === 0) return;
   for (const row of invoice.lines) {
-    const mismatch = taxMismatch(row, invoice);
+    const mismatch = findTaxMismatch(row, invoice);
     if (mismatch === null) continue;
     const { stated } = mismatch;
-    if (!isReportedElsewhere(context, row, 'XML-411', (base, percent) => stated.isWithin(lineTaxTolerance, taxOnBase(base, percent)))) {
+    if (
+      !isReportedElsewhere(context, row, 'XML-411', (base, percent) => stated.isWithin(lineTaxTolerance, computeTaxOnBase(base, percent)))
+    ) {
       const match = toMatch(context, 'XML-411', row, mismatch);
       yield mayBeReversal(row, invoice) ? { ...match, severity: 'warning' } : match;
     }
@@ -161,10 +163,10 @@ function* findUnequalValues(context: RuleContext): Generator<RuleMatch> {
   const { invoice, elements } = context;
   if (elements('P_11A').length === 0) return;
   for (const row of causesFirst(context)) {
-    const mismatch = grossMismatch(row);
+    const mismatch = findGrossMismatch(row);
     if (mismatch === null || includesWrongTax(row, invoice)) continue;
     const { stated } = mismatch;
-    const fits = (base: Decimal, percent: Decimal) => stated.isWithin(lineTaxTolerance, base.plus(taxOnBase(base, percent)));
+    const fits = (base: Decimal, percent: Decimal) => stated.isWithin(lineTaxTolerance, base.plus(computeTaxOnBase(base, percent)));
     if (!isReportedElsewhere(context, row, 'XML-412', fits)) yield toMatch(context, 'XML-412', row, mismatch);
   }
 }
@@ -172,7 +174,7 @@ function* findUnequalValues(context: RuleContext): Generator<RuleMatch> {
 function* findCrossedValues({ invoice, elements }: RuleContext): Generator<RuleMatch> {
   if (elements('P_9B').length === 0 && elements('P_11A').length === 0) return;
   for (const row of invoice.lines) {
-    const mismatch = crossedPrice(row);
+    const mismatch = findCrossedPrice(row);
     if (mismatch === null) continue;
     const { element, stated, expected, tolerance, formula, price, isSameAmount } = mismatch;
     const field = element.name;
@@ -181,13 +183,13 @@ function* findCrossedValues({ invoice, elements }: RuleContext): Generator<RuleM
       en: ` ${field} is the quantity times ${price}, so one of these amounts is in the field of the other kind.`,
     };
     const slots = {
-      line: lineName(row),
+      line: formatLineName(row),
       formula,
       calc: figure(expected),
       field,
       value: figure(stated),
-      difference: differenceText(stated.minus(expected).absolute()),
-      tolerance: differenceText(tolerance),
+      difference: formatDifferenceText(stated.minus(expected).absolute()),
+      tolerance: formatDifferenceText(tolerance),
       note: isSameAmount ? note : '',
     };
     yield { place: at(element), slots };
@@ -196,7 +198,7 @@ function* findCrossedValues({ invoice, elements }: RuleContext): Generator<RuleM
 
 /** Whether the gross value is the sum of net value and tax, and the tax is wrong (XML-411). */
 function includesWrongTax(row: Row, invoice: Invoice): boolean {
-  const mismatch = taxMismatch(row, invoice);
+  const mismatch = findTaxMismatch(row, invoice);
   if (mismatch === null || row.net === null || row.gross === null) return false;
   return row.gross.isWithin(lineTaxTolerance, row.net.plus(mismatch.stated));
 }
@@ -213,12 +215,12 @@ function isReportedElsewhere(context: RuleContext, row: Row, code: string, fits:
 function toMatch(context: RuleContext, code: string, row: Row, { element, stated, expected, tolerance, formula }: LineMismatch): RuleMatch {
   const role = roleOf(context, code, row);
   const slots = {
-    line: lineName(row),
+    line: formatLineName(row),
     formula,
     calc: figure(expected),
     value: figure(stated),
-    difference: differenceText(stated.minus(expected).absolute()),
-    tolerance: differenceText(tolerance),
+    difference: formatDifferenceText(stated.minus(expected).absolute()),
+    tolerance: formatDifferenceText(tolerance),
     note: role === 'unknown' ? '' : noteOf(context.invoice, code, row, role),
   };
   const match = { place: at(element), slots };
@@ -250,7 +252,7 @@ function roleOf(context: RuleContext, code: string, row: Row): Role {
 
 function noteOf(invoice: Invoice, code: string, row: Row, role: Role): Localized {
   const field = fieldOf(invoice.bucketOf(row));
-  const sum = joined(`${field} (`, figure(invoice.fa.amount(field) ?? Decimal.zero), ')');
+  const sum = joinLocalized(`${field} (`, figure(invoice.fa.amount(field) ?? Decimal.zero), ')');
   if (role === 'confirmed') {
     return {
       pl: ` Z podaną wartością zgadza się ${sum.pl}, więc sprawdź raczej ilość i cenę.`,

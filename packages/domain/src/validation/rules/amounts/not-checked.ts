@@ -5,7 +5,7 @@ import { readBuckets, type StatedBucket } from '../../../fa3/stated-buckets.ts';
 import { convertTax } from '../../../fa3/tax-in-pln.ts';
 import type { Localized } from '../../../shared/localized.ts';
 import { amountModelOf } from '../../amounts/amount-model.ts';
-import { areBasesSums, comparableSums, isWithoutTotals } from '../../amounts/comparable-sums.ts';
+import { areBasesSums, isWithoutTotals, listComparableSums } from '../../amounts/comparable-sums.ts';
 import { checkOrder } from '../../amounts/order-check.ts';
 import type { NotCheckedRule } from '../../model/not-checked.ts';
 import { placeOf, type RuleContext, type RuleMatch } from '../../model/rule.ts';
@@ -102,7 +102,7 @@ const noLines: Localized = { pl: 'korekta nie ma wierszy z wartościami', en: 't
 /** Why a base cannot be compared with its lines; null when it can. */
 function causeOf(invoice: Invoice, { id }: StatedBucket): Localized | null {
   if (!areBasesSums(invoice)) return null;
-  const sums = comparableSums(invoice);
+  const sums = listComparableSums(invoice);
   if (sums === null) {
     return knownSumsOf(invoice).lines.rowsWithoutBucket === 0
       ? null

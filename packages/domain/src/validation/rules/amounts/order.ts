@@ -2,16 +2,16 @@ import type { Part } from '../../../fa3/elements/part.ts';
 import type { Row } from '../../../fa3/row.ts';
 import { grosz } from '../../../fa3/tolerances.ts';
 import { Decimal } from '../../../money/decimal.ts';
-import { differenceText } from '../../../money/number-text.ts';
+import { formatDifferenceText } from '../../../money/number-text.ts';
 import { amountModelOf } from '../../amounts/amount-model.ts';
 import type { LineMismatch } from '../../amounts/line-mismatches.ts';
 import { checkOrder, inconsistentOrderRows } from '../../amounts/order-check.ts';
-import { figure, lineCount, lineName } from '../../amounts/wording.ts';
-import { at, placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
-import { annotation, informationSheet, own } from '../../model/source.ts';
+import { figure, formatLineCount, formatLineName } from '../../amounts/wording.ts';
+import { at, defineRules, placeOf, type RuleContext, type RuleMatch } from '../../model/rule.ts';
+import { citeAnnotation, citeInformationSheet, own } from '../../model/source.ts';
 
 /** The order of an advance (`Zamowienie`) and its payments (`ZaliczkaCzesciowa`). */
-export const orderRules = rules([
+export const orderRules = defineRules([
   {
     code: 'XML-420',
     severity: 'error',
@@ -30,7 +30,10 @@ export const orderRules = rules([
       en: 'Compare WartoscZamowienia with the lines: it must be the gross amount of the whole order.',
     },
     enforcedBy: 'arithmetic',
-    source: [annotation('WartoscZamowienia', 'Wartość zamówienia lub umowy z uwzględnieniem kwoty podatku'), informationSheet('14')],
+    source: [
+      citeAnnotation('WartoscZamowienia', 'Wartość zamówienia lub umowy z uwzględnieniem kwoty podatku'),
+      citeInformationSheet('14'),
+    ],
     find: findWrongOrderValue,
   },
   {
@@ -94,7 +97,7 @@ export const orderRules = rules([
       en: 'Compare the amounts P_15Z with the payments: one is missing or differs from what was received.',
     },
     enforcedBy: 'arithmetic',
-    source: [annotation('P_15Z', 'składająca się na kwotę w polu P_15')],
+    source: [citeAnnotation('P_15Z', 'składająca się na kwotę w polu P_15')],
     find: findWrongPayments,
   },
 ]);
@@ -106,12 +109,12 @@ function* findWrongOrderValue({ invoice }: RuleContext): Generator<RuleMatch> {
   const calc = net.plus(tax);
   const slots = {
     value: figure(stated),
-    count: lineCount(rows),
+    count: formatLineCount(rows),
     net: figure(net),
     tax: figure(tax),
     calc: figure(calc),
-    difference: differenceText(stated.minus(calc).absolute()),
-    tolerance: differenceText(tolerance),
+    difference: formatDifferenceText(stated.minus(calc).absolute()),
+    tolerance: formatDifferenceText(tolerance),
   };
   yield { place: placeOf(invoice.order, 'WartoscZamowienia'), slots, expected: calc.toAmount() };
 }
@@ -132,12 +135,12 @@ function* findWrongRows({ invoice }: RuleContext, figureName: 'net' | 'tax'): Ge
 
 function toMatch(row: Row, { element, stated, expected, tolerance, formula }: LineMismatch): RuleMatch {
   const slots = {
-    line: lineName(row),
+    line: formatLineName(row),
     formula,
     calc: figure(expected),
     value: figure(stated),
-    difference: differenceText(stated.minus(expected).absolute()),
-    tolerance: differenceText(tolerance),
+    difference: formatDifferenceText(stated.minus(expected).absolute()),
+    tolerance: formatDifferenceText(tolerance),
   };
   return { place: at(element), slots, expected: expected.toAmount() };
 }
@@ -155,8 +158,8 @@ function* findWrongPayments(context: RuleContext): Generator<RuleMatch> {
     count: String(payments.length),
     calc: figure(calc),
     value: figure(stated),
-    difference: differenceText(stated.minus(calc).absolute()),
-    tolerance: differenceText(grosz),
+    difference: formatDifferenceText(stated.minus(calc).absolute()),
+    tolerance: formatDifferenceText(grosz),
   };
   yield { place: placeOf(first, 'P_15Z'), slots };
 }

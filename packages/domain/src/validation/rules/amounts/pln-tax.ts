@@ -1,17 +1,17 @@
 import { type BucketId, buckets } from '../../../fa3/buckets.ts';
 import type { Invoice } from '../../../fa3/invoice.ts';
 import { type ConvertedTax, convertTax } from '../../../fa3/tax-in-pln.ts';
-import { type Decimal, decimal } from '../../../money/decimal.ts';
-import { differenceText, numberText, statedNumberText } from '../../../money/number-text.ts';
-import { joined, type Localized } from '../../../shared/localized.ts';
+import { type Decimal, toDecimal } from '../../../money/decimal.ts';
+import { formatDifferenceText, formatNumberText, formatStatedNumberText } from '../../../money/number-text.ts';
+import { joinLocalized, type Localized } from '../../../shared/localized.ts';
 import { amountModelOf } from '../../amounts/amount-model.ts';
-import { nearestTax } from '../../amounts/tax-mismatches.ts';
-import { figure, lineCount } from '../../amounts/wording.ts';
-import { at, placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
-import { annotation, vatAct } from '../../model/source.ts';
+import { findNearestTax } from '../../amounts/tax-mismatches.ts';
+import { figure, formatLineCount } from '../../amounts/wording.ts';
+import { at, defineRules, placeOf, type RuleContext, type RuleMatch } from '../../model/rule.ts';
+import { citeAnnotation, citeVatAct } from '../../model/source.ts';
 
 /** Taxes in PLN (`P_14_xW`) on invoices in another currency. */
-export const plnTaxRules = rules([
+export const plnTaxRules = defineRules([
   {
     code: 'XML-406',
     severity: 'error',
@@ -29,7 +29,7 @@ export const plnTaxRules = rules([
       en: 'Add {field}: the tax converted at the rate of the day before the tax point (art. 31a).',
     },
     enforcedBy: 'law',
-    source: [vatAct('art. 106e ust. 11'), annotation('P_14_1W', 'W przypadku gdy faktura jest wystawiona w walucie obcej')],
+    source: [citeVatAct('art. 106e ust. 11'), citeAnnotation('P_14_1W', 'W przypadku gdy faktura jest wystawiona w walucie obcej')],
     find: findMissingTaxInPln,
   },
   {
@@ -50,7 +50,7 @@ export const plnTaxRules = rules([
       en: 'Remove {field}; if the invoice is in another currency, correct KodWaluty.',
     },
     enforcedBy: 'law',
-    source: [annotation('P_14_1W', 'W przypadku gdy faktura jest wystawiona w walucie obcej')],
+    source: [citeAnnotation('P_14_1W', 'W przypadku gdy faktura jest wystawiona w walucie obcej')],
     find: findNeedlessTaxInPln,
   },
   {
@@ -71,7 +71,7 @@ export const plnTaxRules = rules([
       en: 'Check {field} and the exchange rate: the tax in PLN is the tax in the currency times the rate.',
     },
     enforcedBy: 'arithmetic',
-    source: [vatAct('art. 31a'), vatAct('art. 106e ust. 11')],
+    source: [citeVatAct('art. 31a'), citeVatAct('art. 106e ust. 11')],
     find: findWrongTaxInPln,
   },
 ]);
@@ -100,7 +100,7 @@ function* findMissingTaxInPln({ invoice }: RuleContext): Generator<RuleMatch> {
 
 function noteOf(tax: string, value: Decimal, converted: ConvertedTax): Localized {
   const formula = formulaOf(tax, value, converted);
-  return joined({ pl: ' Z podanego kursu: ', en: ' By the stated rate: ' }, formula, ' = ', figure(converted.amounts[0]), '.');
+  return joinLocalized({ pl: ' Z podanego kursu: ', en: ' By the stated rate: ' }, formula, ' = ', figure(converted.amounts[0]), '.');
 }
 
 function* findNeedlessTaxInPln({ invoice: { fa, currency } }: RuleContext): Generator<RuleMatch> {
@@ -110,7 +110,12 @@ function* findNeedlessTaxInPln({ invoice: { fa, currency } }: RuleContext): Gene
     if (element === null || taxInPln === null) continue;
     yield {
       place: at(element),
-      slots: { field: taxInPln, value: statedNumberText(fa.text(taxInPln) ?? ''), tax, taxValue: statedNumberText(fa.text(tax) ?? '–') },
+      slots: {
+        field: taxInPln,
+        value: formatStatedNumberText(fa.text(taxInPln) ?? ''),
+        tax,
+        taxValue: formatStatedNumberText(fa.text(tax) ?? '–'),
+      },
     };
   }
 }
@@ -158,7 +163,7 @@ function matchByRate(context: RuleContext, { id, tax, field, value, stated }: Ta
 }
 
 /** From this amount on, a tax is not zero in PLN in any currency used on invoices. */
-const leastConvertible = decimal('1.00');
+const leastConvertible = toDecimal('1.00');
 
 /** Whether no rate converts the tax into this amount. A correction may change the rate too, so that its difference has the opposite sign. */
 function isImpossible({ isCorrection }: Invoice, tax: Decimal, inPln: Decimal): boolean {
@@ -169,13 +174,13 @@ function impossibleText(tax: string, value: Decimal, inPln: Decimal, { currency 
   const remark = inPln.isZero
     ? { pl: ' przy żadnym kursie nie daje zera', en: ' does not become zero at any exchange rate' }
     : { pl: ' ma przeciwny znak, czego nie da żaden kurs', en: ' has the opposite sign, which no exchange rate gives' };
-  return joined(`${tax} `, figure(value), ` ${currency}`, remark);
+  return joinLocalized(`${tax} `, figure(value), ` ${currency}`, remark);
 }
 
 function mismatchText(formula: Localized, stated: Decimal, { amounts: [calc], tolerance }: ConvertedTax): Localized {
-  const difference = differenceText(stated.minus(calc).absolute());
-  const allowed = differenceText(tolerance);
-  return joined(formula, ' = ', figure(calc), {
+  const difference = formatDifferenceText(stated.minus(calc).absolute());
+  const allowed = formatDifferenceText(tolerance);
+  return joinLocalized(formula, ' = ', figure(calc), {
     pl: `; różnica ${difference.pl}, tolerancja ${allowed.pl}`,
     en: `; difference ${difference.en}, tolerance ${allowed.en}`,
   });
@@ -194,19 +199,19 @@ function fits(stated: Decimal, { amounts, tolerance }: ConvertedTax): boolean {
 function fitsFixedTax(context: RuleContext, id: BucketId, stated: Decimal): boolean {
   const mismatch = amountModelOf(context).taxes.find((each) => each.stated.id === id);
   if (mismatch === undefined) return false;
-  const converted = convertTax(context.invoice, id, nearestTax(mismatch.tax, mismatch.range));
+  const converted = convertTax(context.invoice, id, findNearestTax(mismatch.tax, mismatch.range));
   return converted !== null && fits(stated, converted);
 }
 
 function formulaOf(tax: string, value: Decimal, { rate, lines, payments }: ConvertedTax): Localized {
-  const amount = joined(`${tax} `, figure(value));
-  if (rate !== null) return joined(amount, { pl: ' × kurs ', en: ' × rate ' }, numberText(rate));
+  const amount = joinLocalized(`${tax} `, figure(value));
+  if (rate !== null) return joinLocalized(amount, { pl: ' × kurs ', en: ' × rate ' }, formatNumberText(rate));
   if (payments > 0) {
-    return joined(amount, {
+    return joinLocalized(amount, {
       pl: ` podzielone na wpłaty i ich kursy KursWalutyZW (${payments})`,
       en: ` divided among the payments and their rates KursWalutyZW (${payments})`,
     });
   }
-  const count = lineCount(lines);
+  const count = formatLineCount(lines);
   return { pl: `suma podatku wierszy razy KursWaluty (${count.pl})`, en: `the sum of line tax times KursWaluty (${count.en})` };
 }

@@ -1,18 +1,18 @@
 import { type BucketId, buckets, type RateLiteral } from '../../../fa3/buckets.ts';
-import { identifierOf } from '../../../fa3/identifiers/identifier.ts';
+import { readIdentifier } from '../../../fa3/identifiers/identifier.ts';
 import type { Invoice } from '../../../fa3/invoice.ts';
 import { lineSumsOf } from '../../../fa3/line-sums.ts';
 import { readBuckets } from '../../../fa3/stated-buckets.ts';
 import type { Decimal } from '../../../money/decimal.ts';
-import { differenceText } from '../../../money/number-text.ts';
+import { formatDifferenceText } from '../../../money/number-text.ts';
 import { amountModelOf } from '../../amounts/amount-model.ts';
-import { comparableSums } from '../../amounts/comparable-sums.ts';
+import { listComparableSums } from '../../amounts/comparable-sums.ts';
 import { figure } from '../../amounts/wording.ts';
-import { at, placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
-import { annotation, own } from '../../model/source.ts';
+import { at, defineRules, placeOf, type RuleContext, type RuleMatch } from '../../model/rule.ts';
+import { citeAnnotation, own } from '../../model/source.ts';
 
 /** Totals that are unusual but not wrong, and the totals of the OSS procedure. */
-export const remarkRules = rules([
+export const remarkRules = defineRules([
   {
     code: 'XML-427',
     severity: 'info',
@@ -49,8 +49,8 @@ export const remarkRules = rules([
     },
     enforcedBy: 'arithmetic',
     source: [
-      annotation('P_13_5', 'procedury szczególnej, o której mowa w dziale XII w rozdziale 6a ustawy'),
-      annotation('P_12_XII', 'Stawka podatku od wartości dodanej w przypadku, o którym mowa w dziale XII w rozdziale 6a ustawy'),
+      citeAnnotation('P_13_5', 'procedury szczególnej, o której mowa w dziale XII w rozdziale 6a ustawy'),
+      citeAnnotation('P_12_XII', 'Stawka podatku od wartości dodanej w przypadku, o którym mowa w dziale XII w rozdziale 6a ustawy'),
     ],
     suppressedBy: ['XML-404'],
     find: findInconsistentOss,
@@ -104,8 +104,8 @@ function* findRoundings(context: RuleContext): Generator<RuleMatch> {
       field,
       value: figure(stated),
       calc: figure(expected),
-      difference: differenceText(stated.minus(expected).absolute()),
-      tolerance: differenceText(tolerance),
+      difference: formatDifferenceText(stated.minus(expected).absolute()),
+      tolerance: formatDifferenceText(tolerance),
     };
     yield { place: placeOf(context.invoice.fa, field), slots };
   }
@@ -138,7 +138,7 @@ function* findRateWithoutTotal(invoice: Invoice): Generator<RuleMatch> {
 }
 
 function* findTotalWithoutLines({ fa, buyer }: Invoice, base: Decimal): Generator<RuleMatch> {
-  if (identifierOf(buyer)?.kind !== 'NIP') return;
+  if (readIdentifier(buyer)?.kind !== 'NIP') return;
   const mismatch = {
     pl: `P_13_5 wynosi ${figure(base).pl}, nie ma żadnego wiersza, a nabywca ma NIP, czyli nie jest konsumentem`,
     en: `P_13_5 is ${figure(base).en} and there are no lines, but the buyer has a NIP and is therefore not a consumer`,
@@ -158,7 +158,7 @@ function* findTotalWithoutRate(context: RuleContext, base: Decimal): Generator<R
   };
   const match = { place: placeOf(invoice.fa, 'P_13_5'), slots: { mismatch } };
   // Where the bases are the sums of the lines, and every line has another rate, the total is certainly wrong.
-  yield comparableSums(invoice) === null ? match : { ...match, severity: 'error' };
+  yield listComparableSums(invoice) === null ? match : { ...match, severity: 'error' };
 }
 
 /** A simplified invoice may omit all totals. */

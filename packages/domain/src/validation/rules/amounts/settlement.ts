@@ -1,14 +1,14 @@
 import type { Part } from '../../../fa3/elements/part.ts';
 import { Decimal, sumOf } from '../../../money/decimal.ts';
-import { differenceText } from '../../../money/number-text.ts';
-import { joined, type Localized, listed } from '../../../shared/localized.ts';
+import { formatDifferenceText } from '../../../money/number-text.ts';
+import { joinLocalized, type Localized, listLocalized } from '../../../shared/localized.ts';
 import { amountModelOf } from '../../amounts/amount-model.ts';
 import { figure } from '../../amounts/wording.ts';
-import { placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
-import { annotation } from '../../model/source.ts';
+import { defineRules, placeOf, type RuleContext, type RuleMatch } from '../../model/rule.ts';
+import { citeAnnotation } from '../../model/source.ts';
 
 /** Charges and deductions in addition to the total due (`Rozliczenie`). */
-export const settlementRules = rules([
+export const settlementRules = defineRules([
   {
     code: 'XML-416',
     neededElements: ['Rozliczenie'],
@@ -27,7 +27,7 @@ export const settlementRules = rules([
       en: 'Compare SumaObciazen with the amounts of Obciazenia: one of them is wrong or missing.',
     },
     enforcedBy: 'arithmetic',
-    source: [annotation('SumaObciazen', 'Suma obciążeń')],
+    source: [citeAnnotation('SumaObciazen', 'Suma obciążeń')],
     find: ({ invoice: { settlement } }) => findWrongSum(settlement, charges),
   },
   {
@@ -48,7 +48,7 @@ export const settlementRules = rules([
       en: 'Compare SumaOdliczen with the amounts of Odliczenia: one of them is wrong or missing.',
     },
     enforcedBy: 'arithmetic',
-    source: [annotation('SumaOdliczen', 'Suma odliczeń')],
+    source: [citeAnnotation('SumaOdliczen', 'Suma odliczeń')],
     find: ({ invoice: { settlement } }) => findWrongSum(settlement, deductions),
   },
   {
@@ -70,7 +70,7 @@ export const settlementRules = rules([
     },
     enforcedBy: 'arithmetic',
     source: [
-      annotation('DoZaplaty', 'Kwota należności do zapłaty równa polu P_15 powiększonemu o Obciazenia i pomniejszonemu o Odliczenia'),
+      citeAnnotation('DoZaplaty', 'Kwota należności do zapłaty równa polu P_15 powiększonemu o Obciazenia i pomniejszonemu o Odliczenia'),
     ],
     find: (context) => findWrongDue(context, 'DoZaplaty', (stated, due) => stated.equals(due)),
   },
@@ -92,7 +92,7 @@ export const settlementRules = rules([
       en: 'Check whether it should be DoZaplaty instead, and check the amounts of charges and deductions.',
     },
     enforcedBy: 'arithmetic',
-    source: [annotation('DoRozliczenia', 'Kwota nadpłacona do rozliczenia/zwrotu')],
+    source: [citeAnnotation('DoRozliczenia', 'Kwota nadpłacona do rozliczenia/zwrotu')],
     find: (context) => findWrongDue(context, 'DoRozliczenia', (stated, due) => !due.isPositive && stated.absolute().equals(due.absolute())),
   },
 ]);
@@ -129,15 +129,15 @@ function* findWrongSum(settlement: Part, side: Side): Generator<RuleMatch> {
   const slots = {
     value: figure(stated),
     calc: figure(calc),
-    terms: amounts.length < 2 ? '' : joined(' (', termsOf(amounts), ')'),
-    difference: differenceText(stated.minus(calc).absolute()),
+    terms: amounts.length < 2 ? '' : joinLocalized(' (', termsOf(amounts), ')'),
+    difference: formatDifferenceText(stated.minus(calc).absolute()),
   };
   yield { place: placeOf(settlement, side.sum), slots, expected: calc.toAmount() };
 }
 
 function termsOf(amounts: readonly Decimal[]): Localized {
   const shown = amounts.slice(0, shownAmounts).map(figure);
-  return listed(amounts.length > shownAmounts ? [...shown, '…'] : shown, ' + ');
+  return listLocalized(amounts.length > shownAmounts ? [...shown, '…'] : shown, ' + ');
 }
 
 type Fits = (stated: Decimal, due: Decimal) => boolean;
@@ -153,8 +153,8 @@ function* findWrongDue(context: RuleContext, field: string, fits: Fits): Generat
   const minus = sumOf(deducted);
   const due = total.plus(plus).minus(minus);
   if (fits(stated, due) || fitsOtherFigures(context, plus, minus, (other) => fits(stated, other))) return;
-  const formula = joined('P_15 ', figure(total), ` + ${charges.items} `, figure(plus), ` − ${deductions.items} `, figure(minus));
-  const slots = { value: figure(stated), formula, calc: figure(due), difference: differenceText(stated.minus(due).absolute()) };
+  const formula = joinLocalized('P_15 ', figure(total), ` + ${charges.items} `, figure(plus), ` − ${deductions.items} `, figure(minus));
+  const slots = { value: figure(stated), formula, calc: figure(due), difference: formatDifferenceText(stated.minus(due).absolute()) };
   const match = { place: placeOf(settlement, field), slots };
   // The correct amount may belong in the other field.
   yield field === 'DoZaplaty' ? { ...match, expected: due.toAmount() } : match;

@@ -1,13 +1,13 @@
-import { differenceText, percentText } from '../../../money/number-text.ts';
-import { type Localized, listed } from '../../../shared/localized.ts';
+import { formatDifferenceText, formatPercentText } from '../../../money/number-text.ts';
+import { type Localized, listLocalized } from '../../../shared/localized.ts';
 import { amountModelOf } from '../../amounts/amount-model.ts';
-import { nearestTax, type TaxMismatch } from '../../amounts/tax-mismatches.ts';
-import { figure, oppositeSignNote, rangeText } from '../../amounts/wording.ts';
-import { placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
-import { own, vatAct } from '../../model/source.ts';
+import { findNearestTax, type TaxMismatch } from '../../amounts/tax-mismatches.ts';
+import { figure, formatRangeText, oppositeSignNote } from '../../amounts/wording.ts';
+import { defineRules, placeOf, type RuleContext, type RuleMatch } from '../../model/rule.ts';
+import { citeVatAct, own } from '../../model/source.ts';
 
 /** Taxes (`P_14_x`) compared with their bases. */
-export const taxTotalRules = rules([
+export const taxTotalRules = defineRules([
   {
     code: 'XML-402',
     severity: 'error',
@@ -25,7 +25,7 @@ export const taxTotalRules = rules([
       en: 'Check {base}, {tax} and the rate of the lines: the tax must follow from the base.',
     },
     enforcedBy: 'arithmetic',
-    source: [vatAct('art. 106e ust. 1 pkt 14'), vatAct('art. 106e ust. 7, 10 i 11'), vatAct('art. 106j ust. 2 pkt 5')],
+    source: [citeVatAct('art. 106e ust. 1 pkt 14'), citeVatAct('art. 106e ust. 7, 10 i 11'), citeVatAct('art. 106j ust. 2 pkt 5')],
     find: (context) => findTaxes(context, 'rate'),
   },
   {
@@ -80,17 +80,17 @@ function toMatch(context: RuleContext, mismatch: TaxMismatch): RuleMatch {
   const { bucket } = stated;
   const { fittingBase } = amountModelOf(context);
   const taxField = bucket.tax ?? '';
-  const nearest = nearestTax(tax, range);
+  const nearest = findNearestTax(tax, range);
   const slots = {
     base: bucket.base,
     baseName: basis === 'lines' ? { pl: 'sumy netto wierszy', en: 'the net total of the lines' } : bucket.base,
     tax: taxField,
     baseValue: figure(base),
     value: figure(tax),
-    calc: rangeText(range),
-    rate: listed(percents.map(percentText), ' / '),
-    difference: differenceText(tax.minus(nearest).absolute()),
-    tolerance: differenceText(tolerance),
+    calc: formatRangeText(range),
+    rate: listLocalized(percents.map(formatPercentText), ' / '),
+    difference: formatDifferenceText(tax.minus(nearest).absolute()),
+    tolerance: formatDifferenceText(tolerance),
     note: noteOf(mismatch),
   };
   const severity = isError ? 'error' : 'warning';
@@ -116,5 +116,5 @@ function noteOf({ stated: { bucket }, basis, tax, range, tolerance }: TaxMismatc
   if (basis === 'doubtful') {
     return { pl: ` Samo ${bucket.base} też jest wątpliwe.`, en: ` ${bucket.base} itself is doubtful too.` };
   }
-  return tax.isWithin(tolerance, nearestTax(tax, range)) ? oppositeSignNote : '';
+  return tax.isWithin(tolerance, findNearestTax(tax, range)) ? oppositeSignNote : '';
 }

@@ -2,18 +2,18 @@ import type { Invoice } from '../../../fa3/invoice.ts';
 import { knownSumsOf } from '../../../fa3/line-sums.ts';
 import type { Row } from '../../../fa3/row.ts';
 import { readBuckets, type StatedBucket } from '../../../fa3/stated-buckets.ts';
-import { netTolerance } from '../../../fa3/tolerances.ts';
+import { getNetTolerance } from '../../../fa3/tolerances.ts';
 import { Decimal, sumOf } from '../../../money/decimal.ts';
-import { differenceText } from '../../../money/number-text.ts';
+import { formatDifferenceText } from '../../../money/number-text.ts';
 import type { Localized } from '../../../shared/localized.ts';
-import { areBasesSums, comparableSums } from '../../amounts/comparable-sums.ts';
-import { figure, lineCount } from '../../amounts/wording.ts';
+import { areBasesSums, listComparableSums } from '../../amounts/comparable-sums.ts';
+import { figure, formatLineCount } from '../../amounts/wording.ts';
 import { placeOf, type RuleContext, type RuleMatch } from '../../model/rule.ts';
 
 /** Totals that contradict the lines of an invoice on which some lines have no rate. */
 export function* findTotalsBesideUnratedLines({ invoice }: RuleContext): Generator<RuleMatch> {
   const { isMargin, isExempt } = invoice;
-  if (!areBasesSums(invoice) || comparableSums(invoice) !== null || isMargin || isExempt) return;
+  if (!areBasesSums(invoice) || listComparableSums(invoice) !== null || isMargin || isExempt) return;
   const stated = readBuckets(invoice.fa);
   if (stated.some(({ isBroken }) => isBroken)) return;
   const match = compareAllBases(invoice, stated) ?? findUnexplainedBase(invoice, stated);
@@ -26,9 +26,9 @@ function compareAllBases({ fa, lines, isCorrection }: Invoice, stated: readonly 
   const sum = sumOfLines(lines);
   if (first === undefined || sum === null) return null;
   const value = sumOf(stated.map(({ base, tax }) => (base ?? Decimal.zero).plus(sum.isGross ? (tax ?? Decimal.zero) : Decimal.zero)));
-  const tolerance = netTolerance(lines.length, isCorrection);
+  const tolerance = getNetTolerance(lines.length, isCorrection);
   if (value.isWithin(tolerance, sum.amount)) return null;
-  const [count, calc, total] = [lineCount(lines.length), figure(sum.amount), figure(value)];
+  const [count, calc, total] = [formatLineCount(lines.length), figure(sum.amount), figure(value)];
   const mismatch: Localized = sum.isGross
     ? {
         pl: `Wiersze razem dają ${calc.pl} brutto (${count.pl}), a sumy P_13 i P_14 razem ${total.pl}`,
@@ -80,9 +80,9 @@ function compareBase(invoice: Invoice, { id, base, bucket }: StatedBucket, range
   if (!base.isBelow(low) && !base.isAbove(high)) return null;
   const isBelow = base.isBelow(low);
   const limit = isBelow ? low : high;
-  const tolerance = netTolerance(lines.length, isCorrection).plus(sum?.derivedTolerance ?? Decimal.zero);
+  const tolerance = getNetTolerance(lines.length, isCorrection).plus(sum?.derivedTolerance ?? Decimal.zero);
   if (base.isWithin(tolerance, limit)) return null;
-  const [count, value, calc] = [lineCount((sum?.rows ?? 0) + unrated), figure(base), figure(limit)];
+  const [count, value, calc] = [formatLineCount((sum?.rows ?? 0) + unrated), figure(base), figure(limit)];
   const mismatch: Localized = {
     pl: `${bucket.base} wynosi ${value.pl}, a wiersze z jego stawką i bez stawki (${count.pl}) dają ${isBelow ? 'co najmniej' : 'najwyżej'} ${calc.pl}`,
     en: `${bucket.base} is ${value.en}, but the lines at its rate and without a rate (${count.en}) give at ${isBelow ? 'least' : 'most'} ${calc.en}`,
@@ -101,5 +101,5 @@ function rangeOf(rows: readonly Row[]): Range | null {
 }
 
 function differenceOf(value: Decimal, calc: Decimal, tolerance: Decimal): Readonly<Record<'difference' | 'tolerance', string | Localized>> {
-  return { difference: differenceText(value.minus(calc).absolute()), tolerance: differenceText(tolerance) };
+  return { difference: formatDifferenceText(value.minus(calc).absolute()), tolerance: formatDifferenceText(tolerance) };
 }

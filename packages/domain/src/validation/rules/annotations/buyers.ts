@@ -1,5 +1,5 @@
 import type { Part } from '../../../fa3/elements/part.ts';
-import { identifierOf, type PartyIdentifier } from '../../../fa3/identifiers/identifier.ts';
+import { type PartyIdentifier, readIdentifier } from '../../../fa3/identifiers/identifier.ts';
 import type { Invoice } from '../../../fa3/invoice.ts';
 
 /**
@@ -8,12 +8,12 @@ import type { Invoice } from '../../../fa3/invoice.ts';
  *
  * @param except codes of `KodUE` to ignore
  */
-export function identifierWithoutEuNumber(invoice: Invoice, except: readonly string[] = []): PartyIdentifier | null {
-  const identifier = identifierOf(invoice.buyer);
+export function listIdentifierWithoutEuNumber(invoice: Invoice, except: readonly string[] = []): PartyIdentifier | null {
+  const identifier = readIdentifier(invoice.buyer);
   if (identifier === null || identifier.country === 'PL') return null;
   if (invoice.buyer.child('DaneIdentyfikacyjne').has('KodUE') && identifier.kind !== 'NrVatUE') return null;
   const hasNumber = [invoice.buyer, ...partiesOnBuyersSide(invoice)].some((party) => {
-    const own = identifierOf(party);
+    const own = readIdentifier(party);
     return own?.kind === 'NrVatUE' && own.country !== null && own.country !== 'PL' && !except.includes(own.country);
   });
   return hasNumber ? null : identifier;

@@ -1,13 +1,13 @@
 import { primaryKinds } from '../../../fa3/elements/kinds.ts';
-import { textOf } from '../../../fa3/elements/part.ts';
-import { exemptionBases, isSmallBusinessExemption } from '../../../fa3/exemption.ts';
-import { listed } from '../../../shared/localized.ts';
-import { at, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
-import { annotation, handbook, informationSheet, own, vatAct } from '../../model/source.ts';
-import { showsEverySale, statedTaxes, whereSold } from './sales.ts';
+import { readText } from '../../../fa3/elements/part.ts';
+import { getExemptionBases, isSmallBusinessExemption } from '../../../fa3/exemption.ts';
+import { listLocalized } from '../../../shared/localized.ts';
+import { at, defineRules, type RuleContext, type RuleMatch } from '../../model/rule.ts';
+import { citeAnnotation, citeHandbook, citeInformationSheet, citeVatAct, own } from '../../model/source.ts';
+import { hasEverySale, listWhereSold, readStatedTaxes } from './sales.ts';
 
 /** Exempt sales and their legal basis. */
-export const exemptionRules = rules([
+export const exemptionRules = defineRules([
   {
     code: 'XML-501',
     severity: 'error',
@@ -27,9 +27,9 @@ export const exemptionRules = rules([
     },
     enforcedBy: 'law',
     source: [
-      vatAct('art. 106e ust. 1 pkt 19'),
-      annotation('P_19', 'Znacznik dostawy towarów lub świadczenia usług zwolnionych od podatku'),
-      informationSheet('9.6'),
+      citeVatAct('art. 106e ust. 1 pkt 19'),
+      citeAnnotation('P_19', 'Znacznik dostawy towarów lub świadczenia usług zwolnionych od podatku'),
+      citeInformationSheet('9.6'),
     ],
     find: findMissingExemption,
   },
@@ -52,7 +52,7 @@ export const exemptionRules = rules([
       en: 'Check the rates of the lines; if nothing is exempt, replace P_19 and its legal basis with P_19N = 1.',
     },
     enforcedBy: 'law',
-    source: [annotation('P_19', 'Znacznik dostawy towarów lub świadczenia usług zwolnionych od podatku'), handbook('2.4')],
+    source: [citeAnnotation('P_19', 'Znacznik dostawy towarów lub świadczenia usług zwolnionych od podatku'), citeHandbook('2.4')],
     find: findNeedlessExemption,
   },
   {
@@ -73,7 +73,7 @@ export const exemptionRules = rules([
       en: 'State the provision under which the sale is exempt, such as “art. 43 ust. 1 pkt 29 ustawy o VAT”.',
     },
     enforcedBy: 'practice',
-    source: [own, vatAct('art. 106e ust. 1 pkt 19')],
+    source: [own, citeVatAct('art. 106e ust. 1 pkt 19')],
     find: findVagueBasis,
   },
   {
@@ -94,7 +94,7 @@ export const exemptionRules = rules([
       en: 'Check whether the seller uses the exemption of art. 113; if not, state another basis; if so, check the rates of the lines.',
     },
     enforcedBy: 'law',
-    source: [vatAct('art. 113 ust. 1 i 9')],
+    source: [citeVatAct('art. 113 ust. 1 i 9')],
     find: findSmallBusinessWithTax,
   },
 ]);
@@ -103,13 +103,13 @@ function* findMissingExemption({ invoice }: RuleContext): Generator<RuleMatch> {
   const exemption = invoice.annotations.child('Zwolnienie');
   const none = exemption.at('P_19N');
   if (none === null || !exemption.isYes('P_19N') || invoice.isExempt || !invoice.uses('zw')) return;
-  yield { place: at(none), slots: { use: whereSold(invoice, 'zw') }, expected: 'P_19 = 1' };
+  yield { place: at(none), slots: { use: listWhereSold(invoice, 'zw') }, expected: 'P_19 = 1' };
 }
 
 function* findNeedlessExemption({ invoice }: RuleContext): Generator<RuleMatch> {
   const marker = invoice.annotations.child('Zwolnienie').at('P_19');
   if (marker === null || !invoice.isExempt || invoice.uses('zw') || invoice.fa.isMalformedAmount('P_13_7')) return;
-  if (!showsEverySale(invoice) || invoice.rows.some((row) => invoice.bucketOf(row) === '7')) return;
+  if (!hasEverySale(invoice) || invoice.rows.some((row) => invoice.bucketOf(row) === '7')) return;
   yield { place: at(marker) };
 }
 
@@ -118,17 +118,17 @@ const number = /\d|\b[IVXLC]+\b/;
 const provision = /art|§|poz|par\.|paragraf/i;
 
 function* findVagueBasis({ invoice }: RuleContext): Generator<RuleMatch> {
-  for (const element of exemptionBases(invoice)) {
-    const basis = textOf(element);
+  for (const element of getExemptionBases(invoice)) {
+    const basis = readText(element);
     if (basis === null || (number.test(basis) && provision.test(basis))) continue;
     yield { place: at(element), slots: { field: element.name, basis } };
   }
 }
 
 function* findSmallBusinessWithTax({ invoice }: RuleContext): Generator<RuleMatch> {
-  for (const element of exemptionBases(invoice)) {
+  for (const element of getExemptionBases(invoice)) {
     if (!isSmallBusinessExemption(element)) continue;
-    const taxes = statedTaxes(invoice);
-    if (taxes.length > 0) yield { place: at(element), slots: { taxes: listed(taxes, ', ') } };
+    const taxes = readStatedTaxes(invoice);
+    if (taxes.length > 0) yield { place: at(element), slots: { taxes: listLocalized(taxes, ', ') } };
   }
 }

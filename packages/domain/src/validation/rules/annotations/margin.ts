@@ -1,13 +1,13 @@
 import { primaryKinds } from '../../../fa3/elements/kinds.ts';
 import type { Invoice } from '../../../fa3/invoice.ts';
 import type { Row } from '../../../fa3/row.ts';
-import { amountText } from '../../../money/number-text.ts';
-import { at, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
-import { annotation, handbook, vatAct } from '../../model/source.ts';
-import { isRemovedByCorrection, lineOf } from './sales.ts';
+import { formatAmountText } from '../../../money/number-text.ts';
+import { at, defineRules, type RuleContext, type RuleMatch } from '../../model/rule.ts';
+import { citeAnnotation, citeHandbook, citeVatAct } from '../../model/source.ts';
+import { isRemovedByCorrection, readLine } from './sales.ts';
 
 /** The margin schemes of art. 119 and 120, `PMarzy`. */
-export const marginRules = rules([
+export const marginRules = defineRules([
   {
     code: 'XML-517',
     neededElements: ['P_13_11'],
@@ -28,9 +28,9 @@ export const marginRules = rules([
     },
     enforcedBy: 'law',
     source: [
-      vatAct('art. 106e ust. 2 i 3'),
-      annotation('P_13_11', 'Suma wartości sprzedaży w procedurze marży, o której mowa w art. 119 i art. 120 ustawy'),
-      annotation('P_PMarzy', 'Znacznik wystąpienia procedur marży'),
+      citeVatAct('art. 106e ust. 2 i 3'),
+      citeAnnotation('P_13_11', 'Suma wartości sprzedaży w procedurze marży, o której mowa w art. 119 i art. 120 ustawy'),
+      citeAnnotation('P_PMarzy', 'Znacznik wystąpienia procedur marży'),
     ],
     find: findUnmarkedMargin,
   },
@@ -53,7 +53,7 @@ export const marginRules = rules([
       en: 'Remove the rate from the lines taxed on their margin; if there are none, set P_PMarzyN = 1.',
     },
     enforcedBy: 'law',
-    source: [annotation('P_PMarzy', 'Znacznik wystąpienia procedur marży'), handbook('2.9')],
+    source: [citeAnnotation('P_PMarzy', 'Znacznik wystąpienia procedur marży'), citeHandbook('2.9')],
     find: findNeedlessMargin,
   },
   {
@@ -74,7 +74,7 @@ export const marginRules = rules([
       en: 'Remove {field} from the margin line; if the line is taxed under the normal rules, state its rate in P_12.',
     },
     enforcedBy: 'law',
-    source: [vatAct('art. 106e ust. 2 i 3')],
+    source: [citeVatAct('art. 106e ust. 2 i 3')],
     find: findTaxOnMargin,
   },
 ]);
@@ -86,7 +86,7 @@ function* findUnmarkedMargin({ invoice }: RuleContext): Generator<RuleMatch> {
   const scheme = annotations.child('PMarzy');
   const none = scheme.at('P_PMarzyN');
   if (none === null || !scheme.isYes('P_PMarzyN') || isRemovedByCorrection(invoice, hasNoRate)) return;
-  yield { place: at(none), slots: { amount: amountText(amount) }, expected: 'P_PMarzy = 1' };
+  yield { place: at(none), slots: { amount: formatAmountText(amount) }, expected: 'P_PMarzy = 1' };
 }
 
 function hasNoRate(row: Row): boolean {
@@ -111,6 +111,6 @@ function* findTaxOnMargin({ invoice }: RuleContext): Generator<RuleMatch> {
     const element = row.field('tax');
     const tax = row.amount(row.nameOf('tax'));
     if (element === null || tax === null || tax.isZero) continue;
-    yield { place: at(element), slots: { line: lineOf(row), field: element.name, tax: amountText(tax) } };
+    yield { place: at(element), slots: { line: readLine(row), field: element.name, tax: formatAmountText(tax) } };
   }
 }

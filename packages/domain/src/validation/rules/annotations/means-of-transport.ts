@@ -1,10 +1,10 @@
 import { primaryKinds } from '../../../fa3/elements/kinds.ts';
-import { at, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
-import { annotation, vatActArticle } from '../../model/source.ts';
-import { showsEverySale } from './sales.ts';
+import { at, defineRules, type RuleContext, type RuleMatch } from '../../model/rule.ts';
+import { citeAnnotation, citeVatActArticle } from '../../model/source.ts';
+import { hasEverySale } from './sales.ts';
 
 /** New means of transport supplied to another EU state, `NoweSrodkiTransportu`. */
-export const meansOfTransportRules = rules([
+export const meansOfTransportRules = defineRules([
   {
     code: 'XML-520',
     neededElements: ['NowySrodekTransportu'],
@@ -24,7 +24,7 @@ export const meansOfTransportRules = rules([
       en: 'State the number (NrWierszaFa) of the line with this means of transport.',
     },
     enforcedBy: 'law',
-    source: [annotation('P_NrWierszaNST', 'Numer wiersza faktury, w którym wykazano dostawę nowego środka transportu')],
+    source: [citeAnnotation('P_NrWierszaNST', 'Numer wiersza faktury, w którym wykazano dostawę nowego środka transportu')],
     find: findUnknownLines,
   },
   {
@@ -46,7 +46,7 @@ export const meansOfTransportRules = rules([
       en: 'Check the rate of the supply; if it is not a supply to another EU state, set P_22N = 1.',
     },
     enforcedBy: 'law',
-    source: [annotation('P_22', 'Znacznik wewnątrzwspólnotowej dostawy nowych środków transportu'), vatActArticle('art. 42')],
+    source: [citeAnnotation('P_22', 'Znacznik wewnątrzwspólnotowej dostawy nowych środków transportu'), citeVatActArticle('art. 42')],
     find: findTransportWithoutZeroRate,
   },
 ]);
@@ -68,5 +68,5 @@ function* findTransportWithoutZeroRate({ invoice }: RuleContext): Generator<Rule
   const transport = invoice.annotations.child('NoweSrodkiTransportu');
   const marker = transport.at('P_22');
   if (marker === null || !transport.isYes('P_22') || invoice.uses('0 WDT')) return;
-  if (showsEverySale(invoice) && !invoice.fa.isMalformedAmount('P_13_6_2')) yield { place: at(marker) };
+  if (hasEverySale(invoice) && !invoice.fa.isMalformedAmount('P_13_6_2')) yield { place: at(marker) };
 }

@@ -1,14 +1,14 @@
 import type { RateLiteral } from '../../../fa3/buckets.ts';
 import { correctionKinds } from '../../../fa3/elements/kinds.ts';
 import type { Invoice } from '../../../fa3/invoice.ts';
-import { listed } from '../../../shared/localized.ts';
+import { listLocalized } from '../../../shared/localized.ts';
 import type { Element } from '../../../xml/element.ts';
-import { at, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
-import { annotation, own, vatAct } from '../../model/source.ts';
-import { polishTaxes, statedTaxes, whereSold } from './sales.ts';
+import { at, defineRules, type RuleContext, type RuleMatch } from '../../model/rule.ts';
+import { citeAnnotation, citeVatAct, own } from '../../model/source.ts';
+import { listPolishTaxes, listWhereSold, readStatedTaxes } from './sales.ts';
 
 /** Treatments that rarely occur together on one invoice. */
-export const mixedTreatmentRules = rules([
+export const mixedTreatmentRules = defineRules([
   {
     code: 'XML-526',
     severity: 'info',
@@ -48,8 +48,8 @@ export const mixedTreatmentRules = rules([
     },
     enforcedBy: 'law',
     source: [
-      vatAct('art. 106e ust. 1 pkt 18'),
-      annotation('P_18', 'wyrazy "odwrotne obciążenie"; należy podać wartość "1", w przeciwnym przypadku - wartość "2"'),
+      citeVatAct('art. 106e ust. 1 pkt 18'),
+      citeAnnotation('P_18', 'wyrazy "odwrotne obciążenie"; należy podać wartość "1", w przeciwnym przypadku - wartość "2"'),
     ],
     find: findReverseChargeOnTaxedCorrection,
   },
@@ -61,9 +61,9 @@ function* findReverseChargeWithTax({ invoice }: RuleContext): Generator<RuleMatc
   const marker = invoice.annotations.at('P_18');
   if (marker === null || !invoice.annotations.isYes('P_18')) return;
   const rate = reverseChargeRates.find((each) => invoice.uses(each));
-  const taxes = statedTaxes(invoice);
+  const taxes = readStatedTaxes(invoice);
   if (rate === undefined || taxes.length === 0) return;
-  yield { place: at(marker), slots: { use: whereSold(invoice, rate), taxes: listed(taxes, ', ') } };
+  yield { place: at(marker), slots: { use: listWhereSold(invoice, rate), taxes: listLocalized(taxes, ', ') } };
 }
 
 function* findReverseChargeOnTaxedCorrection({ invoice, original }: RuleContext): Generator<RuleMatch> {
@@ -71,8 +71,8 @@ function* findReverseChargeOnTaxedCorrection({ invoice, original }: RuleContext)
   if (marker === null || !invoice.annotations.isYes('P_18') || usesReverseCharge(invoice)) return;
   // The correction need not show the sales under reverse charge of an invoice with both.
   if (original !== null && usesReverseCharge(original.invoice)) return;
-  const taxes = polishTaxes(invoice);
-  if (taxes.length > 0) yield { place: at(marker), slots: { taxes: listed(taxes, ', ') }, expected: '2' };
+  const taxes = listPolishTaxes(invoice);
+  if (taxes.length > 0) yield { place: at(marker), slots: { taxes: listLocalized(taxes, ', ') }, expected: '2' };
 }
 
 function usesReverseCharge(invoice: Invoice<Element>): boolean {

@@ -1,13 +1,13 @@
-import { identifierOf } from '../../../fa3/identifiers/identifier.ts';
+import { readIdentifier } from '../../../fa3/identifiers/identifier.ts';
 import type { Invoice } from '../../../fa3/invoice.ts';
 import type { Row } from '../../../fa3/row.ts';
 import type { Localized } from '../../../shared/localized.ts';
-import { at, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
-import { annotation, otherAct, own, vatAct } from '../../model/source.ts';
-import { lineOf } from './sales.ts';
+import { at, defineRules, type RuleContext, type RuleMatch } from '../../model/rule.ts';
+import { citeAnnotation, citeOtherAct, citeVatAct, own } from '../../model/source.ts';
+import { readLine } from './sales.ts';
 
 /** Markers of procedures on lines (`Procedura`) and simplified triangulation (`P_23`). */
-export const procedureRules = rules([
+export const procedureRules = defineRules([
   {
     code: 'XML-522',
     severity: 'warning',
@@ -26,9 +26,9 @@ export const procedureRules = rules([
     },
     enforcedBy: 'law',
     source: [
-      vatAct('art. 136 ust. 1'),
-      annotation('P_23', 'W przypadku faktur wystawianych w procedurze uproszczonej przez drugiego w kolejności podatnika'),
-      annotation('Procedura', 'Oznaczenie dotyczące procedury'),
+      citeVatAct('art. 136 ust. 1'),
+      citeAnnotation('P_23', 'W przypadku faktur wystawianych w procedurze uproszczonej przez drugiego w kolejności podatnika'),
+      citeAnnotation('Procedura', 'Oznaczenie dotyczące procedury'),
     ],
     find: findIncompleteTriangulation,
   },
@@ -52,8 +52,8 @@ export const procedureRules = rules([
     enforcedBy: 'practice',
     source: [
       own,
-      annotation('P_23', 'W przypadku faktur wystawianych w procedurze uproszczonej przez drugiego w kolejności podatnika'),
-      annotation('Procedura', 'Oznaczenie dotyczące procedury'),
+      citeAnnotation('P_23', 'W przypadku faktur wystawianych w procedurze uproszczonej przez drugiego w kolejności podatnika'),
+      citeAnnotation('Procedura', 'Oznaczenie dotyczące procedury'),
     ],
     find: findUnmarkedTriangulation,
   },
@@ -75,7 +75,7 @@ export const procedureRules = rules([
       en: 'Check the rate of the line; if it is not an intra-EU supply, remove {procedure}.',
     },
     enforcedBy: 'law',
-    source: [otherAct('jpk', '§ 10 ust. 4 pkt 8 i 9')],
+    source: [citeOtherAct('jpk', '§ 10 ust. 4 pkt 8 i 9')],
     find: findImportProcedureElsewhere,
   },
   {
@@ -96,7 +96,7 @@ export const procedureRules = rules([
       en: 'If the sale is taxed in the state of the consumer, state its rate in P_12_XII instead of P_12; if in Poland, check whether WSTO_EE is needed.',
     },
     enforcedBy: 'practice',
-    source: [own, otherAct('jpk', '§ 10 ust. 4 pkt 2a')],
+    source: [own, citeOtherAct('jpk', '§ 10 ust. 4 pkt 2a')],
     find: findDistanceSaleAtPolishRate,
   },
 ]);
@@ -139,7 +139,7 @@ function missingOfTriangulation(context: RuleContext): Localized[] {
 
 /** A missing number under `KodUE` breaks the schema, and a Polish one there is XML-206. */
 function isWithoutEuNumber({ buyer }: Invoice): boolean {
-  const identifier = identifierOf(buyer);
+  const identifier = readIdentifier(buyer);
   return identifier !== null && identifier.kind !== 'NrVatUE' && !buyer.child('DaneIdentyfikacyjne').has('KodUE');
 }
 
@@ -148,7 +148,7 @@ function* findUnmarkedTriangulation(context: RuleContext): Generator<RuleMatch> 
   const marker = annotations.at('P_23');
   if (marker === null || annotations.code('P_23') !== '2') return;
   const [row] = rowsMarked(context, ['TT_D']);
-  if (row !== undefined) yield { place: at(marker), slots: { line: lineOf(row) }, expected: '1' };
+  if (row !== undefined) yield { place: at(marker), slots: { line: readLine(row) }, expected: '1' };
 }
 
 function* findImportProcedureElsewhere(context: RuleContext): Generator<RuleMatch> {
@@ -156,7 +156,7 @@ function* findImportProcedureElsewhere(context: RuleContext): Generator<RuleMatc
     const element = row.field('procedure');
     const { rate } = row;
     if (element === null || rate === null || rate === '0 WDT') continue;
-    yield { place: at(element), slots: { procedure: procedureOf(row), line: lineOf(row), rate } };
+    yield { place: at(element), slots: { procedure: procedureOf(row), line: readLine(row), rate } };
   }
 }
 
@@ -168,6 +168,6 @@ function* findDistanceSaleAtPolishRate(context: RuleContext): Generator<RuleMatc
     const element = row.field('procedure');
     const { rate } = row;
     if (element === null || rate === null || row.field('foreignRate') !== null) continue;
-    if (polishBuckets.has(context.invoice.bucketOf(row))) yield { place: at(element), slots: { line: lineOf(row), rate } };
+    if (polishBuckets.has(context.invoice.bucketOf(row))) yield { place: at(element), slots: { line: readLine(row), rate } };
   }
 }

@@ -1,13 +1,13 @@
 import { primaryKinds } from '../../../fa3/elements/kinds.ts';
-import { identifierOf } from '../../../fa3/identifiers/identifier.ts';
+import { readIdentifier } from '../../../fa3/identifiers/identifier.ts';
 import type { Invoice } from '../../../fa3/invoice.ts';
-import { at, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
-import { annotation, informationSheet, own, vatAct } from '../../model/source.ts';
-import { identifierWithoutEuNumber } from './buyers.ts';
-import { showsEverySale, whereSold } from './sales.ts';
+import { at, defineRules, type RuleContext, type RuleMatch } from '../../model/rule.ts';
+import { citeAnnotation, citeInformationSheet, citeVatAct, own } from '../../model/source.ts';
+import { listIdentifierWithoutEuNumber } from './buyers.ts';
+import { hasEverySale, listWhereSold } from './sales.ts';
 
 /** Sales for which the buyer accounts for the tax: `oo`, `np I`, `np II` and the words „odwrotne obciążenie” (`P_18`). */
-export const reverseChargeRules = rules([
+export const reverseChargeRules = defineRules([
   {
     code: 'XML-505',
     severity: 'error',
@@ -27,8 +27,8 @@ export const reverseChargeRules = rules([
     },
     enforcedBy: 'law',
     source: [
-      vatAct('art. 106e ust. 1 pkt 18'),
-      annotation('P_18', 'wyrazy "odwrotne obciążenie"; należy podać wartość "1", w przeciwnym przypadku - wartość "2"'),
+      citeVatAct('art. 106e ust. 1 pkt 18'),
+      citeAnnotation('P_18', 'wyrazy "odwrotne obciążenie"; należy podać wartość "1", w przeciwnym przypadku - wartość "2"'),
     ],
     find: findUnmarkedReverseCharge,
   },
@@ -51,8 +51,8 @@ export const reverseChargeRules = rules([
     },
     enforcedBy: 'law',
     source: [
-      annotation('P_18', 'wyrazy "odwrotne obciążenie"; należy podać wartość "1", w przeciwnym przypadku - wartość "2"'),
-      informationSheet('9.6'),
+      citeAnnotation('P_18', 'wyrazy "odwrotne obciążenie"; należy podać wartość "1", w przeciwnym przypadku - wartość "2"'),
+      citeInformationSheet('9.6'),
     ],
     find: findNeedlessReverseCharge,
   },
@@ -73,7 +73,7 @@ export const reverseChargeRules = rules([
       en: 'If the buyer accounts for the tax, set P_18 = 1; if the service is not one of art. 100(1)(4), correct the rate.',
     },
     enforcedBy: 'law',
-    source: [vatAct('art. 100 ust. 1 pkt 4'), vatAct('art. 106e ust. 1 pkt 18')],
+    source: [citeVatAct('art. 100 ust. 1 pkt 4'), citeVatAct('art. 106e ust. 1 pkt 18')],
     suppressedBy: ['XML-505'],
     find: findUnmarkedEuService,
   },
@@ -94,7 +94,7 @@ export const reverseChargeRules = rules([
       en: 'If the buyer accounts for the tax abroad, set P_18 = 1; otherwise leave it unchanged.',
     },
     enforcedBy: 'practice',
-    source: [own, vatAct('art. 106e ust. 1 pkt 18')],
+    source: [own, citeVatAct('art. 106e ust. 1 pkt 18')],
     suppressedBy: ['XML-505', 'XML-507'],
     find: findUnmarkedForeignSale,
   },
@@ -115,7 +115,10 @@ export const reverseChargeRules = rules([
       en: 'Check the place of supply: for sales outside Poland use np I or np II; if the buyer has a Polish NIP, state it.',
     },
     enforcedBy: 'law',
-    source: [annotation('P_13_10', 'innych przypadków odwrotnego obciążenia występujących w obrocie krajowym'), informationSheet('10.3')],
+    source: [
+      citeAnnotation('P_13_10', 'innych przypadków odwrotnego obciążenia występujących w obrocie krajowym'),
+      citeInformationSheet('10.3'),
+    ],
     find: findForeignDomesticCharge,
   },
   {
@@ -135,7 +138,7 @@ export const reverseChargeRules = rules([
       en: 'State KodUE and NrVatUE of the buyer; if the buyer is not a taxable person of another EU state, check whether np I is the correct rate.',
     },
     enforcedBy: 'law',
-    source: [vatAct('art. 100 ust. 1 pkt 4'), annotation('P_12', 'Stawka podatku')],
+    source: [citeVatAct('art. 100 ust. 1 pkt 4'), citeAnnotation('P_12', 'Stawka podatku')],
     suppressedBy: ['XML-511'],
     find: findEuServiceWithoutNumber,
   },
@@ -145,12 +148,12 @@ function* findUnmarkedReverseCharge({ invoice }: RuleContext): Generator<RuleMat
   const { annotations } = invoice;
   const marker = annotations.at('P_18');
   if (marker === null || annotations.code('P_18') !== '2' || !invoice.uses('oo')) return;
-  yield { place: at(marker), slots: { use: whereSold(invoice, 'oo') }, expected: '1' };
+  yield { place: at(marker), slots: { use: listWhereSold(invoice, 'oo') }, expected: '1' };
 }
 
 function* findNeedlessReverseCharge({ invoice }: RuleContext): Generator<RuleMatch> {
   const marker = invoice.annotations.at('P_18');
-  if (marker === null || !invoice.annotations.isYes('P_18') || usesReverseCharge(invoice) || !showsEverySale(invoice)) return;
+  if (marker === null || !invoice.annotations.isYes('P_18') || usesReverseCharge(invoice) || !hasEverySale(invoice)) return;
   if (['P_13_8', 'P_13_9', 'P_13_10'].some((field) => invoice.fa.isMalformedAmount(field))) return;
   yield { place: at(marker) };
 }
@@ -163,15 +166,15 @@ function* findUnmarkedEuService({ invoice }: RuleContext): Generator<RuleMatch> 
   const { annotations } = invoice;
   const marker = annotations.at('P_18');
   if (marker === null || annotations.code('P_18') !== '2' || !invoice.uses('np II')) return;
-  yield { place: at(marker), slots: { use: whereSold(invoice, 'np II') }, expected: '1' };
+  yield { place: at(marker), slots: { use: listWhereSold(invoice, 'np II') }, expected: '1' };
 }
 
 function* findUnmarkedForeignSale({ invoice }: RuleContext): Generator<RuleMatch> {
   const { annotations, buyer } = invoice;
   const marker = annotations.at('P_18');
   if (marker === null || annotations.code('P_18') !== '2' || !invoice.uses('np I')) return;
-  if (identifierOf(buyer)?.kind === 'BrakID') return;
-  yield { place: at(marker), slots: { use: whereSold(invoice, 'np I') } };
+  if (readIdentifier(buyer)?.kind === 'BrakID') return;
+  yield { place: at(marker), slots: { use: listWhereSold(invoice, 'np I') } };
 }
 
 function* findForeignDomesticCharge({ invoice }: RuleContext): Generator<RuleMatch> {
@@ -184,17 +187,17 @@ function* findForeignDomesticCharge({ invoice }: RuleContext): Generator<RuleMat
 function foreignCountryOf({ buyer }: Invoice): string | null {
   const data = buyer.child('DaneIdentyfikacyjne');
   if (data.has('NIP')) return null;
-  const country = identifierOf(buyer)?.country ?? buyer.child('Adres').text('KodKraju');
+  const country = readIdentifier(buyer)?.country ?? buyer.child('Adres').text('KodKraju');
   return country === 'PL' ? null : country;
 }
 
 function* findEuServiceWithoutNumber({ invoice }: RuleContext): Generator<RuleMatch> {
   if (!invoice.uses('np II')) return;
-  const identifier = identifierWithoutEuNumber(invoice, ['XI']);
+  const identifier = listIdentifierWithoutEuNumber(invoice, ['XI']);
   if (identifier === null) return;
   yield {
     place: at(identifier.element),
-    slots: { use: whereSold(invoice, 'np II'), identifier: identifier.key },
+    slots: { use: listWhereSold(invoice, 'np II'), identifier: identifier.key },
     expected: 'KodUE, NrVatUE',
   };
 }

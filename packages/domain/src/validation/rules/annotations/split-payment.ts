@@ -1,18 +1,18 @@
-import { identifierOf } from '../../../fa3/identifiers/identifier.ts';
+import { readIdentifier } from '../../../fa3/identifiers/identifier.ts';
 import type { Invoice } from '../../../fa3/invoice.ts';
 import type { Row } from '../../../fa3/row.ts';
-import { type Decimal, decimal } from '../../../money/decimal.ts';
-import { amountText } from '../../../money/number-text.ts';
-import { joined, type Localized } from '../../../shared/localized.ts';
-import { at, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
-import { annotation, own, vatAct } from '../../model/source.ts';
-import { lineOf } from './sales.ts';
+import { type Decimal, toDecimal } from '../../../money/decimal.ts';
+import { formatAmountText } from '../../../money/number-text.ts';
+import { joinLocalized, type Localized } from '../../../shared/localized.ts';
+import { at, defineRules, type RuleContext, type RuleMatch } from '../../model/rule.ts';
+import { citeAnnotation, citeVatAct, own } from '../../model/source.ts';
+import { readLine } from './sales.ts';
 
 /** In PLN; above it an invoice must contain the words „mechanizm podzielonej płatności”. */
-const threshold = decimal('15000');
+const threshold = toDecimal('15000');
 
 /** The annotation on split payment, `P_18A`. */
-export const splitPaymentRules = rules([
+export const splitPaymentRules = defineRules([
   {
     code: 'XML-513',
     neededElements: ['P_12_Zal_15', 'P_12Z_Zal_15'],
@@ -33,9 +33,9 @@ export const splitPaymentRules = rules([
     },
     enforcedBy: 'law',
     source: [
-      vatAct('art. 106e ust. 1 pkt 18a'),
-      vatAct('art. 108a ust. 1a'),
-      annotation('P_18A', 'wyrazy "mechanizm podzielonej płatności"'),
+      citeVatAct('art. 106e ust. 1 pkt 18a'),
+      citeVatAct('art. 108a ust. 1a'),
+      citeAnnotation('P_18A', 'wyrazy "mechanizm podzielonej płatności"'),
     ],
     find: findMissingSplitPayment,
   },
@@ -57,7 +57,10 @@ export const splitPaymentRules = rules([
       en: 'If the annotation is not intended, set P_18A = 2.',
     },
     enforcedBy: 'law',
-    source: [vatAct('art. 106e ust. 1 pkt 18a'), annotation('P_18A', 'w których kwota należności ogółem przekracza kwotę 15 000 zł')],
+    source: [
+      citeVatAct('art. 106e ust. 1 pkt 18a'),
+      citeAnnotation('P_18A', 'w których kwota należności ogółem przekracza kwotę 15 000 zł'),
+    ],
     find: findVoluntarySplitPayment,
   },
   {
@@ -78,7 +81,7 @@ export const splitPaymentRules = rules([
       en: 'Mark the lines of Annex 15 with P_12_Zal_15 = 1; if there are none, the annotation is unnecessary.',
     },
     enforcedBy: 'practice',
-    source: [own, annotation('P_12_Zal_15', 'Znacznik dla towaru lub usługi wymienionych w załączniku nr 15 do ustawy')],
+    source: [own, citeAnnotation('P_12_Zal_15', 'Znacznik dla towaru lub usługi wymienionych w załączniku nr 15 do ustawy')],
     suppressedBy: ['XML-514'],
     find: findUnexplainedSplitPayment,
   },
@@ -99,7 +102,7 @@ export const splitPaymentRules = rules([
       en: 'Agree on a transfer (FormaPlatnosci = 6); if split payment does not apply, set P_18A = 2.',
     },
     enforcedBy: 'law',
-    source: [vatAct('art. 108a ust. 1a, 2 i 3')],
+    source: [citeVatAct('art. 108a ust. 1a, 2 i 3')],
     find: findSplitPaymentWithoutTransfer,
   },
 ]);
@@ -110,14 +113,14 @@ function* findMissingSplitPayment(context: RuleContext): Generator<RuleMatch> {
   const marker = annotations.at('P_18A');
   const total = fa.amount('P_15');
   if (marker === null || annotations.code('P_18A') !== '2' || total === null || currency === null) return;
-  if (!hasAnnex15Marker(context) || identifierOf(invoice.buyer)?.kind !== 'NIP') return;
+  if (!hasAnnex15Marker(context) || readIdentifier(invoice.buyer)?.kind !== 'NIP') return;
   const row = invoice.rows.find((each) => isTaxedAnnex15(invoice, each));
   const inPln = row === undefined ? null : amountInPln(invoice, total, row);
   if (row === undefined || inPln === null || !inPln.isAbove(threshold)) return;
   const isCertain = currency === 'PLN' && invoice.kind === 'VAT';
   yield {
     place: at(marker),
-    slots: { total: totalInWords(total, currency, inPln), line: lineOf(row) },
+    slots: { total: totalInWords(total, currency, inPln), line: readLine(row) },
     expected: '1',
     ...(isCertain ? {} : { severity: 'warning' }),
   };
@@ -142,8 +145,8 @@ function amountInPln({ currency, fa }: Invoice, amount: Decimal, row: Row): Deci
 }
 
 function totalInWords(total: Decimal, currency: string, inPln: Decimal): Localized {
-  const own = joined(amountText(total), ` ${currency}`);
-  return currency === 'PLN' ? own : joined(own, { pl: ', czyli ', en: ', that is ' }, amountText(inPln), ' PLN,');
+  const own = joinLocalized(formatAmountText(total), ` ${currency}`);
+  return currency === 'PLN' ? own : joinLocalized(own, { pl: ', czyli ', en: ', that is ' }, formatAmountText(inPln), ' PLN,');
 }
 
 function* findVoluntarySplitPayment({ invoice: { annotations, fa, currency } }: RuleContext): Generator<RuleMatch> {
@@ -151,7 +154,7 @@ function* findVoluntarySplitPayment({ invoice: { annotations, fa, currency } }: 
   if (marker === null || !annotations.isYes('P_18A') || currency !== 'PLN') return;
   const total = fa.amount('P_15');
   if (total === null || total.isAbove(threshold)) return;
-  yield { place: at(marker), slots: { total: joined(amountText(total), ' PLN') } };
+  yield { place: at(marker), slots: { total: joinLocalized(formatAmountText(total), ' PLN') } };
 }
 
 function* findUnexplainedSplitPayment(context: RuleContext): Generator<RuleMatch> {

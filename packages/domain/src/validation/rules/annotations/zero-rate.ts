@@ -1,11 +1,11 @@
 import type { Invoice } from '../../../fa3/invoice.ts';
-import { at, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
-import { own, vatAct } from '../../model/source.ts';
-import { identifierWithoutEuNumber } from './buyers.ts';
-import { showsEverySale, whereSold } from './sales.ts';
+import { at, defineRules, type RuleContext, type RuleMatch } from '../../model/rule.ts';
+import { citeVatAct, own } from '../../model/source.ts';
+import { listIdentifierWithoutEuNumber } from './buyers.ts';
+import { hasEverySale, listWhereSold } from './sales.ts';
 
 /** Supplies of goods at 0% within the EU and exports from it. */
-export const zeroRateRules = rules([
+export const zeroRateRules = defineRules([
   {
     code: 'XML-511',
     severity: 'error',
@@ -24,7 +24,7 @@ export const zeroRateRules = rules([
       en: 'State the VAT number of the buyer in KodUE and NrVatUE (check it in VIES); if the buyer has none, check whether 0% is allowed.',
     },
     enforcedBy: 'law',
-    source: [vatAct('art. 42 ust. 1 pkt 1'), vatAct('art. 106e ust. 1 pkt 24')],
+    source: [citeVatAct('art. 42 ust. 1 pkt 1'), citeVatAct('art. 106e ust. 1 pkt 24')],
     find: findSupplyWithoutEuNumber,
   },
   {
@@ -44,18 +44,18 @@ export const zeroRateRules = rules([
       en: 'Check that the goods left the EU and that you have proof of export; for a supply to another EU state the rate is 0 WDT.',
     },
     enforcedBy: 'practice',
-    source: [own, vatAct('art. 2 pkt 8')],
+    source: [own, citeVatAct('art. 2 pkt 8')],
     find: findExportToEu,
   },
 ]);
 
 function* findSupplyWithoutEuNumber({ invoice }: RuleContext): Generator<RuleMatch> {
   if (!suppliesWithinUnion(invoice) || invoice.annotations.child('NoweSrodkiTransportu').isYes('P_22')) return;
-  const identifier = identifierWithoutEuNumber(invoice);
+  const identifier = listIdentifierWithoutEuNumber(invoice);
   if (identifier === null) return;
   yield {
     place: at(identifier.element),
-    slots: { use: whereSold(invoice, '0 WDT'), identifier: identifier.key },
+    slots: { use: listWhereSold(invoice, '0 WDT'), identifier: identifier.key },
     expected: 'KodUE, NrVatUE',
   };
 }
@@ -63,7 +63,7 @@ function* findSupplyWithoutEuNumber({ invoice }: RuleContext): Generator<RuleMat
 /** Whether goods are supplied within the EU at 0%. If the rate of every line is known, an amount in the bucket alone is a line in the wrong bucket. */
 function suppliesWithinUnion(invoice: Invoice): boolean {
   if (!invoice.uses('0 WDT')) return false;
-  return !showsEverySale(invoice) || invoice.rows.some(({ rate }) => rate === '0 WDT');
+  return !hasEverySale(invoice) || invoice.rows.some(({ rate }) => rate === '0 WDT');
 }
 
 /** Country codes of addresses in the EU, including Northern Ireland, which belongs to its customs territory for goods. */
@@ -77,5 +77,5 @@ function* findExportToEu({ invoice }: RuleContext): Generator<RuleMatch> {
   const element = address.at('KodKraju');
   const country = address.text('KodKraju');
   if (element === null || country === null || !euCountries.has(country)) return;
-  yield { place: at(element), slots: { use: whereSold(invoice, '0 EX'), country } };
+  yield { place: at(element), slots: { use: listWhereSold(invoice, '0 EX'), country } };
 }

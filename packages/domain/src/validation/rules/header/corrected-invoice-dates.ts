@@ -1,11 +1,11 @@
 import { isCalendarDay } from '../../../fa3/elements/calendar.ts';
 import { correctionKinds } from '../../../fa3/elements/kinds.ts';
 import { parseKsefNumber } from '../../../fa3/identifiers/ksef-number.ts';
-import { placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
-import { ksefPage, vatAct } from '../../model/source.ts';
+import { defineRules, placeOf, type RuleContext, type RuleMatch } from '../../model/rule.ts';
+import { citeKsefPage, citeVatAct } from '../../model/source.ts';
 
 /** Dates of corrected invoices. */
-export const correctedInvoiceDateRules = rules([
+export const correctedInvoiceDateRules = defineRules([
   {
     code: 'XML-311',
     severity: 'error',
@@ -21,7 +21,7 @@ export const correctedInvoiceDateRules = rules([
     },
     quickFix: { pl: 'Sprawdź DataWystFaKorygowanej i P_1.', en: 'Check DataWystFaKorygowanej and P_1.' },
     enforcedBy: 'law',
-    source: [vatAct('art. 106j ust. 1')],
+    source: [citeVatAct('art. 106j ust. 1')],
     find: findLaterCorrectedInvoice,
   },
   {
@@ -42,7 +42,7 @@ export const correctedInvoiceDateRules = rules([
       en: 'Check that NrKSeFFaKorygowanej and DataWystFaKorygowanej come from the same invoice.',
     },
     enforcedBy: 'practice',
-    source: [ksefPage('number')],
+    source: [citeKsefPage('number')],
     suppressedBy: ['XML-313', 'XML-314'],
     find: findEarlierKsefNumber,
   },

@@ -1,10 +1,10 @@
-import { statedNumberText } from '../../../money/number-text.ts';
+import { formatStatedNumberText } from '../../../money/number-text.ts';
 import type { Localized } from '../../../shared/localized.ts';
-import { placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
-import { informationSheet, own } from '../../model/source.ts';
+import { defineRules, placeOf, type RuleContext, type RuleMatch } from '../../model/rule.ts';
+import { citeInformationSheet, own } from '../../model/source.ts';
 
 /** Currencies of the invoice and of the contract. */
-export const currencyRules = rules([
+export const currencyRules = defineRules([
   {
     code: 'XML-317',
     severity: 'warning',
@@ -37,7 +37,7 @@ export const currencyRules = rules([
       en: 'State the currency to which KursUmowny applies, or remove KursUmowny and WalutaUmowna.',
     },
     enforcedBy: 'practice',
-    source: [informationSheet('13.1')],
+    source: [citeInformationSheet('13.1')],
     find: ({ invoice: { fa } }) => {
       const terms = fa.child('WarunkiTransakcji');
       return terms.text('WalutaUmowna') === 'PLN' ? [{ place: placeOf(terms, 'WalutaUmowna') }] : [];
@@ -61,7 +61,7 @@ export const currencyRules = rules([
       en: 'Remove KursUmowny and WalutaUmowna; the rate at which the tax was converted belongs in KursWaluty.',
     },
     enforcedBy: 'practice',
-    source: [informationSheet('13.1')],
+    source: [citeInformationSheet('13.1')],
     find: findContractRateInForeignCurrency,
   },
 ]);
@@ -104,5 +104,5 @@ function* findContractRateInForeignCurrency({ invoice }: RuleContext): Generator
   const rate = terms.text('KursUmowny');
   // With PLN as the currency of the contract, XML-319 reports the mistake.
   if (currency === null || currency === 'PLN' || rate === null || terms.text('WalutaUmowna') === 'PLN') return;
-  yield { place: placeOf(terms, 'KursUmowny'), slots: { rate: statedNumberText(rate), currency } };
+  yield { place: placeOf(terms, 'KursUmowny'), slots: { rate: formatStatedNumberText(rate), currency } };
 }

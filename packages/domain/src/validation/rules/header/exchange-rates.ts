@@ -1,18 +1,18 @@
 import { type InvoiceKind, invoiceKinds } from '../../../fa3/elements/kinds.ts';
-import { amountOf, textOf } from '../../../fa3/elements/part.ts';
-import { type Decimal, decimal } from '../../../money/decimal.ts';
-import { numberText, statedNumberText } from '../../../money/number-text.ts';
-import { joined, listed } from '../../../shared/localized.ts';
+import { readAmount, readText } from '../../../fa3/elements/part.ts';
+import { type Decimal, toDecimal } from '../../../money/decimal.ts';
+import { formatNumberText, formatStatedNumberText } from '../../../money/number-text.ts';
+import { joinLocalized, listLocalized } from '../../../shared/localized.ts';
 import {
   comparableKinds,
   type ExchangeRateTable,
   isKnownRate,
+  listRatesToCompare,
   type OfficialRate,
-  ratesToCompare,
   type StatedRate,
 } from '../../model/exchange-rates.ts';
-import { at, placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
-import { annotation, informationSheet, own, vatAct } from '../../model/source.ts';
+import { at, defineRules, placeOf, type RuleContext, type RuleMatch } from '../../model/rule.ts';
+import { citeAnnotation, citeInformationSheet, citeVatAct, own } from '../../model/source.ts';
 
 /** Fields for the rate at which the tax was converted. */
 const taxRateFields = ['KursWalutyZ', 'KursWalutyZW', 'KursWaluty'] as const;
@@ -21,7 +21,7 @@ const taxRateFields = ['KursWalutyZ', 'KursWalutyZW', 'KursWaluty'] as const;
 const advanceKinds: readonly InvoiceKind[] = ['ZAL', 'KOR_ZAL'];
 
 /** Exchange rates on the invoice. */
-export const exchangeRateRules = rules([
+export const exchangeRateRules = defineRules([
   {
     code: 'XML-321',
     neededElements: ['KursWaluty', 'KursWalutyZ', 'KursWalutyZW', 'KursWalutyZK', 'KursUmowny'],
@@ -61,7 +61,7 @@ export const exchangeRateRules = rules([
       en: 'Remove the rate; if the amounts were converted at a contractual rate, state that rate in KursUmowny.',
     },
     enforcedBy: 'law',
-    source: [annotation('KursWaluty', 'Kurs waluty stosowany do wyliczenia kwoty podatku')],
+    source: [citeAnnotation('KursWaluty', 'Kurs waluty stosowany do wyliczenia kwoty podatku')],
     suppressedBy: ['XML-321'],
     find: findRateOnPlnInvoice,
   },
@@ -82,7 +82,7 @@ export const exchangeRateRules = rules([
       en: 'State the rate in KursWaluty of the lines with tax, or in KursWalutyZ on an advance invoice.',
     },
     enforcedBy: 'practice',
-    source: [informationSheet('10.2')],
+    source: [citeInformationSheet('10.2')],
     find: findMissingRate,
   },
   {
@@ -101,7 +101,7 @@ export const exchangeRateRules = rules([
     },
     quickFix: { pl: 'Przenieś kurs do KursWaluty w wierszach.', en: 'Move the rate to KursWaluty of the lines.' },
     enforcedBy: 'law',
-    source: [annotation('KursWalutyZ', 'na fakturach, o których mowa w art. 106b ust. 1 pkt 4 ustawy')],
+    source: [citeAnnotation('KursWalutyZ', 'na fakturach, o których mowa w art. 106b ust. 1 pkt 4 ustawy')],
     suppressedBy: ['XML-321', 'XML-322'],
     find: findMisplacedAdvanceRate,
   },
@@ -124,7 +124,7 @@ export const exchangeRateRules = rules([
       en: 'Check the rate and the tax point. A collective correction may also keep the rate of the corrected invoices.',
     },
     enforcedBy: 'law',
-    source: [vatAct('art. 31a'), vatAct('art. 31b')],
+    source: [citeVatAct('art. 31a'), citeVatAct('art. 31b')],
     suppressedBy: ['XML-321'],
     find: findUnofficialRates,
   },
@@ -135,8 +135,8 @@ function* findRatesNotAboveZero({ elements }: RuleContext): Generator<RuleMatch>
     for (const element of elements(field)) {
       // Nearly all rates are positive, which their digits show without arithmetic.
       if (/^\s*[\d.]*[1-9]/.test(element.text)) continue;
-      const rate = amountOf(element);
-      if (rate !== null && !rate.isPositive) yield { place: at(element), slots: { field, rate: numberText(rate) }, expected: '> 0' };
+      const rate = readAmount(element);
+      if (rate !== null && !rate.isPositive) yield { place: at(element), slots: { field, rate: formatNumberText(rate) }, expected: '> 0' };
     }
   }
 }
@@ -146,9 +146,9 @@ function* findRateOnPlnInvoice({ invoice, elements }: RuleContext): Generator<Ru
   // The fields are listed in document order, so this is the first in the document.
   const stated = taxRateFields.flatMap((field) => elements(field));
   const [first] = stated;
-  const rate = textOf(first ?? null);
+  const rate = readText(first ?? null);
   if (first === undefined || rate === null) return;
-  yield { place: at(first), slots: { field: first.name, rate: statedNumberText(rate), count: String(stated.length) } };
+  yield { place: at(first), slots: { field: first.name, rate: formatStatedNumberText(rate), count: String(stated.length) } };
 }
 
 function* findMissingRate({ invoice, elements }: RuleContext): Generator<RuleMatch> {
@@ -164,12 +164,12 @@ function* findMissingRate({ invoice, elements }: RuleContext): Generator<RuleMat
 function* findMisplacedAdvanceRate({ invoice }: RuleContext): Generator<RuleMatch> {
   const { fa, kind } = invoice;
   const rate = fa.text('KursWalutyZ');
-  if (rate !== null && kind !== null) yield { place: placeOf(fa, 'KursWalutyZ'), slots: { rate: statedNumberText(rate), kind } };
+  if (rate !== null && kind !== null) yield { place: placeOf(fa, 'KursWalutyZ'), slots: { rate: formatStatedNumberText(rate), kind } };
 }
 
 function* findUnofficialRates({ invoice, exchangeRates, today }: RuleContext): Generator<RuleMatch> {
   if (exchangeRates === 'not-checked') return;
-  const comparison = ratesToCompare(invoice);
+  const comparison = listRatesToCompare(invoice);
   if (comparison === null) return;
   const { currency, commonDays, rates } = comparison;
   // The rate before a future day is unknown.
@@ -197,7 +197,7 @@ function officialRates(currency: string, days: readonly string[], table: Exchang
 
 /** Number of decimals with which table A is published for most currencies. */
 const usualDecimals = 4;
-const usualZero = decimal('0.0000');
+const usualZero = toDecimal('0.0000');
 
 /** Whether rates agree to the decimals that both state, at least four: rates of small units such as the forint are published with more. */
 function isSameRate(stated: Decimal, official: Decimal): boolean {
@@ -209,9 +209,21 @@ function isSameRate(stated: Decimal, official: Decimal): boolean {
 function matchOnRate({ element, rate }: StatedRate, currency: string, official: readonly OfficialRate[]): RuleMatch {
   const distinct = official.filter(({ day }, index) => official.findIndex((other) => other.day === day) === index);
   const texts = distinct.map(({ rate: known, table, day }) =>
-    joined(numberText(known.plus(usualZero)), { pl: ' (tabela nr ', en: ' (table no. ' }, table, { pl: ' z ', en: ' of ' }, day, ')'),
+    joinLocalized(
+      formatNumberText(known.plus(usualZero)),
+      { pl: ' (tabela nr ', en: ' (table no. ' },
+      table,
+      { pl: ' z ', en: ' of ' },
+      day,
+      ')',
+    ),
   );
   // No value is expected: other rates may be lawful, and which of these applies depends on the tax point.
-  const slots = { field: element.name, rate: numberText(rate), currency, official: listed(texts, { pl: ' lub ', en: ' or ' }) };
+  const slots = {
+    field: element.name,
+    rate: formatNumberText(rate),
+    currency,
+    official: listLocalized(texts, { pl: ' lub ', en: ' or ' }),
+  };
   return { place: at(element), slots };
 }

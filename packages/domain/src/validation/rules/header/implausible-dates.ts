@@ -1,15 +1,15 @@
 import type { RateLiteral } from '../../../fa3/buckets.ts';
-import { addDays, daysBetween, isCalendarDay } from '../../../fa3/elements/calendar.ts';
+import { addDays, countDaysBetween, isCalendarDay } from '../../../fa3/elements/calendar.ts';
 import { correctionKinds } from '../../../fa3/elements/kinds.ts';
-import { type Part, textOf } from '../../../fa3/elements/part.ts';
+import { type Part, readText } from '../../../fa3/elements/part.ts';
 import { parseKsefNumber } from '../../../fa3/identifiers/ksef-number.ts';
 import type { Invoice } from '../../../fa3/invoice.ts';
 import type { Localized } from '../../../shared/localized.ts';
-import { at, placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
-import { annotation, otherAct, vatAct } from '../../model/source.ts';
+import { at, defineRules, placeOf, type RuleContext, type RuleMatch } from '../../model/rule.ts';
+import { citeAnnotation, citeOtherAct, citeVatAct } from '../../model/source.ts';
 
 /** Dates a year or more away from where they belong, mostly because the year is mistyped. */
-export const implausibleDateRules = rules([
+export const implausibleDateRules = defineRules([
   {
     code: 'XML-328',
     neededElements: ['OkresFa'],
@@ -23,8 +23,8 @@ export const implausibleDateRules = rules([
     quickFix: { pl: 'Sprawdź rok w P_6_Od i P_6_Do.', en: 'Check the year in P_6_Od and P_6_Do.' },
     enforcedBy: 'law',
     source: [
-      annotation('OkresFa', 'w przypadkach, o których mowa w art. 19a ust. 3 zdanie pierwsze i ust. 4 oraz ust. 5 pkt 4 ustawy'),
-      vatAct('art. 19a ust. 3 i 4'),
+      citeAnnotation('OkresFa', 'w przypadkach, o których mowa w art. 19a ust. 3 zdanie pierwsze i ust. 4 oraz ust. 5 pkt 4 ustawy'),
+      citeVatAct('art. 19a ust. 3 i 4'),
     ],
     find: findImplausiblePeriod,
   },
@@ -46,7 +46,7 @@ export const implausibleDateRules = rules([
       en: 'Compare DataWystFaKorygowanej with the corrected invoice.',
     },
     enforcedBy: 'law',
-    source: [vatAct('art. 106j ust. 2'), otherAct('taxOrdinance', 'art. 70 § 1')],
+    source: [citeVatAct('art. 106j ust. 2'), citeOtherAct('taxOrdinance', 'art. 70 § 1')],
     find: findImplausibleCorrectedDays,
   },
   {
@@ -66,7 +66,7 @@ export const implausibleDateRules = rules([
       en: 'Check the year in {field}; a late invoice is not backdated.',
     },
     enforcedBy: 'law',
-    source: [vatAct('art. 106i ust. 1 i 2')],
+    source: [citeVatAct('art. 106i ust. 1 i 2')],
     find: findOldSupplies,
   },
 ]);
@@ -80,7 +80,7 @@ function yearsBefore(day: string, years: number): string {
 }
 
 /** The earliest plausible day of a supply: corrections may be issued for years. */
-export function earliestSupply({ isCorrection }: Invoice, issueDay: string): string {
+export function findEarliestSupply({ isCorrection }: Invoice, issueDay: string): string {
   return isCorrection ? yearsBefore(issueDay, 5) : addDays(issueDay, -yearDays);
 }
 
@@ -93,24 +93,24 @@ function* findImplausiblePeriod({ invoice }: RuleContext): Generator<RuleMatch> 
   const problem = problemOfPeriod(from, to, invoice);
   if (problem === null) return;
   const { issueDay } = invoice;
-  const isFromFarther = issueDay !== null && Math.abs(daysBetween(from, issueDay)) > Math.abs(daysBetween(issueDay, to));
+  const isFromFarther = issueDay !== null && Math.abs(countDaysBetween(from, issueDay)) > Math.abs(countDaysBetween(issueDay, to));
   yield { place: placeOf(period, isFromFarther ? 'P_6_Od' : 'P_6_Do'), slots: { from, to, problem } };
 }
 
 function problemOfPeriod(from: string, to: string, invoice: Invoice): Localized | null {
-  const days = daysBetween(from, to) + 1;
+  const days = countDaysBetween(from, to) + 1;
   if (days > yearDays) return { pl: `trwa ${days} dni, czyli ponad rok`, en: `lasts ${days} days, more than a year` };
   const { issueDay } = invoice;
   if (issueDay === null) return null;
-  if (to < earliestSupply(invoice, issueDay)) {
-    const gap = daysBetween(to, issueDay);
+  if (to < findEarliestSupply(invoice, issueDay)) {
+    const gap = countDaysBetween(to, issueDay);
     return {
       pl: `kończy się ${gap} dni przed datą wystawienia P_1 (${issueDay})`,
       en: `ends ${gap} days before the issue date P_1 (${issueDay})`,
     };
   }
   if (from <= addDays(issueDay, yearDays)) return null;
-  const gap = daysBetween(issueDay, from);
+  const gap = countDaysBetween(issueDay, from);
   return {
     pl: `zaczyna się ${gap} dni po dacie wystawienia P_1 (${issueDay})`,
     en: `starts ${gap} days after the issue date P_1 (${issueDay})`,
@@ -136,7 +136,7 @@ function* findImplausibleCorrectedDays({ invoice }: RuleContext): Generator<Rule
 function problemOfCorrectedDay(day: string, earliest: string, reference: Part): Localized | null {
   if (day < earliest) return { pl: 'jest o ponad 5 lat wcześniejsza niż korekta', en: 'is more than 5 years earlier than the correction' };
   const numberDay = parseKsefNumber(reference.text('NrKSeFFaKorygowanej'))?.day ?? null;
-  if (numberDay === null || daysBetween(day, numberDay) <= yearDays) return null;
+  if (numberDay === null || countDaysBetween(day, numberDay) <= yearDays) return null;
   return {
     pl: `jest o ponad rok wcześniejsza niż dzień, w którym KSeF nadał jej numer (${numberDay})`,
     en: `is more than a year before the day on which KSeF assigned its number (${numberDay})`,
@@ -146,13 +146,13 @@ function problemOfCorrectedDay(day: string, earliest: string, reference: Part): 
 function* findOldSupplies({ invoice, elements }: RuleContext): Generator<RuleMatch> {
   const { issueDay } = invoice;
   if (issueDay === null) return;
-  const earliest = earliestSupply(invoice, issueDay);
+  const earliest = findEarliestSupply(invoice, issueDay);
   // One date on many lines is one mistake.
   const seen = new Set<string>();
   for (const element of [...elements('P_6'), ...elements('P_6A'), ...elements('P_6Z')]) {
-    const day = textOf(element);
+    const day = readText(element);
     if (day === null || day >= earliest || seen.has(day) || !isCalendarDay(day)) continue;
     seen.add(day);
-    yield { place: at(element), slots: { field: element.name, day, days: String(daysBetween(day, issueDay)), issueDay } };
+    yield { place: at(element), slots: { field: element.name, day, days: String(countDaysBetween(day, issueDay)), issueDay } };
   }
 }

@@ -1,10 +1,10 @@
 import { readCreation } from '../../../fa3/creation-time.ts';
-import { daysBetween } from '../../../fa3/elements/calendar.ts';
-import { sendingDeadline } from '../../../fa3/ksef-dates.ts';
+import { countDaysBetween } from '../../../fa3/elements/calendar.ts';
+import { computeSendingDeadline } from '../../../fa3/ksef-dates.ts';
 import type { Localized } from '../../../shared/localized.ts';
-import { polishPlural } from '../../../shared/polish-plural.ts';
-import { at, placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
-import { handbook, informationSheet, ksefPage, own, vatActArticle } from '../../model/source.ts';
+import { formatPolishPlural } from '../../../shared/polish-plural.ts';
+import { at, defineRules, placeOf, type RuleContext, type RuleMatch } from '../../model/rule.ts';
+import { citeHandbook, citeInformationSheet, citeKsefPage, citeVatActArticle, own } from '../../model/source.ts';
 
 /** From this day on invoices are issued in FA(3), and KSeF accepts no other format. */
 const firstDayOfFa3 = '2026-02-01';
@@ -12,7 +12,7 @@ const firstDayOfFa3 = '2026-02-01';
 const dayMs = 86_400_000;
 
 /** When the invoice was issued and its file was created. */
-export const issueDateRules = rules([
+export const issueDateRules = defineRules([
   {
     code: 'XML-301',
     severity: 'error',
@@ -30,7 +30,7 @@ export const issueDateRules = rules([
       en: 'Correct P_1, or send the file no earlier than {issueDay}.',
     },
     enforcedBy: 'ksef',
-    source: [ksefPage('verification')],
+    source: [citeKsefPage('verification')],
     find: (context) => matchOnIssueDay(context, (issueDay) => issueDay > context.today, `<= ${context.today}`),
   },
   {
@@ -50,7 +50,7 @@ export const issueDateRules = rules([
       en: 'Send the invoice as soon as possible: an invoice issued in offline24 mode must be sent no later than the next working day after its issue.',
     },
     enforcedBy: 'law',
-    source: [vatActArticle('art. 106nda'), handbook('1.4')],
+    source: [citeVatActArticle('art. 106nda'), citeHandbook('1.4')],
     suppressedBy: ['XML-326'],
     find: findLateSubmission,
   },
@@ -91,7 +91,7 @@ export const issueDateRules = rules([
       en: 'Convert the time to UTC (from Polish time subtract 1 hour in winter, 2 in summer) and end it with the letter Z.',
     },
     enforcedBy: 'practice',
-    source: [informationSheet('2.9')],
+    source: [citeInformationSheet('2.9')],
     find: findCreationOutsideUtc,
   },
   {
@@ -111,7 +111,7 @@ export const issueDateRules = rules([
       en: 'Check that P_1 is the date of this invoice and not, for example, of the corrected one.',
     },
     enforcedBy: 'practice',
-    source: [informationSheet('1')],
+    source: [citeInformationSheet('1')],
     find: (context) => matchOnIssueDay(context, (issueDay) => issueDay < firstDayOfFa3, `>= ${firstDayOfFa3}`),
   },
 ]);
@@ -126,17 +126,17 @@ function matchOnIssueDay({ invoice, today }: RuleContext, isWrong: (issueDay: st
 function findLateSubmission(context: RuleContext): RuleMatch[] {
   const { today } = context;
   return matchOnIssueDay(context, (issueDay) => issueDay < today).map((match) => {
-    const deadline = sendingDeadline('offline24', context.invoice.issueDay ?? today) ?? today;
+    const deadline = computeSendingDeadline('offline24', context.invoice.issueDay ?? today) ?? today;
     return { ...match, slots: { ...match.slots, deadline, late: lateText(deadline, today) } };
   });
 }
 
 /** How many days have passed since a deadline; empty when it has not passed. */
 function lateText(deadline: string, today: string): Localized | string {
-  const days = daysBetween(deadline, today);
+  const days = countDaysBetween(deadline, today);
   if (days <= 0) return '';
   return {
-    pl: `, ${polishPlural(days, 'minął', 'minęły', 'minęło')} od niego ${days} ${polishPlural(days, 'dzień', 'dni', 'dni')}`,
+    pl: `, ${formatPolishPlural(days, 'minął', 'minęły', 'minęło')} od niego ${days} ${formatPolishPlural(days, 'dzień', 'dni', 'dni')}`,
     en: `, which was ${days} ${days === 1 ? 'day' : 'days'} ago`,
   };
 }

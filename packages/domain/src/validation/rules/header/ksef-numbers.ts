@@ -1,13 +1,13 @@
-import { textOf } from '../../../fa3/elements/part.ts';
-import { isNip, ksefNumberCheck } from '../../../fa3/identifiers/check-digits.ts';
+import { readText } from '../../../fa3/elements/part.ts';
+import { checkKsefNumberCheck, isNip } from '../../../fa3/identifiers/check-digits.ts';
 import { type KsefNumber, parseKsefNumber } from '../../../fa3/identifiers/ksef-number.ts';
 import type { Invoice } from '../../../fa3/invoice.ts';
 import type { LocatedElement } from '../../../xml/element.ts';
-import { at, placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
-import { informationSheet, ksefPage } from '../../model/source.ts';
+import { at, defineRules, placeOf, type RuleContext, type RuleMatch } from '../../model/rule.ts';
+import { citeInformationSheet, citeKsefPage } from '../../model/source.ts';
 
 /** KSeF numbers of other invoices, and KSeF numbers in the wrong field. */
-export const ksefNumberRules = rules([
+export const ksefNumberRules = defineRules([
   {
     code: 'XML-313',
     neededElements: ['NrKSeFFaKorygowanej', 'NrKSeFFaZaliczkowej'],
@@ -23,7 +23,7 @@ export const ksefNumberRules = rules([
     },
     quickFix: { pl: 'Skopiuj numer z UPO albo z KSeF.', en: 'Copy the number from the UPO or from KSeF.' },
     enforcedBy: 'arithmetic',
-    source: [ksefPage('number')],
+    source: [citeKsefPage('number')],
     find: findWrongChecksums,
   },
   {
@@ -44,7 +44,7 @@ export const ksefNumberRules = rules([
       en: 'Check the number; if a legal predecessor issued that invoice, name it in Podmiot3 with role 3.',
     },
     enforcedBy: 'practice',
-    source: [ksefPage('number')],
+    source: [citeKsefPage('number')],
     suppressedBy: ['XML-313'],
     find: findNumbersOfOtherSellers,
   },
@@ -66,7 +66,7 @@ export const ksefNumberRules = rules([
       en: 'If KSeF accepted that invoice on 2026-02-01 or later, copy the number from the UPO.',
     },
     enforcedBy: 'practice',
-    source: [ksefPage('number')],
+    source: [citeKsefPage('number')],
     find: findOldNumbers,
   },
   {
@@ -84,7 +84,7 @@ export const ksefNumberRules = rules([
     },
     quickFix: { pl: 'Skopiuj numer z UPO albo z KSeF.', en: 'Copy the number from the UPO or from KSeF.' },
     enforcedBy: 'practice',
-    source: [ksefPage('number')],
+    source: [citeKsefPage('number')],
     suppressedBy: ['XML-313'],
     find: findFutureNumbers,
   },
@@ -102,7 +102,7 @@ export const ksefNumberRules = rules([
     },
     quickFix: { pl: 'Podaj w P_2 numer z własnej numeracji faktur.', en: 'Use a number of your own series in P_2.' },
     enforcedBy: 'practice',
-    source: [informationSheet('9.2')],
+    source: [citeInformationSheet('9.2')],
     find: ({ invoice: { fa } }) => {
       const number = parseKsefNumber(fa.text('P_2'));
       return number === null ? [] : [{ place: placeOf(fa, 'P_2'), slots: { number: number.text } }];
@@ -117,7 +117,7 @@ function* referencedNumbers(
 ): Generator<{ element: LocatedElement; number: KsefNumber }> {
   for (const name of ['NrKSeFFaKorygowanej', 'NrKSeFFaZaliczkowej']) {
     for (const element of elements(name)) {
-      const text = textOf(element);
+      const text = readText(element);
       const number = text !== null && mayMatter(text) ? parseKsefNumber(text) : null;
       if (number !== null) yield { element, number };
     }
@@ -126,7 +126,7 @@ function* referencedNumbers(
 
 function* findWrongChecksums(context: RuleContext): Generator<RuleMatch> {
   for (const { element, number } of referencedNumbers(context, ({ length }) => length === 35)) {
-    const computed = ksefNumberCheck(number.text.slice(0, 32));
+    const computed = checkKsefNumberCheck(number.text.slice(0, 32));
     if (computed !== number.check) yield { place: at(element), slots: { number: number.text, check: number.check, computed } };
   }
 }

@@ -1,8 +1,8 @@
-import { placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
-import { annotation, vatAct } from '../../model/source.ts';
+import { defineRules, placeOf, type RuleContext, type RuleMatch } from '../../model/rule.ts';
+import { citeAnnotation, citeVatAct } from '../../model/source.ts';
 
 /** Exchange rates that some lines state and others do not. */
-export const lineRateRules = rules([
+export const lineRateRules = defineRules([
   {
     code: 'XML-331',
     neededElements: ['KursWaluty'],
@@ -21,7 +21,7 @@ export const lineRateRules = rules([
       en: 'Add KursWaluty to every line with tax.',
     },
     enforcedBy: 'law',
-    source: [annotation('KursWaluty', 'Kurs waluty stosowany do wyliczenia kwoty podatku'), vatAct('art. 106e ust. 11')],
+    source: [citeAnnotation('KursWaluty', 'Kurs waluty stosowany do wyliczenia kwoty podatku'), citeVatAct('art. 106e ust. 11')],
     find: findLinesWithoutRate,
   },
 ]);

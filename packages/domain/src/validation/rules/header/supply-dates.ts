@@ -1,16 +1,16 @@
-import { addDays, daysBetween, isCalendarDay } from '../../../fa3/elements/calendar.ts';
-import { type Part, textOf } from '../../../fa3/elements/part.ts';
+import { addDays, countDaysBetween, isCalendarDay } from '../../../fa3/elements/calendar.ts';
+import { type Part, readText } from '../../../fa3/elements/part.ts';
 import type { Row } from '../../../fa3/row.ts';
-import { polishPlural } from '../../../shared/polish-plural.ts';
-import { at, placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
-import { annotation, informationSheet, own, vatAct } from '../../model/source.ts';
-import { earliestSupply } from './implausible-dates.ts';
+import { formatPolishPlural } from '../../../shared/polish-plural.ts';
+import { at, defineRules, placeOf, type RuleContext, type RuleMatch } from '../../model/rule.ts';
+import { citeAnnotation, citeInformationSheet, citeVatAct, own } from '../../model/source.ts';
+import { findEarliestSupply } from './implausible-dates.ts';
 
 /** An invoice may be issued at most this many days before the supply or payment. */
 const maxDaysInAdvance = 60;
 
 /** When goods were supplied, services performed or payments received. */
-export const supplyDateRules = rules([
+export const supplyDateRules = defineRules([
   {
     code: 'XML-305',
     severity: 'info',
@@ -25,7 +25,7 @@ export const supplyDateRules = rules([
     },
     quickFix: { pl: 'P_6 można usunąć.', en: 'P_6 can be removed.' },
     enforcedBy: 'law',
-    source: [annotation('P_6', 'o ile taka data jest określona i różni się od daty wystawienia faktury')],
+    source: [citeAnnotation('P_6', 'o ile taka data jest określona i różni się od daty wystawienia faktury')],
     suppressedBy: ['XML-306'],
     find: ({ invoice: { fa, issueDay } }) =>
       issueDay !== null && fa.day('P_6') === issueDay ? [{ place: placeOf(fa, 'P_6'), slots: { day: issueDay } }] : [],
@@ -49,9 +49,9 @@ export const supplyDateRules = rules([
     },
     enforcedBy: 'law',
     source: [
-      annotation('P_6', 'Pole wypełnia się w przypadku, gdy dla wszystkich pozycji faktury data jest wspólna'),
-      annotation('P_6A', 'Pole wypełnia się w przypadku gdy dla poszczególnych pozycji faktury występują różne daty'),
-      informationSheet('załącznik D'),
+      citeAnnotation('P_6', 'Pole wypełnia się w przypadku, gdy dla wszystkich pozycji faktury data jest wspólna'),
+      citeAnnotation('P_6A', 'Pole wypełnia się w przypadku gdy dla poszczególnych pozycji faktury występują różne daty'),
+      citeInformationSheet('załącznik D'),
     ],
     find: findCommonAndSeparateDates,
   },
@@ -74,8 +74,8 @@ export const supplyDateRules = rules([
     },
     enforcedBy: 'law',
     source: [
-      annotation('P_6', 'Pole wypełnia się w przypadku, gdy dla wszystkich pozycji faktury data jest wspólna'),
-      annotation('P_6A', 'Pole wypełnia się w przypadku gdy dla poszczególnych pozycji faktury występują różne daty'),
+      citeAnnotation('P_6', 'Pole wypełnia się w przypadku, gdy dla wszystkich pozycji faktury data jest wspólna'),
+      citeAnnotation('P_6A', 'Pole wypełnia się w przypadku gdy dla poszczególnych pozycji faktury występują różne daty'),
     ],
     find: findRepeatedDate,
   },
@@ -96,7 +96,7 @@ export const supplyDateRules = rules([
       en: 'Check {field} and P_1; for a periodic settlement state OkresFa instead of a date.',
     },
     enforcedBy: 'law',
-    source: [vatAct('art. 106i ust. 7 i 8')],
+    source: [citeVatAct('art. 106i ust. 7 i 8')],
     find: findDistantSupply,
   },
   {
@@ -115,8 +115,8 @@ export const supplyDateRules = rules([
     quickFix: { pl: 'Sprawdź, czy daty P_6_Od i P_6_Do nie są zamienione.', en: 'Check whether P_6_Od and P_6_Do are swapped.' },
     enforcedBy: 'law',
     source: [
-      annotation('P_6_Od', 'Data początkowa okresu, którego dotyczy faktura'),
-      annotation('P_6_Do', 'Data końcowa okresu, którego dotyczy faktura'),
+      citeAnnotation('P_6_Od', 'Data początkowa okresu, którego dotyczy faktura'),
+      citeAnnotation('P_6_Do', 'Data końcowa okresu, którego dotyczy faktura'),
     ],
     find: findReversedPeriod,
   },
@@ -159,7 +159,7 @@ export const supplyDateRules = rules([
       en: 'Check P_1 and the date of supply; another time limit may apply (art. 106i(2)-(6)), and a late invoice is not backdated.',
     },
     enforcedBy: 'law',
-    source: [vatAct('art. 106i ust. 1')],
+    source: [citeVatAct('art. 106i ust. 1')],
     find: findLateIssue,
   },
 ]);
@@ -196,10 +196,10 @@ function* findDistantSupply({ invoice: { fa, issueDay }, elements }: RuleContext
   // One date on many lines is one mistake.
   const seen = new Set<string>();
   for (const element of [...elements('P_6'), ...elements('P_6A'), ...elements('P_6Z')]) {
-    const day = textOf(element);
+    const day = readText(element);
     if (day === null || day <= latest || seen.has(day) || !isCalendarDay(day)) continue;
     seen.add(day);
-    const slots = { field: element.name, day, days: String(daysBetween(issueDay, day)), issueDay };
+    const slots = { field: element.name, day, days: String(countDaysBetween(issueDay, day)), issueDay };
     yield { place: at(element), slots, expected: `<= ${latest}` };
   }
 }
@@ -225,12 +225,12 @@ function* findLateIssue(context: RuleContext): Generator<RuleMatch> {
   const supplyDay = fa.has('P_6') ? fa.day('P_6') : latestDay(datedLines(context));
   if (supplyDay === null) return;
   // Over a year is rather a mistyped year, which XML-330 reports.
-  if (supplyDay < earliestSupply(context.invoice, issueDay)) return;
+  if (supplyDay < findEarliestSupply(context.invoice, issueDay)) return;
   // 31 days after the first of a month are always in the next one.
   const deadline = `${addDays(`${supplyDay.slice(0, 7)}-01`, 31).slice(0, 7)}-15`;
   if (issueDay <= deadline) return;
-  const days = daysBetween(deadline, issueDay);
-  const late = { pl: `${days} ${polishPlural(days, 'dzień', 'dni', 'dni')}`, en: `${days} ${days === 1 ? 'day' : 'days'}` };
+  const days = countDaysBetween(deadline, issueDay);
+  const late = { pl: `${days} ${formatPolishPlural(days, 'dzień', 'dni', 'dni')}`, en: `${days} ${days === 1 ? 'day' : 'days'}` };
   yield { place: placeOf(fa, 'P_1'), slots: { issueDay, supplyDay, deadline, late } };
 }
 

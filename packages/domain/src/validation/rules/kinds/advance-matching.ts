@@ -1,7 +1,7 @@
 import type { Part } from '../../../fa3/elements/part.ts';
-import { identifierOf } from '../../../fa3/identifiers/identifier.ts';
+import { readIdentifier } from '../../../fa3/identifiers/identifier.ts';
 import { parseKsefNumber } from '../../../fa3/identifiers/ksef-number.ts';
-import { bareNumber } from '../../../fa3/invoice-number-match.ts';
+import { formatBareNumber } from '../../../fa3/invoice-number-match.ts';
 import { sumOf } from '../../../money/decimal.ts';
 import { memoizeByObject } from '../../../shared/memoize-by-object.ts';
 import type { GivenAdvance } from '../../model/related.ts';
@@ -46,16 +46,16 @@ export const advanceMatchingOf = memoizeByObject(({ invoice: { fa }, related }: 
   const byNumber = new Map<string, GivenAdvance>();
   for (const advance of left) {
     if (advance.ksefNumber !== null) byNumber.set(advance.ksefNumber, advance);
-    if (advance.document.number !== null) byNumber.set(bareNumber(advance.document.number), advance);
+    if (advance.document.number !== null) byNumber.set(formatBareNumber(advance.document.number), advance);
   }
   // Some programs also name the corrections of an advance, which are deducted with it.
   const ofCorrections = new Set(
-    related.advances.given.flatMap(({ corrections }) => corrections.map(({ document }) => bareNumber(document.number ?? ''))),
+    related.advances.given.flatMap(({ corrections }) => corrections.map(({ document }) => formatBareNumber(document.number ?? ''))),
   );
   const unpaired = distinct(entries).filter((entry) => !pair(entry, byNumber.get(keyOf(entry))) && !ofCorrections.has(keyOf(entry)));
   const free = unpaired.flatMap(acceptanceOf).toSorted((first, second) => compareDays(first.day, second.day));
   for (const advance of [...left].filter(({ ksefNumber }) => ksefNumber === null).toSorted(latestFirst)) {
-    const seller = identifierOf(advance.invoice.seller)?.value;
+    const seller = readIdentifier(advance.invoice.seller)?.value;
     const index = free.findIndex((accepted) => accepted.seller === seller && accepted.day >= (advance.invoice.issueDay ?? ''));
     const [accepted] = index === -1 ? [] : free.splice(index, 1);
     if (accepted !== undefined) pair(accepted.entry, advance);
@@ -90,7 +90,7 @@ function distinct(entries: readonly AdvanceEntry[]): AdvanceEntry[] {
 }
 
 function keyOf({ field, number }: AdvanceEntry): string {
-  return field === 'NrFaZaliczkowej' ? bareNumber(number) : number;
+  return field === 'NrFaZaliczkowej' ? formatBareNumber(number) : number;
 }
 
 function latestFirst(first: GivenAdvance, second: GivenAdvance): number {

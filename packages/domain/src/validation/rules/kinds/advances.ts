@@ -1,12 +1,12 @@
 import { buckets, totalOf } from '../../../fa3/buckets.ts';
 import { sumTolerance } from '../../../fa3/tolerances.ts';
 import { Decimal } from '../../../money/decimal.ts';
-import { amountText } from '../../../money/number-text.ts';
-import { at, placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
-import { annotation, handbook, informationSheet, own, vatAct } from '../../model/source.ts';
+import { formatAmountText } from '../../../money/number-text.ts';
+import { at, defineRules, placeOf, type RuleContext, type RuleMatch } from '../../model/rule.ts';
+import { citeAnnotation, citeHandbook, citeInformationSheet, citeVatAct, own } from '../../model/source.ts';
 
 /** Advance invoices and their corrections: the order, and elements that do not belong on them. */
-export const advanceRules = rules([
+export const advanceRules = defineRules([
   {
     code: 'XML-623',
     severity: 'warning',
@@ -26,7 +26,7 @@ export const advanceRules = rules([
     },
     enforcedBy: 'law',
     source: [
-      annotation(
+      citeAnnotation(
         'Zamowienie',
         'W przypadku faktury korygującej fakturę zaliczkową należy wykazać różnice wynikające z korekty poszczególnych pozycji zamówienia lub umowy',
       ),
@@ -54,7 +54,7 @@ export const advanceRules = rules([
       en: 'Add the state before the correction (StanPrzedZ=1) to each line, even if the line did not change.',
     },
     enforcedBy: 'law',
-    source: [annotation('Zamowienie', 'dane pozycji korygowanych wg stanu przed korektą i po korekcie jako osobne wiersze')],
+    source: [citeAnnotation('Zamowienie', 'dane pozycji korygowanych wg stanu przed korektą i po korekcie jako osobne wiersze')],
     find: findOrderWithoutBefore,
   },
   {
@@ -75,7 +75,7 @@ export const advanceRules = rules([
       en: 'Add Zamowienie with the value of the whole order and its items; move items from FaWiersz there.',
     },
     enforcedBy: 'law',
-    source: [vatAct('art. 106f ust. 1 pkt 4')],
+    source: [citeVatAct('art. 106f ust. 1 pkt 4')],
     find: ({ invoice: { fa, order } }) => (order.exists ? [] : [{ place: placeOf(fa, 'Zamowienie') }]),
   },
   {
@@ -96,7 +96,7 @@ export const advanceRules = rules([
       en: 'Move the items to Zamowienie and remove FaWiersz.',
     },
     enforcedBy: 'practice',
-    source: [handbook('2.6')],
+    source: [citeHandbook('2.6')],
     find: ({ invoice: { lines, order } }) => {
       const [first] = lines;
       // Without an order the lines are in its place, which XML-626 reports.
@@ -121,7 +121,9 @@ export const advanceRules = rules([
       en: 'If this is an advance or its correction, correct RodzajFaktury; if not, move the items to FaWiersz and remove Zamowienie.',
     },
     enforcedBy: 'law',
-    source: [annotation('Zamowienie', 'Zamówienie lub umowa, o których mowa w art. 106f ust. 1 pkt 4 ustawy (dla faktur zaliczkowych)')],
+    source: [
+      citeAnnotation('Zamowienie', 'Zamówienie lub umowa, o których mowa w art. 106f ust. 1 pkt 4 ustawy (dla faktur zaliczkowych)'),
+    ],
     find: ({ invoice: { kind, order, orderLines } }) =>
       order.element === null || orderLines.some(({ isBefore }) => isBefore)
         ? []
@@ -145,7 +147,7 @@ export const advanceRules = rules([
       en: 'Check whether this is an intra-EU supply; if so, issue the invoice only after the supply.',
     },
     enforcedBy: 'law',
-    source: [vatAct('art. 106b ust. 1 pkt 4'), informationSheet('14')],
+    source: [citeVatAct('art. 106b ust. 1 pkt 4'), citeInformationSheet('14')],
     find: findIntraUnionAdvance,
   },
   {
@@ -172,7 +174,7 @@ export const advanceRules = rules([
       const paid = before === null ? null : (fa.amount('P_15')?.plus(before) ?? null);
       const value = order.amount('WartoscZamowienia');
       if (paid === null || value === null || !paid.isAbove(value)) return [];
-      return [{ place: placeOf(fa, 'P_15'), slots: { paid: amountText(paid), value: amountText(value) } }];
+      return [{ place: placeOf(fa, 'P_15'), slots: { paid: formatAmountText(paid), value: formatAmountText(value) } }];
     },
   },
 ]);
@@ -191,7 +193,7 @@ function* findOrderWithoutBefore({ invoice: { fa, order, orderLines } }: RuleCon
   const paid = fa.amount('P_15')?.plus(fa.amount('P_15ZK') ?? Decimal.zero);
   // A sum below the payment after the correction is not the whole order.
   if (paid === undefined || sum.isBelow(paid) || !sum.isWithin(sumTolerance(orderLines.length), value)) return;
-  yield { place: at(order.element), slots: { sum: amountText(sum), value: amountText(value) } };
+  yield { place: at(order.element), slots: { sum: formatAmountText(sum), value: formatAmountText(value) } };
 }
 
 function* findIntraUnionAdvance({ invoice }: RuleContext): Generator<RuleMatch> {

@@ -1,9 +1,9 @@
-import { amountText, statedNumberText } from '../../../money/number-text.ts';
-import { placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
-import { annotation, own } from '../../model/source.ts';
+import { formatAmountText, formatStatedNumberText } from '../../../money/number-text.ts';
+import { defineRules, placeOf, type RuleContext, type RuleMatch } from '../../model/rule.ts';
+import { citeAnnotation, own } from '../../model/source.ts';
 
 /** `P_15ZK`: the amount paid, or remaining to be paid, before the correction of an advance or settlement invoice. */
-export const amountBeforeRules = rules([
+export const amountBeforeRules = defineRules([
   {
     code: 'XML-621',
     severity: 'warning',
@@ -22,7 +22,7 @@ export const amountBeforeRules = rules([
       en: 'Add P_15ZK with P_15 of the corrected invoice, earlier corrections included.',
     },
     enforcedBy: 'law',
-    source: [annotation('P_15ZK', 'W przypadku korekt faktur zaliczkowych - kwota zapłaty przed korektą')],
+    source: [citeAnnotation('P_15ZK', 'W przypadku korekt faktur zaliczkowych - kwota zapłaty przed korektą')],
     find: ({ invoice: { fa, kind } }) => (fa.has('P_15ZK') ? [] : [{ place: placeOf(fa, 'P_15ZK'), slots: { kind: String(kind) } }]),
   },
   {
@@ -43,10 +43,10 @@ export const amountBeforeRules = rules([
       en: 'Remove P_15ZK or correct RodzajFaktury: KOR_ZAL for an advance, KOR_ROZ for a settlement.',
     },
     enforcedBy: 'law',
-    source: [annotation('P_15ZK', 'W przypadku korekt faktur zaliczkowych - kwota zapłaty przed korektą')],
+    source: [citeAnnotation('P_15ZK', 'W przypadku korekt faktur zaliczkowych - kwota zapłaty przed korektą')],
     find: ({ invoice: { fa } }) => {
       const value = fa.text('P_15ZK');
-      return value === null ? [] : [{ place: placeOf(fa, 'P_15ZK'), slots: { value: statedNumberText(value) } }];
+      return value === null ? [] : [{ place: placeOf(fa, 'P_15ZK'), slots: { value: formatStatedNumberText(value) } }];
     },
   },
   {
@@ -78,6 +78,6 @@ function* findNegativeAmount({ invoice: { fa } }: RuleContext): Generator<RuleMa
   if (before === null || difference === null) return;
   const after = before.plus(difference);
   if (!after.isNegative) return;
-  const slots = { before: amountText(before), difference: amountText(difference), after: amountText(after) };
+  const slots = { before: formatAmountText(before), difference: formatAmountText(difference), after: formatAmountText(after) };
   yield { place: placeOf(fa, 'P_15'), slots };
 }

@@ -1,19 +1,19 @@
 import { buckets } from '../../../fa3/buckets.ts';
 import { correctionKinds } from '../../../fa3/elements/kinds.ts';
-import { amountOf } from '../../../fa3/elements/part.ts';
+import { readAmount } from '../../../fa3/elements/part.ts';
 import type { Invoice } from '../../../fa3/invoice.ts';
 import { type BucketSum, lineSumsOf } from '../../../fa3/line-sums.ts';
 import type { Row } from '../../../fa3/row.ts';
 import { pairRows } from '../../../fa3/row-pairs.ts';
-import { netTolerance } from '../../../fa3/tolerances.ts';
+import { getNetTolerance } from '../../../fa3/tolerances.ts';
 import { type Decimal, sumOf } from '../../../money/decimal.ts';
-import { amountText, statedNumberText } from '../../../money/number-text.ts';
+import { formatAmountText, formatStatedNumberText } from '../../../money/number-text.ts';
 import type { LocatedElement } from '../../../xml/element.ts';
-import { at, placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
-import { annotation } from '../../model/source.ts';
+import { at, defineRules, placeOf, type RuleContext, type RuleMatch } from '../../model/rule.ts';
+import { citeAnnotation } from '../../model/source.ts';
 
 /** Rows that show the state before a correction (`StanPrzed`, `StanPrzedZ`). */
-export const beforeRowRules = rules([
+export const beforeRowRules = defineRules([
   {
     code: 'XML-603',
     neededElements: ['StanPrzed', 'StanPrzedZ'],
@@ -33,8 +33,8 @@ export const beforeRowRules = rules([
     },
     enforcedBy: 'law',
     source: [
-      annotation('StanPrzed', 'Znacznik stanu przed korektą w przypadku faktury korygującej'),
-      annotation('StanPrzedZ', 'Znacznik stanu przed korektą w przypadku faktury korygującej'),
+      citeAnnotation('StanPrzed', 'Znacznik stanu przed korektą w przypadku faktury korygującej'),
+      citeAnnotation('StanPrzedZ', 'Znacznik stanu przed korektą w przypadku faktury korygującej'),
     ],
     find: findMisplacedMarkers,
   },
@@ -57,8 +57,8 @@ export const beforeRowRules = rules([
     },
     enforcedBy: 'law',
     source: [
-      annotation('StanPrzed', 'wykazaniu danych przed korektą i po korekcie jako osobnych wierszy'),
-      annotation('StanPrzedZ', 'wykazaniu danych przed korektą i po korekcie jako osobnych wierszy'),
+      citeAnnotation('StanPrzed', 'wykazaniu danych przed korektą i po korekcie jako osobnych wierszy'),
+      citeAnnotation('StanPrzedZ', 'wykazaniu danych przed korektą i po korekcie jako osobnych wierszy'),
     ],
     find: findUnpairedRows,
   },
@@ -81,8 +81,8 @@ export const beforeRowRules = rules([
     },
     enforcedBy: 'arithmetic',
     source: [
-      annotation('P_13_1', 'W przypadku faktur korygujących - kwota różnicy'),
-      annotation('P_15', 'W przypadku faktur korygujących - korekta kwoty wynikającej z faktury korygowanej'),
+      citeAnnotation('P_13_1', 'W przypadku faktur korygujących - kwota różnicy'),
+      citeAnnotation('P_15', 'W przypadku faktur korygujących - korekta kwoty wynikającej z faktury korygowanej'),
     ],
     find: findAfterValues,
   },
@@ -105,8 +105,8 @@ export const beforeRowRules = rules([
     },
     enforcedBy: 'law',
     source: [
-      annotation('StanPrzed', 'Znacznik stanu przed korektą w przypadku faktury korygującej'),
-      annotation('StanPrzedZ', 'Znacznik stanu przed korektą w przypadku faktury korygującej'),
+      citeAnnotation('StanPrzed', 'Znacznik stanu przed korektą w przypadku faktury korygującej'),
+      citeAnnotation('StanPrzedZ', 'Znacznik stanu przed korektą w przypadku faktury korygującej'),
     ],
     find: findNegativeBeforeRows,
   },
@@ -154,13 +154,13 @@ function* findAfterValues({ invoice }: RuleContext): Generator<RuleMatch> {
 }
 
 function isAfterValue(value: Decimal, after: Decimal, { base, rows }: BucketSum): boolean {
-  const tolerance = netTolerance(rows, true);
+  const tolerance = getNetTolerance(rows, true);
   return value.isWithin(tolerance, after) && !value.isWithin(tolerance, base);
 }
 
 function differenceTexts(field: string, value: Decimal, after: Decimal, difference: Decimal): Omit<RuleMatch, 'place'> {
-  const before = amountText(after.minus(difference));
-  const slots = { field, value: amountText(value), after: amountText(after), before, difference: amountText(difference) };
+  const before = formatAmountText(after.minus(difference));
+  const slots = { field, value: formatAmountText(value), after: formatAmountText(after), before, difference: formatAmountText(difference) };
   return { slots, expected: difference.toAmount() };
 }
 
@@ -169,7 +169,7 @@ function* findNegativeBeforeRows({ invoice }: RuleContext): Generator<RuleMatch>
     for (const [row, after] of pairRows(rows)) {
       const field = negativeField(row);
       if (field === null || (after !== null && negativeField(after) !== null)) continue;
-      const value = statedNumberText(row.text(field.name) ?? '');
+      const value = formatStatedNumberText(row.text(field.name) ?? '');
       yield { place: at(field), slots: { number: row.number ?? '?', field: field.name, value } };
     }
   }
@@ -178,7 +178,7 @@ function* findNegativeBeforeRows({ invoice }: RuleContext): Generator<RuleMatch>
 function negativeField(row: Row): LocatedElement | null {
   for (const element of [row.field('quantity'), row.field('net'), row.isOrderRow ? null : row.at('P_11A')]) {
     // Checking for the sign first avoids parsing every number.
-    if (element?.text.includes('-') === true && amountOf(element)?.isNegative === true) return element;
+    if (element?.text.includes('-') === true && readAmount(element)?.isNegative === true) return element;
   }
   return null;
 }

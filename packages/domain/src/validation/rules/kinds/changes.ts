@@ -1,13 +1,13 @@
 import { buckets } from '../../../fa3/buckets.ts';
 import { correctionKinds } from '../../../fa3/elements/kinds.ts';
 import type { Invoice } from '../../../fa3/invoice.ts';
-import { amountText } from '../../../money/number-text.ts';
-import { placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
-import { annotation, own } from '../../model/source.ts';
-import { statesChange, statesChangeOfAmount } from '../stated-change.ts';
+import { formatAmountText } from '../../../money/number-text.ts';
+import { defineRules, placeOf, type RuleContext, type RuleMatch } from '../../model/rule.ts';
+import { citeAnnotation, own } from '../../model/source.ts';
+import { hasDeclaredChange, hasDeclaredChangeOfAmount } from '../stated-change.ts';
 
 /** Whether a correction shows what it changes. */
-export const changeRules = rules([
+export const changeRules = defineRules([
   {
     code: 'XML-619',
     severity: 'error',
@@ -27,7 +27,7 @@ export const changeRules = rules([
     },
     enforcedBy: 'law',
     source: [
-      annotation(
+      citeAnnotation(
         'FaWiersz',
         'należy wykazać różnice wynikające z korekty poszczególnych pozycji lub dane pozycji korygowanych wg stanu przed korektą i po korekcie jako osobne wiersze',
       ),
@@ -54,7 +54,7 @@ export const changeRules = rules([
     enforcedBy: 'practice',
     source: [own],
     find: ({ invoice }) => {
-      if (!changesNothing(invoice) || statesChange(invoice)) return [];
+      if (!changesNothing(invoice) || hasDeclaredChange(invoice)) return [];
       const match: RuleMatch = { place: placeOf(invoice.fa, 'P_15') };
       return [invoice.fa.has('PrzyczynaKorekty') ? { ...match, severity: 'info' } : match];
     },
@@ -69,8 +69,8 @@ function* findAmountsWithoutLines({ invoice }: RuleContext): Generator<RuleMatch
   const changed = [...bases, 'P_15'].find((name) => fa.amount(name)?.isZero === false);
   const amount = changed === undefined ? null : fa.amount(changed);
   if (changed === undefined || amount === null) return;
-  const match: RuleMatch = { place: placeOf(fa, 'FaWiersz'), slots: { field: changed, value: amountText(amount) } };
-  yield changed === 'P_15' || statesChangeOfAmount(invoice) ? { ...match, severity: 'warning' } : match;
+  const match: RuleMatch = { place: placeOf(fa, 'FaWiersz'), slots: { field: changed, value: formatAmountText(amount) } };
+  yield changed === 'P_15' || hasDeclaredChangeOfAmount(invoice) ? { ...match, severity: 'warning' } : match;
 }
 
 /** Every total except `P_15`. */

@@ -1,11 +1,11 @@
-import { correctsSeveral, referenceKey } from '../../../fa3/corrected-invoice-references.ts';
+import { buildReferenceKey, hasSeveralCorrectedInvoices } from '../../../fa3/corrected-invoice-references.ts';
 import { correctionKinds } from '../../../fa3/elements/kinds.ts';
-import { amountText } from '../../../money/number-text.ts';
-import { at, placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
-import { annotation, handbook, own, vatAct } from '../../model/source.ts';
+import { formatAmountText } from '../../../money/number-text.ts';
+import { at, defineRules, placeOf, type RuleContext, type RuleMatch } from '../../model/rule.ts';
+import { citeAnnotation, citeHandbook, citeVatAct, own } from '../../model/source.ts';
 
 /** Corrections of several invoices at once, such as a rebate for a period (art. 106j ust. 3). */
-export const collectiveRules = rules([
+export const collectiveRules = defineRules([
   {
     code: 'XML-616',
     severity: 'warning',
@@ -25,11 +25,11 @@ export const collectiveRules = rules([
     },
     enforcedBy: 'law',
     source: [
-      vatAct('art. 106j ust. 3'),
-      annotation('OkresFaKorygowanej', 'okres, do którego odnosi się udzielany opust lub udzielana obniżka'),
+      citeVatAct('art. 106j ust. 3'),
+      citeAnnotation('OkresFaKorygowanej', 'okres, do którego odnosi się udzielany opust lub udzielana obniżka'),
     ],
     find: ({ invoice }) =>
-      !correctsSeveral(invoice) || invoice.fa.has('OkresFaKorygowanej')
+      !hasSeveralCorrectedInvoices(invoice) || invoice.fa.has('OkresFaKorygowanej')
         ? []
         : [{ place: placeOf(invoice.fa, 'OkresFaKorygowanej'), slots: { count: String(invoice.correctedInvoices.length) } }],
   },
@@ -96,12 +96,12 @@ export const collectiveRules = rules([
       en: 'Add FaWiersz with the corrected items, or check the signs of the amounts if this is a rebate.',
     },
     enforcedBy: 'law',
-    source: [vatAct('art. 106j ust. 3'), handbook('2.13.7')],
+    source: [citeVatAct('art. 106j ust. 3'), citeHandbook('2.13.7')],
     find: ({ invoice: { fa, lines } }) => {
       const period = fa.text('OkresFaKorygowanej');
       const total = fa.amount('P_15');
       if (period === null || lines.length > 0 || total?.isPositive !== true) return [];
-      return [{ place: placeOf(fa, 'FaWiersz'), slots: { period, total: amountText(total) } }];
+      return [{ place: placeOf(fa, 'FaWiersz'), slots: { period, total: formatAmountText(total) } }];
     },
   },
 ]);
@@ -110,7 +110,7 @@ function* findRepeated({ invoice: { correctedInvoices } }: RuleContext): Generat
   if (correctedInvoices.length < 2) return;
   const firstByKey = new Map<string, number>();
   for (const [index, reference] of correctedInvoices.entries()) {
-    const key = referenceKey(reference);
+    const key = buildReferenceKey(reference);
     if (key === null || reference.element === null) continue;
     const first = firstByKey.get(key);
     if (first === undefined) firstByKey.set(key, index + 1);

@@ -1,11 +1,11 @@
-import { correctsSeveral } from '../../../fa3/corrected-invoice-references.ts';
+import { hasSeveralCorrectedInvoices } from '../../../fa3/corrected-invoice-references.ts';
 import { correctionKinds, primaryKinds } from '../../../fa3/elements/kinds.ts';
 import { isKsefExpected, ksefObligationDay } from '../../../fa3/ksef-obligation.ts';
-import { at, placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
-import { annotation, informationSheet, own, schemaStructure, vatAct } from '../../model/source.ts';
+import { at, defineRules, placeOf, type RuleContext, type RuleMatch } from '../../model/rule.ts';
+import { citeAnnotation, citeInformationSheet, citeSchemaStructure, citeVatAct, own } from '../../model/source.ts';
 
 /** What a correction states about the corrected invoice and about itself. */
-export const correctedInvoiceRules = rules([
+export const correctedInvoiceRules = defineRules([
   {
     code: 'XML-601',
     severity: 'error',
@@ -24,7 +24,7 @@ export const correctedInvoiceRules = rules([
       en: "Add DaneFaKorygowanej: the corrected invoice's date and number, and its KSeF number or the marker NrKSeFN.",
     },
     enforcedBy: 'law',
-    source: [vatAct('art. 106j ust. 2'), annotation('DaneFaKorygowanej', 'Dane faktury korygowanej')],
+    source: [citeVatAct('art. 106j ust. 2'), citeAnnotation('DaneFaKorygowanej', 'Dane faktury korygowanej')],
     find: ({ invoice: { correctedInvoices, fa, kind } }) =>
       correctedInvoices.length > 0 ? [] : [{ place: placeOf(fa, 'DaneFaKorygowanej'), slots: { kind: String(kind) } }],
   },
@@ -46,7 +46,7 @@ export const correctedInvoiceRules = rules([
       en: 'If this is a correction, set RodzajFaktury to KOR, KOR_ZAL or KOR_ROZ; if not, remove these fields.',
     },
     enforcedBy: 'law',
-    source: [schemaStructure('DaneFaKorygowanej')],
+    source: [citeSchemaStructure('DaneFaKorygowanej')],
     find: findCorrectionData,
   },
   {
@@ -67,7 +67,7 @@ export const correctedInvoiceRules = rules([
       en: 'Add PrzyczynaKorekty, for example: return of part of the goods.',
     },
     enforcedBy: 'practice',
-    source: [informationSheet('9.7')],
+    source: [citeInformationSheet('9.7')],
     find: ({ invoice: { fa } }) => (fa.has('PrzyczynaKorekty') ? [] : [{ place: placeOf(fa, 'PrzyczynaKorekty') }]),
   },
   {
@@ -85,7 +85,7 @@ export const correctedInvoiceRules = rules([
       en: 'Add TypKorekty: 1 – effective on the date of the original invoice, 2 – on the date of the correction, 3 – on another date.',
     },
     enforcedBy: 'practice',
-    source: [informationSheet('9.7')],
+    source: [citeInformationSheet('9.7')],
     find: ({ invoice: { fa } }) => (fa.has('TypKorekty') ? [] : [{ place: placeOf(fa, 'TypKorekty') }]),
   },
   {
@@ -106,7 +106,7 @@ export const correctedInvoiceRules = rules([
       en: 'Assign the correction its own number in P_2; keep the number of the corrected invoice in NrFaKorygowanej.',
     },
     enforcedBy: 'law',
-    source: [vatAct('art. 106j ust. 2')],
+    source: [citeVatAct('art. 106j ust. 2')],
     find: findReusedNumber,
   },
   {
@@ -125,7 +125,7 @@ export const correctedInvoiceRules = rules([
     },
     enforcedBy: 'law',
     source: [
-      annotation(
+      citeAnnotation(
         'NrFaKorygowany',
         'Poprawny numer faktury korygowanej w przypadku, gdy przyczyną korekty jest błędny numer faktury korygowanej',
       ),
@@ -187,7 +187,7 @@ function* findAmbiguousNumber({ invoice }: RuleContext): Generator<RuleMatch> {
   const number = fa.text('NrFaKorygowany');
   if (number === null) return;
   const place = placeOf(fa, 'NrFaKorygowany');
-  if (correctsSeveral(invoice)) {
+  if (hasSeveralCorrectedInvoices(invoice)) {
     const count = correctedInvoices.length;
     const problem = {
       pl: `pozycji DaneFaKorygowanej jest ${count} i nie wiadomo, której z tych faktur jest to poprawny numer`,

@@ -1,13 +1,13 @@
 import { correctionKinds } from '../../../fa3/elements/kinds.ts';
 import type { Part } from '../../../fa3/elements/part.ts';
-import { identifierOf } from '../../../fa3/identifiers/identifier.ts';
+import { readIdentifier } from '../../../fa3/identifiers/identifier.ts';
 import { parseKsefNumber } from '../../../fa3/identifiers/ksef-number.ts';
 import type { Invoice } from '../../../fa3/invoice.ts';
-import { at, placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
-import { annotation, handbook } from '../../model/source.ts';
+import { at, defineRules, placeOf, type RuleContext, type RuleMatch } from '../../model/rule.ts';
+import { citeAnnotation, citeHandbook } from '../../model/source.ts';
 
 /** Parties as they were on the corrected invoice (`Podmiot1K`, `Podmiot2K`) compared with the current ones. */
-export const correctedPartyRules = rules([
+export const correctedPartyRules = defineRules([
   {
     code: 'XML-611',
     severity: 'error',
@@ -26,7 +26,7 @@ export const correctedPartyRules = rules([
       en: 'If the NIP on the invoice was wrong, issue a correction to zero and a new invoice; with a legal successor, check that Podmiot1K names the predecessor.',
     },
     enforcedBy: 'law',
-    source: [annotation('Podmiot1K', 'Pole nie dotyczy przypadku korekty błędnego NIP występującego na fakturze pierwotnej')],
+    source: [citeAnnotation('Podmiot1K', 'Pole nie dotyczy przypadku korekty błędnego NIP występującego na fakturze pierwotnej')],
     find: findChangedSellerNip,
   },
   {
@@ -48,7 +48,7 @@ export const correctedPartyRules = rules([
     },
     enforcedBy: 'law',
     source: [
-      annotation(
+      citeAnnotation(
         'Podmiot2K',
         'wskazany numer identyfikacyjny ma być tożsamy z numerem w części Podmiot2 względnie Podmiot3 faktury korygującej',
       ),
@@ -73,7 +73,7 @@ export const correctedPartyRules = rules([
       en: 'Enter the same IDNabywcy in Podmiot2 (or Podmiot3) and Podmiot2K.',
     },
     enforcedBy: 'law',
-    source: [annotation('IDNabywcy', 'Unikalny klucz powiązania danych nabywcy na fakturach korygujących'), handbook('2.13.8')],
+    source: [citeAnnotation('IDNabywcy', 'Unikalny klucz powiązania danych nabywcy na fakturach korygujących'), citeHandbook('2.13.8')],
     find: findUnpairedKeys,
   },
   {
@@ -94,7 +94,7 @@ export const correctedPartyRules = rules([
       en: 'Assign each changed buyer its own IDNabywcy (such as 0001) in both places.',
     },
     enforcedBy: 'practice',
-    source: [handbook('2.13.8')],
+    source: [citeHandbook('2.13.8')],
     find: findMissingKeys,
   },
   {
@@ -116,8 +116,8 @@ export const correctedPartyRules = rules([
     },
     enforcedBy: 'law',
     source: [
-      annotation('Podmiot1K', 'należy podać pełne dane sprzedawcy występujące na fakturze korygowanej'),
-      annotation('Podmiot2K', 'należy podać pełne dane tego podmiotu występujące na fakturze korygowanej'),
+      citeAnnotation('Podmiot1K', 'należy podać pełne dane sprzedawcy występujące na fakturze korygowanej'),
+      citeAnnotation('Podmiot2K', 'należy podać pełne dane tego podmiotu występujące na fakturze korygowanej'),
     ],
     find: findUnchangedParties,
   },
@@ -130,8 +130,8 @@ function buyersOf({ buyer, thirdParties }: Invoice): Part[] {
 
 function* findChangedSellerNip(context: RuleContext): Generator<RuleMatch> {
   const { fa, seller } = context.invoice;
-  const former = identifierOf(fa.child('Podmiot1K'));
-  const current = identifierOf(seller);
+  const former = readIdentifier(fa.child('Podmiot1K'));
+  const current = readIdentifier(seller);
   if (former?.kind !== 'NIP' || current?.kind !== 'NIP' || former.key === current.key) return;
   const match: RuleMatch = { place: at(former.element), slots: { former: former.value, current: current.value } };
   yield mayBePredecessor(context, former.value) ? { ...match, severity: 'warning' } : match;
@@ -148,7 +148,7 @@ function mayBePredecessor(context: RuleContext, nip: string): boolean {
 
 /** NIP of the issuer of the corrected invoice, from the invoice itself or its KSeF number; null when unknown. */
 function issuerOfOriginal({ invoice, original }: RuleContext): string | null {
-  if (original !== null) return identifierOf(original.invoice.seller)?.value ?? null;
+  if (original !== null) return readIdentifier(original.invoice.seller)?.value ?? null;
   for (const reference of invoice.correctedInvoices) {
     const ksefNumber = parseKsefNumber(reference.text('NrKSeFFaKorygowanej'));
     if (ksefNumber !== null) return ksefNumber.seller;
@@ -157,12 +157,12 @@ function issuerOfOriginal({ invoice, original }: RuleContext): string | null {
 }
 
 function* findUnknownBuyers({ invoice, original }: RuleContext): Generator<RuleMatch> {
-  if (!invoice.fa.has('Podmiot2K') || identifierOf(invoice.buyer) === null) return;
-  const keys = new Set(buyersOf(invoice).flatMap((party) => identifierOf(party)?.key ?? []));
+  if (!invoice.fa.has('Podmiot2K') || readIdentifier(invoice.buyer) === null) return;
+  const keys = new Set(buyersOf(invoice).flatMap((party) => readIdentifier(party)?.key ?? []));
   const current = [...keys].join('; ');
-  const originalKey = original === null ? null : identifierOf(original.invoice.buyer)?.key;
+  const originalKey = original === null ? null : readIdentifier(original.invoice.buyer)?.key;
   for (const party of invoice.fa.all('Podmiot2K')) {
-    const former = identifierOf(party);
+    const former = readIdentifier(party);
     // If the original is available, XML-650 reports the changed buyer at Podmiot2.
     if (former === null || keys.has(former.key) || former.key === originalKey) continue;
     yield { place: at(former.element), slots: { former: former.key, current } };

@@ -1,18 +1,18 @@
-import { identifierOf } from '../../../fa3/identifiers/identifier.ts';
+import { readIdentifier } from '../../../fa3/identifiers/identifier.ts';
 import type { Invoice } from '../../../fa3/invoice.ts';
-import { namesPredecessor, sellerOf } from '../../../fa3/seller-succession.ts';
-import { amountText, differenceText } from '../../../money/number-text.ts';
+import { getSeller, hasPredecessorName } from '../../../fa3/seller-succession.ts';
+import { formatAmountText, formatDifferenceText } from '../../../money/number-text.ts';
 import type { Localized } from '../../../shared/localized.ts';
 import type { Element } from '../../../xml/element.ts';
 import type { RelatedInvoice } from '../../model/related.ts';
-import { at, placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
-import { annotation, vatAct } from '../../model/source.ts';
+import { at, defineRules, placeOf, type RuleContext, type RuleMatch } from '../../model/rule.ts';
+import { citeAnnotation, citeVatAct } from '../../model/source.ts';
 import { advanceMatchingOf } from './advance-matching.ts';
-import { documentText, toMatch } from './given-documents.ts';
+import { formatDocumentText, toMatch } from './given-documents.ts';
 import { type SettledAmount, settledAmountsOf } from './settled-amounts.ts';
 
 /** A settlement and the advances that it settles, if the caller provides them. */
-export const givenAdvanceRules = rules([
+export const givenAdvanceRules = defineRules([
   {
     code: 'XML-662',
     severity: 'warning',
@@ -31,7 +31,7 @@ export const givenAdvanceRules = rules([
       en: 'Provide this advance invoice in advances_xml, or correct its number.',
     },
     enforcedBy: 'law',
-    source: [vatAct('art. 106f ust. 3 i 4')],
+    source: [citeVatAct('art. 106f ust. 3 i 4')],
     find: findMissingAdvances,
   },
   {
@@ -53,7 +53,7 @@ export const givenAdvanceRules = rules([
       en: 'Add its number in FakturaZaliczkowa; if the advance is not for this sale, do not provide it in advances_xml.',
     },
     enforcedBy: 'law',
-    source: [vatAct('art. 106f ust. 4')],
+    source: [citeVatAct('art. 106f ust. 4')],
     suppressedBy: ['XML-625', 'XML-628'],
     find: findUnnamedAdvances,
   },
@@ -75,7 +75,7 @@ export const givenAdvanceRules = rules([
       en: 'Provide every advance invoice and every correction of it in advances_xml, once.',
     },
     enforcedBy: 'law',
-    source: [vatAct('art. 106f ust. 3')],
+    source: [citeVatAct('art. 106f ust. 3')],
     find: ({ invoice: { fa }, related }) =>
       (related?.advances?.problems ?? []).map((problem) => toMatch(placeOf(fa, 'FakturaZaliczkowa'), problem)),
   },
@@ -97,7 +97,7 @@ export const givenAdvanceRules = rules([
       en: 'Check whether the advance is for this sale, and compare the data of both invoices.',
     },
     enforcedBy: 'law',
-    source: [vatAct('art. 106f ust. 3')],
+    source: [citeVatAct('art. 106f ust. 3')],
     find: findOtherParties,
   },
   {
@@ -118,7 +118,7 @@ export const givenAdvanceRules = rules([
       en: 'Check P_1 of both invoices.',
     },
     enforcedBy: 'law',
-    source: [vatAct('art. 106f ust. 4')],
+    source: [citeVatAct('art. 106f ust. 4')],
     find: findLaterAdvances,
   },
   {
@@ -139,7 +139,7 @@ export const givenAdvanceRules = rules([
       en: 'State NrKSeFFaZaliczkowej instead of NrKSeFZN and NrFaZaliczkowej.',
     },
     enforcedBy: 'law',
-    source: [annotation('FakturaZaliczkowa', 'Numery faktur zaliczkowych lub ich numery KSeF')],
+    source: [citeAnnotation('FakturaZaliczkowa', 'Numery faktur zaliczkowych lub ich numery KSeF')],
     find: findNumbersOutsideKsef,
   },
   {
@@ -160,7 +160,7 @@ export const givenAdvanceRules = rules([
       en: 'Compare P_15 with the order and the advances: one of them is deducted twice, not at all, or with another amount.',
     },
     enforcedBy: 'arithmetic',
-    source: [vatAct('art. 106f ust. 3')],
+    source: [citeVatAct('art. 106f ust. 3')],
     suppressedBy: ['XML-403'],
     find: (context) => {
       const amounts = settledAmountsOf(context);
@@ -185,7 +185,7 @@ export const givenAdvanceRules = rules([
       en: 'Subtract the amounts of the advance invoices from the lines, separately for each rate.',
     },
     enforcedBy: 'arithmetic',
-    source: [vatAct('art. 106f ust. 3')],
+    source: [citeVatAct('art. 106f ust. 3')],
     find: (context) => {
       const amounts = settledAmountsOf(context);
       if (amounts.kind === 'unknown' || amounts.total.isOff) return [];
@@ -207,7 +207,7 @@ function* findUnnamedAdvances(context: RuleContext): Generator<RuleMatch> {
   for (const { document, invoice: advance } of advanceMatchingOf(context)?.unnamed ?? []) {
     // The wrong document rather than a missing entry (XML-665).
     if (isOfOtherSeller(invoice, advance)) continue;
-    yield { place: placeOf(invoice.fa, 'FakturaZaliczkowa'), slots: { document: documentText(document) }, document };
+    yield { place: placeOf(invoice.fa, 'FakturaZaliczkowa'), slots: { document: formatDocumentText(document) }, document };
   }
 }
 
@@ -216,13 +216,13 @@ function* findOtherParties(context: RuleContext): Generator<RuleMatch> {
   for (const { document, invoice: advance } of related?.advances?.given ?? []) {
     const match = (name: Localized, place: RuleMatch['place'], theirs: string, ours: string): RuleMatch => ({
       place,
-      slots: { name, document: documentText(document), theirs, ours },
+      slots: { name, document: formatDocumentText(document), theirs, ours },
       document,
     });
-    const [seller, former] = [identifierOf(invoice.seller), sellerOf(advance)];
+    const [seller, former] = [readIdentifier(invoice.seller), getSeller(advance)];
     if (seller !== null && former !== null && isOfOtherSeller(invoice, advance))
       yield match({ pl: 'Sprzedawca', en: 'The seller' }, at(seller.element), former, seller.key);
-    const [buyer, theirs] = [identifierOf(invoice.buyer), buyerOf(advance)];
+    const [buyer, theirs] = [readIdentifier(invoice.buyer), buyerOf(advance)];
     if (buyer !== null && theirs !== null && buyer.key !== theirs)
       yield { ...match({ pl: 'Nabywca', en: 'The buyer' }, at(buyer.element), theirs, buyer.key), severity: 'warning' };
     const { currency } = invoice;
@@ -235,18 +235,18 @@ function* findOtherParties(context: RuleContext): Generator<RuleMatch> {
 
 /** Also false where one of them has no identifier, or the seller names the other one as its predecessor. */
 function isOfOtherSeller(invoice: Invoice<Element>, advance: Invoice<Element>): boolean {
-  const [seller, former] = [sellerOf(invoice), sellerOf(advance)];
-  return seller !== null && former !== null && seller !== former && !namesPredecessor(invoice, former);
+  const [seller, former] = [getSeller(invoice), getSeller(advance)];
+  return seller !== null && former !== null && seller !== former && !hasPredecessorName(invoice, former);
 }
 
 function buyerOf({ buyer }: Invoice<Element>): string | null {
-  return identifierOf(buyer)?.key ?? null;
+  return readIdentifier(buyer)?.key ?? null;
 }
 
 function* findLaterAdvances({ invoice: { fa, issueDay }, related }: RuleContext): Generator<RuleMatch> {
   const isLater = ({ invoice }: RelatedInvoice) => invoice.issueDay !== null && issueDay !== null && invoice.issueDay > issueDay;
   for (const { document, invoice } of (related?.advances?.given ?? []).filter(isLater)) {
-    const slots = { document: documentText(document), day: invoice.issueDay ?? '', issueDay: issueDay ?? '' };
+    const slots = { document: formatDocumentText(document), day: invoice.issueDay ?? '', issueDay: issueDay ?? '' };
     yield { place: placeOf(fa, 'P_1'), slots, document };
   }
 }
@@ -255,19 +255,19 @@ function* findNumbersOutsideKsef(context: RuleContext): Generator<RuleMatch> {
   for (const { entry, advance } of advanceMatchingOf(context)?.pairs ?? []) {
     const { ksefNumber, document } = advance;
     if (entry.field !== 'NrFaZaliczkowej' || ksefNumber === null) continue;
-    yield { place: placeOf(entry.part, entry.field), slots: { document: documentText(document), ksefNumber }, document };
+    yield { place: placeOf(entry.part, entry.field), slots: { document: formatDocumentText(document), ksefNumber }, document };
   }
 }
 
 function amountMatch({ invoice: { fa } }: RuleContext, { field, stated, order, advances, expected, tolerance }: SettledAmount): RuleMatch {
   const slots = {
     field,
-    value: amountText(stated),
-    order: amountText(order),
-    advances: amountText(advances),
-    calc: amountText(expected),
-    difference: differenceText(stated.minus(expected).absolute()),
-    tolerance: differenceText(tolerance),
+    value: formatAmountText(stated),
+    order: formatAmountText(order),
+    advances: formatAmountText(advances),
+    calc: formatAmountText(expected),
+    difference: formatDifferenceText(stated.minus(expected).absolute()),
+    tolerance: formatDifferenceText(tolerance),
   };
   return { place: placeOf(fa, field), slots, expected: expected.rounded(2).toAmount() };
 }

@@ -1,15 +1,15 @@
 import { correctionKinds } from '../../../fa3/elements/kinds.ts';
 import { compareNumbers } from '../../../fa3/invoice-number-match.ts';
-import { amountText } from '../../../money/number-text.ts';
-import { joined, type Localized } from '../../../shared/localized.ts';
+import { formatAmountText } from '../../../money/number-text.ts';
+import { joinLocalized, type Localized } from '../../../shared/localized.ts';
 import { truncate } from '../../../shared/truncate.ts';
 import type { DocumentReference, RelatedProblem } from '../../model/related.ts';
-import { placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
-import { annotation, handbook, own, vatAct } from '../../model/source.ts';
-import { fitsKindOf, refersTo } from './original-reference.ts';
+import { defineRules, placeOf, type RuleContext, type RuleMatch } from '../../model/rule.ts';
+import { citeAnnotation, citeHandbook, citeVatAct, own } from '../../model/source.ts';
+import { hasReferenceTo, matchesKindOf } from './original-reference.ts';
 
 /** The corrected invoice and its earlier corrections, if the caller provides them: whether they belong together and to this correction. */
-export const givenDocumentRules = rules([
+export const givenDocumentRules = defineRules([
   {
     code: 'XML-657',
     severity: 'warning',
@@ -48,7 +48,7 @@ export const givenDocumentRules = rules([
       en: 'Provide the original invoice in source_xml and all its earlier corrections in corrections_xml, each once, oldest first.',
     },
     enforcedBy: 'law',
-    source: [vatAct('art. 106j ust. 2'), handbook('2.13.3')],
+    source: [citeVatAct('art. 106j ust. 2'), citeHandbook('2.13.3')],
     find: ({ invoice: { fa }, related }) =>
       (related?.chainProblems ?? []).map((problem) => toMatch(placeOf(fa, 'DaneFaKorygowanej'), problem)),
   },
@@ -70,7 +70,7 @@ export const givenDocumentRules = rules([
       en: 'Give the correction a number of its own and an issue date not before that of the previous one; do not provide this very correction in corrections_xml.',
     },
     enforcedBy: 'law',
-    source: [vatAct('art. 106j ust. 2 pkt 2')],
+    source: [citeVatAct('art. 106j ust. 2 pkt 2')],
     find: findMisplacedCorrection,
   },
   {
@@ -91,7 +91,7 @@ export const givenDocumentRules = rules([
       en: 'Copy the amount from before this correction, or provide the missing correction in corrections_xml.',
     },
     enforcedBy: 'arithmetic',
-    source: [annotation('P_15ZK', 'W przypadku korekt faktur zaliczkowych - kwota zapłaty przed korektą')],
+    source: [citeAnnotation('P_15ZK', 'W przypadku korekt faktur zaliczkowych - kwota zapłaty przed korektą')],
     find: findOtherPayment,
   },
   {
@@ -112,20 +112,20 @@ export const givenDocumentRules = rules([
       en: 'Provide all earlier corrections in corrections_xml, oldest first.',
     },
     enforcedBy: 'arithmetic',
-    source: [handbook('2.13.3')],
+    source: [citeHandbook('2.13.3')],
     find: ({ invoice: { fa }, related }) =>
       (related?.contradictions ?? []).map((problem) => toMatch(placeOf(fa, 'DaneFaKorygowanej'), problem)),
   },
 ]);
 
 /** A related document in a message: its number and field. */
-export function documentText({ number, field }: DocumentReference): string {
+export function formatDocumentText({ number, field }: DocumentReference): string {
   return number === null ? field : `${truncate(number, 100)} (${field})`;
 }
 
 /** The match of a problem of a related document. */
 export function toMatch(place: RuleMatch['place'], { document, message }: RelatedProblem): RuleMatch {
-  return { place, slots: { document: documentText(document), problem: message }, document };
+  return { place, slots: { document: formatDocumentText(document), problem: message }, document };
 }
 
 function* findUnusedDocuments({ invoice, related }: RuleContext): Generator<RuleMatch> {
@@ -133,7 +133,7 @@ function* findUnusedDocuments({ invoice, related }: RuleContext): Generator<Rule
   if (kind === null || related === null) return;
   const unused = (document: DocumentReference, what: Localized): RuleMatch => ({
     place: placeOf(fa, 'RodzajFaktury'),
-    slots: { document: documentText(document), kind, what },
+    slots: { document: formatDocumentText(document), kind, what },
     document,
   });
   if (related.source !== null && !isCorrection) yield unused(related.source, { pl: 'niczego nie koryguje', en: 'corrects nothing' });
@@ -147,16 +147,16 @@ function* findMisplacedCorrection({ invoice: { fa, issueDay }, related }: RuleCo
   const same = corrections.find((earlier) => compareNumbers(earlier.document.number, number) !== 'other');
   if (same !== undefined) {
     const problem = { pl: 'ma ten sam numer', en: 'it has the same number' };
-    yield { place: placeOf(fa, 'P_2'), slots: { document: documentText(same.document), problem }, document: same.document };
+    yield { place: placeOf(fa, 'P_2'), slots: { document: formatDocumentText(same.document), problem }, document: same.document };
     return;
   }
   const last = corrections.at(-1);
   const lastDay = last?.invoice.issueDay ?? null;
   if (last === undefined || lastDay === null || issueDay === null || issueDay >= lastDay) return;
-  const problem = joined({ pl: 'P_1 ', en: 'P_1 ' }, issueDay, { pl: ' jest wcześniejsza niż ', en: ' is before ' }, lastDay);
+  const problem = joinLocalized({ pl: 'P_1 ', en: 'P_1 ' }, issueDay, { pl: ' jest wcześniejsza niż ', en: ' is before ' }, lastDay);
   yield {
     place: placeOf(fa, 'P_1'),
-    slots: { document: documentText(last.document), problem },
+    slots: { document: formatDocumentText(last.document), problem },
     severity: 'warning',
     document: last.document,
   };
@@ -167,15 +167,16 @@ function* findOtherPayment({ invoice, original, related }: RuleContext): Generat
   const before = related?.paymentBefore ?? null;
   if (stated === null || before === null || original === null || stated.equals(before)) return;
   // Contradictory documents are reported themselves (XML-661), and those of another invoice by XML-652 and XML-655.
-  if (related?.contradictions.length !== 0 || !refersTo(invoice, original.invoice) || !isOfSameKind(invoice, original.invoice)) return;
+  if (related?.contradictions.length !== 0 || !hasReferenceTo(invoice, original.invoice) || !isOfSameKind(invoice, original.invoice))
+    return;
   yield {
     place: placeOf(invoice.fa, 'P_15ZK'),
-    slots: { value: amountText(stated), before: amountText(before) },
+    slots: { value: formatAmountText(stated), before: formatAmountText(before) },
     expected: before.toAmount(),
   };
 }
 
 /** The same for an earlier correction, which has the kind of this one. */
 function isOfSameKind(correction: RuleContext['invoice'], original: NonNullable<RuleContext['original']>['invoice']): boolean {
-  return original.isCorrection ? correction.kind === original.kind : fitsKindOf(correction, original);
+  return original.isCorrection ? correction.kind === original.kind : matchesKindOf(correction, original);
 }

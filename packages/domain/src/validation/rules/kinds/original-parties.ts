@@ -1,12 +1,12 @@
 import { correctionKinds } from '../../../fa3/elements/kinds.ts';
 import type { Part } from '../../../fa3/elements/part.ts';
-import { identifierOf } from '../../../fa3/identifiers/identifier.ts';
+import { readIdentifier } from '../../../fa3/identifiers/identifier.ts';
 import type { Element } from '../../../xml/element.ts';
-import { at, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
-import { annotation, handbook } from '../../model/source.ts';
+import { at, defineRules, type RuleContext, type RuleMatch } from '../../model/rule.ts';
+import { citeAnnotation, citeHandbook } from '../../model/source.ts';
 
 /** The parties of a correction compared with those of the corrected invoice, if the caller provides it. */
-export const originalPartyRules = rules([
+export const originalPartyRules = defineRules([
   {
     code: 'XML-650',
     severity: 'error',
@@ -26,8 +26,8 @@ export const originalPartyRules = rules([
     },
     enforcedBy: 'law',
     source: [
-      annotation('Podmiot2K', 'Korekcie nie podlegają błędne numery NIP identyfikujące nabywcę oraz dodatkowego nabywcę'),
-      handbook('2.13'),
+      citeAnnotation('Podmiot2K', 'Korekcie nie podlegają błędne numery NIP identyfikujące nabywcę oraz dodatkowego nabywcę'),
+      citeHandbook('2.13'),
     ],
     find: ({ invoice, original }) => (original === null ? [] : findChanged(invoice.buyer, original.invoice.buyer)),
   },
@@ -49,22 +49,22 @@ export const originalPartyRules = rules([
       en: 'Issue a correction to zero with the NIP on the corrected invoice, and a new invoice; a legal successor names the predecessor in Podmiot1K.',
     },
     enforcedBy: 'law',
-    source: [annotation('Podmiot1K', 'Pole nie dotyczy przypadku korekty błędnego NIP występującego na fakturze pierwotnej')],
+    source: [citeAnnotation('Podmiot1K', 'Pole nie dotyczy przypadku korekty błędnego NIP występującego na fakturze pierwotnej')],
     find: findChangedSeller,
   },
 ]);
 
 function* findChanged(party: Part, originalParty: Part<Element>): Generator<RuleMatch> {
-  const current = identifierOf(party);
-  const original = identifierOf(originalParty);
+  const current = readIdentifier(party);
+  const original = readIdentifier(originalParty);
   if (current === null || original === null || current.key === original.key) return;
   yield { place: at(current.element), slots: { current: current.key, original: original.key }, expected: original.key };
 }
 
 function* findChangedSeller({ invoice, original }: RuleContext): Generator<RuleMatch> {
   if (original === null) return;
-  const former = identifierOf(original.invoice.seller)?.key;
-  if (identifierOf(invoice.fa.child('Podmiot1K'))?.key === former) return;
-  const isSuccessor = invoice.thirdParties.some((party) => party.code('Rola') === '3' && identifierOf(party)?.key === former);
+  const former = readIdentifier(original.invoice.seller)?.key;
+  if (readIdentifier(invoice.fa.child('Podmiot1K'))?.key === former) return;
+  const isSuccessor = invoice.thirdParties.some((party) => party.code('Rola') === '3' && readIdentifier(party)?.key === former);
   for (const match of findChanged(invoice.seller, original.invoice.seller)) yield isSuccessor ? { ...match, severity: 'warning' } : match;
 }

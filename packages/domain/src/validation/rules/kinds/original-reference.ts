@@ -2,11 +2,11 @@ import { hasDay } from '../../../fa3/corrected-invoice-references.ts';
 import { correctionKinds, type InvoiceKind } from '../../../fa3/elements/kinds.ts';
 import type { Invoice } from '../../../fa3/invoice.ts';
 import type { Element } from '../../../xml/element.ts';
-import { placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
-import { annotation, handbook, informationSheet, own } from '../../model/source.ts';
+import { defineRules, placeOf, type RuleContext, type RuleMatch } from '../../model/rule.ts';
+import { citeAnnotation, citeHandbook, citeInformationSheet, own } from '../../model/source.ts';
 
 /** How a correction refers to the corrected invoice, if the caller provides it: number, date, currency, kind. */
-export const originalReferenceRules = rules([
+export const originalReferenceRules = defineRules([
   {
     code: 'XML-652',
     severity: 'error',
@@ -25,7 +25,7 @@ export const originalReferenceRules = rules([
       en: 'Copy the number and date from the corrected invoice, or provide the right invoice for the comparison.',
     },
     enforcedBy: 'law',
-    source: [annotation('DaneFaKorygowanej', 'Dane faktury korygowanej'), handbook('2.13.3')],
+    source: [citeAnnotation('DaneFaKorygowanej', 'Dane faktury korygowanej'), citeHandbook('2.13.3')],
     find: findWrongReference,
   },
   {
@@ -71,7 +71,7 @@ export const originalReferenceRules = rules([
       en: 'Issue a correction of kind {expected}.',
     },
     enforcedBy: 'practice',
-    source: [informationSheet('9.5')],
+    source: [citeInformationSheet('9.5')],
     find: ({ invoice: { fa, kind }, original }) => {
       const corrected = original?.invoice.kind ?? null;
       if (kind === null || corrected === null || kind === correctionOf[corrected]) return [];
@@ -93,7 +93,7 @@ const correctionOf: Readonly<Record<InvoiceKind, InvoiceKind>> = {
 };
 
 /** Whether a correction has the kind that corrects this invoice's kind. */
-export function fitsKindOf(correction: Invoice<Element>, original: Invoice<Element>): boolean {
+export function matchesKindOf(correction: Invoice<Element>, original: Invoice<Element>): boolean {
   return original.kind !== null && correction.kind === correctionOf[original.kind];
 }
 
@@ -112,7 +112,7 @@ function referencesTo({ correctedInvoices, fa, isCorrection, issueDay }: Invoice
 }
 
 /** Whether one of a correction's `DaneFaKorygowanej` names the invoice; also true when the data are insufficient. */
-export function refersTo(correction: Invoice<Element>, original: Invoice<Element>): boolean {
+export function hasReferenceTo(correction: Invoice<Element>, original: Invoice<Element>): boolean {
   const dayByNumber = new Map(referencesTo(original).map(({ number, day }) => [number, day]));
   if (dayByNumber.size === 0 || correction.correctedInvoices.length === 0) return true;
   return correction.correctedInvoices.some((entry) => {
@@ -122,7 +122,7 @@ export function refersTo(correction: Invoice<Element>, original: Invoice<Element
 }
 
 function* findWrongReference({ invoice, original }: RuleContext): Generator<RuleMatch> {
-  if (original === null || refersTo(invoice, original.invoice)) return;
+  if (original === null || hasReferenceTo(invoice, original.invoice)) return;
   const [expected] = referencesTo(original.invoice);
   if (expected === undefined) return;
   const sameNumber = invoice.correctedInvoices.find((entry) => entry.text('NrFaKorygowanej') === expected.number);

@@ -1,22 +1,22 @@
 import { type Bucket, type BucketId, buckets } from '../../../fa3/buckets.ts';
-import { correctsSeveral } from '../../../fa3/corrected-invoice-references.ts';
+import { hasSeveralCorrectedInvoices } from '../../../fa3/corrected-invoice-references.ts';
 import { correctionKinds } from '../../../fa3/elements/kinds.ts';
 import type { Invoice } from '../../../fa3/invoice.ts';
 import { lineSumsOf } from '../../../fa3/line-sums.ts';
 import { type LineDifference, LinesBefore } from '../../../fa3/lines-before.ts';
 import type { Row } from '../../../fa3/row.ts';
-import { netTolerance } from '../../../fa3/tolerances.ts';
+import { getNetTolerance } from '../../../fa3/tolerances.ts';
 import { Decimal } from '../../../money/decimal.ts';
-import { amountText, statedNumberText } from '../../../money/number-text.ts';
-import { joined } from '../../../shared/localized.ts';
+import { formatAmountText, formatStatedNumberText } from '../../../money/number-text.ts';
+import { joinLocalized } from '../../../shared/localized.ts';
 import { truncate } from '../../../shared/truncate.ts';
 import type { Element } from '../../../xml/element.ts';
-import { at, placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
-import { annotation, own } from '../../model/source.ts';
-import { fitsKindOf, refersTo } from './original-reference.ts';
+import { at, defineRules, placeOf, type RuleContext, type RuleMatch } from '../../model/rule.ts';
+import { citeAnnotation, own } from '../../model/source.ts';
+import { hasReferenceTo, matchesKindOf } from './original-reference.ts';
 
 /** The state before a correction, if the caller provides the corrected invoice and its earlier corrections. */
-export const originalStateRules = rules([
+export const originalStateRules = defineRules([
   {
     code: 'XML-654',
     severity: 'warning',
@@ -60,8 +60,8 @@ export const originalStateRules = rules([
     },
     enforcedBy: 'arithmetic',
     source: [
-      annotation('StanPrzed', 'Znacznik stanu przed korektą w przypadku faktury korygującej'),
-      annotation('StanPrzedZ', 'Znacznik stanu przed korektą w przypadku faktury korygującej'),
+      citeAnnotation('StanPrzed', 'Znacznik stanu przed korektą w przypadku faktury korygującej'),
+      citeAnnotation('StanPrzedZ', 'Znacznik stanu przed korektą w przypadku faktury korygującej'),
     ],
     suppressedBy: ['XML-606'],
     find: findAlteredLines,
@@ -81,7 +81,8 @@ interface StartingPoint {
  */
 function startingPoint({ invoice, original }: RuleContext): StartingPoint | null {
   if (original === null || original.invoice.isCorrection || original.earlierCorrections === null) return null;
-  if (correctsSeveral(invoice) || !refersTo(invoice, original.invoice) || !fitsKindOf(invoice, original.invoice)) return null;
+  if (hasSeveralCorrectedInvoices(invoice) || !hasReferenceTo(invoice, original.invoice) || !matchesKindOf(invoice, original.invoice))
+    return null;
   return { invoice: original.invoice, earlierCorrections: original.earlierCorrections };
 }
 
@@ -96,7 +97,12 @@ function* findNegativeTotals(context: RuleContext): Generator<RuleMatch> {
     const before = totalBefore(start, bucket);
     const after = before?.plus(change);
     if (before === null || after?.isBelow(lowestTotal(start, bucket.id)) !== true) continue;
-    const slots = { field: bucket.base, before: amountText(before), change: amountText(change), after: amountText(after) };
+    const slots = {
+      field: bucket.base,
+      before: formatAmountText(before),
+      change: formatAmountText(change),
+      after: formatAmountText(after),
+    };
     yield { place: placeOf(fa, bucket.base), slots };
   }
 }
@@ -113,7 +119,7 @@ function totalBefore({ invoice, earlierCorrections }: StartingPoint, { base }: B
 
 /** How far below zero rounding alone can move a total. */
 function lowestTotal({ invoice }: StartingPoint, bucket: BucketId): Decimal {
-  return netTolerance(lineSumsOf(invoice).lines.buckets.get(bucket)?.rows ?? 0, true).negated();
+  return getNetTolerance(lineSumsOf(invoice).lines.buckets.get(bucket)?.rows ?? 0, true).negated();
 }
 
 function* findAlteredLines(context: RuleContext): Generator<RuleMatch> {
@@ -148,9 +154,9 @@ function toMatch(row: Row, { element, field }: LineDifference): RuleMatch {
   const place = at(element);
   if (field === null) return { place, slots: { number, difference: { pl: 'nie ma na niej takiego wiersza', en: 'it has no such line' } } };
   const [value, before] = [field.value, field.before].map((text) =>
-    numberFields.test(field.name) ? statedNumberText(text) : truncate(text, 80),
+    numberFields.test(field.name) ? formatStatedNumberText(text) : truncate(text, 80),
   );
-  const difference = joined(`${field.name} = `, value ?? '', { pl: ', a przed korektą było ', en: ', but it was ' }, before ?? '', {
+  const difference = joinLocalized(`${field.name} = `, value ?? '', { pl: ', a przed korektą było ', en: ', but it was ' }, before ?? '', {
     pl: '',
     en: ' before the correction',
   });

@@ -1,16 +1,16 @@
 import type { InvoiceKind } from '../../../fa3/elements/kinds.ts';
-import { type Part, textOf } from '../../../fa3/elements/part.ts';
-import { ksefNumberCheck } from '../../../fa3/identifiers/check-digits.ts';
+import { type Part, readText } from '../../../fa3/elements/part.ts';
+import { checkKsefNumberCheck } from '../../../fa3/identifiers/check-digits.ts';
 import { type KsefNumber, parseKsefNumber } from '../../../fa3/identifiers/ksef-number.ts';
 import type { LocatedElement } from '../../../xml/element.ts';
-import { at, placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
-import { annotation, vatAct } from '../../model/source.ts';
+import { at, defineRules, placeOf, type RuleContext, type RuleMatch } from '../../model/rule.ts';
+import { citeAnnotation, citeVatAct } from '../../model/source.ts';
 
 /** Kinds that may name advance invoices; XML-630 reports them on the others. */
 const kindsWithAdvances: readonly InvoiceKind[] = ['ZAL', 'ROZ', 'KOR_ZAL', 'KOR_ROZ'];
 
 /** References to other invoices: repeated, to the invoice itself, or in the wrong field. */
-export const referenceRules = rules([
+export const referenceRules = defineRules([
   {
     code: 'XML-641',
     severity: 'error',
@@ -29,7 +29,7 @@ export const referenceRules = rules([
       en: 'Remove the repeated FakturaZaliczkowa, or correct its number if it should name another invoice.',
     },
     enforcedBy: 'law',
-    source: [vatAct('art. 106f ust. 4'), annotation('FakturaZaliczkowa', 'Numery faktur zaliczkowych lub ich numery KSeF')],
+    source: [citeVatAct('art. 106f ust. 4'), citeAnnotation('FakturaZaliczkowa', 'Numery faktur zaliczkowych lub ich numery KSeF')],
     find: findRepeatedAdvances,
   },
   {
@@ -51,8 +51,8 @@ export const referenceRules = rules([
     },
     enforcedBy: 'law',
     source: [
-      vatAct('art. 106f ust. 4'),
-      annotation('NrFaZaliczkowej', 'Pole obowiązkowe dla faktury wystawianej po wydaniu towaru lub wykonaniu usługi'),
+      citeVatAct('art. 106f ust. 4'),
+      citeAnnotation('NrFaZaliczkowej', 'Pole obowiązkowe dla faktury wystawianej po wydaniu towaru lub wykonaniu usługi'),
     ],
     find: findOwnNumber,
   },
@@ -75,9 +75,9 @@ export const referenceRules = rules([
     },
     enforcedBy: 'law',
     source: [
-      vatAct('art. 106j ust. 2 i 2a'),
-      annotation('NrFaKorygowanej', 'Numer faktury korygowanej'),
-      annotation('NrFaZaliczkowej', 'Pole obowiązkowe dla faktury wystawianej po wydaniu towaru lub wykonaniu usługi'),
+      citeVatAct('art. 106j ust. 2 i 2a'),
+      citeAnnotation('NrFaKorygowanej', 'Numer faktury korygowanej'),
+      citeAnnotation('NrFaZaliczkowej', 'Pole obowiązkowe dla faktury wystawianej po wydaniu towaru lub wykonaniu usługi'),
     ],
     find: findMisplacedKsefNumbers,
   },
@@ -120,7 +120,7 @@ function* findMisplacedKsefNumbers({ elements, original }: RuleContext): Generat
     for (const element of elements(field)) {
       const number = ksefNumberIn(element);
       // The corrected invoice may itself have been issued with such a number.
-      if (number === null || textOf(element) === numberOfOriginal) continue;
+      if (number === null || readText(element) === numberOfOriginal) continue;
       const match: RuleMatch = { place: at(element), slots: { field, ksefField, number: number.text } };
       yield isGenuine(number) ? match : { ...match, severity: 'warning' };
     }
@@ -128,10 +128,10 @@ function* findMisplacedKsefNumbers({ elements, original }: RuleContext): Generat
 }
 
 function ksefNumberIn(element: LocatedElement): KsefNumber | null {
-  return parseKsefNumber(textOf(element)?.toUpperCase() ?? null);
+  return parseKsefNumber(readText(element)?.toUpperCase() ?? null);
 }
 
 /** Whether the check characters match; those of KSeF 1.0 cannot be verified. */
 function isGenuine({ check, form, text }: KsefNumber): boolean {
-  return form === 35 && ksefNumberCheck(text.slice(0, 32)) === check;
+  return form === 35 && checkKsefNumberCheck(text.slice(0, 32)) === check;
 }

@@ -2,8 +2,8 @@ import type { BucketId } from '../../../fa3/buckets.ts';
 import type { Invoice } from '../../../fa3/invoice.ts';
 import { type BucketSum, knownSumsOf } from '../../../fa3/line-sums.ts';
 import { readBuckets, type StatedBucket } from '../../../fa3/stated-buckets.ts';
-import { grosz, netTolerance, taxTolerance } from '../../../fa3/tolerances.ts';
-import { Decimal, sumOf, whole } from '../../../money/decimal.ts';
+import { getNetTolerance, getTaxTolerance, grosz } from '../../../fa3/tolerances.ts';
+import { Decimal, sumOf, toWholeDecimal } from '../../../money/decimal.ts';
 import type { Localized } from '../../../shared/localized.ts';
 import { memoizeByObject } from '../../../shared/memoize-by-object.ts';
 import type { Element } from '../../../xml/element.ts';
@@ -60,7 +60,7 @@ function compared(invoice: RuleContext['invoice'], documents: readonly Invoice<E
   const paidParts = documents.map(({ fa }) => readBuckets(fa));
   if (!lines.isComplete || total === null || stated.some(({ isBroken }) => isBroken)) return unknown(causes.lines);
   if (paid.includes(null) || paidParts.some((parts) => parts.some(({ isBroken }) => isBroken))) return unknown(causes.advances);
-  const slack = grosz.times(whole(documents.length));
+  const slack = grosz.times(toWholeDecimal(documents.length));
   const sums = [...lines.buckets.values()];
   return {
     kind: 'known',
@@ -68,7 +68,7 @@ function compared(invoice: RuleContext['invoice'], documents: readonly Invoice<E
       stated: total,
       order: sumOf(sums.map(({ base, tax }) => base.plus(tax))),
       advances: sumOf(paid.filter((amount) => amount !== null)),
-      tolerance: sumOf(sums.map((sum) => baseTolerance(sum).plus(taxTolerance(sum.roundedRows, false)))).plus(slack),
+      tolerance: sumOf(sums.map((sum) => baseTolerance(sum).plus(getTaxTolerance(sum.roundedRows, false)))).plus(slack),
     }),
     parts: stated.flatMap((bucket) => partsOf(bucket, lines.buckets.get(bucket.id), paidParts.flat(), slack)),
   };
@@ -123,13 +123,13 @@ function partsOf(bucket: StatedBucket, sum: BucketSum | undefined, paid: readonl
     stated: bucket.tax ?? Decimal.zero,
     order: sum?.tax ?? Decimal.zero,
     advances: sumOf(own.map((each) => each.tax ?? Decimal.zero)),
-    tolerance: taxTolerance(sum?.roundedRows ?? 0, false).plus(slack),
+    tolerance: getTaxTolerance(sum?.roundedRows ?? 0, false).plus(slack),
   });
   return [base, tax];
 }
 
 function baseTolerance({ roundedRows, derivedTolerance }: BucketSum): Decimal {
-  return netTolerance(roundedRows, false).plus(derivedTolerance);
+  return getNetTolerance(roundedRows, false).plus(derivedTolerance);
 }
 
 const causes = {

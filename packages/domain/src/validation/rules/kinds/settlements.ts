@@ -1,9 +1,9 @@
 import { buckets } from '../../../fa3/buckets.ts';
-import { placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
-import { annotation, vatAct } from '../../model/source.ts';
+import { defineRules, placeOf, type RuleContext, type RuleMatch } from '../../model/rule.ts';
+import { citeAnnotation, citeVatAct } from '../../model/source.ts';
 
 /** Settlement invoices, their corrections, and references that only settlements have. */
-export const settlementRules = rules([
+export const settlementRules = defineRules([
   {
     code: 'XML-625',
     severity: 'warning',
@@ -23,11 +23,11 @@ export const settlementRules = rules([
     },
     enforcedBy: 'law',
     source: [
-      annotation(
+      citeAnnotation(
         'FaWiersz',
         'należy wprowadzić zapis wg stanu przed korektą i zapis wg stanu po korekcie w celu potwierdzenia braku zmiany wartości danej pozycji',
       ),
-      annotation('FakturaZaliczkowa', 'Numery faktur zaliczkowych lub ich numery KSeF'),
+      citeAnnotation('FakturaZaliczkowa', 'Numery faktur zaliczkowych lub ich numery KSeF'),
     ],
     find: findMissingParts,
   },
@@ -49,7 +49,7 @@ export const settlementRules = rules([
       en: 'Add FakturaZaliczkowa with the number of each advance invoice; if there was no advance, RodzajFaktury is VAT.',
     },
     enforcedBy: 'law',
-    source: [vatAct('art. 106f ust. 3 i 4'), vatAct('art. 106e ust. 1a')],
+    source: [citeVatAct('art. 106f ust. 3 i 4'), citeVatAct('art. 106e ust. 1a')],
     find: ({ invoice: { fa } }) =>
       fa.has('FakturaZaliczkowa') || fa.has('ZaliczkaCzesciowa') ? [] : [{ place: placeOf(fa, 'FakturaZaliczkowa') }],
   },
@@ -72,7 +72,7 @@ export const settlementRules = rules([
       en: 'If this is a settlement of an advance or its correction, set RodzajFaktury to {expected}; if not, remove FakturaZaliczkowa.',
     },
     enforcedBy: 'law',
-    source: [annotation('NrFaZaliczkowej', 'Pole obowiązkowe dla faktury wystawianej po wydaniu towaru lub wykonaniu usługi')],
+    source: [citeAnnotation('NrFaZaliczkowej', 'Pole obowiązkowe dla faktury wystawianej po wydaniu towaru lub wykonaniu usługi')],
     find: ({ invoice: { fa, kind } }) => {
       const expected = kind === 'KOR' ? 'KOR_ROZ' : 'ROZ';
       return fa.has('FakturaZaliczkowa') ? [{ place: placeOf(fa, 'FakturaZaliczkowa'), slots: { kind: String(kind), expected } }] : [];
@@ -97,7 +97,7 @@ export const settlementRules = rules([
       en: 'Check RodzajFaktury (ZAL, ROZ or a correction of these); if it is correct, remove ZaliczkaCzesciowa.',
     },
     enforcedBy: 'law',
-    source: [annotation('ZaliczkaCzesciowa', 'Dane dla przypadków faktur dokumentujących otrzymanie więcej niż jednej płatności')],
+    source: [citeAnnotation('ZaliczkaCzesciowa', 'Dane dla przypadków faktur dokumentujących otrzymanie więcej niż jednej płatności')],
     find: findPartialPayments,
   },
 ]);

@@ -1,13 +1,13 @@
-import { lowestLineRate, simplifiedLimits } from '../../../fa3/simplified-limits.ts';
+import { findLowestLineRate, simplifiedLimits } from '../../../fa3/simplified-limits.ts';
 import type { Decimal } from '../../../money/decimal.ts';
-import { amountText, numberText } from '../../../money/number-text.ts';
-import { joined, type Localized } from '../../../shared/localized.ts';
+import { formatAmountText, formatNumberText } from '../../../money/number-text.ts';
+import { joinLocalized, type Localized } from '../../../shared/localized.ts';
 import { isKnownRate, limitRateQuestion } from '../../model/exchange-rates.ts';
-import { placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
-import { vatAct } from '../../model/source.ts';
+import { defineRules, placeOf, type RuleContext, type RuleMatch } from '../../model/rule.ts';
+import { citeVatAct } from '../../model/source.ts';
 
 /** The limit of simplified invoices: 450 PLN, or 100 EUR. */
-export const simplifiedLimitRules = rules([
+export const simplifiedLimitRules = defineRules([
   {
     code: 'XML-631',
     severity: 'error',
@@ -26,7 +26,7 @@ export const simplifiedLimitRules = rules([
       en: "Issue an ordinary invoice (RodzajFaktury VAT) with the buyer's name and address.",
     },
     enforcedBy: 'law',
-    source: [vatAct('art. 106e ust. 5 pkt 3')],
+    source: [citeVatAct('art. 106e ust. 5 pkt 3')],
     find: findOverLimit,
   },
   {
@@ -47,7 +47,7 @@ export const simplifiedLimitRules = rules([
       en: 'State the rate in KursWaluty of the lines, or check that the amount does not exceed 450 PLN.',
     },
     enforcedBy: 'law',
-    source: [vatAct('art. 106e ust. 5 pkt 3')],
+    source: [citeVatAct('art. 106e ust. 5 pkt 3')],
     find: findUncomparedTotal,
   },
 ]);
@@ -66,19 +66,19 @@ function* findOverLimit(context: RuleContext): Generator<RuleMatch> {
   const place = placeOf(fa, 'P_15');
   const limit = simplifiedLimits.get(currency);
   if (limit !== undefined) {
-    const slots = { total: amountText(total), currency, converted: '', limit: `${limit} ${currency}` };
+    const slots = { total: formatAmountText(total), currency, converted: '', limit: `${limit} ${currency}` };
     if (total.isAbove(limit)) yield { place, slots, expected: `<= ${limit}` };
     return;
   }
   const limitInPln = simplifiedLimits.get('PLN');
   const rate = rateOf(context);
   if (limitInPln === undefined || rate === null || !total.times(rate.rate).isAbove(limitInPln)) return;
-  const slots = { total: amountText(total), currency, converted: conversionOf(total, rate), limit: `${limitInPln} PLN` };
+  const slots = { total: formatAmountText(total), currency, converted: conversionOf(total, rate), limit: `${limitInPln} PLN` };
   yield { place, severity: 'warning', slots };
 }
 
 function conversionOf(total: Decimal, { rate, origin }: LimitRate): Localized {
-  return joined(' × ', numberText(rate), ' = ', amountText(total.times(rate)), ' PLN (', origin, {
+  return joinLocalized(' × ', formatNumberText(rate), ' = ', formatAmountText(total.times(rate)), ' PLN (', origin, {
     pl: '; przepis nie mówi, jak porównywać inne waluty)',
     en: '; the law does not say how to compare other currencies)',
   });
@@ -88,12 +88,12 @@ function* findUncomparedTotal(context: RuleContext): Generator<RuleMatch> {
   const { currency, fa } = context.invoice;
   const total = fa.amount('P_15');
   if (total === null || currency === null || simplifiedLimits.has(currency) || rateOf(context) !== null) return;
-  yield { place: placeOf(fa, 'P_15'), slots: { total: amountText(total), currency } };
+  yield { place: placeOf(fa, 'P_15'), slots: { total: formatAmountText(total), currency } };
 }
 
 /** The lowest rate of the lines, otherwise the official rate; null when there is neither. */
 function rateOf({ invoice, exchangeRates }: RuleContext): LimitRate | null {
-  const stated = lowestLineRate(invoice.lines);
+  const stated = findLowestLineRate(invoice.lines);
   if (stated !== null) return { rate: stated, origin: { pl: 'kurs z faktury', en: 'the rate on the invoice' } };
   const question = limitRateQuestion(invoice);
   if (question === null || exchangeRates === 'not-checked') return null;

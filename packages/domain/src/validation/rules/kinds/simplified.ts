@@ -1,10 +1,10 @@
 import { buckets, type RateLiteral } from '../../../fa3/buckets.ts';
-import { identifierOf } from '../../../fa3/identifiers/identifier.ts';
-import { at, placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
-import { handbook, vatAct } from '../../model/source.ts';
+import { readIdentifier } from '../../../fa3/identifiers/identifier.ts';
+import { at, defineRules, placeOf, type RuleContext, type RuleMatch } from '../../model/rule.ts';
+import { citeHandbook, citeVatAct } from '../../model/source.ts';
 
 /** Simplified invoices: with the NIP instead of the buyer's data. */
-export const simplifiedRules = rules([
+export const simplifiedRules = defineRules([
   {
     code: 'XML-632',
     severity: 'error',
@@ -23,7 +23,7 @@ export const simplifiedRules = rules([
       en: 'State the rate (P_12) on the lines and, with several rates, the value (P_11 or P_11A), or add the P_13 and P_14 totals.',
     },
     enforcedBy: 'law',
-    source: [vatAct('art. 106e ust. 5 pkt 3'), handbook('2.10')],
+    source: [citeVatAct('art. 106e ust. 5 pkt 3'), citeHandbook('2.10')],
     find: findUnknownTax,
   },
   {
@@ -44,9 +44,9 @@ export const simplifiedRules = rules([
       en: "State the buyer's NIP in Podmiot2, or issue an ordinary invoice (RodzajFaktury VAT).",
     },
     enforcedBy: 'law',
-    source: [vatAct('art. 106e ust. 5 pkt 3'), handbook('2.10')],
+    source: [citeVatAct('art. 106e ust. 5 pkt 3'), citeHandbook('2.10')],
     find: ({ invoice: { buyer } }) => {
-      const identifier = identifierOf(buyer);
+      const identifier = readIdentifier(buyer);
       return identifier === null || identifier.kind === 'NIP'
         ? []
         : [{ place: at(identifier.element), slots: { identifier: identifier.key } }];
@@ -70,7 +70,7 @@ export const simplifiedRules = rules([
       en: 'Check the kind of transaction; if the rate is correct, issue an ordinary invoice (RodzajFaktury VAT).',
     },
     enforcedBy: 'law',
-    source: [vatAct('art. 106e ust. 6')],
+    source: [citeVatAct('art. 106e ust. 6')],
     find: findForeignTransactions,
   },
 ]);

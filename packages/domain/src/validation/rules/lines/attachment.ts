@@ -1,11 +1,11 @@
-import { textOf } from '../../../fa3/elements/part.ts';
+import { readText } from '../../../fa3/elements/part.ts';
 import type { LocatedElement } from '../../../xml/element.ts';
-import { at, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
-import { own, schemaStructure } from '../../model/source.ts';
+import { at, defineRules, type RuleContext, type RuleMatch } from '../../model/rule.ts';
+import { citeSchemaStructure, own } from '../../model/source.ts';
 import { cellForms } from './cell-types.ts';
 
 /** Tables of the attachment, which may have hundreds of thousands of cells. */
-export const attachmentRules = rules([
+export const attachmentRules = defineRules([
   {
     code: 'XML-823',
     neededElements: ['Tabela'],
@@ -45,7 +45,7 @@ export const attachmentRules = rules([
       en: 'Correct the cell, or set Typ="txt" for the column.',
     },
     enforcedBy: 'law',
-    source: [schemaStructure('Kol')],
+    source: [citeSchemaStructure('Kol')],
     find: findUnfitCells,
   },
   {
@@ -107,7 +107,7 @@ function* findUnfitCells({ elements }: RuleContext): Generator<RuleMatch> {
     }
     for (const { first, count, title, type } of columns) {
       if (first === null) continue;
-      yield { place: at(first), slots: { value: textOf(first) ?? '', type, column: title, count: String(count) } };
+      yield { place: at(first), slots: { value: readText(first) ?? '', type, column: title, count: String(count) } };
     }
   }
 }
@@ -116,7 +116,7 @@ function typedColumns(table: LocatedElement): TypedColumn[] {
   return columnsOf(table).flatMap((column, index) => {
     const type = column.attributes.find(({ localName }) => localName === 'Typ')?.value ?? '';
     const form = cellForms.get(type);
-    const title = textOf(column.children[0] ?? null) ?? String(index + 1);
+    const title = readText(column.children[0] ?? null) ?? String(index + 1);
     return form === undefined ? [] : [{ index, title, type, form, first: null, count: 0 }];
   });
 }
@@ -133,6 +133,6 @@ function testRow(row: LocatedElement, columns: readonly TypedColumn[]): void {
 
 /** The cases that the quick test of the raw text does not cover: surrounding blanks, an empty cell, a dash instead of a value. */
 function isFitOtherwise(cell: LocatedElement, { form }: TypedColumn): boolean {
-  const text = textOf(cell);
+  const text = readText(cell);
   return text === null || /^[-–—]$/.test(text) || form.test(text);
 }

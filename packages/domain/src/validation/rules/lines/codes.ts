@@ -1,13 +1,13 @@
-import { textOf } from '../../../fa3/elements/part.ts';
+import { readText } from '../../../fa3/elements/part.ts';
 import { hasGs1CheckDigit } from '../../../fa3/identifiers/check-digits.ts';
 import type { Localized } from '../../../shared/localized.ts';
 import type { LocatedElement } from '../../../xml/element.ts';
-import { at, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
-import { informationSheet, own, standard } from '../../model/source.ts';
-import { fieldOf, lineOf, numberOf } from './line-elements.ts';
+import { at, defineRules, type RuleContext, type RuleMatch } from '../../model/rule.ts';
+import { citeInformationSheet, citeStandard, own } from '../../model/source.ts';
+import { readField, readLine, readNumber } from './line-elements.ts';
 
 /** Codes of goods and services. */
-export const codeRules = rules([
+export const codeRules = defineRules([
   {
     code: 'XML-814',
     neededElements: ['GTIN', 'GTINZ'],
@@ -23,7 +23,7 @@ export const codeRules = rules([
       en: 'Read the code from the package, and state your own product code in Indeks.',
     },
     enforcedBy: 'arithmetic',
-    source: [standard('gs1')],
+    source: [citeStandard('gs1')],
     find: findWrongGtins,
   },
   {
@@ -83,7 +83,7 @@ export const codeRules = rules([
       en: 'Move the marking to {orderField} of ZamowienieWiersz.',
     },
     enforcedBy: 'practice',
-    source: [informationSheet('10.4')],
+    source: [citeInformationSheet('10.4')],
     find: findMarkingsOfInvoiceLines,
   },
 ]);
@@ -92,8 +92,8 @@ export const codeRules = rules([
 function* fieldsNamed(elements: RuleContext['elements'], names: readonly string[]): Generator<{ element: LocatedElement; value: string }> {
   for (const name of names) {
     for (const element of elements(name)) {
-      const value = textOf(element);
-      if (value !== null && lineOf(element) !== null) yield { element, value };
+      const value = readText(element);
+      if (value !== null && readLine(element) !== null) yield { element, value };
     }
   }
 }
@@ -131,9 +131,9 @@ function* findUnusualCodes({ elements }: RuleContext): Generator<RuleMatch> {
 
 function* findUnfitGtu({ elements }: RuleContext): Generator<RuleMatch> {
   for (const { element, value } of fieldsNamed(elements, ['GTU', 'GTUZ'])) {
-    const line = lineOf(element);
+    const line = readLine(element);
     const problem = line === null ? null : problemOfGtu(value, line);
-    if (line !== null && problem !== null) yield { place: at(element), slots: { number: numberOf(line), problem } };
+    if (line !== null && problem !== null) yield { place: at(element), slots: { number: readNumber(line), problem } };
   }
 }
 
@@ -142,10 +142,10 @@ const firstServiceDivision = 49;
 
 function problemOfGtu(gtu: string, line: LocatedElement): Localized | null {
   const group = Number(/^GTU_(\d{2})$/.exec(gtu)?.[1] ?? Number.NaN);
-  const cn = textOf(fieldOf(line, 'CN', 'CNZ'));
+  const cn = readText(readField(line, 'CN', 'CNZ'));
   if (group >= 11 && cn !== null)
     return { pl: `${gtu} oznacza usługę, a CN ${cn} towar`, en: `${gtu} means a service, but CN ${cn} means goods` };
-  const pkwiu = textOf(fieldOf(line, 'PKWiU', 'PKWiUZ'));
+  const pkwiu = readText(readField(line, 'PKWiU', 'PKWiUZ'));
   if (!(group <= 10) || cn !== null || pkwiu === null) return null;
   const division = Number(/^(?:ex )?(\d{2})/i.exec(pkwiu)?.[1] ?? 0);
   const isRealEstate = group === 10 && division === 68;
@@ -158,9 +158,9 @@ const codesWithoutOrderField = ['I_42', 'I_63'];
 
 function* findMarkingsOfInvoiceLines({ elements }: RuleContext): Generator<RuleMatch> {
   for (const { element, value } of fieldsNamed(elements, ['GTU', 'Procedura'])) {
-    const line = lineOf(element);
+    const line = readLine(element);
     const orderField = `${element.name}Z`;
     if (line !== null && !codesWithoutOrderField.includes(value))
-      yield { place: at(element), slots: { number: numberOf(line), value, orderField }, expected: orderField };
+      yield { place: at(element), slots: { number: readNumber(line), value, orderField }, expected: orderField };
   }
 }

@@ -3,13 +3,13 @@ import type { Invoice } from '../../../fa3/invoice.ts';
 import type { Localized } from '../../../shared/localized.ts';
 import { memoizeByObject } from '../../../shared/memoize-by-object.ts';
 import { truncate } from '../../../shared/truncate.ts';
-import { placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
-import { annotation, vatAct } from '../../model/source.ts';
+import { defineRules, placeOf, type RuleContext, type RuleMatch } from '../../model/rule.ts';
+import { citeAnnotation, citeVatAct } from '../../model/source.ts';
 import { isRateUnneeded, isValueUnneeded } from './needed-data.ts';
 import { lineData, type ReadLine, readLines } from './read-lines.ts';
 
 /** What each line must state. */
-export const contentRules = rules([
+export const contentRules = defineRules([
   {
     code: 'XML-803',
     severity: 'error',
@@ -29,8 +29,8 @@ export const contentRules = rules([
     },
     enforcedBy: 'law',
     source: [
-      annotation('FaWiersz', 'węzeł opcjonalny dla faktury zaliczkowej, faktury korygującej fakturę zaliczkową'),
-      vatAct('art. 106e ust. 1 pkt 7'),
+      citeAnnotation('FaWiersz', 'węzeł opcjonalny dla faktury zaliczkowej, faktury korygującej fakturę zaliczkową'),
+      citeVatAct('art. 106e ust. 1 pkt 7'),
     ],
     find: findMissingLines,
   },
@@ -51,8 +51,8 @@ export const contentRules = rules([
     quickFix: { pl: 'Dodaj P_7 z nazwą towaru lub usługi.', en: 'Add P_7 with the name of the goods or services.' },
     enforcedBy: 'law',
     source: [
-      annotation('P_7', 'Pole opcjonalne wyłącznie dla przypadku określonego w art 106j ust. 3 pkt 2 ustawy (faktura korygująca)'),
-      vatAct('art. 106e ust. 1 pkt 7'),
+      citeAnnotation('P_7', 'Pole opcjonalne wyłącznie dla przypadku określonego w art 106j ust. 3 pkt 2 ustawy (faktura korygująca)'),
+      citeVatAct('art. 106e ust. 1 pkt 7'),
     ],
     find: findNamelessLines,
   },
@@ -75,12 +75,12 @@ export const contentRules = rules([
     },
     enforcedBy: 'law',
     source: [
-      annotation(
+      citeAnnotation(
         'P_11',
         'Wartość dostarczonych towarów lub wykonanych usług, objętych transakcją, bez kwoty podatku (wartość sprzedaży netto)',
       ),
-      vatAct('art. 106e ust. 1 pkt 11'),
-      vatAct('art. 106e ust. 7'),
+      citeVatAct('art. 106e ust. 1 pkt 11'),
+      citeVatAct('art. 106e ust. 7'),
     ],
     find: findLinesWithoutValue,
   },
@@ -104,8 +104,8 @@ export const contentRules = rules([
     },
     enforcedBy: 'law',
     source: [
-      annotation('P_12', 'Pole opcjonalne dla przypadków określonych w art. 106e ust. 2, 3, ust. 4 pkt 3 i ust. 5 pkt 3 ustawy'),
-      vatAct('art. 106e ust. 1 pkt 12'),
+      citeAnnotation('P_12', 'Pole opcjonalne dla przypadków określonych w art. 106e ust. 2, 3, ust. 4 pkt 3 i ust. 5 pkt 3 ustawy'),
+      citeVatAct('art. 106e ust. 1 pkt 12'),
     ],
     find: findLinesWithoutRate,
   },
@@ -124,7 +124,7 @@ export const contentRules = rules([
       en: 'Add {missing}; for a service whose scope P_7 describes, the unit can be “usł.” and the quantity 1.',
     },
     enforcedBy: 'law',
-    source: [vatAct('art. 106e ust. 1 pkt 8 i 9')],
+    source: [citeVatAct('art. 106e ust. 1 pkt 8 i 9')],
     find: findIncompleteLines,
   },
   {
@@ -146,9 +146,9 @@ export const contentRules = rules([
     },
     enforcedBy: 'law',
     source: [
-      annotation('FaWiersz', 'Szczegółowe pozycje faktury w walucie, w której wystawiono fakturę'),
-      annotation('DodatkowyOpis', 'Pola przeznaczone dla wykazywania dodatkowych danych na fakturze'),
-      vatAct('art. 106e ust. 1 pkt 7–12'),
+      citeAnnotation('FaWiersz', 'Szczegółowe pozycje faktury w walucie, w której wystawiono fakturę'),
+      citeAnnotation('DodatkowyOpis', 'Pola przeznaczone dla wykazywania dodatkowych danych na fakturze'),
+      citeVatAct('art. 106e ust. 1 pkt 7–12'),
     ],
     find: findTextLines,
   },

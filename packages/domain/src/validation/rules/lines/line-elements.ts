@@ -1,4 +1,4 @@
-import { textOf } from '../../../fa3/elements/part.ts';
+import { readText } from '../../../fa3/elements/part.ts';
 import { Decimal } from '../../../money/decimal.ts';
 import type { LocatedElement } from '../../../xml/element.ts';
 
@@ -8,26 +8,26 @@ import type { LocatedElement } from '../../../xml/element.ts';
 const maxFields = 40;
 
 /** The line (`FaWiersz` or `ZamowienieWiersz`) that contains a field; null when the field is elsewhere. */
-export function lineOf({ parent }: LocatedElement): LocatedElement | null {
+export function readLine({ parent }: LocatedElement): LocatedElement | null {
   if (parent === null || parent.children.length > maxFields) return null;
   return parent.name === 'FaWiersz' || parent.name === 'ZamowienieWiersz' ? parent : null;
 }
 
 /** The first field of a line with one of two names; null when there is none. */
-export function fieldOf(line: LocatedElement, name: string, otherName = name): LocatedElement | null {
+export function readField(line: LocatedElement, name: string, otherName = name): LocatedElement | null {
   for (const child of line.children) if (child.name === name || child.name === otherName) return child;
   return null;
 }
 
 /** The number of a line for messages; `?` when it has none. */
-export function numberOf(line: LocatedElement): string {
-  return textOf(fieldOf(line, 'NrWierszaFa', 'NrWierszaZam')) ?? '?';
+export function readNumber(line: LocatedElement): string {
+  return readText(readField(line, 'NrWierszaFa', 'NrWierszaZam')) ?? '?';
 }
 
 /** The number in a field if it is negative, otherwise null. */
-export function negativeIn(field: LocatedElement | null): Decimal | null {
+export function listNegativeIn(field: LocatedElement | null): Decimal | null {
   // Checking for the sign first is cheaper than parsing the number.
   if (field === null || !field.text.includes('-')) return null;
-  const value = Decimal.parse(textOf(field) ?? '');
+  const value = Decimal.parse(readText(field) ?? '');
   return value?.isNegative === true ? value : null;
 }

@@ -1,13 +1,13 @@
 import { primaryKinds } from '../../../fa3/elements/kinds.ts';
-import { codeOf, textOf } from '../../../fa3/elements/part.ts';
+import { readCode, readText } from '../../../fa3/elements/part.ts';
 import type { Row } from '../../../fa3/row.ts';
-import { at, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
-import { annotation } from '../../model/source.ts';
-import { unmarkedPairsOf } from '../amounts/correction-rows.ts';
+import { at, defineRules, type RuleContext, type RuleMatch } from '../../model/rule.ts';
+import { citeAnnotation } from '../../model/source.ts';
+import { listUnmarkedPairs } from '../amounts/correction-rows.ts';
 import { type ReadLine, readLines } from './read-lines.ts';
 
 /** Identification of lines, and references to them. */
-export const numberingRules = rules([
+export const numberingRules = defineRules([
   {
     code: 'XML-801',
     severity: 'error',
@@ -27,9 +27,9 @@ export const numberingRules = rules([
     },
     enforcedBy: 'law',
     source: [
-      annotation('NrWierszaFa', 'Kolejny numer wiersza faktury'),
-      annotation('NrWierszaZam', 'Kolejny numer wiersza zamówienia lub umowy'),
-      annotation('StanPrzed', 'wykazaniu danych przed korektą i po korekcie jako osobnych wierszy'),
+      citeAnnotation('NrWierszaFa', 'Kolejny numer wiersza faktury'),
+      citeAnnotation('NrWierszaZam', 'Kolejny numer wiersza zamówienia lub umowy'),
+      citeAnnotation('StanPrzed', 'wykazaniu danych przed korektą i po korekcie jako osobnych wierszy'),
     ],
     find: function* (context) {
       const { lines, orderLines } = readLines(context.invoice);
@@ -57,8 +57,8 @@ export const numberingRules = rules([
     },
     enforcedBy: 'law',
     source: [
-      annotation('NrWierszaFa', 'Kolejny numer wiersza faktury'),
-      annotation('NrWierszaZam', 'Kolejny numer wiersza zamówienia lub umowy'),
+      citeAnnotation('NrWierszaFa', 'Kolejny numer wiersza faktury'),
+      citeAnnotation('NrWierszaZam', 'Kolejny numer wiersza zamówienia lub umowy'),
     ],
     find: function* ({ invoice }) {
       const { lines, orderLines } = readLines(invoice);
@@ -84,7 +84,7 @@ export const numberingRules = rules([
       en: 'Enter the number of an existing line or, if the description is about the whole invoice, remove NrWiersza.',
     },
     enforcedBy: 'law',
-    source: [annotation('NrWiersza', 'Numer wiersza podany w polu NrWierszaFa lub NrWierszaZam')],
+    source: [citeAnnotation('NrWiersza', 'Numer wiersza podany w polu NrWierszaFa lub NrWierszaZam')],
     find: findDanglingDescriptions,
   },
   {
@@ -102,8 +102,8 @@ export const numberingRules = rules([
     quickFix: { pl: 'Nadaj każdemu wierszowi własny {field}.', en: 'Assign each line its own {field}.' },
     enforcedBy: 'law',
     source: [
-      annotation('UU_ID', 'Uniwersalny unikalny numer wiersza faktury'),
-      annotation('UU_IDZ', 'Uniwersalny unikalny numer wiersza zamówienia lub umowy'),
+      citeAnnotation('UU_ID', 'Uniwersalny unikalny numer wiersza faktury'),
+      citeAnnotation('UU_IDZ', 'Uniwersalny unikalny numer wiersza zamówienia lub umowy'),
     ],
     find: function* (context) {
       const { lines, orderLines } = readLines(context.invoice);
@@ -116,14 +116,14 @@ export const numberingRules = rules([
 
 /** The number of a line; null when it is absent or not a number. */
 function numberIn({ number }: ReadLine): string | null {
-  const code = codeOf(number);
+  const code = readCode(number);
   return code !== null && /^\d+$/.test(code) ? code : null;
 }
 
 /** The rows whose marker of the state before is missing (XML-431): they count as marked, since that is the mistake. */
 function rowsWithMissingMarker(context: RuleContext): ReadonlySet<Row> {
   const { lines, orderLines } = context.invoice;
-  return new Set([lines, orderLines].flatMap((rows) => unmarkedPairsOf(rows, context).map(({ before }) => before)));
+  return new Set([lines, orderLines].flatMap((rows) => listUnmarkedPairs(rows, context).map(({ before }) => before)));
 }
 
 /** A key that differs between lines that show the state before a correction and lines after it. */
@@ -133,7 +133,7 @@ function withState(key: string, { row }: ReadLine, marked: ReadonlySet<Row>): st
 
 /** Whether lines are numbered 1, 2, 3…, as nearly always, so that no further checks are needed. */
 function areConsecutive(lines: readonly ReadLine[]): boolean {
-  return lines.every(({ number }, index) => codeOf(number) === String(index + 1));
+  return lines.every(({ number }, index) => readCode(number) === String(index + 1));
 }
 
 function* findRepeatedNumbers(lines: readonly ReadLine[], marked: ReadonlySet<Row>): Generator<RuleMatch> {
@@ -177,7 +177,7 @@ function* findDanglingDescriptions({ invoice }: RuleContext): Generator<RuleMatc
 function* findRepeatedIds(lines: readonly ReadLine[], isCorrection: boolean, marked: ReadonlySet<Row>): Generator<RuleMatch> {
   const firstLines = new Map<string, ReadLine>();
   for (const line of lines) {
-    const id = textOf(line.uniqueId);
+    const id = readText(line.uniqueId);
     if (line.uniqueId === null || id === null) continue;
     const key = isCorrection && isReversal(line) ? `${withState(id, line, marked)} reversed` : withState(id, line, marked);
     const first = firstLines.get(key);
@@ -185,7 +185,7 @@ function* findRepeatedIds(lines: readonly ReadLine[], isCorrection: boolean, mar
       firstLines.set(key, line);
       continue;
     }
-    const slots = { field: line.uniqueId.name, id, first: textOf(first.number) ?? '?', number: textOf(line.number) ?? '?' };
+    const slots = { field: line.uniqueId.name, id, first: readText(first.number) ?? '?', number: readText(line.number) ?? '?' };
     yield { place: at(line.uniqueId), slots };
   }
 }

@@ -1,13 +1,13 @@
 import { orderLineFields } from '../../../fa3/line-field-names.ts';
-import { numberText } from '../../../money/number-text.ts';
+import { formatNumberText } from '../../../money/number-text.ts';
 import type { Localized } from '../../../shared/localized.ts';
-import { placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
-import { annotation, vatAct } from '../../model/source.ts';
+import { defineRules, placeOf, type RuleContext, type RuleMatch } from '../../model/rule.ts';
+import { citeAnnotation, citeVatAct } from '../../model/source.ts';
 import { isRateUnneeded, isValueUnneeded } from './needed-data.ts';
 import { lineData, type ReadLine, readLines } from './read-lines.ts';
 
 /** What each row of the order of an advance must state. */
-export const orderContentRules = rules([
+export const orderContentRules = defineRules([
   {
     code: 'XML-828',
     severity: 'error',
@@ -24,7 +24,7 @@ export const orderContentRules = rules([
     },
     quickFix: { pl: 'Dodaj P_7Z z nazwą towaru lub usługi.', en: 'Add P_7Z with the name of the goods or services.' },
     enforcedBy: 'law',
-    source: [vatAct('art. 106f ust. 1 pkt 4'), annotation('P_7Z', 'Nazwa (rodzaj) towaru lub usługi')],
+    source: [citeVatAct('art. 106f ust. 1 pkt 4'), citeAnnotation('P_7Z', 'Nazwa (rodzaj) towaru lub usługi')],
     find: (context) => findRowsLacking(context, lineData.name, orderLineFields.name),
   },
   {
@@ -46,7 +46,7 @@ export const orderContentRules = rules([
       en: 'Add P_11NettoZ with the value of the goods or services ordered, without tax.',
     },
     enforcedBy: 'law',
-    source: [vatAct('art. 106f ust. 1 pkt 4'), annotation('P_11NettoZ', 'Wartość zamówionego towaru lub usługi bez kwoty podatku')],
+    source: [citeVatAct('art. 106f ust. 1 pkt 4'), citeAnnotation('P_11NettoZ', 'Wartość zamówionego towaru lub usługi bez kwoty podatku')],
     find: findRowsWithoutValue,
   },
   {
@@ -68,7 +68,7 @@ export const orderContentRules = rules([
       en: 'Add P_12Z with the rate of the line or, in the OSS procedure, P_12Z_XII.',
     },
     enforcedBy: 'law',
-    source: [vatAct('art. 106f ust. 1 pkt 4'), annotation('P_12Z', 'Stawka podatku')],
+    source: [citeVatAct('art. 106f ust. 1 pkt 4'), citeAnnotation('P_12Z', 'Stawka podatku')],
     find: findRowsWithoutRate,
   },
   {
@@ -90,7 +90,7 @@ export const orderContentRules = rules([
       en: 'Add P_11VatZ with the tax on P_11NettoZ at the rate of the line.',
     },
     enforcedBy: 'law',
-    source: [vatAct('art. 106f ust. 1 pkt 4'), annotation('P_11VatZ', 'Kwota podatku od zamówionego towaru lub usługi')],
+    source: [citeVatAct('art. 106f ust. 1 pkt 4'), citeAnnotation('P_11VatZ', 'Kwota podatku od zamówionego towaru lub usługi')],
     find: findRowsWithoutTax,
   },
   {
@@ -109,7 +109,7 @@ export const orderContentRules = rules([
       en: 'Add {missing}; for a service whose scope P_7Z describes, the quantity can be 1.',
     },
     enforcedBy: 'law',
-    source: [vatAct('art. 106f ust. 1 pkt 4')],
+    source: [citeVatAct('art. 106f ust. 1 pkt 4')],
     find: findIncompleteRows,
   },
   {
@@ -127,7 +127,7 @@ export const orderContentRules = rules([
     },
     quickFix: { pl: 'Dodaj P_8AZ, na przykład: szt.', en: 'Add P_8AZ, for example: szt.' },
     enforcedBy: 'law',
-    source: [annotation('P_8AZ', 'Miara zamówionego towaru lub zakres usługi')],
+    source: [citeAnnotation('P_8AZ', 'Miara zamówionego towaru lub zakres usługi')],
     find: findRowsWithoutUnit,
   },
 ]);
@@ -166,7 +166,7 @@ function* findRowsWithoutTax(context: RuleContext): Generator<RuleMatch> {
     const { percent, rate } = line.row;
     if (percent?.isPositive !== true) continue;
     const { place, slots } = toMatch(line, orderLineFields.tax);
-    const match = { place, slots: { ...slots, rate: numberText(percent) } };
+    const match = { place, slots: { ...slots, rate: formatNumberText(percent) } };
     // Foreign tax is subject to the rules of another country.
     yield rate === null ? { ...match, severity: 'warning' } : match;
   }

@@ -1,17 +1,17 @@
 import { primaryKinds } from '../../../fa3/elements/kinds.ts';
-import { amountOf } from '../../../fa3/elements/part.ts';
+import { readAmount } from '../../../fa3/elements/part.ts';
 import type { Invoice } from '../../../fa3/invoice.ts';
 import type { Decimal } from '../../../money/decimal.ts';
-import { amountText, numberText, priceText } from '../../../money/number-text.ts';
-import { joined, type Localized } from '../../../shared/localized.ts';
+import { formatAmountText, formatNumberText, formatPriceText } from '../../../money/number-text.ts';
+import { joinLocalized, type Localized } from '../../../shared/localized.ts';
 import { memoizeByObject } from '../../../shared/memoize-by-object.ts';
 import type { LocatedElement } from '../../../xml/element.ts';
-import { at, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
-import { annotation, own, vatAct } from '../../model/source.ts';
-import { fieldOf, lineOf, negativeIn, numberOf } from './line-elements.ts';
+import { at, defineRules, type RuleContext, type RuleMatch } from '../../model/rule.ts';
+import { citeAnnotation, citeVatAct, own } from '../../model/source.ts';
+import { listNegativeIn, readField, readLine, readNumber } from './line-elements.ts';
 
 /** Quantities, prices, discounts and values of single lines. */
-export const priceRules = rules([
+export const priceRules = defineRules([
   {
     code: 'XML-808',
     severity: 'error',
@@ -73,8 +73,8 @@ export const priceRules = rules([
     },
     enforcedBy: 'law',
     source: [
-      annotation('P_9B', 'Cena wraz z kwotą podatku (cena jednostkowa brutto), w przypadku zastosowania art. 106e ust. 7 i 8 ustawy'),
-      vatAct('art. 106e ust. 7 i 8'),
+      citeAnnotation('P_9B', 'Cena wraz z kwotą podatku (cena jednostkowa brutto), w przypadku zastosowania art. 106e ust. 7 i 8 ustawy'),
+      citeVatAct('art. 106e ust. 7 i 8'),
     ],
     find: findTwoPrices,
   },
@@ -116,7 +116,7 @@ export const priceRules = rules([
       en: 'Check the amount of the excise duty and the value of the line.',
     },
     enforcedBy: 'arithmetic',
-    source: [annotation('KwotaAkcyzy', 'Kwota podatku akcyzowego zawarta w cenie towaru')],
+    source: [citeAnnotation('KwotaAkcyzy', 'Kwota podatku akcyzowego zawarta w cenie towaru')],
     find: findExciseAboveValue,
   },
   {
@@ -138,11 +138,11 @@ export const priceRules = rules([
 
 function* findNegativeQuantities({ elements, invoice }: RuleContext): Generator<RuleMatch> {
   for (const element of elements('P_8B')) {
-    const quantity = negativeIn(element);
-    const line = lineOf(element);
+    const quantity = listNegativeIn(element);
+    const line = readLine(element);
     if (quantity === null || line === null) continue;
-    const match = { place: at(element), slots: { number: numberOf(line), quantity: numberText(quantity) } };
-    const value = amountOf(fieldOf(line, 'P_11') ?? fieldOf(line, 'P_11A'));
+    const match = { place: at(element), slots: { number: readNumber(line), quantity: formatNumberText(quantity) } };
+    const value = readAmount(readField(line, 'P_11') ?? readField(line, 'P_11A'));
     yield value?.isNegative === true && isPositiveInTotal(invoice) ? { ...match, severity: 'warning' } : match;
   }
 }
@@ -158,67 +158,67 @@ function* findNegativeAmounts({ elements }: RuleContext): Generator<RuleMatch> {
   const reported = new Set<LocatedElement>();
   for (const field of ['P_9A', 'P_9B', 'P_11', 'P_11A']) {
     for (const element of elements(field)) {
-      const amount = negativeIn(element);
-      const line = lineOf(element);
+      const amount = listNegativeIn(element);
+      const line = readLine(element);
       if (amount === null || line === null || reported.has(line)) continue;
       reported.add(line);
-      const isByQuantity = field.startsWith('P_11') && negativeIn(fieldOf(line, 'P_8B')) !== null;
-      if (!isByQuantity) yield { place: at(element), slots: { number: numberOf(line), field, amount: priceText(amount) } };
+      const isByQuantity = field.startsWith('P_11') && listNegativeIn(readField(line, 'P_8B')) !== null;
+      if (!isByQuantity) yield { place: at(element), slots: { number: readNumber(line), field, amount: formatPriceText(amount) } };
     }
   }
 }
 
 function* findTwoPrices({ elements }: RuleContext): Generator<RuleMatch> {
   for (const element of elements('P_9B')) {
-    const line = lineOf(element);
-    const net = line === null ? null : amountOf(fieldOf(line, 'P_9A'));
-    const gross = amountOf(element);
+    const line = readLine(element);
+    const net = line === null ? null : readAmount(readField(line, 'P_9A'));
+    const gross = readAmount(element);
     if (line === null || net === null || gross === null) continue;
-    yield { place: at(element), slots: { number: numberOf(line), net: priceText(net), gross: priceText(gross) } };
+    yield { place: at(element), slots: { number: readNumber(line), net: formatPriceText(net), gross: formatPriceText(gross) } };
   }
 }
 
 function* findUnusualDiscounts({ elements }: RuleContext): Generator<RuleMatch> {
   for (const element of elements('P_10')) {
-    const line = lineOf(element);
-    const discount = amountOf(element);
+    const line = readLine(element);
+    const discount = readAmount(element);
     const problem = line === null || discount === null ? null : problemOfDiscount(discount, line);
     if (line === null || discount === null || problem === null) continue;
-    yield { place: at(element), slots: { number: numberOf(line), discount: priceText(discount), problem } };
+    yield { place: at(element), slots: { number: readNumber(line), discount: formatPriceText(discount), problem } };
   }
 }
 
 function problemOfDiscount(discount: Decimal, line: LocatedElement): Localized | null {
   if (discount.isZero) return null;
   if (discount.isNegative) return { pl: 'jest ujemny', en: 'is negative' };
-  const price = amountOf(fieldOf(line, 'P_9A', 'P_9B'));
+  const price = readAmount(readField(line, 'P_9A', 'P_9B'));
   if (price === null || price.isNegative || !discount.isAbove(price)) return null;
-  const quantity = amountOf(fieldOf(line, 'P_8B'));
+  const quantity = readAmount(readField(line, 'P_8B'));
   if (quantity === null || quantity.isNegative || !discount.isAbove(price.times(quantity))) return null;
-  const value = joined(numberText(quantity), ' × ', priceText(price), ' = ', amountText(price.times(quantity)));
+  const value = joinLocalized(formatNumberText(quantity), ' × ', formatPriceText(price), ' = ', formatAmountText(price.times(quantity)));
   return {
-    pl: `jest większy od ceny ${priceText(price).pl} i od wartości wiersza ${value.pl}`,
-    en: `exceeds both the price ${priceText(price).en} and the value of the line ${value.en}`,
+    pl: `jest większy od ceny ${formatPriceText(price).pl} i od wartości wiersza ${value.pl}`,
+    en: `exceeds both the price ${formatPriceText(price).en} and the value of the line ${value.en}`,
   };
 }
 
 function* findExciseAboveValue({ elements }: RuleContext): Generator<RuleMatch> {
   for (const element of [...elements('KwotaAkcyzy'), ...elements('KwotaAkcyzyZ')]) {
-    const line = lineOf(element);
-    const field = line === null ? null : (fieldOf(line, 'P_11', 'P_11NettoZ') ?? fieldOf(line, 'P_11A'));
-    const excise = amountOf(element);
-    const value = amountOf(field);
+    const line = readLine(element);
+    const field = line === null ? null : (readField(line, 'P_11', 'P_11NettoZ') ?? readField(line, 'P_11A'));
+    const excise = readAmount(element);
+    const value = readAmount(field);
     if (line === null || field === null || excise === null || value === null) continue;
     if (value.isNegative || !excise.isAbove(value)) continue;
-    const slots = { number: numberOf(line), excise: amountText(excise), value: amountText(value), field: field.name };
+    const slots = { number: readNumber(line), excise: formatAmountText(excise), value: formatAmountText(value), field: field.name };
     yield { place: at(element), slots };
   }
 }
 
 function* findZeroQuantities({ elements }: RuleContext): Generator<RuleMatch> {
   for (const element of elements('P_8B')) {
-    if (/[1-9]/.test(element.text) || amountOf(element)?.isZero !== true) continue;
-    const line = lineOf(element);
-    if (line !== null) yield { place: at(element), slots: { number: numberOf(line) } };
+    if (/[1-9]/.test(element.text) || readAmount(element)?.isZero !== true) continue;
+    const line = readLine(element);
+    if (line !== null) yield { place: at(element), slots: { number: readNumber(line) } };
   }
 }

@@ -1,13 +1,13 @@
 import type { RateLiteral } from '../../../fa3/buckets.ts';
-import { amountOf, textOf } from '../../../fa3/elements/part.ts';
-import { numberText } from '../../../money/number-text.ts';
+import { readAmount, readText } from '../../../fa3/elements/part.ts';
+import { formatNumberText } from '../../../money/number-text.ts';
 import type { LocatedElement } from '../../../xml/element.ts';
-import { at, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
-import { annotation, own, vatActArticle } from '../../model/source.ts';
-import { fieldOf, lineOf, numberOf } from './line-elements.ts';
+import { at, defineRules, type RuleContext, type RuleMatch } from '../../model/rule.ts';
+import { citeAnnotation, citeVatActArticle, own } from '../../model/source.ts';
+import { readField, readLine, readNumber } from './line-elements.ts';
 
 /** Rates of single lines. */
-export const rateRules = rules([
+export const rateRules = defineRules([
   {
     code: 'XML-811',
     neededElements: ['P_12_XII', 'P_12Z_XII'],
@@ -27,8 +27,8 @@ export const rateRules = rules([
     },
     enforcedBy: 'law',
     source: [
-      annotation('P_12', 'Stawka podatku'),
-      annotation('P_12_XII', 'Stawka podatku od wartości dodanej w przypadku, o którym mowa w dziale XII w rozdziale 6a ustawy'),
+      citeAnnotation('P_12', 'Stawka podatku'),
+      citeAnnotation('P_12_XII', 'Stawka podatku od wartości dodanej w przypadku, o którym mowa w dziale XII w rozdziale 6a ustawy'),
     ],
     find: findTwoRates,
   },
@@ -50,7 +50,7 @@ export const rateRules = rules([
       en: 'Check which rate applies on the day the tax becomes chargeable, and recalculate the tax.',
     },
     enforcedBy: 'law',
-    source: [vatActArticle('art. 146a'), vatActArticle('art. 146ef')],
+    source: [citeVatActArticle('art. 146a'), citeVatActArticle('art. 146ef')],
     find: findOutdatedRates,
   },
   {
@@ -78,17 +78,22 @@ export const rateRules = rules([
 
 function* findTwoRates({ elements }: RuleContext): Generator<RuleMatch> {
   for (const element of [...elements('P_12_XII'), ...elements('P_12Z_XII')]) {
-    const line = lineOf(element);
+    const line = readLine(element);
     const rate = line === null ? null : rateField(line);
-    const foreignRate = amountOf(element);
+    const foreignRate = readAmount(element);
     if (line === null || rate === null || foreignRate === null) continue;
-    const slots = { number: numberOf(line), rate: textOf(rate) ?? '', rateField: rate.name, foreignRate: numberText(foreignRate) };
+    const slots = {
+      number: readNumber(line),
+      rate: readText(rate) ?? '',
+      rateField: rate.name,
+      foreignRate: formatNumberText(foreignRate),
+    };
     yield { place: at(element), slots: { ...slots, field: element.name } };
   }
 }
 
 function rateField(line: LocatedElement): LocatedElement | null {
-  return fieldOf(line, 'P_12', 'P_12Z');
+  return readField(line, 'P_12', 'P_12Z');
 }
 
 /** The rates that replaced others on 1 January 2011. */
@@ -111,9 +116,9 @@ const untaxed = ['zw', 'np I', 'np II'];
 
 function* findUntaxedAnnex15({ elements }: RuleContext): Generator<RuleMatch> {
   for (const element of [...elements('P_12_Zal_15'), ...elements('P_12Z_Zal_15')]) {
-    const line = lineOf(element);
-    const rate = line === null ? null : textOf(rateField(line));
+    const line = readLine(element);
+    const rate = line === null ? null : readText(rateField(line));
     if (line === null || rate === null || !untaxed.includes(rate)) continue;
-    yield { place: at(element), slots: { number: numberOf(line), field: element.name, rate } };
+    yield { place: at(element), slots: { number: readNumber(line), field: element.name, rate } };
   }
 }

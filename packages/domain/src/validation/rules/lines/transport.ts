@@ -1,8 +1,8 @@
-import { at, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
+import { at, defineRules, type RuleContext, type RuleMatch } from '../../model/rule.ts';
 import { own } from '../../model/source.ts';
 
 /** Transport of the goods. */
-export const transportRules = rules([
+export const transportRules = defineRules([
   {
     code: 'XML-822',
     neededElements: ['WarunkiTransakcji'],

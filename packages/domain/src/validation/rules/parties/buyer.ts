@@ -1,14 +1,14 @@
 import { type InvoiceKind, invoiceKinds } from '../../../fa3/elements/kinds.ts';
-import { identifierOf } from '../../../fa3/identifiers/identifier.ts';
+import { readIdentifier } from '../../../fa3/identifiers/identifier.ts';
 import type { LocatedElement } from '../../../xml/element.ts';
-import { at, placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
-import { annotation, informationSheet, vatAct } from '../../model/source.ts';
-import { roleOf } from './role.ts';
+import { at, defineRules, placeOf, type RuleContext, type RuleMatch } from '../../model/rule.ts';
+import { citeAnnotation, citeInformationSheet, citeVatAct } from '../../model/source.ts';
+import { getRole } from './role.ts';
 
 const kindsWithFullBuyer: readonly InvoiceKind[] = invoiceKinds.filter((kind) => kind !== 'UPR');
 
 /** The buyer's data, and local government units and members of VAT groups (XML-211 to XML-216). */
-export const buyerRules = rules([
+export const buyerRules = defineRules([
   {
     code: 'XML-211',
     severity: 'error',
@@ -25,7 +25,7 @@ export const buyerRules = rules([
     },
     quickFix: { pl: 'Podaj imię i nazwisko lub nazwę nabywcy w polu Nazwa.', en: 'State the name of the buyer in Nazwa.' },
     enforcedBy: 'law',
-    source: [vatAct('art. 106e ust. 1 pkt 3'), vatAct('art. 106e ust. 5 pkt 3'), annotation('Podmiot2', 'Dane nabywcy')],
+    source: [citeVatAct('art. 106e ust. 1 pkt 3'), citeVatAct('art. 106e ust. 5 pkt 3'), citeAnnotation('Podmiot2', 'Dane nabywcy')],
     find: ({ invoice }) => {
       const data = invoice.buyer.child('DaneIdentyfikacyjne');
       return data.exists && !data.has('Nazwa') ? [{ place: placeOf(data, 'Nazwa') }] : [];
@@ -48,9 +48,9 @@ export const buyerRules = rules([
     quickFix: { pl: 'Podaj adres nabywcy: KodKraju i AdresL1.', en: 'State the address of the buyer: KodKraju and AdresL1.' },
     enforcedBy: 'law',
     source: [
-      vatAct('art. 106e ust. 1 pkt 3'),
-      vatAct('art. 106e ust. 5 pkt 3'),
-      annotation('Adres', 'Pola opcjonalne dla przypadków określonych w art. 106e ust. 5 pkt 3 ustawy'),
+      citeVatAct('art. 106e ust. 1 pkt 3'),
+      citeVatAct('art. 106e ust. 5 pkt 3'),
+      citeAnnotation('Adres', 'Pola opcjonalne dla przypadków określonych w art. 106e ust. 5 pkt 3 ustawy'),
     ],
     find: ({ invoice }) => (invoice.buyer.exists && !invoice.buyer.has('Adres') ? [{ place: placeOf(invoice.buyer, 'Adres') }] : []),
   },
@@ -72,8 +72,8 @@ export const buyerRules = rules([
     },
     enforcedBy: 'law',
     source: [
-      annotation('JST', 'należy wypełnić sekcję Podmiot3, w szczególności podać NIP lub ID-Wew i określić rolę jako 8'),
-      informationSheet('6.1'),
+      citeAnnotation('JST', 'należy wypełnić sekcję Podmiot3, w szczególności podać NIP lub ID-Wew i określić rolę jako 8'),
+      citeInformationSheet('6.1'),
     ],
     find: (context) => findMissingUnit(context, 'JST', '8'),
   },
@@ -95,8 +95,8 @@ export const buyerRules = rules([
     },
     enforcedBy: 'law',
     source: [
-      annotation('GV', 'należy wypełnić sekcję Podmiot3, w szczególności podać NIP lub ID-Wew i określić rolę jako 10'),
-      informationSheet('6.1'),
+      citeAnnotation('GV', 'należy wypełnić sekcję Podmiot3, w szczególności podać NIP lub ID-Wew i określić rolę jako 10'),
+      citeInformationSheet('6.1'),
     ],
     find: (context) => findMissingUnit(context, 'GV', '10'),
   },
@@ -119,8 +119,8 @@ export const buyerRules = rules([
     },
     enforcedBy: 'law',
     source: [
-      annotation('JST', 'Wartość "2" oznacza, że faktura nie dotyczy jednostki podrzędnej JST'),
-      annotation('GV', 'Wartość "2" oznacza, że faktura nie dotyczy członka grupy VAT'),
+      citeAnnotation('JST', 'Wartość "2" oznacza, że faktura nie dotyczy jednostki podrzędnej JST'),
+      citeAnnotation('GV', 'Wartość "2" oznacza, że faktura nie dotyczy członka grupy VAT'),
     ],
     find: findMissingMarkers,
   },
@@ -140,8 +140,8 @@ export const buyerRules = rules([
     quickFix: { pl: 'Podaj NIP lub IDWew tej jednostki.', en: 'State the NIP or IDWew of this unit.' },
     enforcedBy: 'law',
     source: [
-      annotation('JST', 'podać NIP lub ID-Wew i określić rolę jako 8'),
-      annotation('GV', 'podać NIP lub ID-Wew i określić rolę jako 10'),
+      citeAnnotation('JST', 'podać NIP lub ID-Wew i określić rolę jako 8'),
+      citeAnnotation('GV', 'podać NIP lub ID-Wew i określić rolę jako 10'),
     ],
     suppressedBy: ['XML-206'],
     find: findUnitsWithoutAccess,
@@ -153,7 +153,7 @@ function findMissingUnit({ invoice }: RuleContext, marker: 'JST' | 'GV', role: s
   const element = invoice.buyer.at(marker);
   if (element === null || !invoice.buyer.isYes(marker)) return [];
   // An unknown role may be meant to be this one.
-  const mayBeNamed = invoice.thirdParties.map(roleOf).some((each) => each === role || each === null);
+  const mayBeNamed = invoice.thirdParties.map(getRole).some((each) => each === role || each === null);
   return mayBeNamed ? [] : [{ place: at(element) }];
 }
 
@@ -167,16 +167,16 @@ function* findMissingMarkers({ invoice }: RuleContext): Generator<RuleMatch> {
   for (const { role, marker, meaning } of markers) {
     const element: LocatedElement | null = invoice.buyer.at(marker);
     if (element === null || invoice.buyer.code(marker) !== '2') continue;
-    if (invoice.thirdParties.some((party) => roleOf(party) === role))
+    if (invoice.thirdParties.some((party) => getRole(party) === role))
       yield { place: at(element), slots: { role, marker, meaning }, expected: '1' };
   }
 }
 
 function* findUnitsWithoutAccess({ invoice }: RuleContext): Generator<RuleMatch> {
   for (const party of invoice.thirdParties) {
-    const role = roleOf(party);
+    const role = getRole(party);
     if (role !== '8' && role !== '10') continue;
-    const identifier = identifierOf(party);
+    const identifier = readIdentifier(party);
     if (identifier === null || identifier.kind === 'NIP' || identifier.kind === 'IDWew') continue;
     yield { place: at(identifier.element), slots: { role, kind: identifier.kind } };
   }

@@ -11,7 +11,7 @@ export interface NamedParty {
 const buyerName: Localized = { pl: 'nabywca', en: 'buyer' };
 
 /** The parties whose numbers KSeF verifies: seller, buyer, third parties and the authorized entity, if present. */
-export function* partiesOf({ seller, buyer, thirdParties, authorisedEntity }: Invoice): Generator<NamedParty> {
+export function* listParties({ seller, buyer, thirdParties, authorisedEntity }: Invoice): Generator<NamedParty> {
   if (seller.exists) yield { party: seller, name: { pl: 'sprzedawca', en: 'seller' } };
   if (buyer.exists) yield { party: buyer, name: buyerName };
   yield* namedThirdParties(thirdParties);
@@ -19,13 +19,13 @@ export function* partiesOf({ seller, buyer, thirdParties, authorisedEntity }: In
 }
 
 /** The buyer and the third parties, who may have identifiers other than a NIP. */
-export function* buyerAndThirdParties({ buyer, thirdParties }: Invoice): Generator<NamedParty> {
+export function* listBuyerAndThirdParties({ buyer, thirdParties }: Invoice): Generator<NamedParty> {
   if (buyer.exists) yield { party: buyer, name: buyerName };
   yield* namedThirdParties(thirdParties);
 }
 
 /** Parties that are not parties of this invoice itself: those of the corrected invoice, and carriers. */
-export function* reportedPartiesOf({ fa }: Invoice): Generator<NamedParty> {
+export function* listReportedParties({ fa }: Invoice): Generator<NamedParty> {
   const earlierSeller = fa.child('Podmiot1K');
   if (earlierSeller.exists) yield { party: earlierSeller, name: { pl: 'sprzedawca przed korektą', en: 'seller before the correction' } };
   for (const party of fa.all('Podmiot2K')) yield { party, name: { pl: 'nabywca przed korektą', en: 'buyer before the correction' } };

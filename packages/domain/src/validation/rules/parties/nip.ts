@@ -2,10 +2,10 @@ import { isInternalIdentifier, isNip } from '../../../fa3/identifiers/check-digi
 import type { Invoice } from '../../../fa3/invoice.ts';
 import type { Localized } from '../../../shared/localized.ts';
 import type { LocatedElement } from '../../../xml/element.ts';
-import { at, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
-import { handbook, ksefPage, own } from '../../model/source.ts';
-import { type NamedParty, partiesOf, reportedPartiesOf } from './named-party.ts';
-import { roleOf } from './role.ts';
+import { at, defineRules, type RuleContext, type RuleMatch } from '../../model/rule.ts';
+import { citeHandbook, citeKsefPage, own } from '../../model/source.ts';
+import { listParties, listReportedParties, type NamedParty } from './named-party.ts';
+import { getRole } from './role.ts';
 
 /** The form of a NIP in the schema; the schema check reports anything else. */
 const nipForm = /^[1-9](?:\d[1-9]|[1-9]\d)\d{7}$/;
@@ -15,7 +15,7 @@ const internalIdentifierForm = /^[1-9](?:\d[1-9]|[1-9]\d)\d{7}-\d{5}$/;
 const rolesWithin: ReadonlySet<string | null> = new Set(['2', '7', '8', '9', '10', '11']);
 
 /** Check digits of NIP and of internal identifiers built on it (XML-201 to XML-205). */
-export const nipRules = rules([
+export const nipRules = defineRules([
   {
     code: 'XML-201',
     severity: 'warning',
@@ -33,8 +33,8 @@ export const nipRules = rules([
       en: 'Compare NIP {nip} with the register of VAT taxpayers or the documents of the party; the typo may be in any digit.',
     },
     enforcedBy: 'ksef',
-    source: [ksefPage('verification'), ksefPage('changelog', '2.0.1')],
-    find: ({ invoice }) => findWrongNips(partiesOf(invoice)),
+    source: [citeKsefPage('verification'), citeKsefPage('changelog', '2.0.1')],
+    find: ({ invoice }) => findWrongNips(listParties(invoice)),
   },
   {
     code: 'XML-202',
@@ -58,7 +58,7 @@ export const nipRules = rules([
     enforcedBy: 'arithmetic',
     source: [own],
     suppressedBy: ['XML-611', 'XML-612'],
-    find: ({ invoice }) => findWrongNips(reportedPartiesOf(invoice)),
+    find: ({ invoice }) => findWrongNips(listReportedParties(invoice)),
   },
   {
     code: 'XML-203',
@@ -78,7 +78,7 @@ export const nipRules = rules([
       en: 'Compare IDWew {value} with the identifier assigned to the unit in KSeF.',
     },
     enforcedBy: 'ksef',
-    source: [ksefPage('verification'), ksefPage('changelog', '2.0.1')],
+    source: [citeKsefPage('verification'), citeKsefPage('changelog', '2.0.1')],
     find: function* ({ invoice }) {
       for (const { element, value, nip } of internalIdentifiers(invoice)) {
         if (isNip(nip)) continue;
@@ -104,7 +104,7 @@ export const nipRules = rules([
       en: 'Compare IDWew {value} with the identifier assigned to the unit in KSeF.',
     },
     enforcedBy: 'arithmetic',
-    source: [ksefPage('changelog', '2.0.0')],
+    source: [citeKsefPage('changelog', '2.0.0')],
     suppressedBy: ['XML-203'],
     find: function* ({ invoice }) {
       for (const { element, value } of internalIdentifiers(invoice)) {
@@ -132,7 +132,7 @@ export const nipRules = rules([
       en: 'Check that the IDWew comes from the correct taxpayer; its first 10 digits are the NIP of the buyer, or of the seller with roles 7 and 9.',
     },
     enforcedBy: 'practice',
-    source: [handbook('2.2.5')],
+    source: [citeHandbook('2.2.5')],
     suppressedBy: ['XML-203'],
     find: findForeignUnits,
   },
@@ -173,7 +173,7 @@ function* internalIdentifiers({ thirdParties }: Invoice): Generator<InternalIden
   for (const party of thirdParties) {
     const element = party.child('DaneIdentyfikacyjne').at('IDWew');
     if (element === null || !internalIdentifierForm.test(element.text)) continue;
-    yield { element, value: element.text, nip: element.text.slice(0, 10), role: roleOf(party) };
+    yield { element, value: element.text, nip: element.text.slice(0, 10), role: getRole(party) };
   }
 }
 

@@ -1,11 +1,11 @@
 import type { Part } from '../../../fa3/elements/part.ts';
 import type { Localized } from '../../../shared/localized.ts';
-import { placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
-import { vatAct } from '../../model/source.ts';
-import { partiesOf } from './named-party.ts';
+import { defineRules, placeOf, type RuleContext, type RuleMatch } from '../../model/rule.ts';
+import { citeVatAct } from '../../model/source.ts';
+import { listParties } from './named-party.ts';
 
 /** Names and addresses that say nothing. */
-export const placeholderRules = rules([
+export const placeholderRules = defineRules([
   {
     code: 'XML-236',
     severity: 'warning',
@@ -23,7 +23,7 @@ export const placeholderRules = rules([
       en: 'State the actual data; the name and address of the buyer may be omitted only on a simplified invoice (UPR).',
     },
     enforcedBy: 'law',
-    source: [vatAct('art. 106e ust. 1 pkt 3')],
+    source: [citeVatAct('art. 106e ust. 1 pkt 3')],
     find: findPlaceholders,
   },
 ]);
@@ -33,7 +33,7 @@ const placeholder =
   /^(?:[^\p{L}\p{N}]+|x{1,5}|0+|brak(?: (?:danych|nazwy|adresu))?|n\/a|n\.a\.|n\/d|nd\.|nie (?:dotyczy|podano)|none|null|undefined|unknown)$/iu;
 
 function* findPlaceholders({ invoice }: RuleContext): Generator<RuleMatch> {
-  for (const { party, name } of partiesOf(invoice)) {
+  for (const { party, name } of listParties(invoice)) {
     yield* findPlaceholder(party.child('DaneIdentyfikacyjne'), 'Nazwa', name);
     yield* findPlaceholder(party.child('Adres'), 'AdresL1', name);
   }

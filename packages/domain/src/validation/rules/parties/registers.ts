@@ -1,13 +1,13 @@
-import { textOf } from '../../../fa3/elements/part.ts';
+import { readText } from '../../../fa3/elements/part.ts';
 import { hasGs1CheckDigit, isRegon } from '../../../fa3/identifiers/check-digits.ts';
-import { identifierOf } from '../../../fa3/identifiers/identifier.ts';
+import { readIdentifier } from '../../../fa3/identifiers/identifier.ts';
 import type { Localized } from '../../../shared/localized.ts';
-import { at, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
-import { own, standard } from '../../model/source.ts';
-import { buyerAndThirdParties } from './named-party.ts';
+import { at, defineRules, type RuleContext, type RuleMatch } from '../../model/rule.ts';
+import { citeStandard, own } from '../../model/source.ts';
+import { listBuyerAndThirdParties } from './named-party.ts';
 
 /** Numbers of registers, countries and e-mail addresses of parties (XML-228 to XML-232). */
-export const registerRules = rules([
+export const registerRules = defineRules([
   {
     code: 'XML-228',
     neededElements: ['NrEORI'],
@@ -29,7 +29,7 @@ export const registerRules = rules([
     source: [own],
     find: function* ({ elements }) {
       for (const element of elements('NrEORI')) {
-        const value = textOf(element);
+        const value = readText(element);
         if (value !== null && !/^[A-Z]{2}[A-Z\d]{1,15}$/.test(value)) yield { place: at(element), slots: { value } };
       }
     },
@@ -52,10 +52,10 @@ export const registerRules = rules([
       en: 'State the 13-digit GLN assigned by GS1 or omit the field.',
     },
     enforcedBy: 'arithmetic',
-    source: [standard('gs1')],
+    source: [citeStandard('gs1')],
     find: function* ({ elements }) {
       for (const element of elements('GLN')) {
-        const value = textOf(element);
+        const value = readText(element);
         const reason = value === null ? null : whyWrongGln(value);
         if (value !== null && reason !== null) yield { place: at(element), slots: { value, reason } };
       }
@@ -124,7 +124,7 @@ export const registerRules = rules([
     source: [own],
     find: function* ({ elements }) {
       for (const element of [...elements('Email'), ...elements('EmailPU')]) {
-        const value = textOf(element);
+        const value = readText(element);
         if (value !== null && !hasUsualDomain(value)) yield { place: at(element), slots: { value } };
       }
     },
@@ -138,13 +138,13 @@ function whyWrongGln(value: string): Localized | null {
 
 function* findWrongRegisterNumbers({ elements }: RuleContext): Generator<RuleMatch> {
   for (const element of elements('REGON')) {
-    const value = textOf(element);
+    const value = readText(element);
     if (value === null || !/^(?:\d{9}|\d{14})$/.test(value) || isRegon(value)) continue;
     const reason: Localized = { pl: 'cyfra kontrolna się nie zgadza', en: 'its check digit is wrong' };
     yield { place: at(element), slots: { register: 'REGON', value, reason } };
   }
   for (const element of elements('BDO')) {
-    const value = textOf(element);
+    const value = readText(element);
     if (value === null || /^\d{9}$/.test(value)) continue;
     const reason: Localized = { pl: 'powinien mieć 9 cyfr', en: 'it should have 9 digits' };
     yield { place: at(element), slots: { register: 'BDO', value, reason } };
@@ -159,9 +159,9 @@ const vatCodes: ReadonlyMap<string, string> = new Map([
 ]);
 
 function* findCountriesThatDiffer({ invoice }: RuleContext): Generator<RuleMatch> {
-  for (const { party, name } of buyerAndThirdParties(invoice)) {
+  for (const { party, name } of listBuyerAndThirdParties(invoice)) {
     const country = party.child('Adres').text('KodKraju');
-    const identifier = identifierOf(party);
+    const identifier = readIdentifier(party);
     if (country === null || identifier?.kind !== 'NrVatUE') continue;
     const { country: code } = identifier;
     const element = party.child('DaneIdentyfikacyjne').at('KodUE');

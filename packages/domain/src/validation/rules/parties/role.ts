@@ -7,7 +7,7 @@ const listedRole = /^(?:[1-9]|1[01])$/;
  *
  * @returns null when it has no role that the schema knows
  */
-export function roleOf(thirdParty: Part): string | null {
+export function getRole(thirdParty: Part): string | null {
   const role = thirdParty.code('Rola');
   if (role !== null && listedRole.test(role)) return role;
   return thirdParty.isYes('RolaInna') ? 'other' : null;

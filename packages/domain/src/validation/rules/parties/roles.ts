@@ -1,11 +1,11 @@
-import { identifierOf } from '../../../fa3/identifiers/identifier.ts';
+import { readIdentifier } from '../../../fa3/identifiers/identifier.ts';
 import type { LocatedElement } from '../../../xml/element.ts';
-import { at, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
-import { annotation, handbook, informationSheet, vatAct } from '../../model/source.ts';
-import { roleOf } from './role.ts';
+import { at, defineRules, type RuleContext, type RuleMatch } from '../../model/rule.ts';
+import { citeAnnotation, citeHandbook, citeInformationSheet, citeVatAct } from '../../model/source.ts';
+import { getRole } from './role.ts';
 
 /** Roles and keys of parties that contradict the invoice (XML-220, XML-221, XML-223, XML-225). */
-export const roleRules = rules([
+export const roleRules = defineRules([
   {
     code: 'XML-220',
     neededElements: ['Podmiot3'],
@@ -24,12 +24,12 @@ export const roleRules = rules([
       en: 'If the buyer issues the invoice, remove the Podmiot3 with role 5; if another party does, set P_17 to 2.',
     },
     enforcedBy: 'practice',
-    source: [informationSheet('7.3')],
+    source: [citeInformationSheet('7.3')],
     find: function* ({ invoice }) {
       if (!invoice.annotations.isYes('P_17')) return;
       for (const party of invoice.thirdParties) {
         const element = party.at('Rola');
-        if (element !== null && roleOf(party) === '5') yield { place: at(element) };
+        if (element !== null && getRole(party) === '5') yield { place: at(element) };
       }
     },
   },
@@ -51,7 +51,7 @@ export const roleRules = rules([
       en: 'Determine who issues the invoice: set P_17 to 2 or remove PodmiotUpowazniony.',
     },
     enforcedBy: 'law',
-    source: [vatAct('art. 106c'), vatAct('art. 106d ust. 1')],
+    source: [citeVatAct('art. 106c'), citeVatAct('art. 106d ust. 1')],
     find: findIssuersNextToBuyer,
   },
   {
@@ -72,11 +72,11 @@ export const roleRules = rules([
       en: 'Replace the NIP with BrakID 1 or the IDWew of the employee; if the party is not an employee, correct the role.',
     },
     enforcedBy: 'practice',
-    source: [informationSheet('7.3')],
+    source: [citeInformationSheet('7.3')],
     find: function* ({ invoice }) {
       for (const party of invoice.thirdParties) {
-        if (roleOf(party) !== '11') continue;
-        const identifier = identifierOf(party);
+        if (getRole(party) !== '11') continue;
+        const identifier = readIdentifier(party);
         if (identifier?.kind === 'NIP') yield { place: at(identifier.element), slots: { nip: identifier.value } };
       }
     },
@@ -99,7 +99,7 @@ export const roleRules = rules([
       en: 'Remove IDNabywcy; if a correction changes the data of the buyer, add a Podmiot2K with the same IDNabywcy.',
     },
     enforcedBy: 'law',
-    source: [annotation('IDNabywcy', 'Unikalny klucz powiązania danych nabywcy na fakturach korygujących'), handbook('2.13.8')],
+    source: [citeAnnotation('IDNabywcy', 'Unikalny klucz powiązania danych nabywcy na fakturach korygujących'), citeHandbook('2.13.8')],
     find: function* ({ invoice }) {
       if (invoice.fa.has('Podmiot2K')) return;
       for (const party of [invoice.buyer, ...invoice.thirdParties]) {

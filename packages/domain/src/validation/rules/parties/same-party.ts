@@ -1,12 +1,12 @@
 import type { Part } from '../../../fa3/elements/part.ts';
-import { identifierOf, type PartyIdentifier } from '../../../fa3/identifiers/identifier.ts';
+import { type PartyIdentifier, readIdentifier } from '../../../fa3/identifiers/identifier.ts';
 import type { Invoice } from '../../../fa3/invoice.ts';
-import { at, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
-import { own, vatAct } from '../../model/source.ts';
-import { roleOf } from './role.ts';
+import { at, defineRules, type RuleContext, type RuleMatch } from '../../model/rule.ts';
+import { citeVatAct, own } from '../../model/source.ts';
+import { getRole } from './role.ts';
 
 /** One party in two places that should have different parties (XML-222, XML-224, XML-233 to XML-235). */
-export const samePartyRules = rules([
+export const samePartyRules = defineRules([
   {
     code: 'XML-222',
     severity: 'warning',
@@ -26,8 +26,8 @@ export const samePartyRules = rules([
     enforcedBy: 'practice',
     source: [own],
     find: ({ invoice }) => {
-      const seller = identifierOf(invoice.seller);
-      const buyer = identifierOf(invoice.buyer);
+      const seller = readIdentifier(invoice.seller);
+      const buyer = readIdentifier(invoice.buyer);
       if (seller?.kind !== 'NIP' || buyer === null || buyer.key !== seller.key) return [];
       return [{ place: at(buyer.element), slots: { nip: buyer.value } }];
     },
@@ -113,12 +113,12 @@ export const samePartyRules = rules([
       en: 'State the NIP of the enforcement authority or bailiff, or remove PodmiotUpowazniony.',
     },
     enforcedBy: 'law',
-    source: [vatAct('art. 106c')],
+    source: [citeVatAct('art. 106c')],
     find: ({ invoice }) => {
       const role = invoice.authorisedEntity.code('RolaPU');
       if (role !== '1' && role !== '2') return [];
-      const seller = identifierOf(invoice.seller);
-      const entity = identifierOf(invoice.authorisedEntity);
+      const seller = readIdentifier(invoice.seller);
+      const entity = readIdentifier(invoice.authorisedEntity);
       if (seller?.kind !== 'NIP' || entity === null || entity.key !== seller.key) return [];
       return [{ place: at(entity.element), slots: { role, nip: entity.value } }];
     },
@@ -127,11 +127,11 @@ export const samePartyRules = rules([
 
 /** Additional buyers (role 4) that have the identifier of another party. */
 function* findAdditionalBuyers({ thirdParties }: Invoice, other: Part): Generator<RuleMatch> {
-  const same = identifierOf(other);
+  const same = readIdentifier(other);
   if (same === null || same.kind === 'BrakID') return;
   for (const party of thirdParties) {
-    if (roleOf(party) !== '4') continue;
-    const identifier = identifierOf(party);
+    if (getRole(party) !== '4') continue;
+    const identifier = readIdentifier(party);
     if (identifier?.key === same.key) yield { place: at(identifier.element), slots: { identity: identifier.key } };
   }
 }
@@ -139,8 +139,8 @@ function* findAdditionalBuyers({ thirdParties }: Invoice, other: Part): Generato
 function* findRepeatedThirdParties({ invoice }: RuleContext): Generator<RuleMatch> {
   const seen = new Set<string>();
   for (const party of invoice.thirdParties) {
-    const identifier = identifierOf(party);
-    const role = roleOf(party) === 'other' ? party.text('OpisRoli') : roleOf(party);
+    const identifier = readIdentifier(party);
+    const role = getRole(party) === 'other' ? party.text('OpisRoli') : getRole(party);
     const identity = identifier === null ? null : identityOf(party, identifier);
     if (identifier === null || identity === null || role === null) continue;
     const key = `${role}\n${identity}`;

@@ -1,19 +1,19 @@
 import type { Part } from '../../../fa3/elements/part.ts';
-import { type Decimal, decimal, sumOf } from '../../../money/decimal.ts';
-import { numberText, statedNumberText } from '../../../money/number-text.ts';
-import { joined, listed } from '../../../shared/localized.ts';
+import { type Decimal, sumOf, toDecimal } from '../../../money/decimal.ts';
+import { formatNumberText, formatStatedNumberText } from '../../../money/number-text.ts';
+import { joinLocalized, listLocalized } from '../../../shared/localized.ts';
 import type { LocatedElement } from '../../../xml/element.ts';
-import { at, placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
-import { annotation, informationSheet } from '../../model/source.ts';
-import { roleOf } from './role.ts';
+import { at, defineRules, placeOf, type RuleContext, type RuleMatch } from '../../model/rule.ts';
+import { citeAnnotation, citeInformationSheet } from '../../model/source.ts';
+import { getRole } from './role.ts';
 
-const hundred = decimal('100');
+const hundred = toDecimal('100');
 
 /** Maximum number of shares listed in a message. */
 const listedShares = 8;
 
 /** Shares of additional buyers (XML-217 to XML-219). */
-export const shareRules = rules([
+export const shareRules = defineRules([
   {
     code: 'XML-217',
     neededElements: ['Podmiot3'],
@@ -32,14 +32,14 @@ export const shareRules = rules([
       en: 'Remove Udzial; if the party is an additional buyer, change its role to 4.',
     },
     enforcedBy: 'practice',
-    source: [informationSheet('7.2')],
+    source: [citeInformationSheet('7.2')],
     find: function* ({ invoice }) {
       for (const party of invoice.thirdParties) {
         const element = party.at('Udzial');
-        const role = roleOf(party);
+        const role = getRole(party);
         if (element === null || role === null || role === '4') continue;
         const named = role === 'other' ? { pl: 'opisowej (RolaInna)', en: 'other (RolaInna)' } : role;
-        yield { place: at(element), slots: { share: statedNumberText(party.text('Udzial') ?? ''), role: named } };
+        yield { place: at(element), slots: { share: formatStatedNumberText(party.text('Udzial') ?? ''), role: named } };
       }
     },
   },
@@ -62,7 +62,7 @@ export const shareRules = rules([
     },
     enforcedBy: 'arithmetic',
     source: [
-      annotation(
+      citeAnnotation(
         'Udzial',
         'Różnica pomiędzy wartością 100% a sumą udziałów dodatkowych nabywców jest udziałem nabywcy wymienionego w części Podmiot2',
       ),
@@ -87,13 +87,15 @@ export const shareRules = rules([
       en: 'State Udzial for each party with role 4 or for none (then the shares are equal).',
     },
     enforcedBy: 'law',
-    source: [annotation('Udzial', 'W przypadku niewypełnienia pola przyjmuje się, że udziały występujących na fakturze nabywców są równe')],
+    source: [
+      citeAnnotation('Udzial', 'W przypadku niewypełnienia pola przyjmuje się, że udziały występujących na fakturze nabywców są równe'),
+    ],
     find: findMissingShares,
   },
 ]);
 
 function additionalBuyers({ invoice }: RuleContext): Part[] {
-  return invoice.thirdParties.filter((party) => roleOf(party) === '4');
+  return invoice.thirdParties.filter((party) => getRole(party) === '4');
 }
 
 function findTooLargeShares(context: RuleContext): RuleMatch[] {
@@ -110,11 +112,13 @@ function findTooLargeShares(context: RuleContext): RuleMatch[] {
   const sum = sumOf(shares);
   if (last === null || sum.isBelow(hundred)) return [];
   const isListed = shares.length > 1 && shares.length <= listedShares;
-  const calculation = isListed ? joined(listed(shares.map(numberText), ' + '), ' = ', numberText(sum)) : numberText(sum);
+  const calculation = isListed
+    ? joinLocalized(listLocalized(shares.map(formatNumberText), ' + '), ' = ', formatNumberText(sum))
+    : formatNumberText(sum);
   const surplus = sum.minus(hundred);
   const consequence = surplus.isZero
     ? { pl: 'więc nabywcy z Podmiot2 nie zostaje nic', en: 'which leaves nothing for the buyer in Podmiot2' }
-    : { pl: `o ${numberText(surplus).pl}% za dużo`, en: `which is ${numberText(surplus).en}% too much` };
+    : { pl: `o ${formatNumberText(surplus).pl}% za dużo`, en: `which is ${formatNumberText(surplus).en}% too much` };
   const match: RuleMatch = {
     place: at(last),
     slots: { calculation, consequence },

@@ -1,15 +1,15 @@
 import type { Part } from '../../../fa3/elements/part.ts';
 import { isNip } from '../../../fa3/identifiers/check-digits.ts';
-import { fitsVatNumberFormat, hasTenDigitVatNumbers, vatNumberFormatInWords } from '../../../fa3/identifiers/eu-vat-numbers.ts';
-import { identifierOf, type PartyIdentifier } from '../../../fa3/identifiers/identifier.ts';
+import { formatVatNumberFormatInWords, hasTenDigitVatNumbers, matchesVatNumberFormat } from '../../../fa3/identifiers/eu-vat-numbers.ts';
+import { type PartyIdentifier, readIdentifier } from '../../../fa3/identifiers/identifier.ts';
 import type { Invoice } from '../../../fa3/invoice.ts';
 import type { Localized } from '../../../shared/localized.ts';
-import { at, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
-import { handbook, informationSheet, own, standard } from '../../model/source.ts';
-import { buyerAndThirdParties } from './named-party.ts';
+import { at, defineRules, type RuleContext, type RuleMatch } from '../../model/rule.ts';
+import { citeHandbook, citeInformationSheet, citeStandard, own } from '../../model/source.ts';
+import { listBuyerAndThirdParties } from './named-party.ts';
 
 /** Identifiers other than NIP of the buyer and of third parties (XML-206 to XML-210). */
-export const vatNumberRules = rules([
+export const vatNumberRules = defineRules([
   {
     code: 'XML-206',
     severity: 'error',
@@ -27,7 +27,7 @@ export const vatNumberRules = rules([
       en: 'Replace {remove} with NIP: 10 digits, without the letters PL and hyphens{otherwise}.',
     },
     enforcedBy: 'practice',
-    source: [informationSheet('2.10'), informationSheet('6.2')],
+    source: [citeInformationSheet('2.10'), citeInformationSheet('6.2')],
     find: findMisplacedNips,
   },
   {
@@ -73,14 +73,14 @@ export const vatNumberRules = rules([
       en: 'Keep only the number in NrVatUE, without {country} at the start.',
     },
     enforcedBy: 'practice',
-    source: [informationSheet('2.10')],
+    source: [citeInformationSheet('2.10')],
     find: function* ({ invoice }) {
       for (const { country, identifier, slots } of foreignVatNumbers(invoice)) {
         if (!identifier.value.startsWith(country)) continue;
         const rest = identifier.value.slice(country.length);
-        const isRestNumber = fitsVatNumberFormat(country, rest) === true;
+        const isRestNumber = matchesVatNumberFormat(country, rest) === true;
         // A number may itself start with these letters: some French numbers start with FR.
-        if (!isRestNumber && fitsVatNumberFormat(country, identifier.value) === true) continue;
+        if (!isRestNumber && matchesVatNumberFormat(country, identifier.value) === true) continue;
         const match: RuleMatch = { place: at(identifier.element), slots };
         yield isRestNumber ? { ...match, expected: rest } : match;
       }
@@ -104,11 +104,11 @@ export const vatNumberRules = rules([
       en: 'Check the number in VIES and state it without country code, spaces and hyphens.',
     },
     enforcedBy: 'practice',
-    source: [standard('vies')],
+    source: [citeStandard('vies')],
     suppressedBy: ['XML-207', 'XML-208'],
     find: function* ({ invoice }) {
       for (const { country, identifier, slots } of foreignVatNumbers(invoice)) {
-        if (fitsVatNumberFormat(country, identifier.value) === false)
+        if (matchesVatNumberFormat(country, identifier.value) === false)
           yield { place: at(identifier.element), slots, expected: slots.format };
       }
     },
@@ -131,15 +131,15 @@ export const vatNumberRules = rules([
       en: 'Keep only the number in NrID, without {country} at the start.',
     },
     enforcedBy: 'practice',
-    source: [handbook('2.1.5')],
+    source: [citeHandbook('2.1.5')],
     suppressedBy: ['XML-206'],
     find: findPrefixedNumbers,
   },
 ]);
 
 function* findMisplacedNips({ invoice }: RuleContext): Generator<RuleMatch> {
-  for (const { party, name } of buyerAndThirdParties(invoice)) {
-    const identifier = identifierOf(party);
+  for (const { party, name } of listBuyerAndThirdParties(invoice)) {
+    const identifier = readIdentifier(party);
     const reading = identifier === null ? null : readAsPolish(identifier);
     if (identifier === null || reading === null) continue;
     const isCertain = reading.saysPoland || !isAbroad(party);
@@ -221,18 +221,18 @@ interface ForeignVatNumber {
 
 /** Numbers with a `KodUE` other than `PL`, of a country whose format is known. */
 function* foreignVatNumbers(invoice: Invoice): Generator<ForeignVatNumber> {
-  for (const { party, name } of buyerAndThirdParties(invoice)) {
-    const identifier = identifierOf(party);
+  for (const { party, name } of listBuyerAndThirdParties(invoice)) {
+    const identifier = readIdentifier(party);
     if (identifier?.kind !== 'NrVatUE' || identifier.country === null) continue;
     const { country, value } = identifier;
-    const format = vatNumberFormatInWords(country);
+    const format = formatVatNumberFormatInWords(country);
     if (format !== null) yield { country, identifier, slots: { value, party: name, country, format } };
   }
 }
 
 function* findPrefixedNumbers({ invoice }: RuleContext): Generator<RuleMatch> {
-  for (const { party, name } of buyerAndThirdParties(invoice)) {
-    const identifier = identifierOf(party);
+  for (const { party, name } of listBuyerAndThirdParties(invoice)) {
+    const identifier = readIdentifier(party);
     if (identifier?.kind !== 'NrID' || identifier.country === null) continue;
     const { element, value, country } = identifier;
     const rest = value.slice(country.length);

@@ -1,10 +1,10 @@
 import type { Invoice } from '../../../fa3/invoice.ts';
 import type { Localized } from '../../../shared/localized.ts';
-import { at, placeOf, rules } from '../../model/rule.ts';
-import { annotation, own, vatAct } from '../../model/source.ts';
+import { at, defineRules, placeOf } from '../../model/rule.ts';
+import { citeAnnotation, citeVatAct, own } from '../../model/source.ts';
 
 /** The seller's prefix `PL` on intra-EU transactions (XML-226, XML-227). */
-export const vatPrefixRules = rules([
+export const vatPrefixRules = defineRules([
   {
     code: 'XML-226',
     severity: 'warning',
@@ -22,7 +22,10 @@ export const vatPrefixRules = rules([
       en: 'Add PrefiksPodatnika PL as the first field of Podmiot1.',
     },
     enforcedBy: 'law',
-    source: [vatAct('art. 97 ust. 10'), annotation('PrefiksPodatnika', 'dla przypadków określonych w art. 97 ust. 10 pkt 2 i 3 ustawy')],
+    source: [
+      citeVatAct('art. 97 ust. 10'),
+      citeAnnotation('PrefiksPodatnika', 'dla przypadków określonych w art. 97 ust. 10 pkt 2 i 3 ustawy'),
+    ],
     find: ({ invoice }) => {
       if (!invoice.seller.exists || invoice.seller.has('PrefiksPodatnika')) return [];
       const transaction = intraUnionTransaction(invoice);

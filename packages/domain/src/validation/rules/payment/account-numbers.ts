@@ -4,11 +4,11 @@ import { ibanLengths } from '../../../fa3/identifiers/iban-lengths.ts';
 import type { Invoice } from '../../../fa3/invoice.ts';
 import type { Localized } from '../../../shared/localized.ts';
 import { quote, quoteEnglish } from '../../model/issue.ts';
-import { at, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
-import { annotation, own, standard } from '../../model/source.ts';
+import { at, defineRules, type RuleContext, type RuleMatch } from '../../model/rule.ts';
+import { citeAnnotation, citeStandard, own } from '../../model/source.ts';
 
 /** Form and check digits of account numbers. */
-export const accountNumberRules = rules([
+export const accountNumberRules = defineRules([
   {
     code: 'XML-701',
     severity: 'error',
@@ -26,7 +26,7 @@ export const accountNumberRules = rules([
       en: 'Compare the number with the bank contract and, for a settlement account, with the register of VAT payers (Wykaz podatników VAT).',
     },
     enforcedBy: 'arithmetic',
-    source: [standard('iban')],
+    source: [citeStandard('iban')],
     find: findWrongPolishNumbers,
   },
   {
@@ -64,7 +64,7 @@ export const accountNumberRules = rules([
       en: 'Copy the full number from the bank contract; state a foreign number with its SWIFT code (and as an IBAN if the country of the bank uses it).',
     },
     enforcedBy: 'law',
-    source: [annotation('NrRB', 'Pełny numer rachunku')],
+    source: [citeAnnotation('NrRB', 'Pełny numer rachunku')],
     find: findWrongLengths,
   },
   {
@@ -78,7 +78,7 @@ export const accountNumberRules = rules([
     message: { pl: 'IBAN {account} {problem}.', en: 'The IBAN {account} {problem}.' },
     quickFix: { pl: 'Porównaj IBAN z dokumentem z banku.', en: 'Compare the IBAN with a document from the bank.' },
     enforcedBy: 'arithmetic',
-    source: [standard('iban')],
+    source: [citeStandard('iban')],
     find: findWrongIbans,
   },
   {
@@ -95,7 +95,7 @@ export const accountNumberRules = rules([
     },
     quickFix: { pl: 'Przepisz pełny numer z umowy rachunku.', en: 'Copy the full number from the bank contract.' },
     enforcedBy: 'practice',
-    source: [standard('iban')],
+    source: [citeStandard('iban')],
     find: findMalformedPolishNumbers,
   },
 ]);

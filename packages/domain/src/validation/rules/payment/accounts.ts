@@ -1,12 +1,12 @@
 import { accountsOf } from '../../../fa3/accounts.ts';
 import { isIban } from '../../../fa3/identifiers/check-digits.ts';
 import type { Invoice } from '../../../fa3/invoice.ts';
-import { at, placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
-import { handbook, own, standard } from '../../model/source.ts';
+import { at, defineRules, placeOf, type RuleContext, type RuleMatch } from '../../model/rule.ts';
+import { citeHandbook, citeStandard, own } from '../../model/source.ts';
 import { isPaymentAwaited } from './due.ts';
 
 /** The accounts on an invoice, and whether they fit its other data. */
-export const accountRules = rules([
+export const accountRules = defineRules([
   {
     code: 'XML-706',
     neededElements: ['SWIFT'],
@@ -25,7 +25,7 @@ export const accountRules = rules([
       en: 'Check that SWIFT and the number belong to the same account.',
     },
     enforcedBy: 'practice',
-    source: [standard('bic'), standard('iban')],
+    source: [citeStandard('bic'), citeStandard('iban')],
     find: findOtherCountries,
   },
   {
@@ -66,7 +66,7 @@ export const accountRules = rules([
       en: 'Add the factor as a Podmiot3 with role 1 or, if the account is your own, state it in RachunekBankowy.',
     },
     enforcedBy: 'practice',
-    source: [handbook('2.2.1')],
+    source: [citeHandbook('2.2.1')],
     find: ({ invoice }) => {
       const account = invoice.payment.at('RachunekBankowyFaktora');
       return account === null || hasFactor(invoice) ? [] : [{ place: at(account) }];
@@ -90,7 +90,7 @@ export const accountRules = rules([
       en: 'If the buyer should pay the factor, add the factor’s account in RachunekBankowyFaktora.',
     },
     enforcedBy: 'practice',
-    source: [handbook('2.2.1')],
+    source: [citeHandbook('2.2.1')],
     find: ({ invoice }) => {
       const { payment } = invoice;
       if (!payment.exists || payment.has('RachunekBankowyFaktora')) return [];

@@ -1,16 +1,16 @@
 import { primaryKinds } from '../../../fa3/elements/kinds.ts';
-import { amountOf } from '../../../fa3/elements/part.ts';
+import { readAmount } from '../../../fa3/elements/part.ts';
 import type { Invoice } from '../../../fa3/invoice.ts';
-import { type Decimal, decimal, sumOf } from '../../../money/decimal.ts';
-import { amountText } from '../../../money/number-text.ts';
+import { type Decimal, sumOf, toDecimal } from '../../../money/decimal.ts';
+import { formatAmountText } from '../../../money/number-text.ts';
 import type { Localized } from '../../../shared/localized.ts';
 import type { LocatedElement } from '../../../xml/element.ts';
-import { at, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
-import { annotation, otherAct, own } from '../../model/source.ts';
-import { amountDue, dueField } from './due.ts';
+import { at, defineRules, type RuleContext, type RuleMatch } from '../../model/rule.ts';
+import { citeAnnotation, citeOtherAct, own } from '../../model/source.ts';
+import { computeAmountDue, getDueField } from './due.ts';
 
 /** Payments made, and the form of payment. */
-export const paymentRules = rules([
+export const paymentRules = defineRules([
   {
     code: 'XML-710',
     neededElements: ['DataZaplaty', 'DataZaplatyCzesciowej'],
@@ -29,7 +29,7 @@ export const paymentRules = rules([
       en: 'Correct the date of payment, and state a planned payment in TerminPlatnosci.',
     },
     enforcedBy: 'law',
-    source: [annotation('DataZaplaty', 'Data zapłaty, jeśli do wystawienia faktury płatność została dokonana')],
+    source: [citeAnnotation('DataZaplaty', 'Data zapłaty, jeśli do wystawienia faktury płatność została dokonana')],
     find: findLatePayments,
   },
   {
@@ -51,7 +51,7 @@ export const paymentRules = rules([
       en: 'Check the amounts in ZaplataCzesciowa and, if they are correct, change the marker.',
     },
     enforcedBy: 'arithmetic',
-    source: [annotation('ZnacznikZaplatyCzesciowej', '1 - zapłacono w części; 2 - zapłacono w całości')],
+    source: [citeAnnotation('ZnacznikZaplatyCzesciowej', '1 - zapłacono w części; 2 - zapłacono w całości')],
     find: findContradictedMarker,
   },
   {
@@ -114,7 +114,7 @@ export const paymentRules = rules([
       en: 'If the buyer is a business, agree on a transfer and state FormaPlatnosci = 6.',
     },
     enforcedBy: 'law',
-    source: [otherAct('entrepreneurs', 'art. 19')],
+    source: [citeOtherAct('entrepreneurs', 'art. 19')],
     suppressedBy: ['XML-516'],
     find: findCashAboveLimit,
   },
@@ -140,13 +140,13 @@ function partialPayments({ payment }: Invoice): Decimal[] | null {
   return amounts.every((amount) => amount !== null) ? amounts : null;
 }
 
-const oneGrosz = decimal('0.01');
+const oneGrosz = toDecimal('0.01');
 
 function* findContradictedMarker({ invoice }: RuleContext): Generator<RuleMatch> {
   const element = invoice.payment.at('ZnacznikZaplatyCzesciowej');
   const marker = invoice.payment.code('ZnacznikZaplatyCzesciowej');
   const payments = partialPayments(invoice);
-  const due = amountDue(invoice);
+  const due = computeAmountDue(invoice);
   if (element === null || payments === null || payments.length === 0 || due === null || due.isNegative) return;
   // An amount of zero or less is a separate mistake (XML-716).
   if (payments.some((amount) => !amount.isPositive)) return;
@@ -157,9 +157,9 @@ function* findContradictedMarker({ invoice }: RuleContext): Generator<RuleMatch>
   const slots = {
     marker: marker ?? '',
     meaning: markerMeaning(marker),
-    sum: amountText(sum),
-    due: amountText(due),
-    field: dueField(invoice),
+    sum: formatAmountText(sum),
+    due: formatAmountText(due),
+    field: getDueField(invoice),
   };
   yield marker === '1' && isAll ? { place: at(element), slots, expected: '2' } : { place: at(element), slots };
 }
@@ -186,13 +186,13 @@ function* findOtherIdentifier({ invoice }: RuleContext): Generator<RuleMatch> {
 function* findNonPositivePayments({ invoice }: RuleContext): Generator<RuleMatch> {
   for (const part of invoice.payment.all('ZaplataCzesciowa')) {
     const element = part.at('KwotaZaplatyCzesciowej');
-    const amount = amountOf(element);
+    const amount = readAmount(element);
     if (element === null || amount === null || amount.isPositive) continue;
-    yield { place: at(element), slots: { amount: amountText(amount) } };
+    yield { place: at(element), slots: { amount: formatAmountText(amount) } };
   }
 }
 
-const cashLimitPln = decimal('15000');
+const cashLimitPln = toDecimal('15000');
 
 function* findCashAboveLimit({ invoice }: RuleContext): Generator<RuleMatch> {
   const { fa, buyer, currency } = invoice;
@@ -200,7 +200,7 @@ function* findCashAboveLimit({ invoice }: RuleContext): Generator<RuleMatch> {
   if (currency !== 'PLN' || total === null || !total.isAbove(cashLimitPln)) return;
   if (!buyer.child('DaneIdentyfikacyjne').has('NIP')) return;
   const cash = findCash(invoice);
-  if (cash !== null) yield { place: at(cash), slots: { total: amountText(total) } };
+  if (cash !== null) yield { place: at(cash), slots: { total: formatAmountText(total) } };
 }
 
 /** The first `FormaPlatnosci` that means cash, for the whole payment or a part of it. */

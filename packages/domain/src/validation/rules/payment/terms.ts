@@ -1,13 +1,13 @@
 import type { Invoice } from '../../../fa3/invoice.ts';
-import { amountText, numberText } from '../../../money/number-text.ts';
+import { formatAmountText, formatNumberText } from '../../../money/number-text.ts';
 import type { Localized } from '../../../shared/localized.ts';
 import type { LocatedElement } from '../../../xml/element.ts';
-import { at, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
+import { at, defineRules, type RuleContext, type RuleMatch } from '../../model/rule.ts';
 import { own } from '../../model/source.ts';
-import { amountDue, dueField, isPaymentAwaited } from './due.ts';
+import { computeAmountDue, getDueField, isPaymentAwaited } from './due.ts';
 
 /** Due dates of the invoice. */
-export const termRules = rules([
+export const termRules = defineRules([
   {
     code: 'XML-712',
     severity: 'warning',
@@ -92,7 +92,7 @@ export const termRules = rules([
     source: [own],
     suppressedBy: ['XML-713'],
     find: ({ invoice }) => {
-      const term = amountDue(invoice)?.isZero === true ? firstTerm(invoice) : null;
+      const term = computeAmountDue(invoice)?.isZero === true ? firstTerm(invoice) : null;
       return term === null ? [] : [{ place: at(term), slots: nothingDue(invoice) }];
     },
   },
@@ -107,8 +107,8 @@ function firstTerm({ payment }: Invoice): LocatedElement | null {
 function nothingDue(invoice: Invoice): { field: string; amount: Localized | string } {
   const { settlement } = invoice;
   const isOverpaid = settlement.has('DoRozliczenia');
-  const amount = isOverpaid ? settlement.amount('DoRozliczenia') : amountDue(invoice);
-  return { field: isOverpaid ? 'DoRozliczenia' : dueField(invoice), amount: amount === null ? '?' : amountText(amount) };
+  const amount = isOverpaid ? settlement.amount('DoRozliczenia') : computeAmountDue(invoice);
+  return { field: isOverpaid ? 'DoRozliczenia' : getDueField(invoice), amount: amount === null ? '?' : formatAmountText(amount) };
 }
 
 function* findPastTerms({ invoice }: RuleContext): Generator<RuleMatch> {
@@ -127,6 +127,6 @@ function* findEmptyTerms({ invoice }: RuleContext): Generator<RuleMatch> {
     const element = description.at('Ilosc');
     const count = description.amount('Ilosc');
     if (element === null || count === null || count.isPositive) continue;
-    yield { place: at(element), slots: { count: numberText(count) } };
+    yield { place: at(element), slots: { count: formatNumberText(count) } };
   }
 }

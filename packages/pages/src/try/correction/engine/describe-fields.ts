@@ -1,7 +1,7 @@
 import { repeatedElements } from '@nakor/domain/correction/changes/allowed-paths';
 import { getFieldHeading } from '@nakor/domain/fa3/field-names/field-names';
 import { codeWords } from '@nakor/domain/rendering/labels/codes';
-import { type ElementDeclaration, isComplex, type Primitive, type SimpleType, textTypeOf } from '@nakor/domain/schema/model';
+import { type ElementDeclaration, isComplex, type Primitive, readTextType, type SimpleType } from '@nakor/domain/schema/model';
 import type { Language } from '../../language.ts';
 import type { FieldDefinition, FieldInput, FieldOption, PartDefinition } from '../model/described-invoice.ts';
 
@@ -27,9 +27,9 @@ export function describeFields(
   const isAllowed = (names: string) =>
     patterns.some((pattern) => (pattern.endsWith('/*') ? names.startsWith(pattern.slice(0, -1)) : names === pattern));
   const allowed = places.filter(({ names }) => isAllowed(names));
-  const leaves = allowed.filter(({ declaration }) => textTypeOf(declaration) !== null);
+  const leaves = allowed.filter(({ declaration }) => readTextType(declaration) !== null);
   const owners = new Set(allowed.flatMap(({ names }) => prefixesOf(names)));
-  const parts = places.filter(({ names, declaration }) => owners.has(names) && textTypeOf(declaration) === null);
+  const parts = places.filter(({ names, declaration }) => owners.has(names) && readTextType(declaration) === null);
   return {
     fields: leaves.map((place) => fieldOf(place, language)),
     parts: parts.map(({ names, parentName, declaration }) => ({
@@ -59,7 +59,7 @@ function prefixesOf(names: string): readonly string[] {
 }
 
 function fieldOf({ names, parentName, declaration }: Place, language: Language): FieldDefinition {
-  const type = textTypeOf(declaration);
+  const type = readTextType(declaration);
   const options = type === null ? [] : optionsOf(declaration.name, type, language);
   return {
     names,

@@ -1,9 +1,9 @@
 import { readChain } from '@nakor/domain/correction/chain/read-chain';
 import { readCorrections } from '@nakor/domain/correction/chain/read-corrections';
 import type { Draft } from '@nakor/domain/correction/draft/draft';
-import { whyAlone } from '@nakor/domain/correction/scenarios/combination/combinable';
+import { explainWhyAlone } from '@nakor/domain/correction/scenarios/combination/combinable';
 import { scenarios } from '@nakor/domain/correction/scenarios/index';
-import { jpkTargetOf } from '@nakor/domain/correction/scenarios/reclassification/jpk-targets';
+import { getJpkTarget } from '@nakor/domain/correction/scenarios/reclassification/jpk-targets';
 import type { SchemaModel } from '@nakor/domain/schema/model';
 import { decodeDocument } from '@nakor/domain/xml/decode';
 import { parseDocument } from '@nakor/domain/xml/parse';
@@ -39,7 +39,7 @@ export function describeInvoice(
     issueDay: reference.issueDay,
     ksefNumber: reference.ksefNumber,
     ...describeFields(patterns, schemaModel.root, language),
-    aloneIds: scenarios.filter((scenario) => whyAlone(scenario) !== null).map(({ id }) => id),
+    aloneIds: scenarios.filter((scenario) => explainWhyAlone(scenario) !== null).map(({ id }) => id),
     jpkTargets: possibleTargets,
   };
 }
@@ -47,7 +47,7 @@ export function describeInvoice(
 const fieldsOfSales = Array.from({ length: 24 }, (_, index) => `K_${index + 10}`);
 /** Fields of bases only: a field of a tax means its base. */
 const possibleTargets = fieldsOfSales.filter((field) => {
-  const target = jpkTargetOf(field);
+  const target = getJpkTarget(field);
   return target.ok && target.value.field === field;
 });
 

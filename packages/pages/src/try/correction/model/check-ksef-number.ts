@@ -1,4 +1,4 @@
-import { ksefNumberCheck } from '@nakor/domain/fa3/identifiers/check-digits';
+import { checkKsefNumberCheck } from '@nakor/domain/fa3/identifiers/check-digits';
 import { parseKsefNumber } from '@nakor/domain/fa3/identifiers/ksef-number';
 
 /** What is wrong with a KSeF number; the last two are unusual, but possible. */
@@ -13,7 +13,7 @@ export type KsefNumberProblem = 'malformed' | 'checksum' | 'other-seller' | 'bef
 export function checkKsefNumber(text: string, sellerNip: string | null, issueDay: string | null): KsefNumberProblem | null {
   const number = parseKsefNumber(text.trim());
   if (number?.day === undefined || number.day === null) return 'malformed';
-  if (number.form === 35 && ksefNumberCheck(number.text.slice(0, 32)) !== number.check) return 'checksum';
+  if (number.form === 35 && checkKsefNumberCheck(number.text.slice(0, 32)) !== number.check) return 'checksum';
   if (sellerNip !== null && /^\d{10}$/.test(number.seller) && number.seller !== sellerNip) return 'other-seller';
   return issueDay !== null && number.day < issueDay ? 'before-issue' : null;
 }

@@ -1,4 +1,4 @@
-import { headerRemarks, remarksInReason } from '@nakor/domain/correction/scenarios/parties/header-remarks';
+import { listHeaderNotes, listNotesInReason } from '@nakor/domain/correction/scenarios/parties/header-remarks';
 import { describe, expect, it } from 'vitest';
 import { originalFrom } from '../../../../../support/builders/corrections/correction-parts.ts';
 import { plainInvoice } from '../../../../../support/builders/rule-cases.ts';
@@ -17,7 +17,7 @@ function remarkOn(...changes: readonly (readonly [address: string, before: strin
     newValue,
     description: null,
   }));
-  return remarksInReason(headerRemarks(invoice, applied));
+  return listNotesInReason(listHeaderNotes(invoice, applied));
 }
 
 describe('former values of the header', () => {

@@ -1,9 +1,9 @@
 import {
-  baseFieldOf,
-  confirmationFor,
-  jpkFieldOf,
-  jpkTargetOf,
+  getBaseField,
+  getJpkField,
+  getJpkTarget,
   pairProblem,
+  requireConfirmation,
 } from '@nakor/domain/correction/scenarios/reclassification/jpk-targets';
 import { bucketOfRate, buckets } from '@nakor/domain/fa3/buckets';
 import { describe, expect, it } from 'vitest';
@@ -24,8 +24,8 @@ describe('jpkTargetOf', () => {
     ['K_31', 'K_31', 'oo'],
     ['K_32', 'K_31', 'oo'],
   ])('reads %s as %s, rate %s', (asked, field, rate) => {
-    expect(jpkTargetOf(asked)).toEqual({ ok: true, value: { field, rate } });
-    expect(jpkFieldOf(bucketOfRate.get(rate) ?? '11')).toBe(field);
+    expect(getJpkTarget(asked)).toEqual({ ok: true, value: { field, rate } });
+    expect(getJpkField(bucketOfRate.get(rate) ?? '11')).toBe(field);
   });
 
   it.each([
@@ -36,14 +36,14 @@ describe('jpkTargetOf', () => {
       'No sales invoice is recorded in the field',
     ]),
   ])('rejects %s', (field, why) => {
-    const target = jpkTargetOf(field);
+    const target = getJpkTarget(field);
     expect(target.ok ? '' : target.error.en).toContain(why);
   });
 });
 
 describe('jpkFieldOf', () => {
   it('returns no field for taxis, OSS and margin', () => {
-    expect(buckets.filter(({ id }) => jpkFieldOf(id) === null).map(({ id }) => id)).toEqual(['4', '5', '11']);
+    expect(buckets.filter(({ id }) => getJpkField(id) === null).map(({ id }) => id)).toEqual(['4', '5', '11']);
   });
 });
 
@@ -68,16 +68,16 @@ describe('pairProblem', () => {
 
 describe('confirmationFor', () => {
   it('asks for the conditions of an export and of reverse charge', () => {
-    expect(confirmationFor('K_19', 'K_22')).toBe('warunki_eksportu');
-    expect(confirmationFor('K_22', 'K_19')).toBeNull();
-    expect(confirmationFor('K_19', 'K_31')).toBe('warunki_odwrotnego_obciazenia');
-    expect(confirmationFor('K_31', 'K_19')).toBe('warunki_odwrotnego_obciazenia');
-    expect(confirmationFor('K_19', 'K_10')).toBeNull();
+    expect(requireConfirmation('K_19', 'K_22')).toBe('warunki_eksportu');
+    expect(requireConfirmation('K_22', 'K_19')).toBeNull();
+    expect(requireConfirmation('K_19', 'K_31')).toBe('warunki_odwrotnego_obciazenia');
+    expect(requireConfirmation('K_31', 'K_19')).toBe('warunki_odwrotnego_obciazenia');
+    expect(requireConfirmation('K_19', 'K_10')).toBeNull();
   });
 });
 
 describe('baseFieldOf', () => {
   it('returns base fields unchanged', () => {
-    expect([baseFieldOf('K_20'), baseFieldOf('K_19'), baseFieldOf('K_11')]).toEqual(['K_19', 'K_19', 'K_11']);
+    expect([getBaseField('K_20'), getBaseField('K_19'), getBaseField('K_11')]).toEqual(['K_19', 'K_19', 'K_11']);
   });
 });

@@ -1,4 +1,4 @@
-import { outsideKsefProblems } from '@nakor/domain/correction/scenarios/toolkit/outside-ksef';
+import { listOutsideKsefProblems } from '@nakor/domain/correction/scenarios/toolkit/outside-ksef';
 import { describe, expect, it } from 'vitest';
 import { tried } from '../../../../../support/builders/corrections/attempted-corrections.ts';
 import { plainInvoice } from '../../../../../support/builders/rule-cases.ts';
@@ -7,7 +7,7 @@ const ksefNumber = '1234563218-20260915-0A1B2C3D4E5F-DF';
 
 function problems(reason: string, ...references: readonly (readonly [issueDay: string, ksefNumber: string | null])[]): string[] {
   const listed = references.map(([issueDay, number]) => ({ number: 'FV/1', issueDay, ksefNumber: number }));
-  return outsideKsefProblems(() => reason, listed).map(({ path, code }) => `${path}: ${code}`);
+  return listOutsideKsefProblems(() => reason, listed).map(({ path, code }) => `${path}: ${code}`);
 }
 
 describe('a reason for an invoice outside KSeF', () => {

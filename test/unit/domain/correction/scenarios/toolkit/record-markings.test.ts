@@ -1,4 +1,4 @@
-import { markingRemarks } from '@nakor/domain/correction/scenarios/toolkit/record-markings';
+import { noteMarkings } from '@nakor/domain/correction/scenarios/toolkit/record-markings';
 import { describe, expect, it } from 'vitest';
 import { builtCorrection } from '../../../../../support/builders/corrections/built-corrections.ts';
 import { adviceSale } from '../../../../../support/builders/recipe-originals.ts';
@@ -27,13 +27,13 @@ describe('markingRemarks', () => {
       says: 'stay the same (GTU_12)',
     },
   ])('reports $name', ({ before, after, says }) => {
-    const remarks = markingRemarks(before, after, 'FV/1');
+    const remarks = noteMarkings(before, after, 'FV/1');
     expect(remarks.map(({ en }) => en)).toEqual([expect.stringContaining(says)]);
     expect(remarks[0]?.en.includes('invoice FV/1')).toBe(!says.startsWith('stay'));
   });
 
   it('returns nothing when no line changes its markings', () => {
-    expect(markingRemarks(sale({ GTU: 'GTU_12', P_7: 'a' }), sale({ GTU: 'GTU_12', P_7: 'b' }), 'FV/1')).toEqual([]);
+    expect(noteMarkings(sale({ GTU: 'GTU_12', P_7: 'a' }), sale({ GTU: 'GTU_12', P_7: 'b' }), 'FV/1')).toEqual([]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { showsEverySale, statedTaxes, whereSold } from '@nakor/domain/validation/rules/annotations/sales';
+import { hasEverySale, listWhereSold, readStatedTaxes } from '@nakor/domain/validation/rules/annotations/sales';
 import { describe, expect, it } from 'vitest';
 import { invoiceXml } from '../../../../../support/builders/invoices.ts';
 import { plainInvoice } from '../../../../../support/builders/rule-cases.ts';
@@ -18,12 +18,12 @@ describe('whereSold', () => {
       en: 'rate 23 on line ?',
     },
   ])('names $name', ({ xml, pl, en }) => {
-    expect(whereSold(invoiceOf(xml), '23')).toEqual({ pl, en });
+    expect(listWhereSold(invoiceOf(xml), '23')).toEqual({ pl, en });
   });
 
   it('names the sum where no line has the rate', () => {
     const xml = edited(plainInvoice, ['    <P_15>', '    <P_13_7> 40.0 </P_13_7>\n    <P_15>']);
-    expect(whereSold(invoiceOf(xml), 'zw').pl).toBe('P_13_7 = 40,00');
+    expect(listWhereSold(invoiceOf(xml), 'zw').pl).toBe('P_13_7 = 40,00');
   });
 });
 
@@ -33,7 +33,7 @@ describe('showsEverySale', () => {
     { name: 'a line without a rate', xml: edited(simplifiedInvoice, ['      <P_12>23</P_12>\n', '']), expected: false },
     { name: 'no lines', xml: plainInvoice.replace(/ {4}<FaWiersz>[\s\S]*<\/FaWiersz>\n/, ''), expected: false },
   ])('says $expected of $name', ({ xml, expected }) => {
-    expect(showsEverySale(invoiceOf(xml))).toBe(expected);
+    expect(hasEverySale(invoiceOf(xml))).toBe(expected);
   });
 });
 
@@ -43,15 +43,15 @@ describe('statedTaxes', () => {
       '    <P_15>',
       '    <P_13_2>10</P_13_2>\n    <P_14_2>0.8</P_14_2>\n    <P_13_5>1</P_13_5>\n    <P_14_5>1</P_14_5>\n    <P_15>',
     ]);
-    expect(statedTaxes(invoiceOf(xml))).toEqual([
+    expect(readStatedTaxes(invoiceOf(xml))).toEqual([
       { pl: 'P_14_1 = 23,00', en: 'P_14_1 = 23.00' },
       { pl: 'P_14_2 = 0,80', en: 'P_14_2 = 0.80' },
     ]);
   });
 
   it('leaves out what a correction reverses', () => {
-    expect(statedTaxes(invoiceOf(correctionInvoice))).toEqual([]);
-    expect(statedTaxes(invoiceOf(edited(correctionInvoice, ['<P_14_1>-2.30<', '<P_14_1>2.30<'])))).toEqual([
+    expect(readStatedTaxes(invoiceOf(correctionInvoice))).toEqual([]);
+    expect(readStatedTaxes(invoiceOf(edited(correctionInvoice, ['<P_14_1>-2.30<', '<P_14_1>2.30<'])))).toEqual([
       { pl: 'P_14_1 = 2,30', en: 'P_14_1 = 2.30' },
     ]);
   });

@@ -1,4 +1,4 @@
-import { ksefNumberCheck } from '@nakor/domain/fa3/identifiers/check-digits';
+import { checkKsefNumberCheck } from '@nakor/domain/fa3/identifiers/check-digits';
 import { type CasesByCode, withMarks } from '../../../../../support/builders/rule-cases.ts';
 import { correctionInvoice, settlementCorrection, settlementInvoice, withEdits } from '../../../../../support/builders/sample-invoices.ts';
 
@@ -8,7 +8,7 @@ const number = '<NrKSeFFaKorygowanej>1234563218-20260915-0A1B2C3D4E5F-DF<';
 /** Replaces the number of the sample by one of this seller with valid check characters. */
 function numberOf(digits: string): [string, string] {
   const front = `1234563218-${digits}-0A1B2C3D4E5F`;
-  return [number, `<NrKSeFFaKorygowanej>${front}-${ksefNumberCheck(front)}<`];
+  return [number, `<NrKSeFFaKorygowanej>${front}-${checkKsefNumberCheck(front)}<`];
 }
 
 /** Cases of the rules on dates of corrected invoices. */

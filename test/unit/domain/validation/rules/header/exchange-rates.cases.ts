@@ -1,4 +1,4 @@
-import { decimal } from '@nakor/domain/money/decimal';
+import { toDecimal } from '@nakor/domain/money/decimal';
 import type { ExchangeRates } from '@nakor/domain/validation/model/exchange-rates';
 import { type CasesByCode, plainInvoice, replaced, withMarks, withPiece } from '../../../../../support/builders/rule-cases.ts';
 import {
@@ -70,7 +70,7 @@ const exchangeRates: ExchangeRates = {
     rateBefore: ({ currency, before }) => {
       const known = questions.some((question) => question.before === before) ? rates[before] : undefined;
       if (known === undefined) return 'no-table';
-      return currency === 'EUR' || currency === 'HUF' ? { ...known, rate: decimal(known[currency]) } : null;
+      return currency === 'EUR' || currency === 'HUF' ? { ...known, rate: toDecimal(known[currency]) } : null;
     },
   }),
 };
@@ -338,7 +338,7 @@ export const exchangeRateCases: CasesByCode = {
         ),
         ports: {
           exchangeRates: {
-            find: async () => ({ rateBefore: ({ before }) => ({ rate: decimal('4.2500'), day: before, table: '1/A/NBP/2026' }) }),
+            find: async () => ({ rateBefore: ({ before }) => ({ rate: toDecimal('4.2500'), day: before, table: '1/A/NBP/2026' }) }),
           },
         },
       },

@@ -1,4 +1,4 @@
-import { ksefNumberCheck } from '@nakor/domain/fa3/identifiers/check-digits';
+import { checkKsefNumberCheck } from '@nakor/domain/fa3/identifiers/check-digits';
 import { invoiceXml } from '../../../../../support/builders/invoices.ts';
 import { type CasesByCode, plainInvoice, withMarks, withPiece } from '../../../../../support/builders/rule-cases.ts';
 import { advanceInvoice, correctionInvoice, withEdits } from '../../../../../support/builders/sample-invoices.ts';
@@ -28,7 +28,7 @@ function correctedInKsef(day: string, digits: string): () => string {
   return withEdits(
     correctionInvoice,
     [corrected, `<DataWystFaKorygowanej>${day}<`],
-    [ksefNumber, `<NrKSeFFaKorygowanej>${front}-${ksefNumberCheck(front)}<`],
+    [ksefNumber, `<NrKSeFFaKorygowanej>${front}-${checkKsefNumberCheck(front)}<`],
   );
 }
 

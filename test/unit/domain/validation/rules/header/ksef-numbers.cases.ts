@@ -1,4 +1,4 @@
-import { ksefNumberCheck } from '@nakor/domain/fa3/identifiers/check-digits';
+import { checkKsefNumberCheck } from '@nakor/domain/fa3/identifiers/check-digits';
 import { type CasesByCode, withMarks, withPiece } from '../../../../../support/builders/rule-cases.ts';
 import { correctionInvoice, settlementCorrection, settlementInvoice, withEdits } from '../../../../../support/builders/sample-invoices.ts';
 
@@ -6,7 +6,7 @@ const number = '1234563218-20260915-0A1B2C3D4E5F-DF';
 
 /** A number with valid check characters. */
 function checked(front: string): string {
-  return `${front}-${ksefNumberCheck(front)}`;
+  return `${front}-${checkKsefNumberCheck(front)}`;
 }
 
 const numberOfAnother = checked('5250000009-20260915-0A1B2C3D4E5F');

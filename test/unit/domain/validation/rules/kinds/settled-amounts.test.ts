@@ -1,7 +1,7 @@
 import { splitAdvance } from '@nakor/domain/fa3/advance-split';
 import { bucketOfRate, type RateLiteral } from '@nakor/domain/fa3/buckets';
 import type { RateSum } from '@nakor/domain/fa3/line-sums';
-import { Decimal, decimal } from '@nakor/domain/money/decimal';
+import { Decimal, toDecimal } from '@nakor/domain/money/decimal';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { advanceOf, settlementOf } from '../../../../../support/builders/advance-samples.ts';
@@ -76,14 +76,14 @@ function split(grosze: number, totals: ReadonlyMap<Rate, { base: number; tax: nu
     ([rate, { base, tax }]): RateSum => ({
       bucket: bucketOfRate.get(String(rate)) ?? '1',
       rate: String(rate) as RateLiteral,
-      percent: decimal(String(rate)),
+      percent: toDecimal(String(rate)),
       isBefore: false,
       rows: 1,
-      base: decimal(zlotys(base)),
-      tax: decimal(zlotys(tax)),
+      base: toDecimal(zlotys(base)),
+      tax: toDecimal(zlotys(tax)),
     }),
   );
-  const parts = splitAdvance(decimal(zlotys(grosze)), sums);
+  const parts = splitAdvance(toDecimal(zlotys(grosze)), sums);
   const inGrosze = (amount: Decimal | undefined) => Math.round(Number((amount ?? Decimal.zero).toAmount()) * 100);
   return new Map(
     [...totals.keys()].map((rate) => {

@@ -1,4 +1,4 @@
-import { decimal } from '@nakor/domain/money/decimal';
+import { toDecimal } from '@nakor/domain/money/decimal';
 import type { ExchangeRates } from '@nakor/domain/validation/model/exchange-rates';
 import { type CasesByCode, plainInvoice, withMarks } from '../../../../../support/builders/rule-cases.ts';
 import { edited, simplifiedInvoice, withEdits } from '../../../../../support/builders/sample-invoices.ts';
@@ -27,7 +27,7 @@ function inCurrency(code: string, rate: string | null, taxInPln: string): [strin
 
 /** Official rates of one currency, which is known for one day only. */
 function officialRate(rate: string, before: string): ExchangeRates {
-  const official = { rate: decimal(rate), day: '2026-10-13', table: '199/A/NBP/2026' };
+  const official = { rate: toDecimal(rate), day: '2026-10-13', table: '199/A/NBP/2026' };
   return {
     find: async () => ({ rateBefore: (question) => (question.before === before && question.currency === 'USD' ? official : null) }),
   };
