@@ -6,8 +6,8 @@ import { toWarsawDay } from '@nakor/domain/fa3/elements/calendar';
 import { createEnginePool, type EnginePool } from '@nakor/engine/pool/engine-pool';
 import { poolLimits } from '@nakor/engine/pool/limits';
 import type { RequestLog } from '@nakor/http/telemetry/log-lines';
-import { type CachedRateTables, cachedRateTables } from '@nakor/operations/exchange-rates/cached-tables';
-import { firstKeptDay } from '@nakor/operations/exchange-rates/plan-loading';
+import { type CachedRateTables, cacheRateTables } from '@nakor/operations/exchange-rates/cached-tables';
+import { determineFirstKeptDay } from '@nakor/operations/exchange-rates/plan-loading';
 import { withTimeout } from './with-timeout.ts';
 
 /** The part of the engine that endpoints use. */
@@ -37,7 +37,7 @@ function startEngine(config: Config, log: RequestLog, startThreads: 'now' | 'on-
     onError,
   });
   const store = createRateTableStore(createFailFastDocumentClient(), config.accessTable);
-  const tables = cachedRateTables(() => store.list(firstKeptDay(toWarsawDay(Date.now()))), Date.now, onError);
+  const tables = cacheRateTables(() => store.list(determineFirstKeptDay(toWarsawDay(Date.now()))), Date.now, onError);
   // Read during the cold start, so that the first request need not wait.
   if (startThreads === 'now') void tables.refreshIfDue();
   return withRateTables(pool, tables);

@@ -11,7 +11,7 @@ export const stackParts = ['data', 'service', 'operations'] as const;
 export type StackPart = (typeof stackParts)[number];
 
 /** Name of a stack. */
-export function stackName(stage: string, part: StackPart): string {
+export function getStackName(stage: string, part: StackPart): string {
   return `nakor-${stage}-${part}`;
 }
 

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { systemCode } from '@nakor/cli/shared/user-error';
+import { getSystemCode } from '@nakor/cli/shared/user-error';
 import { projectDirectory } from '../infra/local/support/state-directory.ts';
 
 /**
@@ -56,7 +56,7 @@ async function stateOf(endpoint: string | undefined): Promise<{ kind: 'not-set' 
     await fetch(endpoint, { signal: AbortSignal.timeout(5_000) });
     return { kind: 'used', text: endpoint };
   } catch (error) {
-    const cause = error instanceof Error ? (systemCode(error.cause) ?? error.name) : 'unknown';
+    const cause = error instanceof Error ? (getSystemCode(error.cause) ?? error.name) : 'unknown';
     return { kind: 'unreachable', text: `${endpoint} does not respond (${cause})` };
   }
 }

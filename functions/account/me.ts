@@ -1,6 +1,6 @@
 import type { Endpoint } from '@nakor/http/serve';
 import { plans } from '@nakor/operations/access/plans';
-import { type QuotaWindow, quotaUseAt, quotaWindows } from '@nakor/operations/access/quota-windows';
+import { getQuotaWindows, type QuotaWindow, readQuotaUse } from '@nakor/operations/access/quota-windows';
 import type { RateWindow } from '@nakor/operations/access/rate-windows';
 import type { QuotaStore } from '@nakor/operations/idempotency/idempotency-record';
 
@@ -12,7 +12,7 @@ export function me(quotas: Pick<QuotaStore, 'readQuota'>): Endpoint<'getMe'> {
   return async (context) => {
     const { caller, rate, nowMs } = context;
     const { rate: limits, quota: quotaLimits } = plans[caller.organization.plan];
-    const quota = quotaUseAt(await quotas.readQuota(caller.organization.id), Math.floor(nowMs / 1000));
+    const quota = readQuotaUse(await quotas.readQuota(caller.organization.id), Math.floor(nowMs / 1000));
     return {
       status: 200,
       data: {
@@ -27,7 +27,7 @@ export function me(quotas: Pick<QuotaStore, 'readQuota'>): Endpoint<'getMe'> {
         organization: { id: caller.organization.id, name: caller.organization.name, plan: caller.organization.plan },
         limits: { rate_limit_per_minute: limits.perMinute, rate_limit_per_day: limits.perDay },
         rate_limit: { windows: rate.windows.map(windowResult) },
-        quota: { windows: quotaWindows(quota, quotaLimits).map(windowResult) },
+        quota: { windows: getQuotaWindows(quota, quotaLimits).map(windowResult) },
       },
     };
   };

@@ -4,9 +4,9 @@ import { type AuditPackStore, packUrlSeconds } from '@nakor/domain/audit/pack-st
 import type { ErpPreset } from '@nakor/domain/erp/preset';
 import type { KsefEnvironment } from '@nakor/domain/validation/model/rule';
 import type { AuditPackResult } from '@nakor/engine/jobs/audit-pack';
-import { encodedBinaryBytes, responseBytesLimit } from '@nakor/engine/results/response-size';
+import { computeEncodedBinaryBytes, responseBytesLimit } from '@nakor/engine/results/response-size';
 import { ApiError } from '@nakor/http/message/api-error';
-import { attachment } from '@nakor/http/message/content-disposition';
+import { formatAttachment } from '@nakor/http/message/content-disposition';
 import type { CallerContext } from '@nakor/http/message/request-context';
 import type { EndpointResult } from '@nakor/http/message/response';
 import type { Endpoint } from '@nakor/http/serve';
@@ -42,7 +42,7 @@ export function auditPack(api: AuditPackPorts): Endpoint<'makeAuditPack'> {
 async function respondWith(pack: AuditPackResult, context: CallerContext, api: AuditPackPorts): Promise<EndpointResult> {
   const { zip, sha256 } = pack;
   const url = await storePack({ sha256, zip }, context, api);
-  const isInResponse = encodedBinaryBytes(zip) <= (api.responseBytes ?? responseBytesLimit);
+  const isInResponse = computeEncodedBinaryBytes(zip) <= (api.responseBytes ?? responseBytesLimit);
   context.noteFacts({ pack_bytes: zip.length, pack_in_answer: isInResponse, pack_stored: url !== null });
   if (!isInResponse && url === null) throw new ApiError('SERVICE_UNAVAILABLE', { text: storeUnavailableText });
   const warnings = [...(url === null ? ['not_stored'] : []), ...pack.warningCodes];
@@ -53,7 +53,7 @@ async function respondWith(pack: AuditPackResult, context: CallerContext, api: A
     ...(warnings.length === 0 ? {} : { [headerNames.auditPackWarnings]: warnings.join(', ') }),
   };
   if (isInResponse) {
-    const contentDisposition = { [headerNames.contentDisposition]: attachment('audit-pack-', pack.number, '.zip') };
+    const contentDisposition = { [headerNames.contentDisposition]: formatAttachment('audit-pack-', pack.number, '.zip') };
     return { status: 200, mediaType: 'application/zip', content: zip, headers: { ...headers, ...contentDisposition } };
   }
   return {

@@ -2,7 +2,7 @@ import { createPresetStore } from '@nakor/aws/presets/preset-store';
 import type { AuditPackStore } from '@nakor/domain/audit/pack-store';
 import { getCachedPresets } from '@nakor/domain/erp/preset-catalogue';
 import { builtInPresets } from '@nakor/domain/erp/presets/index';
-import { lambda } from '@nakor/http/lambda';
+import { createLambda } from '@nakor/http/lambda';
 import { serve } from '@nakor/http/serve';
 import { connectEngine } from '../connect-engine.ts';
 import { connect } from '../ports.ts';
@@ -19,7 +19,7 @@ const listPresets = getCachedPresets(createPresetStore(client, config.accessTabl
 // The S3 client would take part of each cold start; only audit packs need it.
 const store: AuditPackStore = { keep: async (pack) => (await import('./pack-store.ts')).openPackStore(config.filesBucket).keep(pack) };
 
-export const handler = lambda(
+export const handler = createLambda(
   serve({
     ...host,
     endpoints: {

@@ -1,5 +1,5 @@
 import { type CatalogueEntry, getScenarioCatalogue } from '@nakor/domain/correction/scenario-catalogue';
-import { scenarioResult } from '@nakor/engine/results/scenario-result';
+import { buildScenarioResult } from '@nakor/engine/results/scenario-result';
 import type { Endpoint } from '@nakor/http/serve';
 
 /** `GET /scenarios`: the catalogue of scenarios, created on the first request. */
@@ -7,6 +7,6 @@ export function scenarioList(): Endpoint<'getScenarios'> {
   let catalogue: readonly CatalogueEntry[] | undefined;
   return async (context) => {
     catalogue ??= getScenarioCatalogue();
-    return { status: 200, data: { scenarios: catalogue.map((entry) => scenarioResult(entry, context.language)) } };
+    return { status: 200, data: { scenarios: catalogue.map((entry) => buildScenarioResult(entry, context.language)) } };
   };
 }

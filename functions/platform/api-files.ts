@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { apiFileNames, type OpenApiFile, openApiFor, type PostmanFile, postmanFor } from '@nakor/contract/api-files';
+import { apiFileNames, buildPostmanFor, type OpenApiFile, openApiFor, type PostmanFile } from '@nakor/contract/api-files';
 import { withEtag } from '@nakor/http/message/etag';
 import type { PublicEndpoint } from '@nakor/http/serve';
 
@@ -23,7 +23,7 @@ const localReceiver = 'http://127.0.0.1:9090/nakor';
  */
 export function postman(documentsDirectory: string, webhookTargets: 'public' | 'local'): PublicEndpoint {
   const webhookUrl = webhookTargets === 'local' ? localReceiver : null;
-  return fileEndpoint<PostmanFile>(documentsDirectory, apiFileNames.postman, (file, baseUrl) => postmanFor(file, baseUrl, webhookUrl));
+  return fileEndpoint<PostmanFile>(documentsDirectory, apiFileNames.postman, (file, baseUrl) => buildPostmanFor(file, baseUrl, webhookUrl));
 }
 
 function fileEndpoint<File>(directory: string, name: string, adapt: (file: File, baseUrl: string) => File): PublicEndpoint {

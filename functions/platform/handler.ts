@@ -1,7 +1,7 @@
 import { createFailFastDocumentClient } from '@nakor/aws/client/clients';
 import { createIncidentStore } from '@nakor/aws/status/incident-store';
 import { createProbeStore } from '@nakor/aws/status/probe-store';
-import { lambda } from '@nakor/http/lambda';
+import { createLambda } from '@nakor/http/lambda';
 import { serve } from '@nakor/http/serve';
 import { connect } from '../ports.ts';
 import { openApi, postman } from './api-files.ts';
@@ -21,7 +21,7 @@ const { readSnapshot } = createProbeStore(failFastClient, config.accessTable);
 const { listOpenIncidents } = createIncidentStore(failFastClient, config, host.now);
 const status = platformStatus({ readSnapshot, listOpenIncidents }, host.log);
 
-export const handler = lambda(
+export const handler = createLambda(
   serve({
     ...host,
     endpoints: {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ApiDescription } from '@nakor/contract/api-description';
 import { apiFileNames } from '@nakor/contract/api-files';
-import { serviceLlmsFile } from '@nakor/documentation/service-llms';
+import { buildServiceLlmsFile } from '@nakor/documentation/service-llms';
 import { withEtag } from '@nakor/http/message/etag';
 import type { PublicEndpoint } from '@nakor/http/serve';
 
@@ -15,7 +15,7 @@ export function llmsFile(documentsDirectory: string): PublicEndpoint {
   let description: ApiDescription | undefined;
   return async (context) => {
     description ??= JSON.parse(readFileSync(join(documentsDirectory, apiFileNames.openApi), 'utf8')) as ApiDescription;
-    const content = serviceLlmsFile(description, context.baseUrl);
+    const content = buildServiceLlmsFile(description, context.baseUrl);
     const caching = { content, sameness: 'same-bytes', cacheControl: 'public, max-age=300' } as const;
     return withEtag(context, caching, { status: 200, mediaType: 'text/markdown; charset=utf-8', content });
   };

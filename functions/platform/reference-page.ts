@@ -5,9 +5,9 @@ import { headerNames } from '@nakor/contract/headers';
 import { rulesQuery } from '@nakor/contract/schemas/rules';
 import type { Language } from '@nakor/domain/shared/localized';
 import { withEtag } from '@nakor/http/message/etag';
-import { readQuery, valuesOf } from '@nakor/http/parsing/parse-parameters';
+import { readQuery, readValues } from '@nakor/http/parsing/parse-parameters';
 import type { PublicEndpoint } from '@nakor/http/serve';
-import { baseUrlSlot, referenceFileName } from '@nakor/pages/pages';
+import { baseUrlSlot, getReferenceFileName } from '@nakor/pages/pages';
 import { browserHeaders, readPage } from './pages.ts';
 
 /** The page of one language under one base URL. */
@@ -27,7 +27,7 @@ export function referencePage(pagesDirectory: string): PublicEndpoint {
   // A deployment usually has one base URL, so the latest page of each language is enough.
   const latest = new Map<Language, ReferencePage>();
   return async (context) => {
-    const { query } = valuesOf({ query: readQuery(rulesQuery, context) });
+    const { query } = readValues({ query: readQuery(rulesQuery, context) });
     const language = query.lang ?? context.language;
     policy ??= readPage(pagesDirectory, 'reference').policy;
     const known = latest.get(language);
@@ -49,6 +49,6 @@ export function referencePage(pagesDirectory: string): PublicEndpoint {
 
 function readReference(directory: string, language: Language, baseUrl: string): ReferencePage {
   // The base URL is built from a checked host name and has no characters with a meaning for HTML.
-  const content = readFileSync(join(directory, referenceFileName(language)), 'utf8').replaceAll(baseUrlSlot, () => baseUrl);
+  const content = readFileSync(join(directory, getReferenceFileName(language)), 'utf8').replaceAll(baseUrlSlot, () => baseUrl);
   return { baseUrl, content, compressed: gzipSync(content) };
 }

@@ -5,7 +5,7 @@ import { headerNames } from '@nakor/contract/headers';
 import type { RuleCatalogue } from '@nakor/contract/schemas/responses/rules';
 import { rulesQuery } from '@nakor/contract/schemas/rules';
 import { renderFeed } from '@nakor/documentation/rules/rule-feed';
-import { serviceRuleLinks } from '@nakor/documentation/rules/rule-links';
+import { getServiceRuleLinks } from '@nakor/documentation/rules/rule-links';
 import { renderListPage } from '@nakor/documentation/rules/rule-list-page';
 import { renderRulePage } from '@nakor/documentation/rules/rule-page';
 import type { PageView } from '@nakor/documentation/rules/rule-page-frame';
@@ -14,7 +14,7 @@ import { ApiError } from '@nakor/http/message/api-error';
 import { withEtag } from '@nakor/http/message/etag';
 import type { RoutedContext } from '@nakor/http/message/request-context';
 import type { EndpointResult } from '@nakor/http/message/response';
-import { readQuery, valuesOf } from '@nakor/http/parsing/parse-parameters';
+import { readQuery, readValues } from '@nakor/http/parsing/parse-parameters';
 import type { PublicEndpoint } from '@nakor/http/serve';
 import { browserHeaders, readPage } from './pages.ts';
 
@@ -80,9 +80,9 @@ export function ruleEndpoints(documentsDirectory: string, pagesDirectory: string
 
 /** The language that the URL names, or else the one that the caller prefers. */
 function viewOf(context: RoutedContext): PageView {
-  const { query } = valuesOf({ query: readQuery(rulesQuery, context) });
+  const { query } = readValues({ query: readQuery(rulesQuery, context) });
   const language = query.lang ?? context.language;
-  return { language, linksFrom: serviceRuleLinks(language, query.lang !== undefined), day: toWarsawDay(context.nowMs), isFile: false };
+  return { language, linksFrom: getServiceRuleLinks(language, query.lang !== undefined), day: toWarsawDay(context.nowMs), isFile: false };
 }
 
 interface TextResult {

@@ -1,10 +1,10 @@
 import { headerNames } from '@nakor/contract/headers';
 import { statusQuery } from '@nakor/contract/schemas/status';
 import { formatIsoTime } from '@nakor/domain/shared/iso-time';
-import { readQuery, valuesOf } from '@nakor/http/parsing/parse-parameters';
+import { readQuery, readValues } from '@nakor/http/parsing/parse-parameters';
 import type { PublicEndpoint } from '@nakor/http/serve';
 import type { RequestLog } from '@nakor/http/telemetry/log-lines';
-import { type PlatformStatus, statusOf, unreadableStatus } from '@nakor/operations/status/snapshot';
+import { describeStatus, type PlatformStatus, unreadableStatus } from '@nakor/operations/status/snapshot';
 import type { StatusReader } from '@nakor/operations/status/status-store';
 import { withTimeout } from '../with-timeout.ts';
 
@@ -21,7 +21,7 @@ const timeoutMessage = `The state of the platform was not read within ${readTime
  */
 export function platformStatus(reader: StatusReader, log: Pick<RequestLog, 'error'>): PublicEndpoint {
   return async (context) => {
-    const { query } = valuesOf({ query: readQuery(statusQuery, context) });
+    const { query } = readValues({ query: readQuery(statusQuery, context) });
     const status = await withTimeout(readStatus(reader, context.nowMs), readTimeoutMs, timeoutMessage).catch((error: unknown) => {
       log.error(context.requestId, error);
       return unreadableStatus;
@@ -34,7 +34,7 @@ export function platformStatus(reader: StatusReader, log: Pick<RequestLog, 'erro
 
 async function readStatus(reader: StatusReader, nowUnixMs: number): Promise<PlatformStatus> {
   const [snapshot, incidents] = await Promise.all([reader.readSnapshot(), reader.listOpenIncidents()]);
-  return statusOf(snapshot, incidents, nowUnixMs);
+  return describeStatus(snapshot, incidents, nowUnixMs);
 }
 
 /** The status with the field names of the API. */

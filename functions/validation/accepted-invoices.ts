@@ -2,9 +2,9 @@ import type { AcceptedDocument } from '@nakor/domain/validation/examine/read-acc
 import type { AcceptedInvoices } from '@nakor/domain/validation/model/accepted-invoices';
 import {
   type AcceptedInvoice,
-  acceptedInvoice,
   compareWithRegistered,
-  keyHash,
+  computeKeyHash,
+  createAcceptedInvoice,
   type Register,
 } from '@nakor/operations/accepted-invoices/accepted-invoice';
 import type { AcceptedInvoiceStore } from '@nakor/operations/accepted-invoices/accepted-invoice-store';
@@ -37,7 +37,7 @@ export function openRegister({ store, register, ksefNumber, nowUnixMs, onError }
     async find(document) {
       if (document === null) return 'not-checked';
       try {
-        const reading = store.find(register, keyHash(register, document), nowUnixMs);
+        const reading = store.find(register, computeKeyHash(register, document), nowUnixMs);
         const found = await withTimeout(reading, lookupWaitMs, 'The register of accepted invoices was not read in time.');
         mayBeEmpty = found === 'empty-register';
         if (found === 'empty-register') return 'not-checked';
@@ -48,6 +48,6 @@ export function openRegister({ store, register, ksefNumber, nowUnixMs, onError }
       }
     },
     entryOf: (document) =>
-      document === null || ksefNumber === null ? null : acceptedInvoice(register, document, ksefNumber, mayBeEmpty, nowUnixMs),
+      document === null || ksefNumber === null ? null : createAcceptedInvoice(register, document, ksefNumber, mayBeEmpty, nowUnixMs),
   };
 }

@@ -1,6 +1,6 @@
 import { createAcceptedInvoiceStore } from '@nakor/aws/accepted-invoices/accepted-invoice-store';
 import { createFailFastDocumentClient } from '@nakor/aws/client/clients';
-import { lambda } from '@nakor/http/lambda';
+import { createLambda } from '@nakor/http/lambda';
 import { serve } from '@nakor/http/serve';
 import { connectEngine } from '../connect-engine.ts';
 import { connect } from '../ports.ts';
@@ -18,4 +18,4 @@ const endpoints = {
   autofixInvoice: autofix(engine, environment),
 };
 
-export const handler = lambda(serve({ ...host, endpoints }), host.log);
+export const handler = createLambda(serve({ ...host, endpoints }), host.log);

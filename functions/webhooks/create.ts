@@ -1,10 +1,10 @@
 import { err } from '@nakor/domain/shared/result';
 import { ApiError } from '@nakor/http/message/api-error';
-import { valuesOf } from '@nakor/http/parsing/parse-parameters';
+import { readValues } from '@nakor/http/parsing/parse-parameters';
 import type { Endpoint } from '@nakor/http/serve';
-import { newEndpoint } from '@nakor/operations/webhooks/endpoint';
+import { createNewEndpoint } from '@nakor/operations/webhooks/endpoint';
 import { generateSecret, secretBytes } from '@nakor/operations/webhooks/secret';
-import { webhookRecord } from '@nakor/operations/webhooks/webhook-records';
+import { createWebhookRecord } from '@nakor/operations/webhooks/webhook-records';
 import type { WebhookPorts } from './ports.ts';
 import { readTarget } from './read-request.ts';
 import { signatureFormat } from './signature-format.ts';
@@ -15,18 +15,18 @@ export function createWebhook({ webhooks, secrets, checkTarget, newId, randomByt
     const { input } = context;
     // A missing URL is already among the errors of the fields.
     const target = input.url === null ? err([]) : await readTarget(input.url, checkTarget, context);
-    const { fields, url } = valuesOf({ fields: input.fields, url: target });
+    const { fields, url } = readValues({ fields: input.fields, url: target });
     const { name, description, events } = fields;
     const organizationId = context.caller.organization.id;
     const { secret, prefix } = generateSecret(randomBytes(secretBytes));
-    const endpoint = newEndpoint({
+    const endpoint = createNewEndpoint({
       ...{ id: newId(), organizationId, name, url, description, events, nowUnixMs: context.nowMs },
       ...{ secretPrefix: prefix, encryptedSecret: await secrets.encrypt(organizationId, secret) },
     });
     if ((await webhooks.create(endpoint)) === 'limit-reached') throw new ApiError('WEBHOOK_LIMIT_REACHED');
     return {
       status: 201,
-      data: { webhook: webhookRecord(endpoint), secret, warning: warning[context.language], signature_format: signatureFormat },
+      data: { webhook: createWebhookRecord(endpoint), secret, warning: warning[context.language], signature_format: signatureFormat },
     };
   };
 }

@@ -1,7 +1,7 @@
 import { err, ok } from '@nakor/domain/shared/result';
 import type { RequestContext } from '@nakor/http/message/request-context';
 import type { Parsed } from '@nakor/http/parsing/parse-parameters';
-import { timeOfEventId } from '@nakor/operations/events/event-id';
+import { readTimeOfEventId } from '@nakor/operations/events/event-id';
 import type { EventCursor } from '@nakor/operations/events/event-log';
 import type { DeliveryPosition } from '@nakor/operations/webhooks/delivery-store';
 
@@ -26,7 +26,7 @@ export function eventCursor({ after, unsettledSinceUnixMs }: EventCursor): strin
 export function readEventCursor(sent: string | undefined, context: RequestContext): Parsed<EventCursor | null> {
   if (sent === undefined) return ok(null);
   const [, after = '', unixMs = ''] = /^([0-9a-f-]{36})\.(\d{0,15})$/.exec(decode(sent)) ?? [];
-  if (timeOfEventId(after) === null) return invalid('query.cursor', context);
+  if (readTimeOfEventId(after) === null) return invalid('query.cursor', context);
   return ok({ after, unsettledSinceUnixMs: unixMs === '' ? null : Number(unixMs) });
 }
 

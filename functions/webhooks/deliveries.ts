@@ -1,9 +1,9 @@
 import { deliveriesQuery } from '@nakor/contract/schemas/webhooks';
 import { ok } from '@nakor/domain/shared/result';
 import { ApiError } from '@nakor/http/message/api-error';
-import { readQuery, valuesOf } from '@nakor/http/parsing/parse-parameters';
+import { readQuery, readValues } from '@nakor/http/parsing/parse-parameters';
 import type { Endpoint } from '@nakor/http/serve';
-import { deliveryRecord, webhookRecord } from '@nakor/operations/webhooks/webhook-records';
+import { createDeliveryRecord, createWebhookRecord } from '@nakor/operations/webhooks/webhook-records';
 import { deliveryCursor, readDeliveryCursor } from './cursors.ts';
 import type { WebhookPorts } from './ports.ts';
 import { readId } from './read-request.ts';
@@ -12,7 +12,7 @@ import { readId } from './read-request.ts';
 export function listDeliveries({ webhooks, deliveries }: Pick<WebhookPorts, 'webhooks' | 'deliveries'>): Endpoint<'listDeliveries'> {
   return async (context) => {
     const parsed = readQuery(deliveriesQuery, context);
-    const { id, query, after } = valuesOf({
+    const { id, query, after } = readValues({
       id: readId(context),
       query: parsed,
       after: parsed.ok ? readDeliveryCursor(parsed.value.cursor, 'query.cursor', context) : ok(null),
@@ -31,8 +31,8 @@ export function listDeliveries({ webhooks, deliveries }: Pick<WebhookPorts, 'web
     return {
       status: 200,
       data: {
-        endpoint: webhookRecord(endpoint),
-        deliveries: page.deliveries.map(deliveryRecord),
+        endpoint: createWebhookRecord(endpoint),
+        deliveries: page.deliveries.map(createDeliveryRecord),
         next_cursor: page.next === null ? null : deliveryCursor(page.next),
       },
     };

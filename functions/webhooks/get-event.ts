@@ -1,14 +1,14 @@
 import { ApiError } from '@nakor/http/message/api-error';
-import { valuesOf } from '@nakor/http/parsing/parse-parameters';
+import { readValues } from '@nakor/http/parsing/parse-parameters';
 import type { Endpoint } from '@nakor/http/serve';
-import { deliveryRecord } from '@nakor/operations/webhooks/webhook-records';
+import { createDeliveryRecord } from '@nakor/operations/webhooks/webhook-records';
 import type { WebhookPorts } from './ports.ts';
 import { readEventId } from './read-request.ts';
 
 /** `GET /events/{event_id}`: an event and its deliveries to the endpoints that exist. */
 export function getEvent({ events, webhooks, deliveries }: Pick<WebhookPorts, 'events' | 'webhooks' | 'deliveries'>): Endpoint<'getEvent'> {
   return async (context) => {
-    const { id } = valuesOf({ id: readEventId(context) });
+    const { id } = readValues({ id: readEventId(context) });
     const organizationId = context.caller.organization.id;
     const event = await events.find({ organizationId, id });
     if (event === null) throw new ApiError('EVENT_NOT_FOUND');
@@ -19,7 +19,7 @@ export function getEvent({ events, webhooks, deliveries }: Pick<WebhookPorts, 'e
       data: {
         event: JSON.parse(event.body),
         deliveries: found.flatMap((delivery) =>
-          delivery === null ? [] : [{ webhook_id: delivery.webhookId, ...deliveryRecord(delivery) }],
+          delivery === null ? [] : [{ webhook_id: delivery.webhookId, ...createDeliveryRecord(delivery) }],
         ),
       },
     };

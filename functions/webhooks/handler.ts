@@ -6,7 +6,7 @@ import { createDeliveryQueue } from '@nakor/aws/webhooks/delivery-queue';
 import { createDeliveryStore } from '@nakor/aws/webhooks/delivery-store';
 import { createSecretCipher } from '@nakor/aws/webhooks/secret-cipher';
 import { createWebhookStore } from '@nakor/aws/webhooks/webhook-store';
-import { lambda } from '@nakor/http/lambda';
+import { createLambda } from '@nakor/http/lambda';
 import { serve } from '@nakor/http/serve';
 import { createTargetCheck } from '@nakor/outbound/check-target';
 import { createWebhookSender } from '@nakor/outbound/webhook-sender';
@@ -43,7 +43,7 @@ const ports: WebhookPorts = {
   now: host.now,
 };
 
-export const handler = lambda(
+export const handler = createLambda(
   serve({
     ...host,
     endpoints: {

@@ -1,9 +1,9 @@
 import { eventsQuery } from '@nakor/contract/schemas/webhooks';
 import { ok } from '@nakor/domain/shared/result';
-import { readQuery, valuesOf } from '@nakor/http/parsing/parse-parameters';
+import { readQuery, readValues } from '@nakor/http/parsing/parse-parameters';
 import type { Endpoint } from '@nakor/http/serve';
 import { eventLifeSeconds } from '@nakor/operations/events/event';
-import { nextEventCursor } from '@nakor/operations/events/event-log';
+import { findNextEventCursor } from '@nakor/operations/events/event-log';
 import { hasTestMark } from '@nakor/operations/events/test-event';
 import { eventCursor, readEventCursor } from './cursors.ts';
 import type { WebhookPorts } from './ports.ts';
@@ -20,7 +20,7 @@ type Envelope = Readonly<Record<string, unknown>>;
 export function listEvents({ events }: Pick<WebhookPorts, 'events'>): Endpoint<'listEvents'> {
   return async (context) => {
     const parsed = readQuery(eventsQuery, context);
-    const { query, from } = valuesOf({ query: parsed, from: parsed.ok ? readEventCursor(parsed.value.cursor, context) : ok(null) });
+    const { query, from } = readValues({ query: parsed, from: parsed.ok ? readEventCursor(parsed.value.cursor, context) : ok(null) });
     const { limit, type = null, since, until } = query;
     const showsTests = context.caller.environment === 'test';
     const filter = {
@@ -30,7 +30,7 @@ export function listEvents({ events }: Pick<WebhookPorts, 'events'>): Endpoint<'
       untilUnixMs: Math.min(until === undefined ? Number.POSITIVE_INFINITY : Date.parse(until), context.nowMs + clockDifferenceMs),
     };
     const page = await events.list(context.caller.organization.id, filter, from?.after ?? null, limit);
-    const next = nextEventCursor(from, page.readUpTo, filter, context.nowMs);
+    const next = findNextEventCursor(from, page.readUpTo, filter, context.nowMs);
     return {
       status: 200,
       data: {

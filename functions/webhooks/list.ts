@@ -1,7 +1,7 @@
 import type { Endpoint } from '@nakor/http/serve';
 import { eventTypes } from '@nakor/operations/events/event';
 import { signatureHeaderName, signatureToleranceSeconds } from '@nakor/operations/webhooks/signature';
-import { webhookRecord } from '@nakor/operations/webhooks/webhook-records';
+import { createWebhookRecord } from '@nakor/operations/webhooks/webhook-records';
 import type { WebhookPorts } from './ports.ts';
 import { signatureFormat } from './signature-format.ts';
 
@@ -10,7 +10,7 @@ export function listWebhooks({ webhooks }: Pick<WebhookPorts, 'webhooks'>): Endp
   return async (context) => ({
     status: 200,
     data: {
-      webhooks: (await webhooks.list(context.caller.organization.id)).map(webhookRecord),
+      webhooks: (await webhooks.list(context.caller.organization.id)).map(createWebhookRecord),
       supported_events: eventTypes,
       signature_header: signatureHeaderName,
       signature_format: signatureFormat,

@@ -1,7 +1,7 @@
 import { err, ok } from '@nakor/domain/shared/result';
 import { ApiError } from '@nakor/http/message/api-error';
 import type { CallerContext } from '@nakor/http/message/request-context';
-import { type Parsed, valuesOf } from '@nakor/http/parsing/parse-parameters';
+import { type Parsed, readValues } from '@nakor/http/parsing/parse-parameters';
 import type { Endpoint } from '@nakor/http/serve';
 import { deliveryLifeSeconds } from '@nakor/operations/webhooks/delivery';
 import { recoverDeliveries } from '@nakor/operations/webhooks/recover-deliveries';
@@ -28,7 +28,7 @@ export function recover({
 }: Pick<WebhookPorts, 'webhooks' | 'deliveries' | 'limits' | 'queue' | 'onError'>): Endpoint<'recoverDeliveries'> {
   return async (context) => {
     const { fields } = context.input;
-    const { id, range } = valuesOf({ id: readId(context), range: fields.ok ? readRange(fields.value, context) : fields });
+    const { id, range } = readValues({ id: readId(context), range: fields.ok ? readRange(fields.value, context) : fields });
     const organizationId = context.caller.organization.id;
     const endpoint = await webhooks.find(organizationId, id);
     if (endpoint === null) throw new ApiError('WEBHOOK_NOT_FOUND');

@@ -1,9 +1,9 @@
 import { ApiError } from '@nakor/http/message/api-error';
-import { valuesOf } from '@nakor/http/parsing/parse-parameters';
+import { readValues } from '@nakor/http/parsing/parse-parameters';
 import type { Endpoint } from '@nakor/http/serve';
 import { deliveryLifeSeconds } from '@nakor/operations/webhooks/delivery';
 import { notifySenders, replayDelivery } from '@nakor/operations/webhooks/replay-delivery';
-import { deliveryRecord } from '@nakor/operations/webhooks/webhook-records';
+import { createDeliveryRecord } from '@nakor/operations/webhooks/webhook-records';
 import type { WebhookPorts } from './ports.ts';
 import { readDeliveryId, readId } from './read-request.ts';
 import { enforceRequestLimit } from './request-limit.ts';
@@ -20,7 +20,7 @@ export function redeliver({
   onError,
 }: Pick<WebhookPorts, 'webhooks' | 'deliveries' | 'limits' | 'queue' | 'onError'>): Endpoint<'redeliver'> {
   return async (context) => {
-    const { id, deliveryId } = valuesOf({ id: readId(context), deliveryId: readDeliveryId(context) });
+    const { id, deliveryId } = readValues({ id: readId(context), deliveryId: readDeliveryId(context) });
     const organizationId = context.caller.organization.id;
     const endpoint = await webhooks.find(organizationId, id);
     if (endpoint === null) throw new ApiError('WEBHOOK_NOT_FOUND');
@@ -34,6 +34,6 @@ export function redeliver({
     if (outcome === 'gone') throw new ApiError('DELIVERY_NOT_FOUND');
     const isRestarted = outcome === 'replayed';
     if (isRestarted) await notifySenders(queue, [delivery], onError);
-    return { status: 202, data: { delivery: deliveryRecord(delivery), restarted: isRestarted } };
+    return { status: 202, data: { delivery: createDeliveryRecord(delivery), restarted: isRestarted } };
   };
 }

@@ -1,5 +1,5 @@
 import { ApiError } from '@nakor/http/message/api-error';
-import { valuesOf } from '@nakor/http/parsing/parse-parameters';
+import { readValues } from '@nakor/http/parsing/parse-parameters';
 import type { Endpoint } from '@nakor/http/serve';
 import type { WebhookPorts } from './ports.ts';
 import { readId } from './read-request.ts';
@@ -7,7 +7,7 @@ import { readId } from './read-request.ts';
 /** `DELETE /webhooks/{id}`: removes an endpoint immediately. Its deliveries are no longer visible, and the sweeper deletes them. */
 export function deleteWebhook({ webhooks }: Pick<WebhookPorts, 'webhooks'>): Endpoint<'deleteWebhook'> {
   return async (context) => {
-    const { id } = valuesOf({ id: readId(context) });
+    const { id } = readValues({ id: readId(context) });
     if (!(await webhooks.remove(context.caller.organization.id, id, context.nowMs))) throw new ApiError('WEBHOOK_NOT_FOUND');
     return { status: 200, data: { id, deleted: true } };
   };

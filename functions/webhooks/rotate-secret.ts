@@ -1,9 +1,9 @@
 import { ApiError } from '@nakor/http/message/api-error';
-import { valuesOf } from '@nakor/http/parsing/parse-parameters';
+import { readValues } from '@nakor/http/parsing/parse-parameters';
 import type { Endpoint } from '@nakor/http/serve';
 import { generateSecret, secretBytes } from '@nakor/operations/webhooks/secret';
-import { signingRecords } from '@nakor/operations/webhooks/secret-rotation';
-import { webhookRecord } from '@nakor/operations/webhooks/webhook-records';
+import { listSigningRecords } from '@nakor/operations/webhooks/secret-rotation';
+import { createWebhookRecord } from '@nakor/operations/webhooks/webhook-records';
 import type { WebhookPorts } from './ports.ts';
 import { readId } from './read-request.ts';
 import { signatureFormat } from './signature-format.ts';
@@ -18,7 +18,7 @@ export function rotateSecret({
   randomBytes,
 }: Pick<WebhookPorts, 'webhooks' | 'secrets' | 'randomBytes'>): Endpoint<'rotateSecret'> {
   return async (context) => {
-    const { id } = valuesOf({ id: readId(context) });
+    const { id } = readValues({ id: readId(context) });
     const reference = { organizationId: context.caller.organization.id, webhookId: id };
     // Nothing is encrypted for endpoints that do not exist.
     if ((await webhooks.find(reference.organizationId, id)) === null) throw new ApiError('WEBHOOK_NOT_FOUND');
@@ -30,11 +30,11 @@ export function rotateSecret({
     return {
       status: 200,
       data: {
-        webhook: webhookRecord(rotation),
+        webhook: createWebhookRecord(rotation),
         secret,
         warning: warning[context.language],
         signature_format: signatureFormat,
-        signing_secrets: signingRecords(rotation),
+        signing_secrets: listSigningRecords(rotation),
       },
     };
   };

@@ -2,14 +2,14 @@ import type { WebhookTestBody } from '@nakor/contract/schemas/webhooks';
 import { err } from '@nakor/domain/shared/result';
 import { ApiError } from '@nakor/http/message/api-error';
 import type { CallerContext } from '@nakor/http/message/request-context';
-import { type Parsed, valuesOf } from '@nakor/http/parsing/parse-parameters';
+import { type Parsed, readValues } from '@nakor/http/parsing/parse-parameters';
 import type { Endpoint, EndpointContext } from '@nakor/http/serve';
 import type { EventRecord } from '@nakor/operations/events/event';
 import { createEventId } from '@nakor/operations/events/event-id';
-import { plainTestEvent, typedTestEvent } from '@nakor/operations/events/test-event';
+import { createPlainTestEvent, createTypedTestEvent } from '@nakor/operations/events/test-event';
 import { signatureHeaderName } from '@nakor/operations/webhooks/signature';
-import { signingSecrets } from '@nakor/operations/webhooks/signing-secrets';
-import { webhookRequest } from '@nakor/operations/webhooks/webhook-request';
+import { listSigningSecrets } from '@nakor/operations/webhooks/signing-secrets';
+import { createWebhookRequest } from '@nakor/operations/webhooks/webhook-request';
 import type { WebhookPorts } from './ports.ts';
 import { readId } from './read-request.ts';
 import { enforceRequestLimit } from './request-limit.ts';
@@ -22,18 +22,18 @@ import { enforceRequestLimit } from './request-limit.ts';
 export function testWebhook(ports: WebhookPorts): Endpoint<'testWebhook'> {
   const { webhooks, events, secrets, limits, sender, newId, now } = ports;
   return async (context) => {
-    const { id, fields } = valuesOf({ id: readId(context), fields: readFields(context) });
+    const { id, fields } = readValues({ id: readId(context), fields: readFields(context) });
     const organizationId = context.caller.organization.id;
     const endpoint = await webhooks.find(organizationId, id);
     if (endpoint === null) throw new ApiError('WEBHOOK_NOT_FOUND');
     if (!endpoint.isActive) throw new ApiError('WEBHOOK_DISABLED');
     await enforceRequestLimit(limits, 'tests', context);
-    const keys = await signingSecrets(endpoint, secrets, now());
+    const keys = await listSigningSecrets(endpoint, secrets, now());
     const event = eventOf(fields.type, context, ports);
     // Before it is sent: a receiver that has an event finds it with GET /events, too.
     if (fields.type !== undefined) await events.add(event);
     const unixSeconds = Math.floor(now() / 1000);
-    const outcome = await sender.send(webhookRequest(event, { url: endpoint.url, deliveryId: newId(), secrets: keys, unixSeconds }));
+    const outcome = await sender.send(createWebhookRequest(event, { url: endpoint.url, deliveryId: newId(), secrets: keys, unixSeconds }));
     return {
       status: 200,
       data: {
@@ -61,8 +61,8 @@ function eventOf(type: WebhookTestBody['type'], context: CallerContext, { newId,
   const { caller, language, nowMs: createdAtUnixMs } = context;
   const organizationId = caller.organization.id;
   const mark = { message: message[language], triggered_by_user_id: caller.id };
-  if (type === undefined) return plainTestEvent({ id: newId(), organizationId, createdAtUnixMs }, mark);
-  return typedTestEvent({ id: createEventId(createdAtUnixMs, randomBytes(16)), organizationId, createdAtUnixMs }, type, mark);
+  if (type === undefined) return createPlainTestEvent({ id: newId(), organizationId, createdAtUnixMs }, mark);
+  return createTypedTestEvent({ id: createEventId(createdAtUnixMs, randomBytes(16)), organizationId, createdAtUnixMs }, type, mark);
 }
 
 const testKeyText = {

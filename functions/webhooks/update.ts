@@ -1,11 +1,11 @@
 import type { WebhookChangeBody } from '@nakor/contract/schemas/webhooks';
 import { ok } from '@nakor/domain/shared/result';
 import { ApiError } from '@nakor/http/message/api-error';
-import { valuesOf } from '@nakor/http/parsing/parse-parameters';
+import { readValues } from '@nakor/http/parsing/parse-parameters';
 import type { Endpoint } from '@nakor/http/serve';
 import type { DeliveryNotification } from '@nakor/operations/webhooks/delivery-store';
 import type { EndpointChange, WebhookEndpoint } from '@nakor/operations/webhooks/endpoint';
-import { webhookRecord } from '@nakor/operations/webhooks/webhook-records';
+import { createWebhookRecord } from '@nakor/operations/webhooks/webhook-records';
 import type { WebhookPorts } from './ports.ts';
 import { readId, readTarget } from './read-request.ts';
 
@@ -19,13 +19,13 @@ export function updateWebhook({
   return async (context) => {
     const { input } = context;
     const target = input.url === null ? ok(null) : await readTarget(input.url, checkTarget, context);
-    const { id, fields, url } = valuesOf({ id: readId(context), fields: input.fields, url: target });
+    const { id, fields, url } = readValues({ id: readId(context), fields: input.fields, url: target });
     const change = changeOf(fields, url);
     const endpoint = await webhooks.change(context.caller.organization.id, id, change, context.nowMs);
     if (endpoint === null) throw new ApiError('WEBHOOK_NOT_FOUND');
     // Pending deliveries are cancelled now, or when they are due if the notification is lost.
     if (change.isActive === false) await queue.notify(allDeliveriesOf(endpoint), 0).catch(onError);
-    return { status: 200, data: { webhook: webhookRecord(endpoint) } };
+    return { status: 200, data: { webhook: createWebhookRecord(endpoint) } };
   };
 }
 

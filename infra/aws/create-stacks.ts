@@ -1,5 +1,5 @@
 import type { App } from 'aws-cdk-lib';
-import { stackName } from '../stage-names.ts';
+import { getStackName } from '../stage-names.ts';
 import { DataStack } from './stacks/data-stack.ts';
 import { OperationsStack } from './stacks/operations-stack.ts';
 import { ServiceStack } from './stacks/service-stack.ts';
@@ -13,9 +13,9 @@ import type { StageSettings } from './stages.ts';
 export function createStacks(app: App, stage: StageSettings, bundleDirectory: string) {
   // No account is set: the stack is deployed to the account of the credentials.
   const env = { region: stage.region };
-  const data = new DataStack(app, stackName(stage.name, 'data'), { env, stage });
-  const service = new ServiceStack(app, stackName(stage.name, 'service'), { env, stage, bundleDirectory, dataArns: data.dataArns });
-  const operations = new OperationsStack(app, stackName(stage.name, 'operations'), { env, stage });
+  const data = new DataStack(app, getStackName(stage.name, 'data'), { env, stage });
+  const service = new ServiceStack(app, getStackName(stage.name, 'service'), { env, stage, bundleDirectory, dataArns: data.dataArns });
+  const operations = new OperationsStack(app, getStackName(stage.name, 'operations'), { env, stage });
   // Apart from the keys, the stacks refer to each other's resources by name instead of by export, so the dependencies have to be declared.
   service.addStackDependency(data);
   operations.addStackDependency(service);

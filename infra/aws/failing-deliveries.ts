@@ -1,7 +1,7 @@
 import type { Duration } from 'aws-cdk-lib';
 import { CfnInsightRule, MathExpression } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Construct } from 'constructs';
-import { functionLogGroup } from './log-groups.ts';
+import { createFunctionLogGroup } from './log-groups.ts';
 
 /** Name of the rule that counts the organizations whose deliveries fail, and lists them. */
 function failingDeliveriesRule(stageName: string): string {
@@ -18,7 +18,7 @@ export function createFailingDeliveriesRule(scope: Construct, stageName: string)
     ruleState: 'ENABLED',
     ruleBody: JSON.stringify({
       Schema: { Name: 'CloudWatchLogRule', Version: 1 },
-      LogGroupNames: [functionLogGroup(stageName, 'delivery')],
+      LogGroupNames: [createFunctionLogGroup(stageName, 'delivery')],
       LogFormat: 'JSON',
       Contribution: {
         Keys: ['$.organization_id'],
@@ -34,7 +34,7 @@ export function createFailingDeliveriesRule(scope: Construct, stageName: string)
 }
 
 /** Number of organizations with at least one failed attempt. */
-export function failingOrganizations(stageName: string, period: Duration): MathExpression {
+export function listFailingOrganizations(stageName: string, period: Duration): MathExpression {
   const expression = `INSIGHT_RULE_METRIC('${failingDeliveriesRule(stageName)}', 'UniqueContributors')`;
   return new MathExpression({ expression, usingMetrics: {}, period, label: 'organizations whose deliveries fail' });
 }

@@ -49,7 +49,7 @@ const valuesOf = {
 type DimensionName = Exclude<(typeof metricDefinitions)[MetricName]['by'], null>;
 
 /** Values of a metric's dimension; a single null for a metric without one. */
-export function metricValues(metric: MetricName): readonly (string | null)[] {
+export function readMetricValues(metric: MetricName): readonly (string | null)[] {
   const { by } = metricDefinitions[metric];
   return by === null ? [null] : valuesOf[by];
 }

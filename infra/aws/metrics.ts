@@ -1,34 +1,47 @@
-import { queueName } from '@nakor/aws/client/queues';
+import { getQueueName } from '@nakor/aws/client/queues';
 import type { IndexDefinition, TableDefinition } from '@nakor/aws/dynamodb/tables';
-import { type MetricName, metricDefinitions, metricNamespace, metricService } from '@nakor/http/telemetry/metrics';
+import { type MetricName, metricDefinitions, metricNamespace, nameMetricService } from '@nakor/http/telemetry/metrics';
 import type { Duration } from 'aws-cdk-lib';
 import { MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { FunctionName } from '../build/function-names.ts';
 import type { AlarmDefinition } from './alarms/alarm-definition.ts';
-import { alarmTopicName, apiName, firewallName, firewallRuleNames, functionName, gatewayStageName } from './constructs/names.ts';
-import { deployedTableName } from './deployed-table-name.ts';
+import {
+  firewallRuleNames,
+  gatewayStageName,
+  getAlarmTopicName,
+  getApiName,
+  getFirewallName,
+  getFunctionName,
+} from './constructs/names.ts';
+import { getDeployedTableName } from './deployed-table-name.ts';
 import type { StageSettings } from './stages.ts';
 
 /** A metric of the API as a whole, such as `Count`, `4XXError` or `Latency`. */
-export function apiMetric(stageName: string, metricName: string, statistic: string, period: Duration): Metric {
-  const dimensionsMap = { ApiName: apiName(stageName), Stage: gatewayStageName };
+export function createApiMetric(stageName: string, metricName: string, statistic: string, period: Duration): Metric {
+  const dimensionsMap = { ApiName: getApiName(stageName), Stage: gatewayStageName };
   return new Metric({ namespace: 'AWS/ApiGateway', metricName, dimensionsMap, statistic, period, label: `${metricName} ${statistic}` });
 }
 
 /** A metric of a function, such as `Errors` or `Duration`. */
-export function functionMetric(stageName: string, name: FunctionName, metricName: string, statistic: string, period: Duration): Metric {
-  const dimensionsMap = { FunctionName: functionName(stageName, name) };
+export function createFunctionMetric(
+  stageName: string,
+  name: FunctionName,
+  metricName: string,
+  statistic: string,
+  period: Duration,
+): Metric {
+  const dimensionsMap = { FunctionName: getFunctionName(stageName, name) };
   return new Metric({ namespace: 'AWS/Lambda', metricName, dimensionsMap, statistic, period, label: name });
 }
 
 /**
  * A custom metric, which functions publish (ADR 0033).
  *
- * @param of value of its dimension, one of `metricValues`; null for a metric without one
+ * @param of value of its dimension, one of `readMetricValues`; null for a metric without one
  */
-export function ownMetric(stageName: string, metricName: MetricName, of: string | null, statistic: string, period: Duration): Metric {
+export function createOwnMetric(stageName: string, metricName: MetricName, of: string | null, statistic: string, period: Duration): Metric {
   const { by } = metricDefinitions[metricName];
-  const dimensionsMap = { service: metricService(stageName), ...(by === null || of === null ? {} : { [by]: of }) };
+  const dimensionsMap = { service: nameMetricService(stageName), ...(by === null || of === null ? {} : { [by]: of }) };
   return new Metric({ namespace: metricNamespace, metricName, dimensionsMap, statistic, period, label: of ?? metricName });
 }
 
@@ -36,17 +49,17 @@ export function ownMetric(stageName: string, metricName: MetricName, of: string 
  * A custom metric over all values of its dimension (Metrics Insights): `each` returns one series per value, so that an alarm triggers for
  * each value separately and names it; `sum` adds them up. CloudWatch looks back three hours.
  */
-export function ownMetricQuery(stageName: string, metricName: MetricName, as: 'each' | 'sum', period: Duration): MathExpression {
+export function createOwnMetricQuery(stageName: string, metricName: MetricName, as: 'each' | 'sum', period: Duration): MathExpression {
   const { by } = metricDefinitions[metricName];
   const dimensions = ['service', ...(by === null ? [] : [by])].sort().join(', ');
-  const select = `SELECT SUM(${metricName}) FROM SCHEMA(${metricNamespace}, ${dimensions}) WHERE service = '${metricService(stageName)}'`;
+  const select = `SELECT SUM(${metricName}) FROM SCHEMA(${metricNamespace}, ${dimensions}) WHERE service = '${nameMetricService(stageName)}'`;
   const expression = as === 'sum' || by === null ? select : `${select} GROUP BY ${by} ORDER BY SUM() DESC`;
   return new MathExpression({ expression, usingMetrics: {}, period, label: metricName });
 }
 
 /** A metric of the topic for alarms with an urgency, such as `NumberOfNotificationsFailed`. */
-export function topicMetric(stageName: string, urgency: AlarmDefinition['urgency'], metricName: string, period: Duration): Metric {
-  const dimensionsMap = { TopicName: alarmTopicName(stageName, urgency) };
+export function createTopicMetric(stageName: string, urgency: AlarmDefinition['urgency'], metricName: string, period: Duration): Metric {
+  const dimensionsMap = { TopicName: getAlarmTopicName(stageName, urgency) };
   return new Metric({ namespace: 'AWS/SNS', metricName, dimensionsMap, statistic: 'Sum', period, label: dimensionsMap.TopicName });
 }
 
@@ -60,7 +73,7 @@ interface TableMetricOptions {
 }
 
 /** A metric of a table, such as `ConsumedReadCapacityUnits` or `ReadThrottleEvents`. */
-export function tableMetric(
+export function createTableMetric(
   stage: StageSettings,
   table: TableDefinition,
   metricName: string,
@@ -68,7 +81,7 @@ export function tableMetric(
   { statistic = 'Sum', operation, index }: TableMetricOptions = {},
 ): Metric {
   const dimensionsMap = {
-    TableName: deployedTableName(stage, table),
+    TableName: getDeployedTableName(stage, table),
     ...(operation === undefined ? {} : { Operation: operation }),
     ...(index === undefined ? {} : { GlobalSecondaryIndexName: index.name }),
   };
@@ -77,15 +90,15 @@ export function tableMetric(
 }
 
 /** A metric of a queue, from its short name, such as `ApproximateNumberOfMessagesVisible`. */
-export function queueMetric(stageName: string, shortName: string, metricName: string, statistic: string, period: Duration): Metric {
-  const dimensionsMap = { QueueName: queueName(stageName, shortName) };
+export function createQueueMetric(stageName: string, shortName: string, metricName: string, statistic: string, period: Duration): Metric {
+  const dimensionsMap = { QueueName: getQueueName(stageName, shortName) };
   return new Metric({ namespace: 'AWS/SQS', metricName, dimensionsMap, statistic, period, label: `${shortName} ${metricName}` });
 }
 
 /** Requests that each rule of the firewall blocked. */
-export function firewallMetrics({ name, region }: StageSettings, period: Duration): readonly Metric[] {
+export function createFirewallMetrics({ name, region }: StageSettings, period: Duration): readonly Metric[] {
   return firewallRuleNames.map((rule) => {
-    const dimensionsMap = { WebACL: firewallName(name), Rule: rule, Region: region };
+    const dimensionsMap = { WebACL: getFirewallName(name), Rule: rule, Region: region };
     return new Metric({ namespace: 'AWS/WAFV2', metricName: 'BlockedRequests', dimensionsMap, statistic: 'Sum', period, label: rule });
   });
 }

@@ -5,16 +5,16 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import {
   auditPackProgramFileName,
+  getReferenceFileName,
   guidePage,
   type PageName,
   pageFileName,
   pageSlots,
   pages,
   policiesFileName,
-  referenceFileName,
   referenceLanguages,
 } from '@nakor/pages/pages';
-import { referenceOfService } from './build-reference.ts';
+import { buildServiceReference } from './build-reference.ts';
 import { bundleEngineProgram, bundlePageProgram, bundleReportProgram } from './pages/bundle-programs.ts';
 
 /** Where the local platform builds the pages; the contents can be rebuilt at any time. */
@@ -36,7 +36,7 @@ export async function buildPages(targetDirectory: string): Promise<number> {
     [`${pageFileName(name)}.gz`, gzipSync(content, { level: 9 })],
   ]);
   const template = built.find(({ name }) => name === 'reference')?.content ?? '';
-  for (const language of referenceLanguages) files.push([referenceFileName(language), await referenceOfService(template, language)]);
+  for (const language of referenceLanguages) files.push([getReferenceFileName(language), await buildServiceReference(template, language)]);
   files.push([policiesFileName, JSON.stringify(policies)]);
   const program = await bundleReportProgram(join(sourceDirectory, 'try/engine/audit-pack-worker.ts'));
   files.push([auditPackProgramFileName, gzipSync(program, { level: 9 })]);

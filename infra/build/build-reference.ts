@@ -17,7 +17,7 @@ export async function readApiDescription(): Promise<ApiDescription> {
  *
  * @param template the built page, with its style and script
  */
-export async function referenceOfService(template: string, language: Language): Promise<string> {
+export async function buildServiceReference(template: string, language: Language): Promise<string> {
   const links = {
     workbench: 'docs/try',
     rules: 'docs/rules',

@@ -8,7 +8,7 @@ import { describeBundles, measureBundles } from './bundle-sizes.ts';
 import { copyDocuments } from './copy-documents.ts';
 import { copyFonts } from './copy-fonts.ts';
 import { copySchemas } from './copy-schemas.ts';
-import { drawsReports, entryFiles, type FunctionName, functionNames, runsEngine, servesPages } from './function-names.ts';
+import { type FunctionName, functionNames, listEntryFiles, needsEngine, needsPages, needsReportFonts } from './function-names.ts';
 import { officialSchemaDirectory } from './official-schema-directory.ts';
 import { reportFontDirectory } from './report-font-directory.ts';
 import { engineInFile } from './schema-engine-loader.ts';
@@ -28,7 +28,7 @@ async function bundleFunction(functionName: FunctionName, outputDirectory: strin
   const directory = join(outputDirectory, functionName);
   const result = await build({
     absWorkingDir: projectDirectory,
-    entryPoints: { ...entryFiles(functionName) },
+    entryPoints: { ...listEntryFiles(functionName) },
     outdir: directory,
     outExtension: { '.js': '.mjs' },
     bundle: true,
@@ -58,9 +58,9 @@ async function bundleFunction(functionName: FunctionName, outputDirectory: strin
     await mkdir(dirname(target), { recursive: true });
     await writeFile(target, output.contents);
   }
-  if (runsEngine(functionName)) await copySchemas(officialSchemaDirectory, join(directory, 'schemas'));
-  if (drawsReports(functionName)) await copyFonts(reportFontDirectory, join(directory, 'fonts'));
-  if (servesPages(functionName)) {
+  if (needsEngine(functionName)) await copySchemas(officialSchemaDirectory, join(directory, 'schemas'));
+  if (needsReportFonts(functionName)) await copyFonts(reportFontDirectory, join(directory, 'fonts'));
+  if (needsPages(functionName)) {
     await buildPages(join(directory, 'pages'));
     await copyDocuments(join(directory, 'documents'));
   }

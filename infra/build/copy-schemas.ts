@@ -18,10 +18,10 @@ export async function copySchemas(sourceDirectory: string, targetDirectory: stri
     await mkdir(dirname(target), { recursive: true });
     await writeFile(target, content);
   }
-  await writeFile(join(targetDirectory, storedModelFile), storedModelOf(contents));
+  await writeFile(join(targetDirectory, storedModelFile), buildStoredModel(contents));
 }
 
 /** The model of the schema, as a build stores it (ADR 0005). */
-export function storedModelOf(schemaFiles: readonly Uint8Array[]): string {
+export function buildStoredModel(schemaFiles: readonly Uint8Array[]): string {
   return storeModel(readSchemaModel(schemaFiles), officialSchemaIdentity.sha256);
 }

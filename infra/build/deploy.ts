@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { deployedStageNames, type StageName, siteStackName, stackName, stackParts } from '../stage-names.ts';
+import { deployedStageNames, getStackName, type StageName, siteStackName, stackParts } from '../stage-names.ts';
 import { rolloutParameter, rollouts } from './releases.ts';
 import { rollBack } from './rollback.ts';
-import { cdk, environmentOfCdk, projectDirectory, synth } from './synth.ts';
+import { cdk, projectDirectory, readEnvironmentOfCdk, synth } from './synth.ts';
 
 /** What to do: deploy with these arguments of `cdk deploy`, roll back a stage, or print a text. */
 type Plan =
@@ -14,7 +14,7 @@ const usage = `Usage: npm run deploy -- <stage or stack> [--at-once | --gradual]
        npm run deploy -- rollback <stage> [options of aws]
 
 A stage is deployed with all its stacks, one after another:
-${deployedStageNames.map((stage) => `  ${stage.padEnd(24)}${stackParts.map((part) => stackName(stage, part)).join(', ')}`).join('\n')}
+${deployedStageNames.map((stage) => `  ${stage.padEnd(24)}${stackParts.map((part) => getStackName(stage, part)).join(', ')}`).join('\n')}
 A single stack is deployed without the stacks it depends on.
   ${siteStackName.padEnd(24)}the documentation as files, independent of the stages
 
@@ -42,7 +42,7 @@ export function planDeployment([target, ...options]: readonly string[]): Plan {
   if (target === undefined) return rejection('Name a stage or a stack to deploy.');
   if (target === 'rollback') return planRollback(options);
   if (target === siteStackName) return { kind: 'deploy', cdkArguments: [target, '--exclusively', ...options] };
-  const stacks = deployedStageNames.map((stage) => ({ stage, names: stackParts.map((part) => stackName(stage, part)) }));
+  const stacks = deployedStageNames.map((stage) => ({ stage, names: stackParts.map((part) => getStackName(stage, part)) }));
   const stage = stacks.find((candidate) => candidate.stage === target || candidate.names.includes(target));
   if (stage === undefined) return rejection(`There is no stage or stack "${target}".`);
   // By default the CDK would also deploy the stacks it depends on, even when only this stack is deployed from an earlier commit.
@@ -60,7 +60,7 @@ function planRollback([stage, ...awsArguments]: readonly string[]): Plan {
 function parametersOf(stage: StageName, options: readonly string[]): readonly string[] {
   const cdkOptions = options.filter((option) => !isRolloutOption(option));
   const rollout = options.find(isRolloutOption)?.slice(2);
-  const chosen = rollout === undefined ? [] : ['--parameters', `${stackName(stage, 'service')}:${rolloutParameter}=${rollout}`];
+  const chosen = rollout === undefined ? [] : ['--parameters', `${getStackName(stage, 'service')}:${rolloutParameter}=${rollout}`];
   return ['--no-previous-parameters', ...chosen, ...cdkOptions];
 }
 
@@ -87,7 +87,7 @@ async function deploy(args: readonly string[]): Promise<number> {
   if (problem !== 0) return problem;
   const run = spawnSync(process.execPath, [cdk, 'deploy', '--app', 'cdk.out', ...plan.cdkArguments], {
     cwd: projectDirectory,
-    env: environmentOfCdk(),
+    env: readEnvironmentOfCdk(),
     stdio: 'inherit',
   });
   return run.status ?? 1;

@@ -75,22 +75,22 @@ export const functionNames: readonly FunctionName[] = [
 ].sort();
 
 /** Entry files of a function, by the name of the bundle. Lambda starts `index`. */
-export function entryFiles(name: FunctionName): Readonly<Record<string, string>> {
-  return { index: `functions/${name}/handler.ts`, ...(runsEngine(name) ? engineWorker : {}) };
+export function listEntryFiles(name: FunctionName): Readonly<Record<string, string>> {
+  return { index: `functions/${name}/handler.ts`, ...(needsEngine(name) ? engineWorker : {}) };
 }
 
 /** Whether a function uses the engine, and so needs the files of the official schema and the engine's worker. */
-export function runsEngine(name: FunctionName): boolean {
+export function needsEngine(name: FunctionName): boolean {
   return name === 'validation' || name === 'correction';
 }
 
 /** Whether a function creates reports, and so needs the fonts. */
-export function drawsReports(name: FunctionName): boolean {
+export function needsReportFonts(name: FunctionName): boolean {
   return name === 'correction';
 }
 
 /** Whether a function serves pages and documents, and so needs their files. */
-export function servesPages(name: FunctionName): boolean {
+export function needsPages(name: FunctionName): boolean {
   return name === 'platform';
 }
 

@@ -1,7 +1,7 @@
 import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type ErrorCode, errorDefinitions } from '@nakor/contract/errors';
-import { schemaTypes } from '@nakor/contract/schema-types';
+import { buildSchemaTypes } from '@nakor/contract/schema-types';
 import { auditPackBody } from '@nakor/contract/schemas/audit-pack';
 import { correctionBody } from '@nakor/contract/schemas/correction';
 import { analysis } from '@nakor/contract/schemas/responses/analysis';
@@ -116,7 +116,7 @@ async function bundleClient(outfile: string): Promise<void> {
 async function writeDeclarations(file: string): Promise<void> {
   const codes = Object.keys(errorDefinitions) as ErrorCode[];
   const errorCode = `/** Codes of errors, as in the API. */\ntype ErrorCode = ${codes.map((code) => `'${code}'`).join(' | ')};`;
-  const replacements = new Map([...schemaTypes(clientSchemas), ['ErrorCode', errorCode]]);
+  const replacements = new Map([...buildSchemaTypes(clientSchemas), ['ErrorCode', errorCode]]);
   const [text = ''] = await bundleDeclarations({ projectDirectory, entries: ['packages/client/src/api.ts'], replacements });
   await writeFile(file, `${verification}\n${text}`);
 }

@@ -7,10 +7,10 @@ import { bundleForBrowsers, scriptDeclarations } from './package/bundle-browser.
 import { bundleForNode } from './package/bundle-node.ts';
 import { bundleDeclarations } from './package/declarations.ts';
 import { declarationFiles, projectDirectory } from './package/entries.ts';
-import { packageManifest, readSourceManifest } from './package/manifest.ts';
+import { buildPackageManifest, readSourceManifest } from './package/manifest.ts';
 import { type BuiltPackage, packFolder } from './package/pack-folder.ts';
-import { publicTypes } from './package/public-types.ts';
-import { thirdParties, thirdPartyLicenses } from './package/third-party.ts';
+import { buildPublicTypes } from './package/public-types.ts';
+import { listThirdParties, listThirdPartyLicenses } from './package/third-party.ts';
 import { reportFontDirectory } from './report-font-directory.ts';
 
 /** Where `npm run package` builds the package. */
@@ -35,16 +35,16 @@ export async function packageNakor(output: string): Promise<BuiltPackage> {
     copyFile(join(projectDirectory, 'LICENSE'), join(directory, 'LICENSE')),
     copyFile(join(projectDirectory, 'packages/nakor/README.md'), join(directory, 'README.md')),
   ]);
-  const parties = await thirdParties(projectDirectory, [...forNode, ...forBrowsers, 'node_modules/dejavu-fonts-ttf/ttf']);
-  await writeFile(join(directory, 'THIRD-PARTY-LICENSES.txt'), thirdPartyLicenses(parties));
-  const manifest = packageManifest(await readSourceManifest(), new Set(await readdir(directory)));
+  const parties = await listThirdParties(projectDirectory, [...forNode, ...forBrowsers, 'node_modules/dejavu-fonts-ttf/ttf']);
+  await writeFile(join(directory, 'THIRD-PARTY-LICENSES.txt'), listThirdPartyLicenses(parties));
+  const manifest = buildPackageManifest(await readSourceManifest(), new Set(await readdir(directory)));
   await writeFile(join(directory, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
   return { directory, file: await packFolder(directory, output) };
 }
 
 async function writeDeclarations(directory: string): Promise<void> {
   const entries = Object.values(declarationFiles);
-  const texts = await bundleDeclarations({ projectDirectory, entries, replacements: publicTypes() });
+  const texts = await bundleDeclarations({ projectDirectory, entries, replacements: buildPublicTypes() });
   for (const [index, name] of Object.keys(declarationFiles).entries()) await writeFile(join(directory, name), texts[index] ?? '');
   await writeFile(join(directory, scriptDeclarations.name), scriptDeclarations.text);
 }

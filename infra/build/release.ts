@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
-import { changelogSection } from './package/changelog-section.ts';
+import { readChangelogSection } from './package/changelog-section.ts';
 import { checkPackage, measurePackage } from './package/check-package.ts';
 import { projectDirectory } from './package/entries.ts';
 import { readSourceManifest } from './package/manifest.ts';
@@ -23,7 +23,7 @@ if (problems.length > 0) process.exit(1);
 
 const changelog = await readFile(join(projectDirectory, 'CHANGELOG.md'), 'utf8');
 const notes = join(packageOutput, 'RELEASE-NOTES.md');
-await writeFile(notes, changelogSection(changelog, version, new Date().toISOString().slice(0, 10)));
+await writeFile(notes, readChangelogSection(changelog, version, new Date().toISOString().slice(0, 10)));
 
 const { packed, unpacked, browserGzipped } = await measurePackage(built);
 const kilobytes = (bytes: number) => `${Math.ceil(bytes / 1000)} kB`;

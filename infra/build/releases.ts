@@ -13,7 +13,7 @@ export const rolloutParameter = 'Rollout';
 export const newestVersion = '';
 
 /** Parameter of a service stack that pins a function to an earlier version: its number, or {@link newestVersion}. Logical ids allow only letters and digits. */
-export function liveVersionParameter(name: FunctionName): string {
+export function getLiveVersionParameter(name: FunctionName): string {
   const words = name.split('-').map((word) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`);
   return `LiveVersionOf${words.join('')}`;
 }

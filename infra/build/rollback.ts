@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { stages } from '../aws/stages.ts';
-import { type StageName, stackName } from '../stage-names.ts';
+import { getStackName, type StageName } from '../stage-names.ts';
 import { type FunctionName, httpGroups, queueFunctions, streamFunctions } from './function-names.ts';
-import { liveVersionParameter, newestVersion, readVersions, releaseBefore, releaseRecordName, rolloutParameter } from './releases.ts';
+import { getLiveVersionParameter, newestVersion, readVersions, releaseBefore, releaseRecordName, rolloutParameter } from './releases.ts';
 
 /** Runs the AWS CLI. */
 export interface AwsCommandLine {
@@ -29,7 +29,7 @@ const unfinished = ['Created', 'Queued', 'InProgress', 'Baking', 'Ready'];
  * @throws Error stating why nothing was done
  */
 export function rollBackRelease(stage: StageName, aws: AwsCommandLine, report: (sentence: string) => void): void {
-  const stack = stackName(stage, 'service');
+  const stack = getStackName(stage, 'service');
   const [{ StackStatus: status, Parameters: parameters = [] }] = (
     aws.run('cloudformation', 'describe-stacks', '--stack-name', stack) as StackDescription
   ).Stacks;
@@ -49,7 +49,7 @@ function returnToRelease(
   aws: AwsCommandLine,
   report: (sentence: string) => void,
 ): void {
-  const stack = stackName(stage, 'service');
+  const stack = getStackName(stage, 'service');
   const { Parameters: history } = aws.run('ssm', 'get-parameter-history', '--name', releaseRecordName(stage)) as {
     readonly Parameters: readonly { readonly Value: string }[];
   };
@@ -69,7 +69,7 @@ function updateArguments(stack: string, parameterNames: readonly string[], relea
   const versions = Object.entries(readVersions(release)) as [FunctionName, string][];
   const values = new Map([
     [rolloutParameter, 'at-once'],
-    ...versions.map(([name, version]) => [liveVersionParameter(name), version] as const),
+    ...versions.map(([name, version]) => [getLiveVersionParameter(name), version] as const),
   ]);
   const parameters = parameterNames.map((key) => {
     const value = values.get(key) ?? (key.startsWith('LiveVersionOf') ? newestVersion : null);
@@ -89,7 +89,7 @@ function stopRollout(stage: StageName, status: string, aws: AwsCommandLine, repo
   });
   if (running.length === 0) {
     throw new Error(
-      `${stackName(stage, 'service')} is ${status}, and no function is being shifted. Wait until the update has ended, then try again.`,
+      `${getStackName(stage, 'service')} is ${status}, and no function is being shifted. Wait until the update has ended, then try again.`,
     );
   }
   for (const id of running) aws.run('deploy', 'stop-deployment', '--deployment-id', id, '--auto-rollback-enabled');

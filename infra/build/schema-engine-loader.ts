@@ -13,7 +13,7 @@ export interface EmbeddedEngine {
 }
 
 /** @throws Error when the loader is built in another way */
-export function embeddedEngine(loader: string): EmbeddedEngine {
+export function embedEngine(loader: string): EmbeddedEngine {
   const [expression, literal] = /\bea\(('(?:[^'\\]|\\.)*')\)/s.exec(loader) ?? [];
   if (expression === undefined) throw new Error('libxml2-wasm is built in another way: its engine was not found.');
   return { expression, bytes: bytesOf(runInNewContext(literal ?? '') as string) };
@@ -47,12 +47,12 @@ export const engineInFile: Plugin = {
     onLoad({ filter: loaderPattern }, async ({ path }) => {
       const loader = await readFile(path, 'utf8');
       const read = 'process.getBuiltinModule("node:fs").readFileSync(new URL(engineFile, import.meta.url))';
-      const program = replaceOnce(loader, embeddedEngine(loader).expression, read);
+      const program = replaceOnce(loader, embedEngine(loader).expression, read);
       return { contents: `import engineFile from './${engineFile}';\n${program}`, loader: 'js' };
     });
     onResolve({ filter: /^\.\/libxml2\.wasm$/ }, ({ importer }) => ({ path: join(dirname(importer), engineFile) }));
     onLoad({ filter: /libxml2\.wasm$/ }, async ({ path }) => ({
-      contents: embeddedEngine(await readFile(join(dirname(path), 'libxml2raw.mjs'), 'utf8')).bytes,
+      contents: embedEngine(await readFile(join(dirname(path), 'libxml2raw.mjs'), 'utf8')).bytes,
       loader: 'file',
     }));
   },

@@ -13,7 +13,7 @@ export const projectDirectory = fileURLToPath(new URL('../..', import.meta.url))
 export const cdk = join(projectDirectory, 'node_modules', 'aws-cdk', 'bin', 'cdk');
 
 /** Environment in which the CDK, which starts the app as `node …`, finds the Node that runs this script. */
-export function environmentOfCdk(): NodeJS.ProcessEnv {
+export function readEnvironmentOfCdk(): NodeJS.ProcessEnv {
   return { ...process.env, PATH: [dirname(process.execPath), process.env['PATH']].join(delimiter) };
 }
 
@@ -28,7 +28,7 @@ export async function synth(options: readonly string[] = []): Promise<number> {
   const run = spawnSync(process.execPath, [cdk, 'synth', '--quiet', '--strict', ...options], {
     cwd: projectDirectory,
     encoding: 'utf8',
-    env: environmentOfCdk(),
+    env: readEnvironmentOfCdk(),
   });
   const output = `${run.stdout}${run.stderr}`;
   // Even with --quiet the CDK prints notes; they are shown only when it fails or warns.

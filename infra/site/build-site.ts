@@ -5,15 +5,15 @@ import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import { apiFileNames } from '@nakor/contract/api-files';
 import type { RuleCatalogue } from '@nakor/contract/schemas/responses/rules';
-import { referenceMarkdown } from '@nakor/documentation/reference/reference-markdown';
+import { buildReferenceMarkdown } from '@nakor/documentation/reference/reference-markdown';
 import { renderReference } from '@nakor/documentation/reference/render-reference';
 import { renderFeed } from '@nakor/documentation/rules/rule-feed';
-import { fileRuleLinks } from '@nakor/documentation/rules/rule-links';
+import { getFileRuleLinks } from '@nakor/documentation/rules/rule-links';
 import { renderListPage } from '@nakor/documentation/rules/rule-list-page';
 import { renderRulePage } from '@nakor/documentation/rules/rule-page';
 import { renderGuidePage } from '@nakor/documentation/site/guide-page';
 import { pageEnding } from '@nakor/documentation/site/site-frame';
-import { siteLlmsFile, siteMap } from '@nakor/documentation/site/site-llms';
+import { buildSiteLlmsFile, buildSiteMap } from '@nakor/documentation/site/site-llms';
 import { renderNotFoundPage, renderStartPage } from '@nakor/documentation/site/start-page';
 import { toWarsawDay } from '@nakor/domain/fa3/elements/calendar';
 import { auditPackProgramFileName, pageFileName, referenceLanguages } from '@nakor/pages/pages';
@@ -21,7 +21,7 @@ import { buildPage, buildPages } from '../build/build-pages.ts';
 import { readApiDescription } from '../build/build-reference.ts';
 import { buildRuleCatalogue, ruleCatalogueFile } from '../build/build-rule-catalogue.ts';
 import { withPolicy } from './page-policy.ts';
-import { GuideLinks, plainText, readGuides } from './site-guides.ts';
+import { formatPlainText, GuideLinks, readGuides } from './site-guides.ts';
 
 /** How the site is built. */
 export interface SiteOptions {
@@ -73,13 +73,13 @@ export async function buildSite(options: SiteOptions): Promise<number> {
       }),
       guide.policy,
     );
-    files.set(one.plain, plainText(one, links));
+    files.set(one.plain, formatPlainText(one, links));
   }
   await addReference(files, options);
   await addRules(files, options);
-  files.set(siteMarker, siteLlmsFile(guides));
+  files.set(siteMarker, buildSiteLlmsFile(guides));
   const pages = [...files.keys()].filter((path) => path.endsWith('.html') && path !== '404.html');
-  files.set('sitemap.xml', siteMap(options.url, [...pages, 'try/index.html'].sort()));
+  files.set('sitemap.xml', buildSiteMap(options.url, [...pages, 'try/index.html'].sort()));
   for (const [path, content] of files) writeTo(options.directory, path, content);
   for (const name of Object.values(apiFileNames)) links.copied.add(`docs/${name}`);
   for (const path of links.copied) {
@@ -117,7 +117,7 @@ async function addReference(files: Map<string, string>, { apiUrl }: SiteOptions)
     const html = renderReference(content, description, { language, baseUrl: apiUrl, links, canTry: false });
     files.set(`reference${ending}`, withPolicy(html, policy));
   }
-  files.set('reference.md', referenceMarkdown(description, apiUrl));
+  files.set('reference.md', buildReferenceMarkdown(description, apiUrl));
 }
 
 async function addRules(files: Map<string, string>, { url, nowMs }: SiteOptions): Promise<void> {
@@ -126,7 +126,7 @@ async function addRules(files: Map<string, string>, { url, nowMs }: SiteOptions)
   const json = readFileSync(ruleCatalogueFile, 'utf8');
   const catalogue = JSON.parse(json) as RuleCatalogue;
   for (const language of referenceLanguages) {
-    const linksFrom = fileRuleLinks(language);
+    const linksFrom = getFileRuleLinks(language);
     const view = { language, linksFrom, day: toWarsawDay(nowMs), isFile: true };
     const ending = pageEnding(language);
     files.set(`rules/index${ending}`, withPolicy(renderListPage(content, catalogue, view), policy));

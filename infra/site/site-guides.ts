@@ -1,6 +1,6 @@
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { join, posix } from 'node:path';
-import { type Guide, guideTarget } from '@nakor/documentation/site/guide-page';
+import { type Guide, getGuideTarget } from '@nakor/documentation/site/guide-page';
 
 /** Markdown files that become pages of the site. The rules have pages of their own. */
 const guidePatterns = ['docs/**/*.md', '{README,README.pl,CONTRIBUTING,CHANGELOG}.md'];
@@ -16,7 +16,12 @@ export function readGuides(projectDirectory: string): readonly Guide[] {
     .map((path) => path.replaceAll('\\', '/'))
     .filter((path) => path !== rulesDocument)
     .sort()
-    .map((source) => ({ source, target: guideTarget(source), text: readFileSync(join(projectDirectory, source), 'utf8'), plain: source }));
+    .map((source) => ({
+      source,
+      target: getGuideTarget(source),
+      text: readFileSync(join(projectDirectory, source), 'utf8'),
+      plain: source,
+    }));
 }
 
 /** Resolves links of guides, and notes the files that they lead to. */
@@ -51,7 +56,7 @@ export class GuideLinks {
 
   #siteTarget(source: string, anchor: string | undefined, as: 'page' | 'markdown'): { path: string; anchor: string | undefined } | null {
     if (source === rulesDocument) return ruleTarget(anchor);
-    if (this.#sources.has(source)) return { path: as === 'page' ? guideTarget(source) : source, anchor };
+    if (this.#sources.has(source)) return { path: as === 'page' ? getGuideTarget(source) : source, anchor };
     const file = join(this.#projectDirectory, source);
     if (!copiedFile.test(source) || !existsSync(file) || !statSync(file).isFile()) return null;
     this.copied.add(source);
@@ -66,7 +71,7 @@ function ruleTarget(anchor: string | undefined): { path: string; anchor: undefin
 }
 
 /** The text of a guide for its copy, where links lead to other copies. */
-export function plainText(guide: Guide, links: GuideLinks): string {
+export function formatPlainText(guide: Guide, links: GuideLinks): string {
   const parts = guide.text.split(/(^```[\s\S]*?^```)/m);
   return parts.map((part, index) => (index % 2 === 1 ? part : withLinks(part, guide, links))).join('');
 }

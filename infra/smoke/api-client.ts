@@ -71,7 +71,7 @@ function causeOf(error: unknown): string {
  *
  * @throws StepFailure unless the response has the status and is an envelope of the API
  */
-export function dataOf<Data>(response: ApiResponse, status = 200): Data {
+export function readData<Data>(response: ApiResponse, status = 200): Data {
   const body = parse(response.bytes.toString('utf8'));
   if (response.status !== status) {
     const code = body?.error?.code === undefined ? '' : ` ${String(body.error.code)}`;

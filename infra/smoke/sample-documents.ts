@@ -14,6 +14,6 @@ export const priceChange = {
 } as const;
 
 /** Body of `POST /correction/build`. */
-export function correctionRequest(sourceXml: string): object {
+export function buildCorrectionRequest(sourceXml: string): object {
   return { ...priceChange, source_xml: sourceXml, changes: [{ path: '/Faktura/Fa/FaWiersz[1]/P_9A', new_value: '45.00' }] };
 }

@@ -30,12 +30,12 @@ export interface Step {
 }
 
 /** Result of a step whose checks succeeded. */
-export function passed(detail: string): StepResult {
+export function reportPassed(detail: string): StepResult {
   return { kind: 'passed', detail };
 }
 
 /** Result of a step that cannot run here; `reason` states what is missing. */
-export function skipped(reason: string): StepResult {
+export function reportSkipped(reason: string): StepResult {
   return { kind: 'skipped', detail: reason };
 }
 

@@ -6,7 +6,7 @@ import { readCredentials } from '../local/aws-resources/demo-organization.ts';
 import type { Environment } from '../local/emulators/endpoints.ts';
 import { findRunningPlatform } from '../local/platform/running-platform.ts';
 import { defaultStateDirectory, prepareStateDirectory } from '../local/support/state-directory.ts';
-import { stackName } from '../stage-names.ts';
+import { getStackName } from '../stage-names.ts';
 import { type Choices, keyVariables } from './arguments.ts';
 import { type AwsCli, createAwsCli } from './aws-cli.ts';
 
@@ -57,7 +57,7 @@ async function findLocal(environment: Environment) {
 }
 
 async function readBaseUrl(aws: AwsCli, stage: string): Promise<string> {
-  const stack = stackName(stage, 'service');
+  const stack = getStackName(stage, 'service');
   const query = "Stacks[0].Outputs[?OutputKey=='baseurl'].OutputValue";
   const result = await aws('cloudformation', 'describe-stacks', '--stack-name', stack, '--query', query);
   if (result.kind === 'done' && /^https:\S+$/.test(result.output)) return trimEndOf(result.output, '/');

@@ -1,6 +1,6 @@
 import { apiFileNames } from '@nakor/contract/api-files';
 import { openApiDocument } from '@nakor/contract/openapi/document';
-import { postmanCollection } from '@nakor/contract/postman';
+import { buildPostmanCollection } from '@nakor/contract/postman';
 import { describe, expect, it } from 'vitest';
 import { documentedEvents } from '../support/api/documented-events.ts';
 import { recordedRequests } from '../support/api/recorded-requests.ts';
@@ -8,7 +8,7 @@ import { recordedRequests } from '../support/api/recorded-requests.ts';
 describe('docs/api', () => {
   const files = [
     { name: apiFileNames.openApi, make: () => openApiDocument(recordedRequests(), { events: documentedEvents() }) },
-    { name: apiFileNames.postman, make: () => postmanCollection(recordedRequests()) },
+    { name: apiFileNames.postman, make: () => buildPostmanCollection(recordedRequests()) },
   ];
 
   it.each(files)('$name matches routes, schemas and recorded requests', async ({ name, make }) => {

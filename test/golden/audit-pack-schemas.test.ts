@@ -1,4 +1,4 @@
-import { jsonSchemaOf } from '@nakor/contract/json-schema';
+import { buildJsonSchema } from '@nakor/contract/json-schema';
 import { auditPackManifest } from '@nakor/contract/schemas/audit-pack-manifest';
 import { auditPackValidation } from '@nakor/contract/schemas/audit-pack-validation';
 import { auditPackSchema } from '@nakor/domain/audit/model/audit-pack';
@@ -9,7 +9,7 @@ describe('docs/schemas', () => {
     { entry: 'manifest', schema: auditPackManifest },
     { entry: 'validation', schema: auditPackValidation },
   ])('contains the JSON Schema of $entry.json', async ({ entry, schema }) => {
-    const document = jsonSchemaOf(`${entry}.json of ${auditPackSchema}`, schema);
+    const document = buildJsonSchema(`${entry}.json of ${auditPackSchema}`, schema);
     await expect(`${JSON.stringify(document, null, 2)}\n`).toMatchFileSnapshot(`../../docs/schemas/audit-pack.v1.${entry}.json`);
   });
 });

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { configJsonSchema } from '@nakor/cli/config/config-schema';
+import { buildConfigJsonSchema } from '@nakor/cli/config/config-schema';
 import { formats } from '@nakor/cli/config/formats';
 import JSZip from 'jszip';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -53,5 +53,5 @@ it('CSV for Excel begins with a byte order mark and has semicolons', async () =>
 });
 
 it('the schema of nakor.config.json is published', async () => {
-  await expect(`${JSON.stringify(configJsonSchema(), null, 2)}\n`).toMatchFileSnapshot('../../docs/schemas/nakor.config.schema.json');
+  await expect(`${JSON.stringify(buildConfigJsonSchema(), null, 2)}\n`).toMatchFileSnapshot('../../docs/schemas/nakor.config.schema.json');
 });

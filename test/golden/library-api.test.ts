@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { bundleDeclarations } from '../../infra/build/package/declarations.ts';
 import { declarationFiles } from '../../infra/build/package/entries.ts';
-import { publicTypes } from '../../infra/build/package/public-types.ts';
+import { buildPublicTypes } from '../../infra/build/package/public-types.ts';
 import { projectDirectory, projectFiles } from '../support/runner/project-files.ts';
 
 const entries = Object.values(declarationFiles);
 
 /** The declarations of the package, without their comments. */
 async function declarations(): Promise<string> {
-  const texts = await bundleDeclarations({ projectDirectory, entries, replacements: publicTypes() });
+  const texts = await bundleDeclarations({ projectDirectory, entries, replacements: buildPublicTypes() });
   const withoutComments = texts.map((text) => text.replaceAll(/^\s*\/\*\*[\s\S]*?\*\/\n/gm, ''));
   return entries.map((entry, index) => `// ${entry}\n${withoutComments[index]}`).join('\n');
 }

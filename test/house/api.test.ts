@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { apiFileNames } from '@nakor/contract/api-files';
 import { errorDefinitions } from '@nakor/contract/errors';
 import { openApiDocument } from '@nakor/contract/openapi/document';
-import { type PostmanItem, postmanCollection } from '@nakor/contract/postman';
+import { buildPostmanCollection, type PostmanItem } from '@nakor/contract/postman';
 import { routes } from '@nakor/contract/routes';
 import { eventTypes } from '@nakor/operations/events/event';
 import { describe, expect, it } from 'vitest';
@@ -198,7 +198,7 @@ describe('the API description', () => {
 });
 
 describe('the Postman collection', () => {
-  const collection = postmanCollection(recordedRequests());
+  const collection = buildPostmanCollection(recordedRequests());
   const items: readonly PostmanItem[] = collection.item.flatMap(({ item }) => item);
   const pathOf = ({ request }: PostmanItem) =>
     request.url.raw

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { stages } from '../../infra/aws/stages.ts';
 import { planDeployment } from '../../infra/build/deploy.ts';
 import { type FunctionName, functionNames } from '../../infra/build/function-names.ts';
-import { stackName, stackParts } from '../../infra/stage-names.ts';
+import { getStackName, stackParts } from '../../infra/stage-names.ts';
 import { projectDirectory } from '../support/runner/project-files.ts';
 import { listOf, plainStages, read, readText, templatesOf } from './synthesise.ts';
 
@@ -41,7 +41,7 @@ describe('docs/deploy.md', () => {
 
   it('names existing stacks, alarms, topics and keys', () => {
     const templates = [service, ...Object.values(others)].map((template) => JSON.stringify(template.toJSON()));
-    const stacks = stackParts.map((part) => stackName('prod', part));
+    const stacks = stackParts.map((part) => getStackName('prod', part));
     const named = all(/[^/\w](nakor-(?:<stage>|dev|prod)-[a-z-]*[a-z])/g).map((name) => name.replace(/^nakor-(<stage>|dev)/, 'nakor-prod'));
     expect(named.length).toBeGreaterThan(5);
     const unknown = named.filter(

@@ -1,12 +1,12 @@
 import { type MetricName, metricDefinitions } from '@nakor/http/telemetry/metrics';
 import { describe, expect, it } from 'vitest';
-import { metricValues } from '../../infra/aws/metric-values.ts';
+import { readMetricValues } from '../../infra/aws/metric-values.ts';
 
 const names = Object.keys(metricDefinitions) as MetricName[];
 
 describe('custom metrics', () => {
   it('are few: each combination of a metric and a value costs 0.30 USD per month', () => {
-    const count = names.reduce((sum, name) => sum + metricValues(name).length, 0);
+    const count = names.reduce((sum, name) => sum + readMetricValues(name).length, 0);
     // 54 USD at most, if each is published in every hour (ADR 0033).
     expect(count).toBeLessThanOrEqual(180);
   });
@@ -16,13 +16,13 @@ describe('custom metrics', () => {
     expect([...dimensions].toSorted()).toEqual([
       ...['component', 'dependency', 'error_code', 'function_name', 'item', null, 'outcome', 'readiness', 'reason', 'route', 'scenario'],
     ]);
-    const values = names.flatMap((name) => metricValues(name)).filter((value) => value !== null);
+    const values = names.flatMap((name) => readMetricValues(name)).filter((value) => value !== null);
     expect(values.filter((value) => !/^[A-Za-z][\w-]{1,40}$/.test(value))).toEqual([]);
     expect(values.filter((value) => /org_|key_[0-9a-f]|nk_/.test(value))).toEqual([]);
   });
 
   it('count the work of the sweeper by fields of its log line', () => {
-    expect(metricValues('Swept')).toEqual([
+    expect(readMetricValues('Swept')).toEqual([
       ...['woken', 'keys_revoked', 'trials_advanced', 'incidents_announced', 'endpoints_woken', 'endpoints_cleared'],
     ]);
   });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Duration } from 'aws-cdk-lib';
 import { describe, expect, it } from 'vitest';
 import { sumOf } from '../../infra/aws/alarms/several-series.ts';
-import { functionMetric } from '../../infra/aws/metrics.ts';
+import { createFunctionMetric } from '../../infra/aws/metrics.ts';
 import { listOf, type Resource, read, readText, stageOf, templatesOf } from './synthesise.ts';
 import { deployedStage } from './walks/deployed.ts';
 
@@ -95,7 +95,7 @@ describe('alarms', () => {
   });
 
   it('with more metrics than CloudWatch accepts are rejected', () => {
-    const metrics = Array.from({ length: 11 }, () => functionMetric('prod', 'validation', 'Errors', 'Sum', Duration.minutes(5)));
+    const metrics = Array.from({ length: 11 }, () => createFunctionMetric('prod', 'validation', 'Errors', 'Sum', Duration.minutes(5)));
     expect(() => sumOf('errors', metrics, Duration.minutes(5))).toThrow('An alarm on errors would have 11 metrics, more than 10.');
   });
 

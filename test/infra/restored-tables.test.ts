@@ -1,6 +1,6 @@
 import { tables } from '@nakor/aws/dynamodb/tables';
 import { describe, expect, it } from 'vitest';
-import { deployedTableName } from '../../infra/aws/deployed-table-name.ts';
+import { getDeployedTableName } from '../../infra/aws/deployed-table-name.ts';
 import { listOf, read, readText, stageOf, templatesOf } from './synthesise.ts';
 
 const restored = 'nakor-prod-access-20261120';
@@ -36,7 +36,7 @@ describe('a stage with a restored table', () => {
 
 describe('deployedTableName', () => {
   it('returns the restored table if there is one', () => {
-    expect(Object.values(tables).map((table) => deployedTableName(stage, table))).toEqual([
+    expect(Object.values(tables).map((table) => getDeployedTableName(stage, table))).toEqual([
       restored,
       'nakor-prod-requests',
       'nakor-prod-events',
@@ -45,6 +45,6 @@ describe('deployedTableName', () => {
   });
 
   it('returns the table of the data stack otherwise', () => {
-    expect(deployedTableName(stageOf('prod'), tables.access)).toBe('nakor-prod-access');
+    expect(getDeployedTableName(stageOf('prod'), tables.access)).toBe('nakor-prod-access');
   });
 });

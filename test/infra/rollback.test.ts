@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { functionNames } from '../../infra/build/function-names.ts';
-import { liveVersionParameter } from '../../infra/build/releases.ts';
+import { getLiveVersionParameter } from '../../infra/build/releases.ts';
 import { rollBackRelease } from '../../infra/build/rollback.ts';
 import { stageOf, templatesOf } from './synthesise.ts';
 
@@ -44,7 +44,7 @@ describe('rollBackRelease', () => {
       expect.arrayContaining([
         { ParameterKey: 'Rollout', ParameterValue: 'at-once' },
         { ParameterKey: 'BootstrapVersion', UsePreviousValue: true },
-        ...functionNames.map((name) => ({ ParameterKey: liveVersionParameter(name), ParameterValue: '3' })),
+        ...functionNames.map((name) => ({ ParameterKey: getLiveVersionParameter(name), ParameterValue: '3' })),
       ]),
     );
     expect(wait).toEqual(['cloudformation', 'wait', 'stack-update-complete', '--stack-name', 'nakor-prod-service']);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { functionNames, scheduledFunctions } from '../../infra/build/function-names.ts';
-import { liveVersionParameter, readVersions, releaseBefore } from '../../infra/build/releases.ts';
+import { getLiveVersionParameter, readVersions, releaseBefore } from '../../infra/build/releases.ts';
 import { listOf, plainStages, read, readText, resourcesOf, templatesOf } from './synthesise.ts';
 
 describe.each(plainStages.map((stage) => [stage.name, stage] as const))('a release of %s', (stageName, stage) => {
@@ -30,7 +30,7 @@ describe.each(plainStages.map((stage) => [stage.name, stage] as const))('a relea
 
   it.each(aliases)('creates a version of $name, which is live unless a parameter pins an earlier one', ({ name, alias }) => {
     const [condition, newest, pinned] = read(alias, 'FunctionVersion.Fn::If') as [string, { 'Fn::GetAtt': [string, string] }, unknown];
-    const parameter = liveVersionParameter(nameOf(name));
+    const parameter = getLiveVersionParameter(nameOf(name));
     expect((template.toJSON() as { Conditions: Record<string, unknown> }).Conditions[condition]).toEqual({
       'Fn::Equals': [{ Ref: parameter }, ''],
     });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { basePath, fallbackGroup, routes } from '@nakor/contract/routes';
 import { describe, expect, it } from 'vitest';
 import { functionNames } from '../../infra/build/function-names.ts';
-import { localTemplate } from '../../infra/local/commands/sam/local-template.ts';
+import { buildLocalTemplate } from '../../infra/local/commands/sam/local-template.ts';
 import { synthesiseService } from '../support/bundles/deployed-environment.ts';
 import { samFunctions, samRoutes } from '../support/bundles/sam-template.ts';
 import { placeholderBundles, temporaryDirectory } from './synthesise.ts';
@@ -16,7 +16,7 @@ const environment = {
   AWS_ENDPOINT_URL_DYNAMODB: 'http://host.docker.internal:8000',
   HOME: '/home/user',
 };
-const local = localTemplate(deployed, { environment, architecture: 'x86_64' });
+const local = buildLocalTemplate(deployed, { environment, architecture: 'x86_64' });
 
 describe.each([
   { name: 'the template of the service', template: deployed, architecture: 'arm64' },

@@ -1,6 +1,6 @@
 import { readStreamRecords } from '@nakor/aws/history/stream-records';
-import { type HistoryEntry, historyEntryId } from '@nakor/operations/idempotency/history';
-import { compareHistory, daysOf, type HistoryArchive } from '@nakor/operations/maintenance/compare-history';
+import { deriveHistoryEntryId, type HistoryEntry } from '@nakor/operations/idempotency/history';
+import { compareHistory, type HistoryArchive, listDays } from '@nakor/operations/maintenance/compare-history';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type FaultProxy, startFaultProxy } from '../support/faults/fault-proxy.ts';
@@ -11,7 +11,7 @@ import { createHistoryBucket, type HistoryBucket } from '../support/storage/hist
 
 const dayMs = 86_400_000;
 const period = { fromUnixMs: firstDayMs, untilUnixMs: firstDayMs + 3 * dayMs };
-const days = daysOf(period.fromUnixMs, period.untilUnixMs);
+const days = listDays(period.fromUnixMs, period.untilUnixMs);
 
 /** What happens to one attempt to archive a batch, or to one comparison. */
 const fates = [
@@ -99,7 +99,7 @@ async function readAll(bucket: HistoryBucket): Promise<HistoryEntry[]> {
   return (await Promise.all(days.map((day) => bucket.read(day)))).flat();
 }
 
-const byId = (entries: readonly HistoryEntry[]) => new Map(entries.map((entry) => [historyEntryId(entry), entry]));
+const byId = (entries: readonly HistoryEntry[]) => new Map(entries.map((entry) => [deriveHistoryEntryId(entry), entry]));
 
 describe('the history of operations', () => {
   it('has every operation once the stream and the comparison have run, whatever fails in between', {

@@ -2,7 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { registerInvoice } from '@nakor/aws/accepted-invoices/accepted-invoice-item';
 import { createAcceptedInvoiceStore } from '@nakor/aws/accepted-invoices/accepted-invoice-store';
 import { transact } from '@nakor/aws/dynamodb/transact';
-import { type AcceptedInvoice, acceptedInvoice, keyHash, type Register } from '@nakor/operations/accepted-invoices/accepted-invoice';
+import {
+  type AcceptedInvoice,
+  computeKeyHash,
+  createAcceptedInvoice,
+  type Register,
+} from '@nakor/operations/accepted-invoices/accepted-invoice';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { ksefNumberOf } from '../support/builders/ksef-numbers.ts';
 import { emulatorClient } from '../support/storage/access.ts';
@@ -33,13 +38,13 @@ function entryOf(
     at = nowUnixMs,
   }: { sha256?: string; ksefNumber?: string; isFirst?: boolean; at?: number } = {},
 ): AcceptedInvoice {
-  const entry = acceptedInvoice(register, documentOf(index, sha256), ksefNumber, isFirst, at);
+  const entry = createAcceptedInvoice(register, documentOf(index, sha256), ksefNumber, isFirst, at);
   if (entry === null) throw new Error('The invoice has expired.');
   return entry;
 }
 
 const add = (entry: AcceptedInvoice) => transact(emulatorClient(), registerInvoice(inject('service').requestsTable, entry));
-const find = (index: number, at = nowUnixMs) => store().find(register, keyHash(register, documentOf(index)), at);
+const find = (index: number, at = nowUnixMs) => store().find(register, computeKeyHash(register, documentOf(index)), at);
 
 describe('the store of accepted invoices', () => {
   it('returns whether an invoice, another one, or none at all is registered', async () => {
@@ -59,7 +64,7 @@ describe('the store of accepted invoices', () => {
       { ...register, environment: 'test' as const },
       { ...register, organizationId: `${register.organizationId}x` },
     ])
-      expect(await store().find(other, keyHash(other, documentOf(1)), nowUnixMs)).toBe('empty-register');
+      expect(await store().find(other, computeKeyHash(other, documentOf(1)), nowUnixMs)).toBe('empty-register');
   });
 
   it('keeps the first of two documents, and its time', async () => {

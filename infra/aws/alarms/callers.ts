@@ -1,12 +1,12 @@
 import { Duration } from 'aws-cdk-lib';
-import { apiMetric, ownMetric } from '../metrics.ts';
+import { createApiMetric, createOwnMetric } from '../metrics.ts';
 import type { StageSettings } from '../stages.ts';
 import { type AlarmDefinition, fiveMinutes } from './alarm-definition.ts';
-import { highestOf, sumOf } from './several-series.ts';
+import { sumOf, takeHighest } from './several-series.ts';
 
 /** Alarms about responses to callers. */
-export function callerAlarms({ name: stageName, emailProbe }: StageSettings): readonly AlarmDefinition[] {
-  const down = (component: string) => ownMetric(stageName, 'ComponentDown', component, 'Sum', fiveMinutes);
+export function createCallerAlarms({ name: stageName, emailProbe }: StageSettings): readonly AlarmDefinition[] {
+  const down = (component: string) => createOwnMetric(stageName, 'ComponentDown', component, 'Sum', fiveMinutes);
   const emailDown: AlarmDefinition = {
     id: 'email-down',
     runbookHeading: 'Component down',
@@ -23,7 +23,7 @@ export function callerAlarms({ name: stageName, emailProbe }: StageSettings): re
       meaning: 'At least 5 requests in 5 minutes got a response with a status of 500 or above.',
       urgency: 'now',
       rollsReleaseBack: true,
-      metric: apiMetric(stageName, '5XXError', 'Sum', fiveMinutes),
+      metric: createApiMetric(stageName, '5XXError', 'Sum', fiveMinutes),
       threshold: 5,
       periods: 1,
     },
@@ -32,7 +32,7 @@ export function callerAlarms({ name: stageName, emailProbe }: StageSettings): re
       runbookHeading: 'Slow responses',
       meaning: 'For 15 minutes one request in a hundred took 5 seconds or more.',
       urgency: 'now',
-      metric: apiMetric(stageName, 'Latency', 'p99', fiveMinutes),
+      metric: createApiMetric(stageName, 'Latency', 'p99', fiveMinutes),
       threshold: 5_000,
       periods: 3,
     },
@@ -46,7 +46,7 @@ export function callerAlarms({ name: stageName, emailProbe }: StageSettings): re
       // Documents on which our engine failed. Documents that cannot be checked because of their own content are no reason for an alarm.
       metric: sumOf(
         'documents',
-        ['engine_failed', 'deadline_exceeded'].map((reason) => ownMetric(stageName, 'SchemaNotRun', reason, 'Sum', fiveMinutes)),
+        ['engine_failed', 'deadline_exceeded'].map((reason) => createOwnMetric(stageName, 'SchemaNotRun', reason, 'Sum', fiveMinutes)),
         fiveMinutes,
       ),
       threshold: 5,
@@ -58,7 +58,7 @@ export function callerAlarms({ name: stageName, emailProbe }: StageSettings): re
       meaning: 'The prober found the API or the database down in 3 of 5 minutes, and /status reports it.',
       urgency: 'now',
       rollsReleaseBack: true,
-      metric: highestOf('minutes down', [{ metric: down('api') }, { metric: down('database') }], fiveMinutes),
+      metric: takeHighest('minutes down', [{ metric: down('api') }, { metric: down('database') }], fiveMinutes),
       threshold: 3,
       periods: 1,
     },
@@ -69,7 +69,7 @@ export function callerAlarms({ name: stageName, emailProbe }: StageSettings): re
       meaning:
         'No custom metric has arrived for 15 minutes, although the prober should publish some each minute: alarms on custom metrics cannot trigger.',
       urgency: 'now',
-      metric: ownMetric(stageName, 'ComponentDown', 'api', 'SampleCount', Duration.minutes(15)),
+      metric: createOwnMetric(stageName, 'ComponentDown', 'api', 'SampleCount', Duration.minutes(15)),
       threshold: 1,
       periods: 1,
       mustHaveData: true,

@@ -1,26 +1,26 @@
 import { type QueueDefinition, queues } from '@nakor/aws/client/queues';
 import { MathExpression } from 'aws-cdk-lib/aws-cloudwatch';
 import { type QueueFunctionName, queueFunctions } from '../../build/function-names.ts';
-import { failingOrganizations } from '../failing-deliveries.ts';
-import { functionMetric, ownMetric, queueMetric } from '../metrics.ts';
+import { listFailingOrganizations } from '../failing-deliveries.ts';
+import { createFunctionMetric, createOwnMetric, createQueueMetric } from '../metrics.ts';
 import { type AlarmDefinition, fiveMinutes } from './alarm-definition.ts';
-import { highestOf, sumOf } from './several-series.ts';
+import { sumOf, takeHighest } from './several-series.ts';
 
 /** How long a message may wait for its function, in seconds, in addition to the delay with which it was sent. */
 const longestWaitSeconds = 300;
 
 /** Alarms about the delivery of events to receivers. */
-export function deliveryAlarms(stageName: string): readonly AlarmDefinition[] {
+export function createDeliveryAlarms(stageName: string): readonly AlarmDefinition[] {
   const everyQueue: readonly QueueDefinition[] = Object.values(queues);
   const waits = everyQueue.map(({ name, longestDelaySeconds }) => ({
-    metric: queueMetric(stageName, name, 'ApproximateAgeOfOldestMessage', 'Maximum', fiveMinutes),
+    metric: createQueueMetric(stageName, name, 'ApproximateAgeOfOldestMessage', 'Maximum', fiveMinutes),
     change: longestDelaySeconds === 0 ? '' : ` - ${longestDelaySeconds}`,
   }));
   const deadLetters = ({ deadLetterName }: QueueDefinition) =>
-    queueMetric(stageName, deadLetterName, 'ApproximateNumberOfMessagesVisible', 'Maximum', fiveMinutes);
+    createQueueMetric(stageName, deadLetterName, 'ApproximateNumberOfMessagesVisible', 'Maximum', fiveMinutes);
   // Only functions that are triggered by messages can be in a loop.
   const dropped = (Object.keys(queueFunctions) as QueueFunctionName[]).map((name) =>
-    functionMetric(stageName, name, 'RecursiveInvocationsDropped', 'Sum', fiveMinutes),
+    createFunctionMetric(stageName, name, 'RecursiveInvocationsDropped', 'Sum', fiveMinutes),
   );
   return [
     {
@@ -29,7 +29,7 @@ export function deliveryAlarms(stageName: string): readonly AlarmDefinition[] {
       meaning: `A message of a queue has waited ${longestWaitSeconds / 60} minutes longer than intended.`,
       urgency: 'now',
       // For each queue only the age beyond the longest delay with which its messages are sent.
-      metric: highestOf('seconds beyond the delay', waits, fiveMinutes),
+      metric: takeHighest('seconds beyond the delay', waits, fiveMinutes),
       threshold: longestWaitSeconds,
       periods: 1,
     },
@@ -67,13 +67,13 @@ export function deliveryAlarms(stageName: string): readonly AlarmDefinition[] {
 
 /** 1 while most attempts fail, at least 10 of them, to at least 3 organizations; a single receiver that is down concerns only its owner. */
 function failingAtLarge(stageName: string): MathExpression {
-  const attempts = (outcome: string) => ownMetric(stageName, 'Deliveries', outcome, 'Sum', fiveMinutes);
+  const attempts = (outcome: string) => createOwnMetric(stageName, 'Deliveries', outcome, 'Sum', fiveMinutes);
   return new MathExpression({
     expression: 'IF(FILL(failed, 0) > FILL(succeeded, 0) AND FILL(failed, 0) >= 10 AND FILL(organizations, 0) >= 3, 1, 0)',
     usingMetrics: {
       failed: attempts('failed'),
       succeeded: attempts('succeeded'),
-      organizations: failingOrganizations(stageName, fiveMinutes),
+      organizations: listFailingOrganizations(stageName, fiveMinutes),
     },
     period: fiveMinutes,
     label: 'deliveries fail at large',

@@ -1,15 +1,15 @@
 import { dueIndex, type TableDefinition, tables } from '@nakor/aws/dynamodb/tables';
-import { ownMetricQuery, tableMetric } from '../metrics.ts';
+import { createOwnMetricQuery, createTableMetric } from '../metrics.ts';
 import type { StageSettings } from '../stages.ts';
 import { type AlarmDefinition, fiveMinutes } from './alarm-definition.ts';
 import { sumOf } from './several-series.ts';
 
 /** Alarms about the AWS services that Nakor uses. */
-export function dependencyAlarms(stage: StageSettings): readonly AlarmDefinition[] {
+export function createDependencyAlarms(stage: StageSettings): readonly AlarmDefinition[] {
   const everyTable: readonly TableDefinition[] = Object.values(tables);
-  const throttles = (table: TableDefinition, metricName: string) => tableMetric(stage, table, metricName, fiveMinutes);
+  const throttles = (table: TableDefinition, metricName: string) => createTableMetric(stage, table, metricName, fiveMinutes);
   const ofIndexes = everyTable.flatMap((table) =>
-    [dueIndex, ...table.otherIndexes].map((index) => tableMetric(stage, table, 'WriteThrottleEvents', fiveMinutes, { index })),
+    [dueIndex, ...table.otherIndexes].map((index) => createTableMetric(stage, table, 'WriteThrottleEvents', fiveMinutes, { index })),
   );
   return [
     {
@@ -18,7 +18,7 @@ export function dependencyAlarms(stage: StageSettings): readonly AlarmDefinition
       meaning:
         'The AWS service that the alarm names did not respond, or throttled requests, at least 10 times in 5 minutes, after all retries.',
       urgency: 'now',
-      metric: ownMetricQuery(stage.name, 'DependencyFaults', 'each', fiveMinutes),
+      metric: createOwnMetricQuery(stage.name, 'DependencyFaults', 'each', fiveMinutes),
       threshold: 10,
       periods: 1,
     },

@@ -1,22 +1,22 @@
 import type { StageSettings } from '../stages.ts';
 import type { AlarmDefinition } from './alarm-definition.ts';
-import { callerAlarms } from './callers.ts';
-import { deliveryAlarms } from './deliveries.ts';
-import { dependencyAlarms } from './dependencies.ts';
-import { functionAlarms } from './functions.ts';
-import { historyAlarms } from './history.ts';
-import { jobAlarms } from './jobs.ts';
-import { notificationAlarms } from './notifications.ts';
+import { createCallerAlarms } from './callers.ts';
+import { createDeliveryAlarms } from './deliveries.ts';
+import { createDependencyAlarms } from './dependencies.ts';
+import { createFunctionAlarms } from './functions.ts';
+import { createHistoryAlarms } from './history.ts';
+import { createJobAlarms } from './jobs.ts';
+import { createNotificationAlarms } from './notifications.ts';
 
 /** Every alarm of a stage. */
-export function everyAlarm(stage: StageSettings): readonly AlarmDefinition[] {
+export function createEveryAlarm(stage: StageSettings): readonly AlarmDefinition[] {
   return [
-    ...callerAlarms(stage),
-    ...functionAlarms(stage),
-    ...deliveryAlarms(stage.name),
-    ...jobAlarms(stage.name),
-    ...historyAlarms(stage.name),
-    ...dependencyAlarms(stage),
-    ...notificationAlarms(stage.name),
+    ...createCallerAlarms(stage),
+    ...createFunctionAlarms(stage),
+    ...createDeliveryAlarms(stage.name),
+    ...createJobAlarms(stage.name),
+    ...createHistoryAlarms(stage.name),
+    ...createDependencyAlarms(stage),
+    ...createNotificationAlarms(stage.name),
   ];
 }

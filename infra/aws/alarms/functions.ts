@@ -1,9 +1,9 @@
 import { Duration } from 'aws-cdk-lib';
 import { type FunctionName, functionNames, httpGroups } from '../../build/function-names.ts';
-import { functionMetric, ownMetricQuery } from '../metrics.ts';
+import { createFunctionMetric, createOwnMetricQuery } from '../metrics.ts';
 import type { StageSettings } from '../stages.ts';
 import { type AlarmDefinition, fiveMinutes } from './alarm-definition.ts';
-import { highestOf, sumOf } from './several-series.ts';
+import { sumOf, takeHighest } from './several-series.ts';
 
 /** Share of its reserved concurrency from which a function is close to being throttled. */
 const closeToLimit = 0.8;
@@ -18,10 +18,10 @@ const kinds = {
 } as const;
 
 /** Alarms about functions. The dashboard shows which function it was. */
-export function functionAlarms(stage: StageSettings): readonly AlarmDefinition[] {
+export function createFunctionAlarms(stage: StageSettings): readonly AlarmDefinition[] {
   const stageName = stage.name;
   const counted = (names: readonly FunctionName[], metricName: string) =>
-    names.map((name) => functionMetric(stageName, name, metricName, 'Sum', fiveMinutes));
+    names.map((name) => createFunctionMetric(stageName, name, metricName, 'Sum', fiveMinutes));
   return [
     ...Object.entries(kinds).flatMap(([kind, { names, described }]): AlarmDefinition[] => [
       {
@@ -49,7 +49,7 @@ export function functionAlarms(stage: StageSettings): readonly AlarmDefinition[]
       runbookHeading: 'Internal errors',
       meaning: 'The function that the alarm names logged an internal error: a dependency, the schema engine or our own code failed.',
       urgency: 'today',
-      metric: ownMetricQuery(stageName, 'Faults', 'each', fiveMinutes),
+      metric: createOwnMetricQuery(stageName, 'Faults', 'each', fiveMinutes),
       threshold: 1,
       periods: 1,
     },
@@ -59,7 +59,7 @@ export function functionAlarms(stage: StageSettings): readonly AlarmDefinition[]
       meaning: 'All functions together logged at least 25 internal errors in 5 minutes.',
       urgency: 'now',
       rollsReleaseBack: true,
-      metric: ownMetricQuery(stageName, 'Faults', 'sum', fiveMinutes),
+      metric: createOwnMetricQuery(stageName, 'Faults', 'sum', fiveMinutes),
       threshold: 25,
       periods: 1,
     },
@@ -72,7 +72,7 @@ function concurrencyAlarms({ name: stageName, reservedConcurrency }: StageSettin
   if (reserved.length === 0) return [];
   const period = Duration.minutes(1);
   const shares = reserved.map(([name, limit]) => ({
-    metric: functionMetric(stageName, name, 'ConcurrentExecutions', 'Maximum', period),
+    metric: createFunctionMetric(stageName, name, 'ConcurrentExecutions', 'Maximum', period),
     change: ` / ${limit}`,
   }));
   return [
@@ -81,7 +81,7 @@ function concurrencyAlarms({ name: stageName, reservedConcurrency }: StageSettin
       runbookHeading: 'Concurrency nearly used up',
       meaning: `For 5 minutes a function used ${closeToLimit * 100} % or more of its reserved concurrency.`,
       urgency: 'today',
-      metric: highestOf('share of the reserved concurrency', shares, period),
+      metric: takeHighest('share of the reserved concurrency', shares, period),
       threshold: closeToLimit,
       periods: 5,
     },

@@ -1,5 +1,5 @@
 import { Duration } from 'aws-cdk-lib';
-import { functionMetric, ownMetric } from '../metrics.ts';
+import { createFunctionMetric, createOwnMetric } from '../metrics.ts';
 import type { AlarmDefinition } from './alarm-definition.ts';
 
 const hour = Duration.hours(1);
@@ -9,7 +9,7 @@ const halfDay = Duration.hours(12);
 const oldestRecordMs = 12 * 3_600_000;
 
 /** Alarms about the archive of the history (ADR 0027). */
-export function historyAlarms(stageName: string): readonly AlarmDefinition[] {
+export function createHistoryAlarms(stageName: string): readonly AlarmDefinition[] {
   return [
     {
       id: 'history-behind',
@@ -17,7 +17,7 @@ export function historyAlarms(stageName: string): readonly AlarmDefinition[] {
       meaning:
         'Operations of 12 hours ago are not in the archive, because each attempt to write them fails. After 24 hours, only the daily comparison can add them.',
       urgency: 'today',
-      metric: functionMetric(stageName, 'history', 'IteratorAge', 'Maximum', hour),
+      metric: createFunctionMetric(stageName, 'history', 'IteratorAge', 'Maximum', hour),
       threshold: oldestRecordMs,
       periods: 1,
     },
@@ -26,7 +26,7 @@ export function historyAlarms(stageName: string): readonly AlarmDefinition[] {
       runbookHeading: 'History repaired',
       meaning: 'The daily comparison found operations that were missing in the archive, and added them.',
       urgency: 'today',
-      metric: ownMetric(stageName, 'HistoryRepaired', null, 'Sum', hour),
+      metric: createOwnMetric(stageName, 'HistoryRepaired', null, 'Sum', hour),
       threshold: 1,
       periods: 1,
     },
@@ -35,7 +35,7 @@ export function historyAlarms(stageName: string): readonly AlarmDefinition[] {
       runbookHeading: 'History check not running',
       meaning: 'The daily comparison of operations with the archive was not started for 36 hours.',
       urgency: 'today',
-      metric: functionMetric(stageName, 'history-check', 'Invocations', 'Sum', halfDay),
+      metric: createFunctionMetric(stageName, 'history-check', 'Invocations', 'Sum', halfDay),
       threshold: 1,
       periods: 3,
       mustHaveData: true,
@@ -45,7 +45,7 @@ export function historyAlarms(stageName: string): readonly AlarmDefinition[] {
       runbookHeading: 'History check incomplete',
       meaning: 'The daily comparison ended before it had compared all operations.',
       urgency: 'today',
-      metric: ownMetric(stageName, 'HistoryChecksIncomplete', null, 'Maximum', hour),
+      metric: createOwnMetric(stageName, 'HistoryChecksIncomplete', null, 'Maximum', hour),
       threshold: 1,
       periods: 1,
     },

@@ -1,19 +1,19 @@
 import { Duration } from 'aws-cdk-lib';
-import { functionMetric, ownMetric } from '../metrics.ts';
+import { createFunctionMetric, createOwnMetric } from '../metrics.ts';
 import { type AlarmDefinition, fiveMinutes } from './alarm-definition.ts';
 
 /** The period of a function that runs every hour. */
 const hour = Duration.hours(1);
 
 /** Alarms about scheduled functions. */
-export function jobAlarms(stageName: string): readonly AlarmDefinition[] {
+export function createJobAlarms(stageName: string): readonly AlarmDefinition[] {
   return [
     {
       id: 'sweeper-not-running',
       runbookHeading: 'Sweeper not running',
       meaning: 'The sweeper was not started for 5 minutes: events whose notification was lost are late, and trials do not end.',
       urgency: 'now',
-      metric: functionMetric(stageName, 'sweeper', 'Invocations', 'Sum', fiveMinutes),
+      metric: createFunctionMetric(stageName, 'sweeper', 'Invocations', 'Sum', fiveMinutes),
       threshold: 1,
       periods: 1,
       mustHaveData: true,
@@ -24,7 +24,7 @@ export function jobAlarms(stageName: string): readonly AlarmDefinition[] {
       meaning: 'For 15 minutes no run of the sweeper processed everything that was due: events may be late.',
       urgency: 'today',
       // Each run reports 1 or 0, so the minimum of a period is 1 only when none of its runs was complete.
-      metric: ownMetric(stageName, 'SweepsIncomplete', null, 'Minimum', fiveMinutes),
+      metric: createOwnMetric(stageName, 'SweepsIncomplete', null, 'Minimum', fiveMinutes),
       threshold: 1,
       periods: 3,
     },
@@ -33,7 +33,7 @@ export function jobAlarms(stageName: string): readonly AlarmDefinition[] {
       runbookHeading: 'Prober not running',
       meaning: 'The prober was not started for 5 minutes: /status reports unknown, and these minutes count as down.',
       urgency: 'now',
-      metric: functionMetric(stageName, 'prober', 'Invocations', 'Sum', fiveMinutes),
+      metric: createFunctionMetric(stageName, 'prober', 'Invocations', 'Sum', fiveMinutes),
       threshold: 1,
       periods: 1,
       mustHaveData: true,
@@ -43,7 +43,7 @@ export function jobAlarms(stageName: string): readonly AlarmDefinition[] {
       runbookHeading: 'Rates loader not running',
       meaning: 'The loader of exchange rates was not started for 3 hours: new tables are not stored.',
       urgency: 'today',
-      metric: functionMetric(stageName, 'rates-loader', 'Invocations', 'Sum', hour),
+      metric: createFunctionMetric(stageName, 'rates-loader', 'Invocations', 'Sum', hour),
       threshold: 1,
       periods: 3,
       mustHaveData: true,
@@ -54,7 +54,7 @@ export function jobAlarms(stageName: string): readonly AlarmDefinition[] {
       meaning:
         'The newest stored table of exchange rates is at least two working days late: rates on invoices of the missing days are not checked.',
       urgency: 'today',
-      metric: ownMetric(stageName, 'RateTableAge', null, 'Maximum', hour),
+      metric: createOwnMetric(stageName, 'RateTableAge', null, 'Maximum', hour),
       threshold: 2,
       periods: 1,
     },
@@ -63,7 +63,7 @@ export function jobAlarms(stageName: string): readonly AlarmDefinition[] {
       runbookHeading: 'Exchange rates changed',
       meaning: 'The NBP publishes a table of exchange rates that differs from the stored one, which is still used.',
       urgency: 'today',
-      metric: ownMetric(stageName, 'RateTablesChanged', null, 'Maximum', hour),
+      metric: createOwnMetric(stageName, 'RateTablesChanged', null, 'Maximum', hour),
       threshold: 1,
       periods: 1,
     },

@@ -1,10 +1,12 @@
-import { topicMetric } from '../metrics.ts';
+import { createTopicMetric } from '../metrics.ts';
 import { type AlarmDefinition, fiveMinutes } from './alarm-definition.ts';
 import { sumOf } from './several-series.ts';
 
 /** Alarms about the delivery of alarm notifications. */
-export function notificationAlarms(stageName: string): readonly AlarmDefinition[] {
-  const failed = (['now', 'today'] as const).map((urgency) => topicMetric(stageName, urgency, 'NumberOfNotificationsFailed', fiveMinutes));
+export function createNotificationAlarms(stageName: string): readonly AlarmDefinition[] {
+  const failed = (['now', 'today'] as const).map((urgency) =>
+    createTopicMetric(stageName, urgency, 'NumberOfNotificationsFailed', fiveMinutes),
+  );
   return [
     {
       id: 'notifications-failing',

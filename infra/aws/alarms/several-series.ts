@@ -30,7 +30,7 @@ export function sumOf(label: string, metrics: readonly Metric[], period: Duratio
  *
  * @throws Error for more metrics than an alarm may have
  */
-export function highestOf(label: string, series: readonly Series[], period: Duration): MathExpression {
+export function takeHighest(label: string, series: readonly Series[], period: Duration): MathExpression {
   return expressionOf(label, series, period, (terms) => `MAX([${terms.join(', ')}])`);
 }
 

@@ -3,13 +3,13 @@ import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
 import type { AlarmTopics } from './alarms.ts';
-import { alarmTopicName } from './names.ts';
+import { getAlarmTopicName } from './names.ts';
 
 /** Creates the topics that notify people of alarms. Subscriptions are created by hand (docs/runbook.md): personal addresses do not belong in a repository. */
 export function createAlarmTopics(scope: Construct, stageName: string): AlarmTopics {
   return {
-    now: createTopic(scope, 'alarm-topic', alarmTopicName(stageName, 'now')),
-    today: createTopic(scope, 'notice-topic', alarmTopicName(stageName, 'today')),
+    now: createTopic(scope, 'alarm-topic', getAlarmTopicName(stageName, 'now')),
+    today: createTopic(scope, 'notice-topic', getAlarmTopicName(stageName, 'today')),
   };
 }
 

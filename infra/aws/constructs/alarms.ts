@@ -4,7 +4,7 @@ import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import { type ITopic, Topic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
 import type { AlarmDefinition } from '../alarms/alarm-definition.ts';
-import { alarmName, alarmTopicName } from './names.ts';
+import { getAlarmName, getAlarmTopicName } from './names.ts';
 
 /** The topic for each urgency of an alarm. */
 export type AlarmTopics = Readonly<Record<AlarmDefinition['urgency'], ITopic>>;
@@ -12,7 +12,7 @@ export type AlarmTopics = Readonly<Record<AlarmDefinition['urgency'], ITopic>>;
 /** The topics of a stage, referenced by name: they are in the service stack (constructs/alarm-topics.ts). */
 export function namedAlarmTopics(scope: Construct, stageName: string): AlarmTopics {
   const named = (id: string, urgency: AlarmDefinition['urgency']) =>
-    Topic.fromTopicArn(scope, id, Stack.of(scope).formatArn({ service: 'sns', resource: alarmTopicName(stageName, urgency) }));
+    Topic.fromTopicArn(scope, id, Stack.of(scope).formatArn({ service: 'sns', resource: getAlarmTopicName(stageName, urgency) }));
   return { now: named('alarm-topic', 'now'), today: named('notice-topic', 'today') };
 }
 
@@ -27,15 +27,15 @@ export function createAlarms(
 }
 
 /** ARN of an alarm, whichever stack it is in. */
-export function alarmArn(scope: Construct, stageName: string, definition: AlarmDefinition): string {
-  const resourceName = alarmName(stageName, definition);
+export function getAlarmArn(scope: Construct, stageName: string, definition: AlarmDefinition): string {
+  const resourceName = getAlarmName(stageName, definition);
   return Stack.of(scope).formatArn({ service: 'cloudwatch', resource: 'alarm', resourceName, arnFormat: ArnFormat.COLON_RESOURCE_NAME });
 }
 
 function createAlarm(scope: Construct, stageName: string, definition: AlarmDefinition, topics: AlarmTopics): Alarm {
   const { id, meaning, runbookHeading, metric, threshold, periods, mustHaveData } = definition;
   const alarm = new Alarm(scope, id, {
-    alarmName: alarmName(stageName, definition),
+    alarmName: getAlarmName(stageName, definition),
     alarmDescription: `${meaning} What to do: docs/runbook.md, "${runbookHeading}".`,
     metric,
     threshold,

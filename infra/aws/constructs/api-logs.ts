@@ -9,8 +9,8 @@ import {
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import type { StageSettings } from '../stages.ts';
-import { apiName, gatewayStageName } from './names.ts';
-import { removalPolicyOf } from './removal-policy.ts';
+import { gatewayStageName, getApiName } from './names.ts';
+import { getRemovalPolicy } from './removal-policy.ts';
 
 /**
  * Fields of an access log line: enough to find a request and to see who responded. No IP address, no user agent, and not the path as
@@ -34,7 +34,7 @@ const accessLogFields = {
 
 /** The log group of the access log. */
 export function createAccessLog(scope: Construct, stage: StageSettings): LogGroup {
-  return createLogGroup(scope, 'api-access-logs', `/aws/apigateway/${apiName(stage.name)}/access`, stage);
+  return createLogGroup(scope, 'api-access-logs', `/aws/apigateway/${getApiName(stage.name)}/access`, stage);
 }
 
 /** Log settings of the gateway: one access log line per request, and only errors in its execution log, never bodies or headers. */
@@ -57,6 +57,6 @@ function createLogGroup(scope: Construct, id: string, logGroupName: string, stag
   return new LogGroup(scope, id, {
     logGroupName,
     retention: stage.logRetentionDays,
-    removalPolicy: removalPolicyOf(stage),
+    removalPolicy: getRemovalPolicy(stage),
   });
 }

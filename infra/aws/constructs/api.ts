@@ -7,7 +7,7 @@ import type { Construct } from 'constructs';
 import type { StageSettings } from '../stages.ts';
 import { createAccessLog, deployLogging, keepExecutionLog } from './api-logs.ts';
 import { addGatewayResponses } from './gateway-responses.ts';
-import { apiName, gatewayStageName } from './names.ts';
+import { gatewayStageName, getApiName } from './names.ts';
 import type { LiveFunction } from './rollout.ts';
 
 /**
@@ -19,7 +19,7 @@ import type { LiveFunction } from './rollout.ts';
 export function createApi(scope: Construct, stage: StageSettings, functions: Readonly<Record<FunctionGroup, LiveFunction>>): RestApi {
   const accessLog = createAccessLog(scope, stage);
   const api = new RestApi(scope, 'api', {
-    restApiName: apiName(stage.name),
+    restApiName: getApiName(stage.name),
     description: `Nakor ${stage.name}`,
     endpointTypes: [EndpointType.REGIONAL],
     disableExecuteApiEndpoint: stage.domain !== null,

@@ -8,7 +8,7 @@ import type { Construct } from 'constructs';
 import type { StageSettings } from '../stages.ts';
 
 /** Public base URL of the API including the version prefix. */
-export function publicBaseUrl({ domain }: StageSettings, api: RestApi): string {
+export function getPublicBaseUrl({ domain }: StageSettings, api: RestApi): string {
   return domain === null ? api.urlForPath(basePath) : `https://${domain.canonicalName}${basePath}`;
 }
 

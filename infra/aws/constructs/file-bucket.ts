@@ -5,13 +5,13 @@ import type { IKey } from 'aws-cdk-lib/aws-kms';
 import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import type { StageSettings } from '../stages.ts';
-import { fileBucketName } from './names.ts';
-import { removalPolicyOf } from './removal-policy.ts';
+import { getFileBucketName } from './names.ts';
+import { getRemovalPolicy } from './removal-policy.ts';
 
 /** Creates the bucket for audit packs and for stored responses that are too large for a table item. Packs expire after 30 days, stored responses after 2, anything else after 30. */
 export function createFileBucket(scope: Construct, stage: StageSettings, dataKey: IKey): Bucket {
   const bucket = new Bucket(scope, 'file-bucket', {
-    bucketName: fileBucketName(stage.name),
+    bucketName: getFileBucketName(stage.name),
     blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
     // No access control lists: only policies grant permissions, and all objects belong to the account.
     objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
@@ -29,7 +29,7 @@ export function createFileBucket(scope: Construct, stage: StageSettings, dataKey
       { id: 'delete-stored-answers-after-2-days', prefix: responsePrefix, expiration: Duration.days(2) },
     ],
     // Emptying the bucket when its stack is deleted would need a function with broad permissions, so in dev it is emptied by hand first.
-    removalPolicy: removalPolicyOf(stage),
+    removalPolicy: getRemovalPolicy(stage),
   });
   Validations.of(bucket).acknowledge({
     id: 'AwsSolutions-S1',

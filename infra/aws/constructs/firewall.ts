@@ -3,7 +3,7 @@ import type { RestApi } from 'aws-cdk-lib/aws-apigateway';
 import { CfnWebACL, CfnWebACLAssociation } from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
 import type { StageSettings } from '../stages.ts';
-import { firewallName, firewallRuleNames } from './names.ts';
+import { firewallRuleNames, getFirewallName } from './names.ts';
 
 /**
  * Creates the firewall in front of the API (ADR 0032). It blocks IP addresses that send too many requests or have a bad reputation, and requests
@@ -17,12 +17,12 @@ export function createFirewall(scope: Construct, stage: StageSettings, api: Rest
     'known-bad-inputs': { overrideAction: { none: {} }, statement: managed('AWSManagedRulesKnownBadInputsRuleSet', withoutBody()) },
   } as const satisfies Record<(typeof firewallRuleNames)[number], object>;
   const firewall = new CfnWebACL(scope, 'firewall', {
-    name: firewallName(stage.name),
+    name: getFirewallName(stage.name),
     description: `In front of Nakor ${stage.name}`,
     scope: 'REGIONAL',
     defaultAction: { allow: {} },
     rules: firewallRuleNames.map((name, priority) => ({ ...rules[name], name, priority, visibilityConfig: countedAs(name) })),
-    visibilityConfig: countedAs(firewallName(stage.name)),
+    visibilityConfig: countedAs(getFirewallName(stage.name)),
   });
   new CfnWebACLAssociation(scope, 'firewall-of-api', { resourceArn: api.deploymentStage.stageArn, webAclArn: firewall.attrArn });
 }

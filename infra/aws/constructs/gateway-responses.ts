@@ -1,4 +1,4 @@
-import { gatewayResponseBody, gatewayResponses } from '@nakor/contract/gateway-responses';
+import { buildGatewayResponseBody, gatewayResponses } from '@nakor/contract/gateway-responses';
 import { headerNames } from '@nakor/contract/headers';
 import { ResponseType, type RestApi } from 'aws-cdk-lib/aws-apigateway';
 
@@ -14,7 +14,7 @@ export function addGatewayResponses(api: RestApi): void {
         ...(retryAfterSeconds === null ? {} : { [headerNames.retryAfter]: `'${retryAfterSeconds}'` }),
       },
       // Not VTL: the gateway replaces the variable and leaves the rest unchanged.
-      templates: { 'application/json': gatewayResponseBody(code, '$context.extendedRequestId') },
+      templates: { 'application/json': buildGatewayResponseBody(code, '$context.extendedRequestId') },
     });
   }
 }

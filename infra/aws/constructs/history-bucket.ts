@@ -4,8 +4,8 @@ import type { IKey } from 'aws-cdk-lib/aws-kms';
 import { BlockPublicAccess, Bucket, BucketEncryption, ObjectLockRetention, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import type { HistoryRetention, StageSettings } from '../stages.ts';
-import { historyBucketName } from './names.ts';
-import { removalPolicyOf } from './removal-policy.ts';
+import { getHistoryBucketName } from './names.ts';
+import { getRemovalPolicy } from './removal-policy.ts';
 
 /**
  * Creates the bucket for the history of operations. By the default retention of the bucket, nobody can overwrite or delete an object before
@@ -14,7 +14,7 @@ import { removalPolicyOf } from './removal-policy.ts';
 export function createHistoryBucket(scope: Construct, stage: StageSettings, dataKey: IKey): Bucket {
   const { lock, days } = stage.historyRetention;
   const bucket = new Bucket(scope, 'history-bucket', {
-    bucketName: historyBucketName(stage.name),
+    bucketName: getHistoryBucketName(stage.name),
     blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
     objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
     encryption: BucketEncryption.KMS,
@@ -32,7 +32,7 @@ export function createHistoryBucket(scope: Construct, stage: StageSettings, data
       },
       { id: 'abort-uploads', abortIncompleteMultipartUploadAfter: Duration.days(1) },
     ],
-    removalPolicy: removalPolicyOf(stage),
+    removalPolicy: getRemovalPolicy(stage),
   });
   Validations.of(bucket).acknowledge({
     id: 'AwsSolutions-S1',

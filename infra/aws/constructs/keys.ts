@@ -3,8 +3,8 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Key } from 'aws-cdk-lib/aws-kms';
 import type { Construct } from 'constructs';
 import type { StageSettings } from '../stages.ts';
-import { dataKeyAlias, secretKeyAlias } from './names.ts';
-import { removalPolicyOf } from './removal-policy.ts';
+import { getDataKeyAlias, getSecretKeyAlias } from './names.ts';
+import { getRemovalPolicy } from './removal-policy.ts';
 
 /** ARNs of the data stack that cannot be derived from names. */
 export interface DataArns {
@@ -21,7 +21,7 @@ export interface DataArns {
  *
  * @throws Error if the stage uses a restored events table without naming its stream
  */
-export function eventStreamArn(stage: StageSettings, { eventStream }: DataArns): string {
+export function getEventStreamArn(stage: StageSettings, { eventStream }: DataArns): string {
   if (stage.restoredTables.events === undefined) return eventStream;
   if (stage.restoredEventStream === null)
     throw new Error(`The stage ${stage.name} uses a restored events table: set restoredEventStream, too.`);
@@ -30,12 +30,12 @@ export function eventStreamArn(stage: StageSettings, { eventStream }: DataArns):
 
 /** Creates the key that encrypts tables and files. If it were deleted, they could not be read any more. */
 export function createDataKey(scope: Construct, stage: StageSettings): Key {
-  return createKey(scope, stage, 'data-key', dataKeyAlias(stage.name), `Encrypts tables and files of Nakor ${stage.name}`);
+  return createKey(scope, stage, 'data-key', getDataKeyAlias(stage.name), `Encrypts tables and files of Nakor ${stage.name}`);
 }
 
 /** Creates the key that encrypts webhook secrets. If it were deleted, no event could be signed any more. */
 export function createSecretKey(scope: Construct, stage: StageSettings): Key {
-  return createKey(scope, stage, 'secret-key', secretKeyAlias(stage.name), `Encrypts the secrets of webhooks of Nakor ${stage.name}`);
+  return createKey(scope, stage, 'secret-key', getSecretKeyAlias(stage.name), `Encrypts the secrets of webhooks of Nakor ${stage.name}`);
 }
 
 /** Creates a key with the longest deletion delay that AWS allows, so that a deletion is noticed in time. */
@@ -45,7 +45,7 @@ function createKey(scope: Construct, stage: StageSettings, id: string, alias: st
     description,
     enableKeyRotation: true,
     pendingWindow: Duration.days(30),
-    removalPolicy: removalPolicyOf(stage),
+    removalPolicy: getRemovalPolicy(stage),
   });
 }
 
@@ -53,7 +53,7 @@ function createKey(scope: Construct, stage: StageSettings, id: string, alias: st
  * Permissions that are needed for encrypted tables and files in addition to those for the resources: the services call KMS on behalf of
  * the caller. Each statement is limited to calls through that service, so a role cannot decrypt anything itself.
  */
-export function dataKeyStatements(stage: StageSettings, dataKeyArn: string, usesFiles: boolean): readonly PolicyStatement[] {
+export function buildDataKeyStatements(stage: StageSettings, dataKeyArn: string, usesFiles: boolean): readonly PolicyStatement[] {
   const through = (service: string, ...actions: readonly string[]) =>
     new PolicyStatement({
       actions: actions.map((action) => `kms:${action}`),

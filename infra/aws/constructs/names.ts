@@ -1,37 +1,37 @@
-import { queueName } from '@nakor/aws/client/queues';
+import { getQueueName } from '@nakor/aws/client/queues';
 import type { TableDefinition } from '@nakor/aws/dynamodb/tables';
 import { Aws, Stack } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import type { FunctionName } from '../../build/function-names.ts';
 import type { AlarmDefinition } from '../alarms/alarm-definition.ts';
-import { deployedTableName } from '../deployed-table-name.ts';
+import { getDeployedTableName } from '../deployed-table-name.ts';
 import type { StageSettings } from '../stages.ts';
 
 /** Stage of the API inside API Gateway; part of the default URL, see constructs/api.ts. */
 export const gatewayStageName = 'live';
 
 /** Name of the API of a stage; also a dimension of its metrics. */
-export function apiName(stageName: string): string {
+export function getApiName(stageName: string): string {
   return `nakor-${stageName}`;
 }
 
 /** Full name of a function. */
-export function functionName(stageName: string, name: FunctionName): string {
+export function getFunctionName(stageName: string, name: FunctionName): string {
   return `nakor-${stageName}-${name}`;
 }
 
 /** Name of the bucket for files of a stage. Bucket names are globally unique, so the account is part of it. */
-export function fileBucketName(stageName: string): string {
+export function getFileBucketName(stageName: string): string {
   return `nakor-${stageName}-files-${Aws.ACCOUNT_ID}`;
 }
 
 /** Name of the bucket for the history of a stage. */
-export function historyBucketName(stageName: string): string {
+export function getHistoryBucketName(stageName: string): string {
   return `nakor-${stageName}-history-${Aws.ACCOUNT_ID}`;
 }
 
 /** Name of the firewall in front of the API of a stage; also a dimension of its metrics. */
-export function firewallName(stageName: string): string {
+export function getFirewallName(stageName: string): string {
   return `nakor-${stageName}`;
 }
 
@@ -39,12 +39,12 @@ export function firewallName(stageName: string): string {
 export const firewallRuleNames = ['requests-of-an-address', 'address-reputation', 'known-bad-inputs'] as const;
 
 /** Name of the topic for alarms with an urgency. */
-export function alarmTopicName(stageName: string, urgency: AlarmDefinition['urgency']): string {
+export function getAlarmTopicName(stageName: string, urgency: AlarmDefinition['urgency']): string {
   return `nakor-${stageName}-${urgency === 'now' ? 'alarms' : 'notices'}`;
 }
 
 /** Full name of an alarm. */
-export function alarmName(stageName: string, { id }: Pick<AlarmDefinition, 'id'>): string {
+export function getAlarmName(stageName: string, { id }: Pick<AlarmDefinition, 'id'>): string {
   return `nakor-${stageName}-${id}`;
 }
 
@@ -52,31 +52,31 @@ export function alarmName(stageName: string, { id }: Pick<AlarmDefinition, 'id'>
 export const liveAliasName = 'live';
 
 /** Name of the CodeDeploy application that shifts requests from one version of a function to the next. */
-export function rolloutName(stageName: string): string {
+export function getRolloutName(stageName: string): string {
   return `nakor-${stageName}`;
 }
 
 /** Alias of the key that encrypts tables and files. */
-export function dataKeyAlias(stageName: string): string {
+export function getDataKeyAlias(stageName: string): string {
   return `alias/nakor-${stageName}-data`;
 }
 
 /** Alias of the key that encrypts webhook secrets. */
-export function secretKeyAlias(stageName: string): string {
+export function getSecretKeyAlias(stageName: string): string {
   return `alias/nakor-${stageName}-webhook-secrets`;
 }
 
 /** ARN of the table that a stage uses. */
-export function tableArn(scope: Construct, stage: StageSettings, table: TableDefinition): string {
-  return Stack.of(scope).formatArn({ service: 'dynamodb', resource: 'table', resourceName: deployedTableName(stage, table) });
+export function getTableArn(scope: Construct, stage: StageSettings, table: TableDefinition): string {
+  return Stack.of(scope).formatArn({ service: 'dynamodb', resource: 'table', resourceName: getDeployedTableName(stage, table) });
 }
 
 /** ARN of a queue, from its short name. */
-export function queueArn(scope: Construct, stageName: string, shortName: string): string {
-  return Stack.of(scope).formatArn({ service: 'sqs', resource: queueName(stageName, shortName) });
+export function getQueueArn(scope: Construct, stageName: string, shortName: string): string {
+  return Stack.of(scope).formatArn({ service: 'sqs', resource: getQueueName(stageName, shortName) });
 }
 
 /** URL of a queue, from its short name. */
-export function queueUrl(scope: Construct, stageName: string, shortName: string): string {
-  return `https://sqs.${Stack.of(scope).region}.amazonaws.com/${Aws.ACCOUNT_ID}/${queueName(stageName, shortName)}`;
+export function getQueueUrl(scope: Construct, stageName: string, shortName: string): string {
+  return `https://sqs.${Stack.of(scope).region}.amazonaws.com/${Aws.ACCOUNT_ID}/${getQueueName(stageName, shortName)}`;
 }

@@ -8,8 +8,8 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
 import type { FunctionName } from '../../build/function-names.ts';
 import type { StageSettings } from '../stages.ts';
-import { type DataArns, dataKeyStatements, eventStreamArn } from './keys.ts';
-import { fileBucketName, historyBucketName, queueArn, tableArn } from './names.ts';
+import { buildDataKeyStatements, type DataArns, getEventStreamArn } from './keys.ts';
+import { getFileBucketName, getHistoryBucketName, getQueueArn, getTableArn } from './names.ts';
 
 /** What a function may do with the data of its stage. */
 interface Permissions {
@@ -107,9 +107,14 @@ const permissionsOf: Readonly<Record<FunctionName, Permissions>> = {
 };
 
 /** The policy statements of a function: specific actions on specific resources. */
-export function dataStatements(scope: Construct, stage: StageSettings, name: FunctionName, dataArns: DataArns): readonly PolicyStatement[] {
+export function buildDataStatements(
+  scope: Construct,
+  stage: StageSettings,
+  name: FunctionName,
+  dataArns: DataArns,
+): readonly PolicyStatement[] {
   const permissions = permissionsOf[name];
-  const arnOf = (table: TableDefinition) => tableArn(scope, stage, table);
+  const arnOf = (table: TableDefinition) => getTableArn(scope, stage, table);
   const statements = Object.entries(permissions.tables ?? {}).map(([table, actions]) =>
     allow(
       actions.map((action) => `dynamodb:${action}`),
@@ -122,8 +127,8 @@ export function dataStatements(scope: Construct, stage: StageSettings, name: Fun
   const files = filesOf(name);
   for (const { prefix } of files) statements.push(allow(['s3:GetObject', 's3:PutObject'], filesArn(scope, stage, prefix)));
   statements.push(...historyStatements(stage, name, dataArns));
-  statements.push(...dataKeyStatements(stage, dataArns.dataKey, files.length > 0 || permissions.history !== undefined));
-  const arnOfQueue = (shortName: string) => queueArn(scope, stage.name, shortName);
+  statements.push(...buildDataKeyStatements(stage, dataArns.dataKey, files.length > 0 || permissions.history !== undefined));
+  const arnOfQueue = (shortName: string) => getQueueArn(scope, stage.name, shortName);
   if (permissions.notifiesFanOut) statements.push(allow(['sqs:SendMessage'], arnOfQueue(queues.fanOut.name)));
   if (permissions.notifiesDelivery) statements.push(allow(['sqs:SendMessage'], arnOfQueue(queues.delivery.name)));
   if (permissions.sendsDeliveries) {
@@ -150,19 +155,19 @@ export function dataStatements(scope: Construct, stage: StageSettings, name: Fun
 /** Permissions for the history and for the stream that feeds it. */
 function historyStatements(stage: StageSettings, name: FunctionName, dataArns: DataArns): readonly PolicyStatement[] {
   const { history = [], readsEventStream } = permissionsOf[name];
-  const bucket = `arn:aws:s3:::${historyBucketName(stage.name)}`;
+  const bucket = `arn:aws:s3:::${getHistoryBucketName(stage.name)}`;
   const onObjects = history.filter((action) => action !== 'ListBucket').map((action) => `s3:${action}`);
   const statements = onObjects.length === 0 ? [] : [allow(onObjects, `${bucket}/${historyPrefix}*`)];
   if (history.includes('ListBucket')) statements.push(allow(['s3:ListBucket'], bucket));
   if (readsEventStream) {
     const actions = ['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams'].map((action) => `dynamodb:${action}`);
-    statements.push(allow(actions, eventStreamArn(stage, dataArns)));
+    statements.push(allow(actions, getEventStreamArn(stage, dataArns)));
   }
   return statements;
 }
 
 /** The wildcards in the resources of a function, each with the reason why it is necessary. */
-export function acknowledgedWildcards(stage: StageSettings, name: FunctionName): readonly { id: string; reason: string }[] {
+export function listAcknowledgedWildcards(stage: StageSettings, name: FunctionName): readonly { id: string; reason: string }[] {
   const historyFiles = `arn:aws:s3:::nakor-${stage.name}-history-<AWS::AccountId>/${historyPrefix}*`;
   const ofHistory = {
     id: `AwsSolutions-IAM5[Resource::${historyFiles}]`,
@@ -192,7 +197,7 @@ function filesArn(scope: Construct, stage: StageSettings, prefix: string): strin
     service: 's3',
     region: '',
     account: '',
-    resource: fileBucketName(stage.name),
+    resource: getFileBucketName(stage.name),
     resourceName: `${prefix}*`,
   });
 }

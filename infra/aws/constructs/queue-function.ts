@@ -3,7 +3,7 @@ import type { Construct } from 'constructs';
 import { type QueueFunctionName, queueFunctions } from '../../build/function-names.ts';
 import type { StageSettings } from '../stages.ts';
 import type { DataArns } from './keys.ts';
-import { queueArn } from './names.ts';
+import { getQueueArn } from './names.ts';
 import type { ReleaseRollout } from './rollout.ts';
 import { createServiceFunction } from './service-function.ts';
 
@@ -25,7 +25,7 @@ export function createQueueFunction(
   const { alias } = createServiceFunction(scope, stage, name, bundleDirectory, options);
   new EventSourceMapping(scope, `${name}-messages`, {
     target: alias,
-    eventSourceArn: queueArn(scope, stage.name, queue.name),
+    eventSourceArn: getQueueArn(scope, stage.name, queue.name),
     batchSize,
     maxConcurrency: concurrency,
     reportBatchItemFailures: true,

@@ -1,4 +1,4 @@
-import { type QueueDefinition, queueName } from '@nakor/aws/client/queues';
+import { getQueueName, type QueueDefinition } from '@nakor/aws/client/queues';
 import { Duration } from 'aws-cdk-lib';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
@@ -12,12 +12,12 @@ export function createQueue(scope: Construct, stage: StageSettings, definition: 
   // Encrypted with SQS's own key: messages contain only ids, and notifications must not depend on KMS (ADR 0032).
   const safety = { encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true };
   const deadLetters = new Queue(scope, `${definition.deadLetterName}-queue`, {
-    queueName: queueName(stage.name, definition.deadLetterName),
+    queueName: getQueueName(stage.name, definition.deadLetterName),
     retentionPeriod: Duration.seconds(definition.deadLetterRetentionSeconds),
     ...safety,
   });
   return new Queue(scope, `${definition.name}-queue`, {
-    queueName: queueName(stage.name, definition.name),
+    queueName: getQueueName(stage.name, definition.name),
     retentionPeriod: Duration.seconds(definition.retentionSeconds),
     visibilityTimeout: Duration.seconds(definition.visibilitySeconds),
     deadLetterQueue: { queue: deadLetters, maxReceiveCount: definition.receiveLimit },

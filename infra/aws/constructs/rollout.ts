@@ -6,9 +6,16 @@ import { Alias, type CfnAlias, type IFunction, type IVersion, type Function as L
 import { CfnParameter as CfnStoredParameter } from 'aws-cdk-lib/aws-ssm';
 import type { Construct } from 'constructs';
 import type { FunctionName } from '../../build/function-names.ts';
-import { liveVersionParameter, newestVersion, releaseRecordName, rolloutParameter, rollouts, writeVersions } from '../../build/releases.ts';
+import {
+  getLiveVersionParameter,
+  newestVersion,
+  releaseRecordName,
+  rolloutParameter,
+  rollouts,
+  writeVersions,
+} from '../../build/releases.ts';
 import type { StageSettings } from '../stages.ts';
-import { liveAliasName, rolloutName } from './names.ts';
+import { getRolloutName, liveAliasName } from './names.ts';
 
 /** One request in ten for ten minutes, then all: longer than the five-minute period of the alarms. */
 const gradualConfiguration = 'CodeDeployDefault.LambdaCanary10Percent10Minutes';
@@ -40,7 +47,7 @@ export class ReleaseRollout {
     this.#scope = scope;
     this.#stage = stage;
     this.#alarms = alarms;
-    this.#application = new CfnApplication(scope, 'rollout', { applicationName: rolloutName(stage.name), computePlatform: 'Lambda' });
+    this.#application = new CfnApplication(scope, 'rollout', { applicationName: getRolloutName(stage.name), computePlatform: 'Lambda' });
     this.#role = createRole(scope);
     const parameter = new CfnParameter(scope, rolloutParameter, {
       description: 'How requests are shifted to new versions of the functions. With at-once, alarms do not roll back.',
@@ -81,12 +88,12 @@ export class ReleaseRollout {
   }
 
   #liveVersion(name: FunctionName, newest: string): string {
-    const parameter = new CfnParameter(this.#scope, liveVersionParameter(name), {
+    const parameter = new CfnParameter(this.#scope, getLiveVersionParameter(name), {
       description: `The live version of ${name}; npm run deploy -- rollback sets an earlier one`,
       default: newestVersion,
       allowedPattern: '[0-9]*',
     });
-    const isNewest = new CfnCondition(this.#scope, `${liveVersionParameter(name)}IsNewest`, {
+    const isNewest = new CfnCondition(this.#scope, `${getLiveVersionParameter(name)}IsNewest`, {
       expression: Fn.conditionEquals(parameter, newestVersion),
     });
     return Token.asString(Fn.conditionIf(isNewest.logicalId, newest, parameter.valueAsString));

@@ -5,7 +5,7 @@ import type { Construct } from 'constructs';
 import { type ScheduledFunctionName, scheduledFunctions } from '../../build/function-names.ts';
 import type { StageSettings } from '../stages.ts';
 import type { DataArns } from './keys.ts';
-import { functionName } from './names.ts';
+import { getFunctionName } from './names.ts';
 import type { ReleaseRollout } from './rollout.ts';
 import { createServiceFunction } from './service-function.ts';
 
@@ -34,8 +34,8 @@ export function createScheduledFunction(
   alias.configureAsyncInvoke({ retryAttempts: 0, maxEventAge });
   new Rule(scope, `${name}-schedule`, {
     // The local platform derives the function of an event from the last part of the name (infra/local/host/scheduled-event.ts).
-    ruleName: functionName(stage.name, name),
-    description: `Starts ${functionName(stage.name, name)}`,
+    ruleName: getFunctionName(stage.name, name),
+    description: `Starts ${getFunctionName(stage.name, name)}`,
     schedule: Schedule.rate(interval),
     targets: [new LambdaTarget(alias, { retryAttempts: 0, maxEventAge })],
   });

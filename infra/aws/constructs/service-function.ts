@@ -7,12 +7,12 @@ import { Architecture, Code, Function as LambdaFunction, LoggingFormat, Recursiv
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import type { FunctionName } from '../../build/function-names.ts';
-import { deployedTableName } from '../deployed-table-name.ts';
+import { getDeployedTableName } from '../deployed-table-name.ts';
 import type { StageSettings } from '../stages.ts';
 import type { DataArns } from './keys.ts';
-import { fileBucketName, functionName, historyBucketName, queueUrl, secretKeyAlias } from './names.ts';
-import { acknowledgedWildcards, dataStatements } from './permissions.ts';
-import { removalPolicyOf } from './removal-policy.ts';
+import { getFileBucketName, getFunctionName, getHistoryBucketName, getQueueUrl, getSecretKeyAlias } from './names.ts';
+import { buildDataStatements, listAcknowledgedWildcards } from './permissions.ts';
+import { getRemovalPolicy } from './removal-policy.ts';
 import type { LiveFunction, ReleaseRollout, Shift } from './rollout.ts';
 
 /** Options in which functions differ apart from their code and the settings of their stage. */
@@ -41,13 +41,13 @@ export function createServiceFunction(
   { description, timeLimitSeconds, dataArns, rollout, shift, invokesItself = false, environment = {} }: ServiceFunctionOptions,
 ): LiveFunction {
   const logGroup = new LogGroup(scope, `${name}-logs`, {
-    logGroupName: `/aws/lambda/${functionName(stage.name, name)}`,
+    logGroupName: `/aws/lambda/${getFunctionName(stage.name, name)}`,
     retention: stage.logRetentionDays,
-    removalPolicy: removalPolicyOf(stage),
+    removalPolicy: getRemovalPolicy(stage),
   });
   const reservedConcurrency = stage.reservedConcurrency[name];
   const created = new LambdaFunction(scope, `${name}-function`, {
-    functionName: functionName(stage.name, name),
+    functionName: getFunctionName(stage.name, name),
     description: `Nakor ${stage.name}: ${description}`,
     runtime: Runtime.NODEJS_24_X,
     architecture: Architecture.ARM_64,
@@ -73,16 +73,18 @@ export function createServiceFunction(
 function environmentOf(scope: Construct, stage: StageSettings): Record<string, string> {
   return {
     STAGE: stage.name,
-    ...Object.fromEntries(Object.values(tables).map((table) => [table.environmentVariable, deployedTableName(stage, table)])),
-    FILES_BUCKET: fileBucketName(stage.name),
-    HISTORY_BUCKET: historyBucketName(stage.name),
+    ...Object.fromEntries(Object.values(tables).map((table) => [table.environmentVariable, getDeployedTableName(stage, table)])),
+    FILES_BUCKET: getFileBucketName(stage.name),
+    HISTORY_BUCKET: getHistoryBucketName(stage.name),
     ...Object.fromEntries(
       Object.values(queues).flatMap(({ environmentVariable, name, deadLetterEnvironmentVariable, deadLetterName }) => [
-        [environmentVariable, queueUrl(scope, stage.name, name)],
-        ...(deadLetterEnvironmentVariable === null ? [] : [[deadLetterEnvironmentVariable, queueUrl(scope, stage.name, deadLetterName)]]),
+        [environmentVariable, getQueueUrl(scope, stage.name, name)],
+        ...(deadLetterEnvironmentVariable === null
+          ? []
+          : [[deadLetterEnvironmentVariable, getQueueUrl(scope, stage.name, deadLetterName)]]),
       ]),
     ),
-    SECRET_KEY_ID: secretKeyAlias(stage.name),
+    SECRET_KEY_ID: getSecretKeyAlias(stage.name),
     SCHEMA_DIRECTORY: '/var/task/schemas',
     DOCUMENTS_DIRECTORY: '/var/task/documents',
     FONTS_DIRECTORY: '/var/task/fonts',
@@ -100,18 +102,18 @@ function nodeOptionsOf(stage: StageSettings, name: FunctionName): Record<string,
 /** Creates a separate role for each function. */
 function createRole(scope: Construct, stage: StageSettings, name: FunctionName, logGroup: LogGroup, dataArns: DataArns): Role {
   const role = new Role(scope, `${name}-role`, {
-    description: `Permissions of ${functionName(stage.name, name)}`,
+    description: `Permissions of ${getFunctionName(stage.name, name)}`,
     assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
   });
   logGroup.grantWrite(role);
-  for (const statement of dataStatements(scope, stage, name, dataArns)) role.addToPolicy(statement);
+  for (const statement of buildDataStatements(scope, stage, name, dataArns)) role.addToPolicy(statement);
   Validations.of(role).acknowledge(
     {
       id: 'AwsSolutions-IAM5[Resource::*]',
       reason:
         'xray:PutTraceSegments, xray:PutTelemetryRecords and ses:GetAccount cannot be limited to a resource; no other statement of this role has this wildcard (test/infra/service-stack.test.ts).',
     },
-    ...acknowledgedWildcards(stage, name),
+    ...listAcknowledgedWildcards(stage, name),
   );
   return role;
 }

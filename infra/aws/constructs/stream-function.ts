@@ -3,7 +3,7 @@ import { EventSourceMapping, FilterCriteria, FilterRule, StartingPosition } from
 import type { Construct } from 'constructs';
 import { type StreamFunctionName, streamFunctions } from '../../build/function-names.ts';
 import type { StageSettings } from '../stages.ts';
-import { type DataArns, eventStreamArn } from './keys.ts';
+import { type DataArns, getEventStreamArn } from './keys.ts';
 import type { ReleaseRollout } from './rollout.ts';
 import { createServiceFunction } from './service-function.ts';
 
@@ -25,7 +25,7 @@ export function createStreamFunction(
   const { alias } = createServiceFunction(scope, stage, name, bundleDirectory, options);
   new EventSourceMapping(scope, `${name}-records`, {
     target: alias,
-    eventSourceArn: eventStreamArn(stage, dataArns),
+    eventSourceArn: getEventStreamArn(stage, dataArns),
     startingPosition: StartingPosition.TRIM_HORIZON,
     batchSize,
     maxBatchingWindow: Duration.seconds(batchWindowSeconds),

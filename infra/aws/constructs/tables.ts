@@ -1,14 +1,14 @@
-import { dueIndex, type TableDefinition, tableName } from '@nakor/aws/dynamodb/tables';
+import { dueIndex, getTableName, type TableDefinition } from '@nakor/aws/dynamodb/tables';
 import { AttributeType, Billing, ProjectionType, StreamViewType, TableEncryptionV2, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import type { Construct } from 'constructs';
 import type { StageSettings } from '../stages.ts';
-import { removalPolicyOf } from './removal-policy.ts';
+import { getRemovalPolicy } from './removal-policy.ts';
 
 /** Creates a table from its definition, which the local platform uses too, with the safeguards of AWS. */
 export function createTable(scope: Construct, stage: StageSettings, definition: TableDefinition, dataKey: IKey): TableV2 {
   return new TableV2(scope, `${definition.name}-table`, {
-    tableName: tableName(stage.name, definition),
+    tableName: getTableName(stage.name, definition),
     partitionKey: { name: definition.partitionKey, type: AttributeType.STRING },
     sortKey: { name: definition.sortKey, type: AttributeType.STRING },
     globalSecondaryIndexes: [
@@ -31,6 +31,6 @@ export function createTable(scope: Construct, stage: StageSettings, definition: 
     pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
     ...(definition.hasStream ? { dynamoStream: StreamViewType.NEW_IMAGE } : {}),
     deletionProtection: stage.keepsData,
-    removalPolicy: removalPolicyOf(stage),
+    removalPolicy: getRemovalPolicy(stage),
   });
 }

@@ -1,7 +1,7 @@
 import { CfnGroup } from 'aws-cdk-lib/aws-xray';
 import type { Construct } from 'constructs';
 import { httpGroups } from '../../build/function-names.ts';
-import { functionName } from './names.ts';
+import { getFunctionName } from './names.ts';
 
 /** Runs that take longer, in seconds, are slow; the same threshold as that of the alarm `slow-answers`. */
 const slowSeconds = 5;
@@ -11,7 +11,7 @@ const slowSeconds = 5;
  * would contain URLs with their queries, and IP addresses of callers.
  */
 export function createTraceSettings(scope: Construct, stageName: string): void {
-  const functions = httpGroups.map((group) => [group, serviceOf(functionName(stageName, group))] as const);
+  const functions = httpGroups.map((group) => [group, serviceOf(getFunctionName(stageName, group))] as const);
   const any = (condition: string) => functions.map(([, service]) => `${service} { ${condition} }`).join(' OR ');
   const groups: Readonly<Record<string, string>> = {
     faults: any('fault = true'),

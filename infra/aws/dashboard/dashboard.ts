@@ -2,29 +2,29 @@ import { Duration } from 'aws-cdk-lib';
 import { Alarm, AlarmStatusWidget, Dashboard, type IWidget } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Construct } from 'constructs';
 import type { AlarmDefinition } from '../alarms/alarm-definition.ts';
-import { everyAlarm } from '../alarms/every-alarm.ts';
-import { alarmArn } from '../constructs/alarms.ts';
+import { createEveryAlarm } from '../alarms/every-alarm.ts';
+import { getAlarmArn } from '../constructs/alarms.ts';
 import type { StageSettings } from '../stages.ts';
-import { callersSection } from './callers.ts';
-import { costsSection } from './costs.ts';
-import { dependenciesSection } from './dependencies.ts';
-import { eventsSection } from './events.ts';
-import { functionsSection } from './functions.ts';
-import { jobsSection } from './jobs.ts';
-import { outcomesSection } from './outcomes.ts';
+import { buildCallersSection } from './callers.ts';
+import { buildCostsSection } from './costs.ts';
+import { buildDependenciesSection } from './dependencies.ts';
+import { buildEventsSection } from './events.ts';
+import { buildFunctionsSection } from './functions.ts';
+import { buildJobsSection } from './jobs.ts';
+import { buildOutcomesSection } from './outcomes.ts';
 import { fullWidth, heading, type Section } from './section.ts';
 
 /** Creates the dashboard `nakor-<stage>`, with sections in the order of an investigation. */
 export function createDashboard(scope: Construct, stage: StageSettings): Dashboard {
   const sections = [
     alarmsSection(scope, stage),
-    callersSection(stage),
-    outcomesSection(stage.name),
-    eventsSection(stage.name),
-    functionsSection(stage.name),
-    dependenciesSection(stage),
-    jobsSection(stage.name),
-    costsSection(stage),
+    buildCallersSection(stage),
+    buildOutcomesSection(stage.name),
+    buildEventsSection(stage.name),
+    buildFunctionsSection(stage.name),
+    buildDependenciesSection(stage),
+    buildJobsSection(stage.name),
+    buildCostsSection(stage),
   ];
   return new Dashboard(scope, 'dashboard', {
     dashboardName: `nakor-${stage.name}`,
@@ -35,8 +35,10 @@ export function createDashboard(scope: Construct, stage: StageSettings): Dashboa
 
 function alarmsSection(scope: Construct, stage: StageSettings): Section {
   const status = (title: string, urgency: AlarmDefinition['urgency']) => {
-    const listed = everyAlarm(stage).filter((definition) => definition.urgency === urgency);
-    const alarms = listed.map((definition) => Alarm.fromAlarmArn(scope, `shown-${definition.id}`, alarmArn(scope, stage.name, definition)));
+    const listed = createEveryAlarm(stage).filter((definition) => definition.urgency === urgency);
+    const alarms = listed.map((definition) =>
+      Alarm.fromAlarmArn(scope, `shown-${definition.id}`, getAlarmArn(scope, stage.name, definition)),
+    );
     return new AlarmStatusWidget({ title, alarms, width: fullWidth / 2, height: 6 });
   };
   return {

@@ -17,7 +17,7 @@ export const oneMinute = Duration.minutes(1);
 export const fullWidth = 24;
 
 /** A graph of half the width of a row. `stacked` is for parts of a whole. */
-export function graph(title: string, metrics: readonly IMetric[], { stacked = false }: { stacked?: boolean } = {}): IWidget {
+export function buildGraph(title: string, metrics: readonly IMetric[], { stacked = false }: { stacked?: boolean } = {}): IWidget {
   return new GraphWidget({ title, left: [...metrics], leftYAxis: { min: 0 }, stacked, width: fullWidth / 2 });
 }
 

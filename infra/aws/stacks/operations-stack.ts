@@ -1,6 +1,6 @@
 import { Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
-import { everyAlarm } from '../alarms/every-alarm.ts';
+import { createEveryAlarm } from '../alarms/every-alarm.ts';
 import { createAlarms, namedAlarmTopics } from '../constructs/alarms.ts';
 import { createSavedQueries } from '../constructs/saved-queries.ts';
 import { createTraceSettings } from '../constructs/trace-settings.ts';
@@ -17,7 +17,7 @@ export class OperationsStack extends Stack {
     super(scope, id, props);
     const { stage } = props;
     const rule = createFailingDeliveriesRule(this, stage.name);
-    const definitions = everyAlarm(stage).filter(({ rollsReleaseBack }) => !rollsReleaseBack);
+    const definitions = createEveryAlarm(stage).filter(({ rollsReleaseBack }) => !rollsReleaseBack);
     const alarms = createAlarms(this, stage.name, definitions, namedAlarmTopics(this, stage.name));
     // One of the alarms refers to the rule by name, so CloudFormation does not see the dependency.
     for (const alarm of alarms) alarm.node.addDependency(rule);

@@ -10,11 +10,11 @@ import {
   scheduledFunctions,
   streamFunctions,
 } from '../../build/function-names.ts';
-import { everyAlarm } from '../alarms/every-alarm.ts';
+import { createEveryAlarm } from '../alarms/every-alarm.ts';
 import { createAlarmTopics } from '../constructs/alarm-topics.ts';
 import { createAlarms } from '../constructs/alarms.ts';
 import { createApi } from '../constructs/api.ts';
-import { createDomains, publicBaseUrl } from '../constructs/domains.ts';
+import { createDomains, getPublicBaseUrl } from '../constructs/domains.ts';
 import { createFirewall } from '../constructs/firewall.ts';
 import type { DataArns } from '../constructs/keys.ts';
 import { createQueueFunction } from '../constructs/queue-function.ts';
@@ -40,7 +40,7 @@ export class ServiceStack extends Stack {
     super(scope, id, props);
     const { stage, bundleDirectory, dataArns } = props;
     const topics = createAlarmTopics(this, stage.name);
-    const guarding = everyAlarm(stage).filter(({ rollsReleaseBack }) => rollsReleaseBack);
+    const guarding = createEveryAlarm(stage).filter(({ rollsReleaseBack }) => rollsReleaseBack);
     const rollout = new ReleaseRollout(this, stage, createAlarms(this, stage.name, guarding, topics));
     const created = httpGroups.map((group) => {
       const description = `endpoints of the group ${group}`;
@@ -51,7 +51,7 @@ export class ServiceStack extends Stack {
     const api = createApi(this, stage, functions);
     createFirewall(this, stage, api);
     createDomains(this, stage, api);
-    const baseUrl = publicBaseUrl(stage, api);
+    const baseUrl = getPublicBaseUrl(stage, api);
     // Only the prober gets the URL, which is known only after the functions of the API have been created.
     const forProber = { PUBLIC_BASE_URL: baseUrl, EMAIL_PROBE: stage.emailProbe };
     const settings: Readonly<Record<ScheduledFunctionName, Readonly<Record<string, string>>>> = {

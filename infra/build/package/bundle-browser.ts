@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build, transform } from 'esbuild';
-import { bundledModules } from './bundle-node.ts';
+import { listBundledModules } from './bundle-node.ts';
 import { projectDirectory } from './entries.ts';
-import { inlinedSchema } from './inlined-schema.ts';
+import { inlineSchema } from './inlined-schema.ts';
 import { portableSchemaEngine } from './portable-schema-engine.ts';
 
 /** Browsers since 2023: they can decompress, and know everything else that the library uses. */
@@ -37,7 +37,7 @@ export async function bundleForBrowsers(outdir: string): Promise<readonly string
     minify: true,
     charset: 'utf8',
     legalComments: 'none',
-    define: inlinedSchema(),
+    define: inlineSchema(),
     plugins: [portableSchemaEngine],
     metafile: true,
     write: false,
@@ -48,7 +48,7 @@ export async function bundleForBrowsers(outdir: string): Promise<readonly string
   const script = await transform(module, { format: 'iife', globalName: 'nakor', minify: true, charset: 'ascii', target });
   await writeFile(join(outdir, moduleName), module);
   await writeFile(join(outdir, scriptName), inAscii(script.code));
-  return bundledModules(metafile);
+  return listBundledModules(metafile);
 }
 
 /** esbuild leaves the characters of regular expressions as they are. */

@@ -1,6 +1,6 @@
 import { build, type Metafile } from 'esbuild';
 import { engineInFile } from '../schema-engine-loader.ts';
-import { entryPoints, projectDirectory } from './entries.ts';
+import { listEntryPoints, projectDirectory } from './entries.ts';
 
 /**
  * Bundles the modules for Node, with the packages that they use.
@@ -10,7 +10,7 @@ import { entryPoints, projectDirectory } from './entries.ts';
 export async function bundleForNode(outdir: string): Promise<readonly string[]> {
   const { metafile } = await build({
     absWorkingDir: projectDirectory,
-    entryPoints: { ...entryPoints() },
+    entryPoints: { ...listEntryPoints() },
     outdir,
     // All modules are in one folder: files and threads are found next to them.
     chunkNames: '[name]-[hash]',
@@ -33,11 +33,11 @@ export async function bundleForNode(outdir: string): Promise<readonly string[]> 
     metafile: true,
     logLevel: 'warning',
   });
-  return bundledModules(metafile);
+  return listBundledModules(metafile);
 }
 
 /** The modules of which something was bundled. */
-export function bundledModules({ outputs }: Metafile): readonly string[] {
+export function listBundledModules({ outputs }: Metafile): readonly string[] {
   const inputs = Object.values(outputs).flatMap((output) => Object.entries(output.inputs));
   return inputs.filter(([, { bytesInOutput }]) => bytesInOutput > 0).map(([path]) => path);
 }

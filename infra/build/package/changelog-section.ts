@@ -5,7 +5,7 @@
  * @param day of the release, `YYYY-MM-DD`
  * @throws Error if nothing is unreleased
  */
-export function changelogSection(changelog: string, version: string, day: string): string {
+export function readChangelogSection(changelog: string, version: string, day: string): string {
   const [, rest = ''] = changelog.split(/^## \[Unreleased\]\n/m);
   const [unreleased = ''] = rest.split(/^## /m);
   if (!unreleased.includes('\n- ')) throw new Error('CHANGELOG.md lists nothing under [Unreleased].');

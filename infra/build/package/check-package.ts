@@ -35,7 +35,7 @@ export interface PackageSizes {
 
 /** Measures a built package. */
 export async function measurePackage({ directory, file }: BuiltPackage): Promise<PackageSizes> {
-  const sizes = await Promise.all((await packageFiles(directory)).map(async (path) => (await stat(join(directory, path))).size));
+  const sizes = await Promise.all((await listPackageFiles(directory)).map(async (path) => (await stat(join(directory, path))).size));
   return {
     packed: (await stat(file)).size,
     unpacked: sizes.reduce((sum, size) => sum + size, 0),
@@ -44,7 +44,7 @@ export async function measurePackage({ directory, file }: BuiltPackage): Promise
 }
 
 /** Paths of the files of a package, with slashes, sorted. */
-export async function packageFiles(directory: string): Promise<readonly string[]> {
+export async function listPackageFiles(directory: string): Promise<readonly string[]> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true });
   return entries
     .filter((entry) => entry.isFile())
@@ -61,7 +61,7 @@ export async function packageFiles(directory: string): Promise<readonly string[]
  */
 export async function checkPackage(built: BuiltPackage, version: string): Promise<readonly string[]> {
   const { directory } = built;
-  const files = await packageFiles(directory);
+  const files = await listPackageFiles(directory);
   const modules = files.filter((path) => /\.(js|d\.ts)$/.test(path));
   const contents = await Promise.all(modules.map(async (path) => checkContent(path, await readFile(join(directory, path), 'utf8'), files)));
   return [

@@ -18,7 +18,7 @@ export const declarationFiles = { 'index.d.ts': 'packages/nakor/src/index.ts', '
 const workerPattern = 'packages/cli/src/**/*-worker.ts';
 
 /** The modules for Node to build: names without extension, and sources relative to the project. */
-export function entryPoints(): Readonly<Record<string, string>> {
+export function listEntryPoints(): Readonly<Record<string, string>> {
   const workers = globSync(workerPattern, { cwd: projectDirectory }).map((path) => [basename(path, '.ts'), path.replaceAll('\\', '/')]);
   const entries = Object.entries(nodeEntries).filter(([, path]) => existsSync(`${projectDirectory}/${path}`));
   return Object.fromEntries([...entries, ...workers]);

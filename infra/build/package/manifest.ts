@@ -19,7 +19,7 @@ export async function readSourceManifest(): Promise<SourceManifest> {
  *
  * @param built names of the built files
  */
-export function packageManifest(source: SourceManifest, built: ReadonlySet<string>): Readonly<Record<string, unknown>> {
+export function buildPackageManifest(source: SourceManifest, built: ReadonlySet<string>): Readonly<Record<string, unknown>> {
   const { name, version, description, keywords, license, type, engines, publishConfig } = source;
   const node = { types: './index.d.ts', default: './index.js' };
   const browser = { types: './browser.d.ts', default: './browser.js' };

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
 import type { Plugin } from 'esbuild';
-import { embeddedEngine, loaderPattern, replaceOnce } from '../schema-engine-loader.ts';
+import { embedEngine, loaderPattern, replaceOnce } from '../schema-engine-loader.ts';
 import { projectDirectory } from './entries.ts';
 
 const sourceDirectory = join(projectDirectory, 'packages/nakor/src');
@@ -32,9 +32,9 @@ export const portableSchemaEngine: Plugin = {
 
 /** A module that exports `start`, and by default a function that returns the started engine. */
 function portableLoader(source: string): string {
-  const { expression, bytes } = embeddedEngine(source);
+  const { expression, bytes } = embedEngine(source);
   const replacements = [
-    [expression, `await inflate(${JSON.stringify(compressed(bytes))})`],
+    [expression, `await inflate(${JSON.stringify(compressEngine(bytes))})`],
     ['globalThis.process?.versions?.node&&"renderer"!=globalThis.process?.type', '!1'],
     ['await ((m)=>import(m))("node:module")', '{}'],
     ['a(import.meta.url)', 'a("")'],
@@ -49,6 +49,6 @@ function portableLoader(source: string): string {
 }
 
 /** Content for `inflate` of the library. */
-export function compressed(bytes: Uint8Array): string {
+export function compressEngine(bytes: Uint8Array): string {
   return deflateRawSync(bytes, { level: 9 }).toString('base64');
 }

@@ -1,5 +1,5 @@
 import { type ErrorCode, errorDefinitions } from '@nakor/contract/errors';
-import { schemaTypes } from '@nakor/contract/schema-types';
+import { buildSchemaTypes } from '@nakor/contract/schema-types';
 import { auditPackBody } from '@nakor/contract/schemas/audit-pack';
 import { correctionBody } from '@nakor/contract/schemas/correction';
 import { analysis } from '@nakor/contract/schemas/responses/analysis';
@@ -24,8 +24,8 @@ const publicSchemas = {
 } as const;
 
 /** Declarations of the public types that the source derives from schemas and tables. */
-export function publicTypes(): ReadonlyMap<string, string> {
+export function buildPublicTypes(): ReadonlyMap<string, string> {
   const codes = Object.keys(errorDefinitions) as ErrorCode[];
   const errorCode = `/** Codes of errors, as in the API. */\ntype ErrorCode = ${codes.map((code) => `'${code}'`).join(' | ')};`;
-  return new Map([...schemaTypes(publicSchemas), ['ErrorCode', errorCode]]);
+  return new Map([...buildSchemaTypes(publicSchemas), ['ErrorCode', errorCode]]);
 }

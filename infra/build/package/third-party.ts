@@ -37,7 +37,7 @@ const licenseNames = /^(licen[cs]e|copying|notice)/i;
  * @param inputs paths of modules, relative to the project, with slashes
  * @throws Error for a licence that is not permitted, or without a text
  */
-export async function thirdParties(projectDirectory: string, inputs: Iterable<string>): Promise<readonly ThirdParty[]> {
+export async function listThirdParties(projectDirectory: string, inputs: Iterable<string>): Promise<readonly ThirdParty[]> {
   const direct = new Set([...inputs].flatMap((path) => packageDirectory(path) ?? []));
   const contained = [...direct].flatMap((path) => containedIn[path.replace(/^.*node_modules\//, '')] ?? []);
   const directories = new Set([...direct, ...contained.map((name) => `node_modules/${name}`)]);
@@ -47,7 +47,7 @@ export async function thirdParties(projectDirectory: string, inputs: Iterable<st
 }
 
 /** The file that is distributed with the package. */
-export function thirdPartyLicenses(parties: readonly ThirdParty[]): string {
+export function listThirdPartyLicenses(parties: readonly ThirdParty[]): string {
   const sections = parties.map(({ name, version, license, text }) => `${name} ${version} (${license})\n\n${text.trim()}\n`);
   return `Nakor contains the following software, under the licences below.\n\n${sections.join(`\n${'-'.repeat(80)}\n\n`)}`;
 }

@@ -1,10 +1,10 @@
 import { type BuildOptions, build } from 'esbuild';
-import { bundledModules } from '../package/bundle-node.ts';
+import { listBundledModules } from '../package/bundle-node.ts';
 import { projectDirectory } from '../package/entries.ts';
-import { inlinedFonts } from '../package/inlined-fonts.ts';
-import { inlinedSchema } from '../package/inlined-schema.ts';
+import { inlineFonts } from '../package/inlined-fonts.ts';
+import { inlineSchema } from '../package/inlined-schema.ts';
 import { portableSchemaEngine } from '../package/portable-schema-engine.ts';
-import { thirdParties, thirdPartyLicenses } from '../package/third-party.ts';
+import { listThirdParties, listThirdPartyLicenses } from '../package/third-party.ts';
 
 /** Bundles the program of a page, preceded by the licences of the packages that it contains. */
 export function bundlePageProgram(entry: string): Promise<string> {
@@ -13,12 +13,12 @@ export function bundlePageProgram(entry: string): Promise<string> {
 
 /** Bundles a worker with the engine: the library for browsers, with the schema and the schema engine. */
 export function bundleEngineProgram(entry: string): Promise<string> {
-  return bundle({ entryPoints: [entry], define: inlinedSchema(), plugins: [portableSchemaEngine] });
+  return bundle({ entryPoints: [entry], define: inlineSchema(), plugins: [portableSchemaEngine] });
 }
 
 /** Bundles a worker that draws reports: also with their fonts. */
 export function bundleReportProgram(entry: string): Promise<string> {
-  const options = { entryPoints: [entry], define: { ...inlinedSchema(), ...inlinedFonts() }, plugins: [portableSchemaEngine] };
+  const options = { entryPoints: [entry], define: { ...inlineSchema(), ...inlineFonts() }, plugins: [portableSchemaEngine] };
   return bundle(options, ['node_modules/dejavu-fonts-ttf/package.json']);
 }
 
@@ -39,7 +39,7 @@ async function bundle(options: BuildOptions, files: readonly string[] = []): Pro
     logLevel: 'warning',
     ...options,
   });
-  const parties = await thirdParties(projectDirectory, metafile === undefined ? [] : [...bundledModules(metafile), ...files]);
-  const licences = parties.length === 0 ? '' : `/*\n${thirdPartyLicenses(parties).replaceAll('*/', '* /')}*/\n`;
+  const parties = await listThirdParties(projectDirectory, metafile === undefined ? [] : [...listBundledModules(metafile), ...files]);
+  const licences = parties.length === 0 ? '' : `/*\n${listThirdPartyLicenses(parties).replaceAll('*/', '* /')}*/\n`;
   return licences + (outputFiles[0]?.text ?? '');
 }

@@ -1,18 +1,18 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { S3Client } from '@aws-sdk/client-s3';
 import { SQSClient } from '@aws-sdk/client-sqs';
-import { timeLimits } from '@nakor/aws/client/clients';
+import { getTimeLimits } from '@nakor/aws/client/clients';
 import { localStageName } from '@nakor/aws/client/config';
 import { queues } from '@nakor/aws/client/queues';
-import { tableName, tables } from '@nakor/aws/dynamodb/tables';
+import { getTableName, tables } from '@nakor/aws/dynamodb/tables';
 import { localPagesDirectory } from '../../build/build-pages.ts';
 import { documentsDirectory } from '../../build/copy-documents.ts';
 import { officialSchemaDirectory } from '../../build/official-schema-directory.ts';
 import { reportFontDirectory } from '../../build/report-font-directory.ts';
 import type { Endpoints, Environment } from '../emulators/endpoints.ts';
-import { reachableAddress } from '../support/reachable-address.ts';
-import { localBucketName } from './bucket.ts';
-import { queueUrl } from './queues.ts';
+import { findReachableAddress } from '../support/reachable-address.ts';
+import { getLocalBucketName } from './bucket.ts';
+import { getQueueUrl } from './queues.ts';
 
 /** Name of the stage that runs on this computer. */
 export const localStage = localStageName;
@@ -28,31 +28,34 @@ const endpointVariables = {
  * The environment in which the functions run locally: that of this process, plus the settings that a deployed function gets and
  * the endpoints of the emulators, which the AWS SDK reads.
  */
-export function functionEnvironment(environment: Environment, endpoints: Endpoints): Environment {
+export function buildFunctionEnvironment(environment: Environment, endpoints: Endpoints): Environment {
   return {
     ...environment,
     ...awsAccess(environment),
     ...Object.fromEntries(
       Object.entries(endpointVariables).map(([service, variable]) => [variable, endpoints[service as keyof Endpoints]]),
     ),
-    ...Object.fromEntries(Object.values(tables).map((table) => [table.environmentVariable, tableName(localStage, table)])),
+    ...Object.fromEntries(Object.values(tables).map((table) => [table.environmentVariable, getTableName(localStage, table)])),
     ...Object.fromEntries(
       Object.values(queues)
         .flatMap(({ environmentVariable, name, deadLetterEnvironmentVariable, deadLetterName }) => [
           { variable: environmentVariable, name },
           ...(deadLetterEnvironmentVariable === null ? [] : [{ variable: deadLetterEnvironmentVariable, name: deadLetterName }]),
         ])
-        .map(({ variable, name }) => [variable, externalName(environment, 'sqs', variable) ?? queueUrl(endpoints.sqs, localStage, name)]),
+        .map(({ variable, name }) => [
+          variable,
+          getExternalName(environment, 'sqs', variable) ?? getQueueUrl(endpoints.sqs, localStage, name),
+        ]),
     ),
-    SECRET_KEY_ID: externalName(environment, 'kms', 'SECRET_KEY_ID') ?? 'alias/nakor-local-webhook-secrets',
+    SECRET_KEY_ID: getExternalName(environment, 'kms', 'SECRET_KEY_ID') ?? 'alias/nakor-local-webhook-secrets',
     // Developers run their webhook receivers on this computer.
     WEBHOOK_TARGETS: environment['WEBHOOK_TARGETS'] || 'local',
     WEBHOOK_WAIT_FACTOR: environment['WEBHOOK_WAIT_FACTOR'] || '1',
-    FILES_BUCKET: externalName(environment, 's3', 'FILES_BUCKET') ?? localBucketName(localStage, 'files'),
-    HISTORY_BUCKET: externalName(environment, 's3', 'HISTORY_BUCKET') ?? localBucketName(localStage, 'history'),
+    FILES_BUCKET: getExternalName(environment, 's3', 'FILES_BUCKET') ?? getLocalBucketName(localStage, 'files'),
+    HISTORY_BUCKET: getExternalName(environment, 's3', 'HISTORY_BUCKET') ?? getLocalBucketName(localStage, 'history'),
     STAGE: localStage,
     // Assumes the default port; the service process sets its actual URL.
-    PUBLIC_BASE_URL: environment['PUBLIC_BASE_URL'] || reachableAddress('127.0.0.1', 8080),
+    PUBLIC_BASE_URL: environment['PUBLIC_BASE_URL'] || findReachableAddress('127.0.0.1', 8080),
     // An empty variable means none, like one that is not set.
     NBP_URL: environment['NBP_URL'] || undefined,
     // The local platform sends no mail, so there is nothing to probe unless the environment names an endpoint.
@@ -71,7 +74,7 @@ export function functionEnvironment(environment: Environment, endpoints: Endpoin
  *
  * @returns null when the environment names none, or when the emulator is used
  */
-export function externalName(environment: Environment, service: keyof Endpoints, variable: string): string | null {
+export function getExternalName(environment: Environment, service: keyof Endpoints, variable: string): string | null {
   return (environment[endpointVariables[service]] && environment[variable]) || null;
 }
 
@@ -109,7 +112,7 @@ export function createPlatformClients(environment: Environment): PlatformClients
   const hasKeys = AWS_ACCESS_KEY_ID && AWS_SECRET_ACCESS_KEY;
   const settings = {
     maxAttempts: 3,
-    requestHandler: timeLimits(2_000, 10_000),
+    requestHandler: getTimeLimits(2_000, 10_000),
     ...(AWS_REGION ? { region: AWS_REGION } : {}),
     ...(hasKeys
       ? {

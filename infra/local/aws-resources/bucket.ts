@@ -1,7 +1,7 @@
 import { BucketAlreadyOwnedByYou, CreateBucketCommand, type S3Client } from '@aws-sdk/client-s3';
 
 /** Name of a bucket in a local stage: of `files` or of the `history`. */
-export function localBucketName(stage: string, name: 'files' | 'history'): string {
+export function getLocalBucketName(stage: string, name: 'files' | 'history'): string {
   return `nakor-${stage}-${name}`;
 }
 

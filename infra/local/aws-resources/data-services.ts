@@ -3,15 +3,15 @@ import { createKeyRegistry } from '@nakor/aws/access/key-registry';
 import { createKeyStore } from '@nakor/aws/access/key-store';
 import { createOrganizationStore } from '@nakor/aws/access/organization-store';
 import { queues } from '@nakor/aws/client/queues';
-import { tableName, tables } from '@nakor/aws/dynamodb/tables';
+import { getTableName, tables } from '@nakor/aws/dynamodb/tables';
 import { UserError } from '@nakor/cli/shared/user-error';
 import { startDynamoDb } from '../emulators/dynamodb.ts';
 import type { Emulator, Endpoints, Environment } from '../emulators/endpoints.ts';
 import { startKms } from '../emulators/kms.ts';
 import { startSqsAndS3 } from '../emulators/sqs-and-s3.ts';
 import type { StatePaths } from '../support/state-directory.ts';
-import { createPlatformClients, externalName, functionEnvironment, localStage, type PlatformClients } from './aws-environment.ts';
-import { createBucket, localBucketName } from './bucket.ts';
+import { buildFunctionEnvironment, createPlatformClients, getExternalName, localStage, type PlatformClients } from './aws-environment.ts';
+import { createBucket, getLocalBucketName } from './bucket.ts';
 import { type DemoKeys, ensureDemoKeys } from './demo-organization.ts';
 import { createQueues } from './queues.ts';
 import { createTables } from './tables.ts';
@@ -42,7 +42,7 @@ export async function startDataServices(
   const kms = await startKms(paths.secretKey, environment);
   starting.defer(kms.stop);
   const endpoints = { dynamodb: dynamodb.endpoint, sqs: sqs.endpoint, s3: s3.endpoint, kms: kms.endpoint };
-  const forFunctions = functionEnvironment(environment, endpoints);
+  const forFunctions = buildFunctionEnvironment(environment, endpoints);
   report('Creating the tables, the queues, the buckets and the demo keys ...');
   const demoKeys = await prepareData({ dynamodb, sqs, s3 }, forFunctions, environment, paths);
   const unexpectedEnd = dynamodb.unexpectedEnd.then((reason) => `The DynamoDB emulator exited and could not be restarted: ${reason}`);
@@ -67,12 +67,12 @@ async function prepareData(
   const clients = createPlatformClients(forFunctions);
   try {
     const demoKeys = await withAdvice('tables or demo keys', 'DynamoDB', emulators.dynamodb, paths, () => prepareTables(clients, paths));
-    if (externalName(environment, 'sqs', queues.fanOut.environmentVariable) === null) {
+    if (getExternalName(environment, 'sqs', queues.fanOut.environmentVariable) === null) {
       await withAdvice('queues', 'SQS', emulators.sqs, paths, () => createQueues(clients.sqs, emulators.sqs.endpoint, localStage));
     }
     for (const { variable, name } of localBuckets) {
-      if (externalName(environment, 's3', variable) !== null) continue;
-      await withAdvice('bucket', 'S3', emulators.s3, paths, () => createBucket(clients.s3, localBucketName(localStage, name)));
+      if (getExternalName(environment, 's3', variable) !== null) continue;
+      await withAdvice('bucket', 'S3', emulators.s3, paths, () => createBucket(clients.s3, getLocalBucketName(localStage, name)));
     }
     return demoKeys;
   } finally {
@@ -83,7 +83,7 @@ async function prepareData(
 async function prepareTables(clients: PlatformClients, paths: StatePaths): Promise<DemoKeys> {
   await createTables(clients.dynamodb, localStage);
   const client = DynamoDBDocumentClient.from(clients.dynamodb);
-  const names = { accessTable: tableName(localStage, tables.access), eventsTable: tableName(localStage, tables.events) };
+  const names = { accessTable: getTableName(localStage, tables.access), eventsTable: getTableName(localStage, tables.events) };
   const stores = {
     organizations: createOrganizationStore(client, names),
     registry: createKeyRegistry(client, names),

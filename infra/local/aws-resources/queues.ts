@@ -1,22 +1,22 @@
 import { CreateQueueCommand, GetQueueAttributesCommand, type SQSClient } from '@aws-sdk/client-sqs';
-import { queueName, queues } from '@nakor/aws/client/queues';
+import { getQueueName, queues } from '@nakor/aws/client/queues';
 
 /**
  * URL of a queue. Emulators use the account 000000000000. The URL is built here because the one that they return contains a host
  * name that does not resolve, and the SDK sends requests to the host of the queue URL.
  */
-export function queueUrl(sqsEndpoint: string, stage: string, shortName: string): string {
-  return `${sqsEndpoint.replace(/\/$/, '')}/000000000000/${queueName(stage, shortName)}`;
+export function getQueueUrl(sqsEndpoint: string, stage: string, shortName: string): string {
+  return `${sqsEndpoint.replace(/\/$/, '')}/000000000000/${getQueueName(stage, shortName)}`;
 }
 
 /** Creates every queue that does not exist yet, each with its dead-letter queue, as the CDK stack does in AWS. */
 export async function createQueues(client: SQSClient, sqsEndpoint: string, stage: string): Promise<void> {
   for (const queue of Object.values(queues)) {
-    await createQueue(client, queueName(stage, queue.deadLetterName), { MessageRetentionPeriod: queue.deadLetterRetentionSeconds });
+    await createQueue(client, getQueueName(stage, queue.deadLetterName), { MessageRetentionPeriod: queue.deadLetterRetentionSeconds });
     const { Attributes } = await client.send(
-      new GetQueueAttributesCommand({ QueueUrl: queueUrl(sqsEndpoint, stage, queue.deadLetterName), AttributeNames: ['QueueArn'] }),
+      new GetQueueAttributesCommand({ QueueUrl: getQueueUrl(sqsEndpoint, stage, queue.deadLetterName), AttributeNames: ['QueueArn'] }),
     );
-    await createQueue(client, queueName(stage, queue.name), {
+    await createQueue(client, getQueueName(stage, queue.name), {
       MessageRetentionPeriod: queue.retentionSeconds,
       VisibilityTimeout: queue.visibilitySeconds,
       RedrivePolicy: JSON.stringify({ deadLetterTargetArn: Attributes?.QueueArn, maxReceiveCount: queue.receiveLimit }),

@@ -10,12 +10,12 @@ import {
   UpdateTimeToLiveCommand,
   waitUntilTableExists,
 } from '@aws-sdk/client-dynamodb';
-import { dueIndex, type IndexDefinition, type TableDefinition, tableName, tables } from '@nakor/aws/dynamodb/tables';
+import { dueIndex, getTableName, type IndexDefinition, type TableDefinition, tables } from '@nakor/aws/dynamodb/tables';
 
 /** Creates every table that does not exist yet, as the CDK stack does in AWS. Existing ones keep their data and get a missing index or stream. */
 export async function createTables(client: DynamoDBClient, stage: string): Promise<void> {
   for (const table of Object.values(tables)) {
-    const name = tableName(stage, table);
+    const name = getTableName(stage, table);
     await createTable(client, name, table);
     await waitUntilTableExists({ client, maxWaitTime: 60, minDelay: 1 }, { TableName: name });
     await ensureDueIndex(client, name, table);

@@ -1,14 +1,14 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { arch, networkInterfaces } from 'node:os';
 import { join, resolve } from 'node:path';
-import { systemCode, UserError } from '@nakor/cli/shared/user-error';
-import { functionEnvironment } from '../aws-resources/aws-environment.ts';
+import { getSystemCode, UserError } from '@nakor/cli/shared/user-error';
+import { buildFunctionEnvironment } from '../aws-resources/aws-environment.ts';
 import type { Environment } from '../emulators/endpoints.ts';
 import { findRunningPlatform } from '../platform/running-platform.ts';
 import { defaultStateDirectory, prepareStateDirectory, projectDirectory } from '../support/state-directory.ts';
 import { readArguments, usage } from './sam/arguments.ts';
 import { forwardPorts, hostName } from './sam/forward-ports.ts';
-import { localTemplate, type Template } from './sam/local-template.ts';
+import { buildLocalTemplate, type Template } from './sam/local-template.ts';
 
 const sourceTemplate = 'cdk.out/nakor-dev-service.template.json';
 const targetTemplate = 'cdk.out/nakor-local.template.json';
@@ -23,7 +23,7 @@ async function main(): Promise<void> {
   const template = await readTemplate();
   const { environment, stop } = await forwardPorts(await findPlatform(), choices.listen ?? bridgeAddress());
   try {
-    const local = localTemplate(template, { environment, architecture: arch() === 'arm64' ? 'arm64' : 'x86_64' });
+    const local = buildLocalTemplate(template, { environment, architecture: arch() === 'arm64' ? 'arm64' : 'x86_64' });
     await writeFile(join(projectDirectory, targetTemplate), `${JSON.stringify(local, null, 2)}\n`);
     console.log(instructions);
     await stopRequested;
@@ -37,14 +37,14 @@ async function findPlatform(): Promise<Environment> {
   const directory = resolve(process.env['NAKOR_STATE_DIRECTORY'] || defaultStateDirectory);
   const running = await findRunningPlatform(await prepareStateDirectory(directory));
   if (running === null) throw new UserError('The local platform is not running. Start it in another terminal: npm start');
-  return { ...functionEnvironment(process.env, running.endpoints), PUBLIC_BASE_URL: running.base_url };
+  return { ...buildFunctionEnvironment(process.env, running.endpoints), PUBLIC_BASE_URL: running.base_url };
 }
 
 async function readTemplate(): Promise<Template> {
   try {
     return JSON.parse(await readFile(join(projectDirectory, sourceTemplate), 'utf8')) as Template;
   } catch (error) {
-    if (systemCode(error) !== 'ENOENT') throw error;
+    if (getSystemCode(error) !== 'ENOENT') throw error;
     throw new UserError(`${sourceTemplate} does not exist. Create it first: npm run synth`, error);
   }
 }

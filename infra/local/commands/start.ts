@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { UserError } from '@nakor/cli/shared/user-error';
 import { type LocalPlatform, startLocalPlatform } from '../platform/platform.ts';
-import { lastLogLines } from '../platform/service-log.ts';
+import { readLastLogLines } from '../platform/service-log.ts';
 import { defaultStateDirectory, projectDirectory } from '../support/state-directory.ts';
 import { describePlatform } from './start/start-text.ts';
 
@@ -45,7 +45,7 @@ function readPort(text: string | undefined): number {
 }
 
 async function reportUnexpectedEnd(platform: LocalPlatform, ending: string): Promise<void> {
-  const lines = await lastLogLines(platform.paths, 20);
+  const lines = await readLastLogLines(platform.paths, 20);
   const log = showPath(platform.paths.serviceLog);
   console.error(lines === '' ? `${ending}\nThe log ${log} of the service is empty.` : `${ending}\nThe log ${log} ends with:\n${lines}`);
 }

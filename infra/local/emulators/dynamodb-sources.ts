@@ -74,7 +74,7 @@ export async function findDynamoDbSources(environment: Environment, computer: Co
  */
 export function findDynoxide(): string {
   const program = findPackagedProgram(thisComputer) ?? findOnPath('dynoxide', process.env['PATH'] ?? '');
-  if (program === null) throw new UserError(missingDynamoDb(thisComputer));
+  if (program === null) throw new UserError(findMissingDynamoDb(thisComputer));
   return program;
 }
 
@@ -130,7 +130,7 @@ async function isDynamoDb(endpoint: string): Promise<boolean> {
 }
 
 /** What to do where there is no DynamoDB, with the commands for a platform. */
-export function missingDynamoDb({ platform, architecture }: Omit<Computer, 'defaultEndpoint'>): string {
+export function findMissingDynamoDb({ platform, architecture }: Omit<Computer, 'defaultEndpoint'>): string {
   if (platform === 'win32') {
     return 'The local service needs a POSIX shell, so on Windows run it in WSL: wsl --install, then in its shell clone the repository, and there npm start.';
   }

@@ -6,10 +6,10 @@ import {
   chooseDynamoDb,
   type DynamoDbChoice,
   findDynamoDbSources,
-  missingDynamoDb,
+  findMissingDynamoDb,
   thisComputer,
 } from './dynamodb-sources.ts';
-import { type Emulator, type Environment, externalService } from './endpoints.ts';
+import { type Emulator, type Environment, requireExternalService } from './endpoints.ts';
 import { findFreePort } from './free-port.ts';
 import { type GuardedProcess, startGuardedProcess } from './guarded-process.ts';
 import { keepRunning } from './keep-running.ts';
@@ -43,7 +43,7 @@ export async function startDynamoDb(
 ): Promise<Emulator> {
   const choice = await findSource(environment, computer, findBinary);
   if (choice.notice !== null) report(choice.notice);
-  if (choice.kind === 'endpoint') return externalService(choice.endpoint);
+  if (choice.kind === 'endpoint') return requireExternalService(choice.endpoint);
   const binary = choice.path;
   // Another program may take the free port before the emulator does; then another port is tried.
   for (let attempt = 1; ; attempt += 1) {
@@ -69,7 +69,7 @@ async function findSource(
   const isNamed = Boolean(environment['AWS_ENDPOINT_URL_DYNAMODB']);
   if (findBinary !== undefined && !isNamed) return { kind: 'program', path: findBinary(), notice: null };
   const choice = chooseDynamoDb(await findDynamoDbSources(environment, computer));
-  if (choice === null) throw new UserError(missingDynamoDb(computer));
+  if (choice === null) throw new UserError(findMissingDynamoDb(computer));
   return choice;
 }
 

@@ -20,6 +20,6 @@ export interface Emulator {
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** An external service whose endpoint the environment names; `stop` does not stop it. */
-export function externalService(endpoint: string): Emulator {
+export function requireExternalService(endpoint: string): Emulator {
   return { endpoint, isOwn: false, stop: async () => {}, unexpectedEnd: new Promise(() => {}) };
 }

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, randomBytes, randomUUID } from 'node:
 import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type Emulator, type Environment, externalService } from './endpoints.ts';
+import { type Emulator, type Environment, requireExternalService } from './endpoints.ts';
 
 /** Bytes of the key and of the random part of each ciphertext (AES-256 in Galois/Counter Mode). */
 const keyBytes = 32;
@@ -17,7 +17,7 @@ const tagBytes = 16;
  */
 export async function startKms(keyFile: string, environment: Environment): Promise<Emulator> {
   const external = environment['AWS_ENDPOINT_URL_KMS'];
-  if (external) return externalService(external);
+  if (external) return requireExternalService(external);
   const key = await readOrCreateKey(keyFile);
   const server = createServer((request, response) => {
     respond(request, key).then(

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type BuildAppOptions, buildApp } from 'fauxqs';
 import { projectDirectory } from '../support/state-directory.ts';
-import { type Emulator, type Environment, externalService } from './endpoints.ts';
+import { type Emulator, type Environment, requireExternalService } from './endpoints.ts';
 import { makeQueuesFair } from './fair-queues.ts';
 
 /** The emulators of SQS and S3; both may be the same server. */
@@ -21,9 +21,9 @@ export interface SqsAndS3 {
 export async function startSqsAndS3(filesDirectory: string, environment: Environment): Promise<SqsAndS3> {
   const externalSqs = environment['AWS_ENDPOINT_URL_SQS'];
   const externalS3 = environment['AWS_ENDPOINT_URL_S3'];
-  if (externalSqs && externalS3) return { sqs: externalService(externalSqs), s3: externalService(externalS3) };
+  if (externalSqs && externalS3) return { sqs: requireExternalService(externalSqs), s3: requireExternalService(externalS3) };
   const own = await startFauxqs(filesDirectory);
-  return { sqs: externalSqs ? externalService(externalSqs) : own, s3: externalS3 ? externalService(externalS3) : own };
+  return { sqs: externalSqs ? requireExternalService(externalSqs) : own, s3: externalS3 ? requireExternalService(externalS3) : own };
 }
 
 async function startFauxqs(filesDirectory: string): Promise<Emulator> {

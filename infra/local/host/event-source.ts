@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DeleteMessageBatchCommand, type Message, ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
-import { timeLimits } from '@nakor/aws/client/clients';
+import { getTimeLimits } from '@nakor/aws/client/clients';
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import type { QueueHandler } from '../../../functions/queue-worker.ts';
 
@@ -29,7 +29,7 @@ export interface EventSourceOptions {
 const waitSeconds = 5;
 /** Creates an SQS client whose timeout is longer than the long polling, configured by the environment. */
 export function createPollingClient(): SQSClient {
-  return new SQSClient({ maxAttempts: 2, requestHandler: timeLimits(1_000, (waitSeconds + 5) * 1000) });
+  return new SQSClient({ maxAttempts: 2, requestHandler: getTimeLimits(1_000, (waitSeconds + 5) * 1000) });
 }
 
 /** Pause before polling again a queue that does not respond. */

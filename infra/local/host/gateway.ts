@@ -7,8 +7,8 @@ import { startAdmissionMeter } from './gateway/admission-meter.ts';
 import { decodeBody, discardRest, isAnnouncedTooLarge, readBody, rejectBeyondEvent } from './gateway/body.ts';
 import { createFunctionCaller, type FunctionCaller } from './gateway/call-function.ts';
 import { createDoor } from './gateway/door.ts';
-import { pathOf, toGatewayEvent } from './gateway/event.ts';
-import { gatewayResponse, type HttpResponse } from './gateway/gateway-response.ts';
+import { readPath, toGatewayEvent } from './gateway/event.ts';
+import { buildGatewayResponse, type HttpResponse } from './gateway/gateway-response.ts';
 import { defaultLimits, type GatewayLimits } from './gateway/limits.ts';
 import { matchRoute } from './gateway/match-route.ts';
 import { ClientDisconnected, GatewayRejection } from './gateway/rejection.ts';
@@ -57,7 +57,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   let isClosing = false;
   const respond = async (request: IncomingMessage, response: ServerResponse, awaitsContinue: boolean) => {
     const requestId = randomUUID();
-    if (lacksHost(request)) return send(request, response, gatewayResponse({ type: 'DEFAULT_4XX', status: 400 }, requestId), true);
+    if (lacksHost(request)) return send(request, response, buildGatewayResponse({ type: 'DEFAULT_4XX', status: 400 }, requestId), true);
     const result = await door.pass(request, requestId, () => {
       // Only now, so that the client never sends the body of a request that is shed.
       if (awaitsContinue && !isAnnouncedTooLarge(request, limits.bodyBytes)) response.writeContinue();
@@ -68,7 +68,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   server.on('request', (request, response) => void respond(request, response, false));
   server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => void respond(request, response, true));
   server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
-    void send(request, response, gatewayResponse({ type: 'DEFAULT_4XX', status: 417 }, randomUUID()), true);
+    void send(request, response, buildGatewayResponse({ type: 'DEFAULT_4XX', status: 417 }, randomUUID()), true);
   });
   respondToUnreadable(server);
   return {
@@ -103,7 +103,7 @@ async function route(
     const received = await readBody(request, limits.bodyBytes);
     const body = await decodeBody(received, request.headers['content-encoding'], limits.bodyBytes);
     rejectBeyondEvent(body, limits.eventBytes);
-    const match = matchRoute(options.routes, method, pathOf(target));
+    const match = matchRoute(options.routes, method, readPath(target));
     const handler = options.handlers[match.group];
     if (handler === undefined)
       throw new GatewayRejection('INTEGRATION_FAILURE', 502, new Error(`There is no handler for the group ${match.group}.`));
@@ -113,7 +113,7 @@ async function route(
     if (error instanceof ClientDisconnected) return null;
     if (!(error instanceof GatewayRejection)) options.onError(error);
     else if (error.cause !== undefined && error.status >= 500) options.onError(error.cause);
-    return gatewayResponse(error instanceof GatewayRejection ? error : { type: 'DEFAULT_5XX', status: 500 }, requestId);
+    return buildGatewayResponse(error instanceof GatewayRejection ? error : { type: 'DEFAULT_5XX', status: 500 }, requestId);
   }
 }
 

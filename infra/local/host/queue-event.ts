@@ -14,21 +14,21 @@ export function isQueueSample(sample: unknown): sample is QueueSample {
 }
 
 /** The function behind the queue of the messages, by the name of the queue; null when there is none. */
-export function queueFunctionOf({ Records }: QueueSample): QueueFunctionName | null {
+export function findQueueFunction({ Records }: QueueSample): QueueFunctionName | null {
   const arn = Records[0]?.eventSourceARN ?? '';
   const names = Object.keys(queueFunctions) as QueueFunctionName[];
   return names.find((name) => /:nakor-[a-z0-9-]+$/.test(arn) && arn.endsWith(`-${queueFunctions[name].queue.name}`)) ?? null;
 }
 
 /** The event, completed with the fields that Lambda adds. */
-export function queueEvent({ Records }: QueueSample): SQSEvent {
+export function createQueueEvent({ Records }: QueueSample): SQSEvent {
   const bodies = Records.map(({ body = '' }, index) => ({ Body: body, MessageId: `sample-${index + 1}` }));
   const complete = toEvent('', bodies).Records;
   return { Records: complete.map((record, index) => ({ ...record, ...Records[index] })) };
 }
 
 /** The Lambda context of an invocation. */
-export function queueContext(name: QueueFunctionName): { getRemainingTimeInMillis(): number } {
+export function createQueueContext(name: QueueFunctionName): { getRemainingTimeInMillis(): number } {
   const endMs = performance.now() + queueFunctions[name].timeLimitSeconds * 1000;
   return { getRemainingTimeInMillis: () => endMs - performance.now() };
 }

@@ -4,14 +4,14 @@ import { type ScheduledFunctionName, scheduledFunctions } from '../../build/func
 import { localStage } from '../aws-resources/aws-environment.ts';
 
 /** The event with which a rule of EventBridge invokes a function; fields missing in the sample are filled in. */
-export function scheduledEvent(name: ScheduledFunctionName, sample: Partial<ScheduledEvent> = {}): ScheduledEvent {
+export function createScheduledEvent(name: ScheduledFunctionName, sample: Partial<ScheduledEvent> = {}): ScheduledEvent {
   return {
     version: '0',
     id: randomUUID(),
     'detail-type': 'Scheduled Event',
     source: 'aws.events',
     account: '000000000000',
-    time: eventTime(Date.now()),
+    time: readEventTime(Date.now()),
     region: 'eu-central-1',
     resources: [`arn:aws:events:eu-central-1:000000000000:rule/nakor-${localStage}-${name}`],
     detail: {},
@@ -20,12 +20,12 @@ export function scheduledEvent(name: ScheduledFunctionName, sample: Partial<Sche
 }
 
 /** A timestamp in the format of EventBridge: when the run was due, in whole seconds. */
-export function eventTime(unixMs: number): string {
+export function readEventTime(unixMs: number): string {
   return `${new Date(unixMs).toISOString().slice(0, 19)}Z`;
 }
 
 /** The function of a scheduled event, by the name of its rule; null when there is none. */
-export function scheduledFunctionOf(event: Partial<ScheduledEvent>): ScheduledFunctionName | null {
+export function findScheduledFunction(event: Partial<ScheduledEvent>): ScheduledFunctionName | null {
   const [, rule] = /:rule\/nakor-([a-z0-9-]+)$/.exec(event.resources?.[0] ?? '') ?? [];
   const names = Object.keys(scheduledFunctions) as ScheduledFunctionName[];
   return names.find((name) => rule?.endsWith(`-${name}`)) ?? null;
@@ -36,7 +36,7 @@ export function scheduledFunctionOf(event: Partial<ScheduledEvent>): ScheduledFu
  *
  * @param isStopping whether the run should end; then no time remains
  */
-export function scheduledContext(name: ScheduledFunctionName, isStopping: () => boolean = () => false): unknown {
+export function createScheduledContext(name: ScheduledFunctionName, isStopping: () => boolean = () => false): unknown {
   const endMs = performance.now() + scheduledFunctions[name].timeLimitSeconds * 1000;
   return { functionName: name, getRemainingTimeInMillis: () => (isStopping() ? 0 : endMs - performance.now()) };
 }

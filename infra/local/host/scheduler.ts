@@ -3,7 +3,7 @@ import { UserError } from '@nakor/cli/shared/user-error';
 import { type ScheduledFunctionName, scheduledFunctions } from '../../build/function-names.ts';
 import type { Environment } from '../emulators/endpoints.ts';
 import type { ScheduledHandler } from './handlers.ts';
-import { eventTime, scheduledContext, scheduledEvent } from './scheduled-event.ts';
+import { createScheduledContext, createScheduledEvent, readEventTime } from './scheduled-event.ts';
 
 /** A function that is invoked on a schedule, as EventBridge does. */
 export interface Schedule {
@@ -33,8 +33,8 @@ export function startSchedule({ name, handler, intervalMs, firstAfterMs, onError
   const run = async (): Promise<void> => {
     try {
       await handler(
-        scheduledEvent(name, { time: eventTime(dueUnixMs) }),
-        scheduledContext(name, () => isStopping),
+        createScheduledEvent(name, { time: readEventTime(dueUnixMs) }),
+        createScheduledContext(name, () => isStopping),
       );
     } catch (error) {
       onError(error);

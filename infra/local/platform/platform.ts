@@ -4,8 +4,8 @@ import { buildRuleCatalogue } from '../../build/build-rule-catalogue.ts';
 import { startDataServices } from '../aws-resources/data-services.ts';
 import { type Credentials, writeCredentials } from '../aws-resources/demo-organization.ts';
 import type { Endpoints, Environment } from '../emulators/endpoints.ts';
-import { reachableAddress } from '../support/reachable-address.ts';
-import { explainingStateProblems, prepareStateDirectory, type StatePaths } from '../support/state-directory.ts';
+import { findReachableAddress } from '../support/reachable-address.ts';
+import { explainStateProblems, prepareStateDirectory, type StatePaths } from '../support/state-directory.ts';
 import { announcePlatform, lockStateDirectory } from './running-platform.ts';
 import { startSupervisedService } from './service-process.ts';
 
@@ -45,7 +45,7 @@ export interface LocalPlatform {
  * @throws UserError for problems that the user has to resolve
  */
 export function startLocalPlatform(options: PlatformOptions): Promise<LocalPlatform> {
-  return explainingStateProblems(options.stateDirectory, async () => {
+  return explainStateProblems(options.stateDirectory, async () => {
     const { host = '127.0.0.1', environment = process.env, report = () => {} } = options;
     await using starting = new AsyncDisposableStack();
     const paths = await prepareStateDirectory(options.stateDirectory);
@@ -56,7 +56,7 @@ export function startLocalPlatform(options: PlatformOptions): Promise<LocalPlatf
     report('Starting the service ...');
     const service = await startSupervisedService(paths, data.environment, options.port, host, report);
     starting.defer(service.stop);
-    const baseUrl = reachableAddress(host, service.port);
+    const baseUrl = findReachableAddress(host, service.port);
     const credentials: Credentials = { base_url: baseUrl, ...data.demoKeys };
     await writeCredentials(paths.credentials, credentials);
     starting.defer(() => rm(paths.endpoints, { force: true }));

@@ -3,7 +3,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { systemCode, UserError } from '@nakor/cli/shared/user-error';
+import { getSystemCode, UserError } from '@nakor/cli/shared/user-error';
 import type { Endpoints } from '../emulators/endpoints.ts';
 import type { StatePaths } from '../support/state-directory.ts';
 
@@ -35,7 +35,7 @@ export async function lockStateDirectory(paths: StatePaths): Promise<() => Promi
     server.once('error', fail);
     server.listen(path, done);
   }).catch(async (error: unknown) => {
-    throw systemCode(error) === 'EADDRINUSE' ? await alreadyRunning(paths) : error;
+    throw getSystemCode(error) === 'EADDRINUSE' ? await alreadyRunning(paths) : error;
   });
   server.unref();
   // A crashed platform leaves its announcement behind, with ports that no process listens on any more.

@@ -38,7 +38,7 @@ export function keepLogSmall(log: string, earlierLog: string, onError: (error: u
 }
 
 /** The last lines of the service's log, to show what happened. Metrics, which are written to the same log as in AWS, are left out. */
-export async function lastLogLines(paths: StatePaths, count: number): Promise<string> {
+export async function readLastLogLines(paths: StatePaths, count: number): Promise<string> {
   const latest = await linesOf(paths.serviceLog);
   const lines = latest.length >= count ? latest : [...(await linesOf(paths.earlierServiceLog)), ...latest];
   return lines.slice(-count).join('\n');

@@ -8,7 +8,7 @@ import type { GuardedProcess } from '../emulators/guarded-process.ts';
 import { keepRunning } from '../emulators/keep-running.ts';
 import { memoryEnvironment, memoryFlags } from '../support/memory-settings.ts';
 import type { StatePaths } from '../support/state-directory.ts';
-import { beginLog, lastLogLines } from './service-log.ts';
+import { beginLog, readLastLogLines } from './service-log.ts';
 
 /** What the service process reports to the platform. */
 export type ServiceMessage = { kind: 'listening'; port: number } | { kind: 'failed'; code: string | null; message: string };
@@ -121,5 +121,7 @@ async function startProblem(paths: StatePaths, host: string, port: number, outco
     return new UserError(`${host} is not an IP address of this computer. Unset HOST, or set it to one that is.`);
   }
   const reason = typeof outcome === 'string' ? `It exited (${outcome}).` : outcome.message;
-  return new UserError(`The service did not start. ${reason}\nIts log, ${paths.serviceLog}, ends with:\n${await lastLogLines(paths, 10)}`);
+  return new UserError(
+    `The service did not start. ${reason}\nIts log, ${paths.serviceLog}, ends with:\n${await readLastLogLines(paths, 10)}`,
+  );
 }

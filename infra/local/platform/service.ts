@@ -1,4 +1,4 @@
-import { systemCode } from '@nakor/cli/shared/user-error';
+import { getSystemCode } from '@nakor/cli/shared/user-error';
 import { routes } from '@nakor/contract/routes';
 import { createErrorLog } from '@nakor/http/telemetry/error-log';
 import { type QueueFunctionName, queueFunctions } from '../../build/function-names.ts';
@@ -7,7 +7,7 @@ import { createGateway } from '../host/gateway.ts';
 import { loadHandlers, loadQueueHandler, loadScheduledHandler } from '../host/handlers.ts';
 import { readIntervalMs, type Schedule, startSchedule } from '../host/scheduler.ts';
 import { exitCleanly } from '../support/exit-cleanly.ts';
-import { reachableAddress } from '../support/reachable-address.ts';
+import { findReachableAddress } from '../support/reachable-address.ts';
 import { startHistory } from './history.ts';
 import { keepLogSmall } from './service-log.ts';
 import type { ServiceMessage } from './service-process.ts';
@@ -51,7 +51,7 @@ async function run(): Promise<void> {
   // The platform has exited or was killed, and nothing else would stop this process.
   process.on('disconnect', () => void stop());
   const listensOn = await gateway.listen(port, host);
-  schedules.push(await startProber(reachableAddress(host, listensOn), onError), ...(await startRatesLoader(onError)));
+  schedules.push(await startProber(findReachableAddress(host, listensOn), onError), ...(await startRatesLoader(onError)));
   report({ kind: 'listening', port: listensOn });
 }
 
@@ -96,7 +96,7 @@ function startEventSources(onError: (error: unknown) => void): Promise<EventSour
 
 run().catch((error: unknown) => {
   console.error(error);
-  report({ kind: 'failed', code: systemCode(error) ?? null, message: error instanceof Error ? error.message : String(error) });
+  report({ kind: 'failed', code: getSystemCode(error) ?? null, message: error instanceof Error ? error.message : String(error) });
   process.exitCode = 1;
   process.disconnect?.();
 });

@@ -5,7 +5,7 @@ import { basePath } from '@nakor/contract/routes';
  *
  * @param host the address that the API listens on
  */
-export function reachableAddress(host: string, port: number): string {
+export function findReachableAddress(host: string, port: number): string {
   return `http://${reachableHost(host)}:${port}${basePath}`;
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { access, constants, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { systemCode, UserError } from '@nakor/cli/shared/user-error';
+import { getSystemCode, UserError } from '@nakor/cli/shared/user-error';
 
 /** Root of the project. */
 export const projectDirectory = resolve(import.meta.dirname, '../../..');
@@ -63,7 +63,7 @@ export function statePaths(directory: string): StatePaths {
  * @throws UserError when it has another format, or cannot be created or written to; nothing in it was changed then
  */
 export async function prepareStateDirectory(directory: string): Promise<StatePaths> {
-  return explainingStateProblems(directory, async () => {
+  return explainStateProblems(directory, async () => {
     const paths = statePaths(directory);
     await mkdir(directory, { recursive: true });
     await access(directory, constants.R_OK | constants.W_OK | constants.X_OK);
@@ -81,7 +81,7 @@ export async function prepareStateDirectory(directory: string): Promise<StatePat
  */
 async function readFormat(paths: StatePaths): Promise<number | null> {
   const text = await readFile(paths.format, 'utf8').catch((error: unknown) => {
-    if (systemCode(error) === 'ENOENT') return null;
+    if (getSystemCode(error) === 'ENOENT') return null;
     throw error;
   });
   if (text === null && [paths.database, paths.files, paths.secretKey, paths.credentials, paths.historyPosition].every(isAbsent))
@@ -113,11 +113,11 @@ async function writeFormat({ format }: StatePaths): Promise<void> {
 }
 
 /** Runs `work`, which uses files of the state directory, and turns known operating system errors into a UserError with advice. */
-export async function explainingStateProblems<Value>(directory: string, work: () => Promise<Value>): Promise<Value> {
+export async function explainStateProblems<Value>(directory: string, work: () => Promise<Value>): Promise<Value> {
   try {
     return await work();
   } catch (error) {
-    const code = systemCode(error);
+    const code = getSystemCode(error);
     const advice = code === undefined ? undefined : stateAdvice(code);
     if (advice === undefined) throw error;
     throw new UserError(`The local platform cannot use its folder ${directory} (${(error as Error).message}). ${advice}`, error);

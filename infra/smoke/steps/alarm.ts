@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StepFailure } from '../api-client.ts';
 import type { AwsCli } from '../aws-cli.ts';
-import { check, passed, type Step, skipped } from '../step.ts';
+import { check, reportPassed, reportSkipped, type Step } from '../step.ts';
 
 /** CloudWatch executes actions within seconds. */
 const actionWaitMs = 60_000;
@@ -14,11 +14,11 @@ const pauseMs = 2_000;
 export const alarmStep: Step = {
   name: 'alarm',
   async run({ stage, isLocal, aws }) {
-    if (isLocal) return skipped('the local platform has no alarms');
+    if (isLocal) return reportSkipped('the local platform has no alarms');
     const identity = await aws('sts', 'get-caller-identity', '--query', 'Account');
-    if (identity.kind === 'missing') return skipped('the AWS CLI is not installed');
-    if (identity.kind === 'failed') return skipped(`no AWS credentials (${identity.problem})`);
-    return passed(await testAlarm(aws, `nakor-${stage}-server-errors`));
+    if (identity.kind === 'missing') return reportSkipped('the AWS CLI is not installed');
+    if (identity.kind === 'failed') return reportSkipped(`no AWS credentials (${identity.problem})`);
+    return reportPassed(await testAlarm(aws, `nakor-${stage}-server-errors`));
   },
 };
 

@@ -1,6 +1,6 @@
-import { type ApiClient, dataOf } from '../api-client.ts';
+import { type ApiClient, readData } from '../api-client.ts';
 import { readSampleInvoice } from '../sample-documents.ts';
-import { check, passed, type Step, skipped } from '../step.ts';
+import { check, reportPassed, reportSkipped, type Step } from '../step.ts';
 
 /** Number of requests that each parallel client sends per round. */
 const requestsPerClient = 3;
@@ -28,17 +28,17 @@ interface Round {
 export const burstStep: Step = {
   name: 'burst',
   async run({ liveApi, burst }) {
-    if (liveApi === null) return skipped('NAKOR_LIVE_KEY is not set');
+    if (liveApi === null) return reportSkipped('NAKOR_LIVE_KEY is not set');
     const remaining = await readRemaining(liveApi);
     const rounds: Round[] = [];
     for (const clients of clientsOfRounds(burst, remaining)) {
       rounds.push(await runRound(liveApi, clients));
       if (rounds.length - 1 - rounds.indexOf(bestOf(rounds)) >= fruitlessRounds) break;
     }
-    if (rounds.length === 0) return skipped(`the limits of the live key allow only ${remaining} more requests`);
+    if (rounds.length === 0) return reportSkipped(`the limits of the live key allow only ${remaining} more requests`);
     const best = bestOf(rounds);
     check(best.perSecond > 0, `no operation succeeded: ${rounds.map(describe).join('; ')}`);
-    return passed(
+    return reportPassed(
       `${best.perSecond.toFixed(1)} operations per second per organization at most, with ${best.clients} parallel clients [${rounds.map(describe).join('; ')}]`,
     );
   },
@@ -54,7 +54,7 @@ async function readRemaining(api: ApiClient): Promise<number> {
   interface Windows {
     readonly windows: readonly { readonly remaining: number }[];
   }
-  const { rate_limit, quota } = dataOf<{ rate_limit: Windows; quota: Windows }>(await api({ path: '/me' }));
+  const { rate_limit, quota } = readData<{ rate_limit: Windows; quota: Windows }>(await api({ path: '/me' }));
   return Math.min(...[...rate_limit.windows, ...quota.windows].map(({ remaining }) => remaining));
 }
 

@@ -1,6 +1,6 @@
-import { type ApiClient, dataOf } from '../api-client.ts';
-import { correctionRequest, readSampleInvoice } from '../sample-documents.ts';
-import { check, passed, type Step } from '../step.ts';
+import { type ApiClient, readData } from '../api-client.ts';
+import { buildCorrectionRequest, readSampleInvoice } from '../sample-documents.ts';
+import { check, reportPassed, type Step } from '../step.ts';
 
 /** `POST /correction/build` corrects a price of the sample invoice. */
 export const correctionStep: Step = {
@@ -8,12 +8,12 @@ export const correctionStep: Step = {
   async run({ api }) {
     const correction = await buildCorrection(api, await readSampleInvoice());
     check(correction.includes('<RodzajFaktury>KOR<'), 'the correction is not a KOR');
-    return passed(`KOR of ${Buffer.byteLength(correction)} bytes`);
+    return reportPassed(`KOR of ${Buffer.byteLength(correction)} bytes`);
   },
 };
 
 /** The XML of the correction of the sample invoice. */
 export async function buildCorrection(api: ApiClient, sourceXml: string): Promise<string> {
-  const response = await api({ method: 'POST', path: '/correction/build', body: correctionRequest(sourceXml) });
-  return dataOf<{ xml: string }>(response).xml;
+  const response = await api({ method: 'POST', path: '/correction/build', body: buildCorrectionRequest(sourceXml) });
+  return readData<{ xml: string }>(response).xml;
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { headerNames, replayHeaderNames } from '@nakor/contract/headers';
-import { dataOf } from '../api-client.ts';
+import { readData } from '../api-client.ts';
 import { readSampleInvoice } from '../sample-documents.ts';
-import { check, passed, type Step } from '../step.ts';
+import { check, reportPassed, type Step } from '../step.ts';
 
 /** A request with the same `Idempotency-Key` gets the first response, byte for byte. */
 export const replayStep: Step = {
@@ -12,12 +12,12 @@ export const replayStep: Step = {
     const headers = { [headerNames.idempotencyKey]: `smoke-${randomUUID()}` };
     const send = () => api({ method: 'POST', path: '/validate', body, headers });
     const first = await send();
-    dataOf(first);
+    readData(first);
     check(!first.headers.has(replayHeaderNames[0]), 'the first response is marked as a replay');
     const second = await send();
-    dataOf(second);
+    readData(second);
     for (const name of replayHeaderNames) check(second.headers.get(name) === 'true', `the second response has no ${name}`);
     check(second.bytes.equals(first.bytes), 'the replay differs from the first response');
-    return passed(`${first.bytes.length} bytes, identical`);
+    return reportPassed(`${first.bytes.length} bytes, identical`);
   },
 };

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type ApiClient, dataOf } from '../api-client.ts';
-import { check, passed, type Step, skipped } from '../step.ts';
+import { type ApiClient, readData } from '../api-client.ts';
+import { check, reportPassed, reportSkipped, type Step } from '../step.ts';
 
 /** The prober of a new stage runs for the first time after a minute or two. */
 const proberWaitMs = 180_000;
@@ -17,16 +17,16 @@ export const statusStep: Step = {
   async run({ api, isLocal }) {
     const { overall, components } = await readStatus(api, isLocal ? 0 : proberWaitMs);
     const detail = components.map(({ name, status }) => `${name} ${status}`).join(', ');
-    if (overall === 'unknown' && isLocal) return skipped('the prober of the local platform has not run in the last three minutes');
+    if (overall === 'unknown' && isLocal) return reportSkipped('the prober of the local platform has not run in the last three minutes');
     check(overall === 'ok' || overall === 'degraded', `${overall}: ${detail}`);
-    return passed(`${overall}: ${detail}`);
+    return reportPassed(`${overall}: ${detail}`);
   },
 };
 
 /** The status as soon as it is known, or after the wait. */
 async function readStatus(api: ApiClient, waitMs: number): Promise<Status> {
   for (const endMs = performance.now() + waitMs; ; await sleep(pauseMs)) {
-    const status = dataOf<Status>(await api({ path: '/status' }));
+    const status = readData<Status>(await api({ path: '/status' }));
     if (status.overall !== 'unknown' || performance.now() >= endMs) return status;
   }
 }

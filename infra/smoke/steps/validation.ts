@@ -1,6 +1,6 @@
-import { dataOf } from '../api-client.ts';
+import { readData } from '../api-client.ts';
 import { readSampleInvoice } from '../sample-documents.ts';
-import { check, passed, type Step } from '../step.ts';
+import { check, reportPassed, type Step } from '../step.ts';
 
 interface ValidationResult {
   readonly valid: boolean;
@@ -14,7 +14,7 @@ export const validationStep: Step = {
   name: 'validation',
   async run({ api }) {
     const xml = await readSampleInvoice();
-    const validate = async (body: string) => dataOf<ValidationResult>(await api({ method: 'POST', path: '/validate', body }));
+    const validate = async (body: string) => readData<ValidationResult>(await api({ method: 'POST', path: '/validate', body }));
     const good = await validate(xml);
     check(good.full_xsd_confirmed, 'the official schema was not run on the sample invoice');
     check(good.valid, `the sample invoice is not valid: ${good.issues.map(({ code }) => code).join(', ')}`);
@@ -26,6 +26,6 @@ export const validationStep: Step = {
     );
     const codes = broken.issues.map(({ code }) => code);
     check(!broken.valid && codes.includes('XML-102'), `the missing P_15 was not found: ${codes.join(', ')}`);
-    return passed(`rules ${good.rules_version}`);
+    return reportPassed(`rules ${good.rules_version}`);
   },
 };

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { headerNames } from '@nakor/contract/headers';
-import { type ApiClient, dataOf } from '../api-client.ts';
+import { type ApiClient, readData } from '../api-client.ts';
 import { type Receiver, startReceiver } from '../receiver.ts';
 import { readSampleInvoice } from '../sample-documents.ts';
-import { check, passed, type Step, type StepContext, type StepResult, skipped } from '../step.ts';
+import { check, reportPassed, reportSkipped, type Step, type StepContext, type StepResult } from '../step.ts';
 
 /** An event is delivered within a second or two; a cold start of both functions takes longer. */
 const deliveryWaitMs = 30_000;
@@ -14,7 +14,7 @@ export const webhookStep: Step = {
   name: 'webhook',
   async run(context) {
     if (context.webhookUrl !== null) return deliverTo(context.webhookUrl, null, context);
-    if (!context.isLocal) return skipped('no receiver was given with --webhook-url');
+    if (!context.isLocal) return reportSkipped('no receiver was given with --webhook-url');
     await using receiver = await startReceiver();
     return await deliverTo(receiver.url, receiver, context);
   },
@@ -23,7 +23,7 @@ export const webhookStep: Step = {
 /** @param receiver the receiver of this command; null for an external one, of which only the responses are known */
 async function deliverTo(url: string, receiver: Receiver | null, { api }: StepContext): Promise<StepResult> {
   const body = { name: 'Smoke test', url, events: ['validation.completed'] };
-  const created = dataOf<{ webhook: { id: string }; secret: string }>(await api({ method: 'POST', path: '/webhooks', body }), 201);
+  const created = readData<{ webhook: { id: string }; secret: string }>(await api({ method: 'POST', path: '/webhooks', body }), 201);
   const path = `/webhooks/${created.webhook.id}`;
   try {
     receiver?.useSecret(created.secret);
@@ -31,16 +31,16 @@ async function deliverTo(url: string, receiver: Receiver | null, { api }: StepCo
     const startMs = performance.now();
     const requestId = await triggerEvent(api);
     const deliveredMs = await waitForDelivery(api, path, startMs);
-    if (receiver === null) return passed(`delivered after ${deliveredMs} ms; the receiver has to verify the signature`);
+    if (receiver === null) return reportPassed(`delivered after ${deliveredMs} ms; the receiver has to verify the signature`);
     checkReceived(receiver, requestId);
-    return passed(`delivered after ${deliveredMs} ms, signature verified`);
+    return reportPassed(`delivered after ${deliveredMs} ms, signature verified`);
   } finally {
     await api({ method: 'DELETE', path });
   }
 }
 
 async function sendTest(api: ApiClient, path: string): Promise<void> {
-  const test = dataOf<{ succeeded: boolean; http_status: number; network_error: string | null }>(
+  const test = readData<{ succeeded: boolean; http_status: number; network_error: string | null }>(
     await api({ method: 'POST', path: `${path}/test` }),
   );
   check(test.succeeded, `the receiver did not accept the test event (${test.network_error ?? `status ${test.http_status}`})`);
@@ -49,14 +49,14 @@ async function sendTest(api: ApiClient, path: string): Promise<void> {
 /** Validates an invoice, which emits an event. Returns the id of the request, which the event contains. */
 async function triggerEvent(api: ApiClient): Promise<string | null> {
   const response = await api({ method: 'POST', path: '/validate', body: await readSampleInvoice() });
-  dataOf(response);
+  readData(response);
   return response.headers.get(headerNames.requestId);
 }
 
 /** Milliseconds from the request to the delivery, to the accuracy of the polling interval. */
 async function waitForDelivery(api: ApiClient, path: string, startMs: number): Promise<number> {
   for (;;) {
-    const { deliveries } = dataOf<{ deliveries: readonly { status: string; last_error: string | null }[] }>(
+    const { deliveries } = readData<{ deliveries: readonly { status: string; last_error: string | null }[] }>(
       await api({ path: `${path}/deliveries` }),
     );
     const tookMs = Math.round(performance.now() - startMs);

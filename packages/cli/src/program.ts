@@ -2,7 +2,7 @@ import { Command } from 'commander';
 import type { Actions } from './actions.ts';
 import { formats } from './config/formats.ts';
 import type { ExitCode } from './shared/cli-io.ts';
-import { nakorVersion } from './shared/version.ts';
+import { readNakorVersion } from './shared/version.ts';
 
 /** Where the program writes help and errors of usage, and the exit code of its command. */
 export interface ProgramIo {
@@ -15,7 +15,7 @@ export interface ProgramIo {
 export function createProgram(actions: Actions, { out, error, onExitCode }: ProgramIo): Command {
   const program = new Command('nakor')
     .description('Validates, corrects and documents Polish FA(3) invoices before and after KSeF.')
-    .version(nakorVersion(), '-V, --version')
+    .version(readNakorVersion(), '-V, --version')
     .helpOption('-h, --help')
     .exitOverride()
     .configureOutput({ writeOut: out, writeErr: error })

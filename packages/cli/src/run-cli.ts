@@ -4,11 +4,11 @@ import type { Actions } from './actions.ts';
 import { fixChoices } from './commands/fix/choices.ts';
 import { showChoices } from './commands/show/choices.ts';
 import { validateChoices } from './commands/validate/choices.ts';
-import { type CommonOptions, commonSettings } from './config/common-settings.ts';
+import { type CommonOptions, readCommonSettings } from './config/common-settings.ts';
 import { type CreatePool, createWorkerPool } from './engine/worker-pool.ts';
 import { createProgram } from './program.ts';
 import { type CliIo, type ExitCode, exitCodes } from './shared/cli-io.ts';
-import { secretInArguments, secretInArgumentsText } from './shared/secret-in-arguments.ts';
+import { findSecretInArguments, secretInArgumentsText } from './shared/secret-in-arguments.ts';
 import { UserError } from './shared/user-error.ts';
 
 /**
@@ -42,7 +42,7 @@ export async function checkCommandLine(parameters: readonly string[], folder: st
     interruption: () => new AbortController().signal,
   };
   const common = async (options: CommonOptions) => {
-    await commonSettings(options, folder, io.nowMs());
+    await readCommonSettings(options, folder, io.nowMs());
     return exitCodes.ok;
   };
   const actions: Actions = {
@@ -66,11 +66,11 @@ export async function checkCommandLine(parameters: readonly string[], folder: st
     scenarios: (_id, options) => common(options),
     mcp: common,
     async listen(options) {
-      (await import('./commands/webhooks/listen-choices.ts')).listenChoices(options, folder, io.nowMs());
+      (await import('./commands/webhooks/listen-choices.ts')).readListenChoices(options, folder, io.nowMs());
       return common(options);
     },
     async trigger(event, options) {
-      (await import('./commands/webhooks/listen-choices.ts')).eventTypeOf('EVENT', event);
+      (await import('./commands/webhooks/listen-choices.ts')).readEventType('EVENT', event);
       return common(options);
     },
   };
@@ -108,7 +108,7 @@ function createActions(io: CliIo, createPool: CreatePool): Actions {
 }
 
 async function execute(parameters: readonly string[], io: CliIo, actions: Actions): Promise<ExitCode> {
-  if (secretInArguments(parameters)) {
+  if (findSecretInArguments(parameters)) {
     // Without naming it: what is printed may be recorded, too.
     io.error(secretInArgumentsText);
     return exitCodes.usage;

@@ -101,7 +101,7 @@ export interface Schema {
  *
  * @throws {RangeError} there is no such component
  */
-export function resolved<Part extends object>(description: ApiDescription, part: Part | Reference): Part {
+export function resolveReferences<Part extends object>(description: ApiDescription, part: Part | Reference): Part {
   if (!('$ref' in part) || typeof part.$ref !== 'string') return part as Part;
   const [, , kind = '', name = ''] = part.$ref.split('/');
   const component = (description.components as unknown as Record<string, Record<string, Part> | undefined>)[kind]?.[name];

@@ -46,7 +46,7 @@ function mapValues<Value>(record: Readonly<Record<string, Value>>, change: (valu
  *
  * @param webhookUrl a receiver that this installation accepts; null keeps the one of the collection
  */
-export function postmanFor<File extends PostmanFile>(file: File, baseUrl: string, webhookUrl: string | null): File {
+export function buildPostmanFor<File extends PostmanFile>(file: File, baseUrl: string, webhookUrl: string | null): File {
   const values = new Map([['base_url', baseUrl], ...(webhookUrl === null ? [] : [['webhook_url', webhookUrl] as const])]);
   return { ...file, variable: file.variable.map((one) => ({ ...one, value: values.get(one.key) ?? one.value })) };
 }

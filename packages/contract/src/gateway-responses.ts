@@ -26,7 +26,7 @@ export type GatewayResponseType = (typeof gatewayResponses)[number]['type'];
  *
  * @param requestId value of `meta.request_id`; in AWS the template variable `$context.extendedRequestId`
  */
-export function gatewayResponseBody(code: ErrorCode, requestId: string): string {
+export function buildGatewayResponseBody(code: ErrorCode, requestId: string): string {
   const { pl, en } = errorDefinitions[code].message;
   return JSON.stringify({ error: { code, message: `${pl} / ${en}` }, meta: { request_id: requestId } });
 }

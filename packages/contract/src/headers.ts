@@ -45,7 +45,7 @@ export const transportSecurity = 'max-age=31536000; includeSubDomains';
  *
  * @param window `minute` or `day`
  */
-export function rateLimitHeaderNames(window: 'minute' | 'day'): { limit: string; used: string; remaining: string; reset: string } {
+export function getRateLimitHeaderNames(window: 'minute' | 'day'): { limit: string; used: string; remaining: string; reset: string } {
   const suffix = window === 'minute' ? 'Minute' : 'Day';
   return {
     limit: `X-RateLimit-Limit-${suffix}`,
@@ -63,7 +63,7 @@ export const replayHeaderNames = ['Idempotency-Replay', 'Idempotent-Replayed'] a
  *
  * @param window `day` or `month`
  */
-export function quotaHeaderNames(window: 'day' | 'month'): { limit: string; used: string; remaining: string } {
+export function getQuotaHeaderNames(window: 'day' | 'month'): { limit: string; used: string; remaining: string } {
   const prefix = window === 'day' ? 'X-Quota-Day' : 'X-Quota-Month';
   return { limit: `${prefix}-Limit`, used: `${prefix}-Used`, remaining: `${prefix}-Remaining` };
 }

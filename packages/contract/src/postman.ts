@@ -30,7 +30,7 @@ export interface PostmanItem {
  *
  * @param recorded real requests; the body of each request is taken from the first successful one of its operation
  */
-export function postmanCollection(recorded: readonly RecordedExchange[]): PostmanCollection {
+export function buildPostmanCollection(recorded: readonly RecordedExchange[]): PostmanCollection {
   return {
     info: {
       _postman_id: '0e6b5f0a-8f4e-4c55-9a3c-2f6d1b7a9c10',

@@ -25,7 +25,7 @@ interface JsonSchema {
  * @returns the declarations by name, without `export`
  * @throws Error for what the generator does not know, or two types with one name
  */
-export function schemaTypes(schemas: Readonly<Record<string, z.ZodType>>): ReadonlyMap<string, string> {
+export function buildSchemaTypes(schemas: Readonly<Record<string, z.ZodType>>): ReadonlyMap<string, string> {
   const declarations = new Map<string, string>();
   const add = (name: string, schema: JsonSchema) => {
     const text = declarationOf(name, schema);

@@ -29,7 +29,7 @@ function converter({
   headingOffset = 0,
   headingId = (anchor) => anchor,
 }: MarkdownOptions): Marked {
-  const anchors = anchorMaker();
+  const anchors = createAnchorMaker();
   const marked = new Marked({ gfm: true });
   marked.use({
     renderer: {
@@ -66,7 +66,7 @@ function converter({
 }
 
 /** The anchors of headings as GitHub derives them; a second heading with the same text gets a number. */
-export function anchorMaker(): (heading: string) => string {
+export function createAnchorMaker(): (heading: string) => string {
   const seen = new Map<string, number>();
   return (heading) => {
     const anchor = heading

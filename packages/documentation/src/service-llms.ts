@@ -1,15 +1,15 @@
 import type { ApiDescription } from '@nakor/contract/api-description';
-import { groupsOf, operationsOf } from '@nakor/contract/code-samples/operation-request';
+import { getGroups, listOperations } from '@nakor/contract/code-samples/operation-request';
 
 /**
  * `llms.txt` of the service, in the form of llmstxt.org: what it does, its operations, and where they are described. English.
  *
  * @param baseUrl with the version prefix: `https://api.example.pl/api/v1`
  */
-export function serviceLlmsFile(description: ApiDescription, baseUrl: string): string {
+export function buildServiceLlmsFile(description: ApiDescription, baseUrl: string): string {
   const [introduction = '', ...sections] = description.info.description.split(/^(?=## )/m);
-  const operations = operationsOf(description);
-  const groups = groupsOf(description).map((tag) => {
+  const operations = listOperations(description);
+  const groups = getGroups(description).map((tag) => {
     const lines = operations
       .filter(({ operation }) => operation.tags.includes(tag.name))
       .map(

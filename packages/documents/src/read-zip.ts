@@ -1,7 +1,7 @@
 import { inflateRawSync } from 'node:zlib';
 import { err, ok, type Result } from '@nakor/domain/shared/result';
 import { listZipEntries, type ZipEntry } from './zip/list-entries.ts';
-import { packedContent, verifyContent, zipMethods } from './zip/read-entry.ts';
+import { getPackedContent, verifyContent, zipMethods } from './zip/read-entry.ts';
 import { runOnBytes } from './zip/source.ts';
 import { ZipError, type ZipProblem } from './zip/zip-error.ts';
 import { type ZipFile, zipNamePattern } from './zip-pack.ts';
@@ -73,7 +73,7 @@ function formatProblem({ isEncrypted, flags, method }: ZipEntry): ZipProblem | n
 }
 
 function unpack(archive: Uint8Array, entry: ZipEntry, limitBytes: number): Uint8Array {
-  const packed = runOnBytes(archive, packedContent(entry, limitBytes));
+  const packed = runOnBytes(archive, getPackedContent(entry, limitBytes));
   return verifyContent(entry, entry.method === zipMethods.stored ? packed.slice() : inflate(packed, entry.bytes));
 }
 

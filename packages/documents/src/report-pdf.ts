@@ -1,7 +1,7 @@
 import type { Report, ReportBlock } from '@nakor/domain/audit/report/report';
 import { cleanText, textLimits } from './pdf/clean-text.ts';
 import { drawDocument } from './pdf/document.ts';
-import { type Part, wholePart } from './pdf/parts.ts';
+import { getWholePart, type Part } from './pdf/parts.ts';
 import { paper } from './pdf/theme.ts';
 import { type Typefaces, typefacesOf } from './pdf/typefaces.ts';
 import type { ReportFonts } from './report-fonts.ts';
@@ -25,7 +25,7 @@ export async function drawReport(report: Report, fonts: ReportFonts): Promise<Ui
   const typefaces = typefacesOf(fonts);
   const foot = pageFoot(report, typefaces);
   const parts = [layOutTitle(report, typefaces), ...report.blocks.map((block) => layOutBlock(block, report, typefaces))];
-  const closing = wholePart(8, noteBands(restLeftOut[report.language], typefaces));
+  const closing = getWholePart(8, noteBands(restLeftOut[report.language], typefaces));
   const pages = fitPages(parts, closing, paper.height - page.top - foot.height, pageLimit);
 
   const title = cleanText(report.title, textLimits.field);

@@ -26,7 +26,7 @@ export class JobRejected extends Error {
  *
  * @param path the request field that contains it, if the request has several documents
  */
-export function unreadableDocument(
+export function rejectUnreadableDocument(
   { code, line, column, message }: DocumentRejection,
   language: keyof Localized,
   path?: string,

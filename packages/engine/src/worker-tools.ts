@@ -11,14 +11,14 @@ import { createValidationPorts, type ErrorListeners } from './validation-ports.t
  */
 export function createEngineTools(schemaDirectory: string, fontsDirectory: string, listeners: ErrorListeners): EngineTools {
   const schema = { files: readOfficialSchema(schemaDirectory), storedModel: readStoredModel(schemaDirectory) };
-  return { validation: createValidationPorts(schema, listeners), readFonts: fontsIn(fontsDirectory), gzip };
+  return { validation: createValidationPorts(schema, listeners), readFonts: loadFonts(fontsDirectory), gzip };
 }
 
 /** Compresses with the zlib of Node. */
 export const gzip: Gzip = (bytes) => new Uint8Array(gzipSync(bytes));
 
 /** The fonts in a folder, read on first use: most jobs render nothing. */
-export function fontsIn(directory: string): FontSource {
+export function loadFonts(directory: string): FontSource {
   let fonts: ReturnType<FontSource> | undefined;
   return () => {
     fonts ??= readReportFonts(directory);

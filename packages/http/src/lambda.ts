@@ -1,6 +1,6 @@
 import middy from '@middy/core';
 import { errorDefinitions } from '@nakor/contract/errors';
-import { gatewayResponseBody } from '@nakor/contract/gateway-responses';
+import { buildGatewayResponseBody } from '@nakor/contract/gateway-responses';
 import { headerNames } from '@nakor/contract/headers';
 import { basePath } from '@nakor/contract/routes';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda';
@@ -17,7 +17,7 @@ export type LambdaHandler = (event: APIGatewayProxyEvent, context: unknown) => P
  * middy handles the life cycle only, here the response of last resort; the steps of a request are code in `serve`, which turns every error
  * into a response (ADR 0004).
  */
-export function lambda(server: (request: HttpRequest) => Promise<HttpResponse>, log: RequestLog): LambdaHandler {
+export function createLambda(server: (request: HttpRequest) => Promise<HttpResponse>, log: RequestLog): LambdaHandler {
   // Lambda ends a function that times out, and the gateway responds with 503. middy would respond just before, while writes are still running.
   const handler = middy<APIGatewayProxyEvent, APIGatewayProxyResult>({ timeoutEarlyInMillis: 0 })
     .onError((failed) => {
@@ -31,7 +31,7 @@ export function lambda(server: (request: HttpRequest) => Promise<HttpResponse>, 
 function lastResort(event: APIGatewayProxyEvent): APIGatewayProxyResult {
   const requestId = requestIdOf(gatewayIdOf(event));
   const headers = { [headerNames.contentType]: 'application/json; charset=utf-8', [headerNames.requestId]: requestId };
-  return { statusCode: errorDefinitions.INTERNAL_ERROR.status, headers, body: gatewayResponseBody('INTERNAL_ERROR', requestId) };
+  return { statusCode: errorDefinitions.INTERNAL_ERROR.status, headers, body: buildGatewayResponseBody('INTERNAL_ERROR', requestId) };
 }
 
 /** Callers can choose `requestId` by the header x-amzn-RequestId; emulators of the gateway may provide no other id (ADR 0004). */

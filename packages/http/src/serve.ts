@@ -13,10 +13,10 @@ import { findRoute } from './steps/find-route.ts';
 import { type Advance, handleRequest } from './steps/handle-request.ts';
 import type { IdempotencyPorts } from './steps/idempotency-ports.ts';
 import { withIdempotency } from './steps/idempotent.ts';
-import { consumesQuota, readQuota, withQuotaHeaders } from './steps/quota-headers.ts';
+import { needsQuota, readQuota, withQuotaHeaders } from './steps/quota-headers.ts';
 import { readIdempotencyKey } from './steps/read-idempotency-key.ts';
 import { type Input, readInput } from './steps/read-input.ts';
-import { errorAsSent } from './steps/source-field.ts';
+import { restoreSentError } from './steps/source-field.ts';
 import type { RequestLog } from './telemetry/log-lines.ts';
 
 type RouteOf<Id extends RouteId> = Extract<(typeof routes)[number], { readonly id: Id }>;
@@ -79,7 +79,7 @@ async function serveCaller(api: Api, authenticated: AuthenticatedContext, reques
   await Promise.allSettled([reading, counting]);
   const counted = advance(await counting);
   const quota = await reading;
-  const context = consumesQuota(counted) ? advance(withQuotaHeaders(counted, quota)) : counted;
+  const context = needsQuota(counted) ? advance(withQuotaHeaders(counted, quota)) : counted;
   const { key: idempotencyKey, errors } = readIdempotencyKey(context, request);
   const input = await readInput(context, request, errors);
   return withIdempotency(api, { context, input, idempotencyKey, quota }, advance, () => run(api.endpoints, { ...context, input }));
@@ -96,6 +96,6 @@ async function run(
   try {
     return await endpoint(context);
   } catch (error) {
-    throw input !== null && 'sourceField' in input ? errorAsSent(error, input.sourceField) : error;
+    throw input !== null && 'sourceField' in input ? restoreSentError(error, input.sourceField) : error;
   }
 }

@@ -1,5 +1,5 @@
 import { McpServer } from '@modelcontextprotocol/server';
-import { type McpOptions, serverSettings } from './settings.ts';
+import { type McpOptions, readServerSettings } from './settings.ts';
 import { registerBuildCorrection } from './tools/build-correction.ts';
 import { registerExplainRule } from './tools/explain-rule.ts';
 import { registerFix } from './tools/fix.ts';
@@ -15,8 +15,8 @@ const instructions =
   'Nakor validates and corrects Polish FA(3) e-invoices before and after KSeF. Pass files by path: invoices are large. Validate first; fix only formatting problems with fix; an invoice that KSeF has accepted is never edited but corrected: suggest_corrections, then build_correction. To let a person read an invoice, show writes it as a page or PDF. All work is local, nothing is sent anywhere.';
 
 /** Creates servers, each for one connection. They share compiled schemas. */
-export function serverFactory(options: McpOptions): () => McpServer {
-  const settings = serverSettings(options);
+export function createServerFactory(options: McpOptions): () => McpServer {
+  const settings = readServerSettings(options);
   return () => {
     const server = new McpServer(
       { name: 'nakor', title: 'Nakor', version: settings.version },

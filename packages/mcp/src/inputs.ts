@@ -55,7 +55,7 @@ export interface DocumentSource {
  * @throws ToolProblem unless it has exactly one of `path` and `xml`
  * @throws FileProblem if the file cannot be read
  */
-export async function documentOfCall(
+export async function readDocumentOfCall(
   { path: file, xml }: DocumentSource,
   read: ReturnType<ServerSettings['folders']['readerOfCall']>,
 ): Promise<string | Uint8Array> {

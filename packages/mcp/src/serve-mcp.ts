@@ -1,6 +1,6 @@
 import { Console } from 'node:console';
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
-import { serverFactory } from './create-server.ts';
+import { createServerFactory } from './create-server.ts';
 import type { McpOptions } from './settings.ts';
 
 /** Largest message, in bytes: a document of 10 MB with the escapes of JSON. Larger ones close the connection, so that memory is bounded. */
@@ -13,7 +13,7 @@ const messageLimitBytes = 21_000_000;
  * @throws NakorError VALIDATION_ERROR if language or environment are invalid
  */
 export async function serveMcp(options: McpOptions = {}): Promise<void> {
-  const createServer = serverFactory(options);
+  const createServer = createServerFactory(options);
   globalThis.console = new Console(process.stderr, process.stderr);
   const transport = new StdioServerTransport(process.stdin, process.stdout, { maxBufferSize: messageLimitBytes });
   const server = serveStdio(createServer, { transport, onerror: (error) => console.error(error.message) });

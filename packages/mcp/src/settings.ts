@@ -1,7 +1,7 @@
 import type { Language } from '@nakor/domain/shared/localized';
 import type { KsefEnvironment } from '@nakor/domain/validation/model/rule';
 import { createNakor, type Nakor } from 'nakor';
-import { type DocumentFolders, documentFolders } from './files/document-folders.ts';
+import { type DocumentFolders, listDocumentFolders } from './files/document-folders.ts';
 
 /** Options of the server. */
 export interface McpOptions {
@@ -35,7 +35,7 @@ export interface ServerSettings {
  *
  * @throws NakorError VALIDATION_ERROR if language or environment are invalid
  */
-export function serverSettings({
+export function readServerSettings({
   directories = [process.cwd()],
   language = 'pl',
   environment = 'prod',
@@ -45,7 +45,7 @@ export function serverSettings({
   const languageOf = (call: CallOptions) => call.language ?? language;
   return {
     version,
-    folders: documentFolders(directories),
+    folders: listDocumentFolders(directories),
     languageOf,
     nakorOf(call) {
       const options = { language: languageOf(call), environment: call.environment ?? environment };

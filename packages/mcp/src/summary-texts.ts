@@ -6,7 +6,7 @@ type CountedNoun = Readonly<Record<Language, Readonly<Record<'one' | 'few' | 'ma
 const pluralRules: Readonly<Record<Language, Intl.PluralRules>> = { en: new Intl.PluralRules('en'), pl: new Intl.PluralRules('pl') };
 
 /** A number with its noun: `2 błędy`. */
-export function counted(count: number, noun: CountedNoun, language: Language): string {
+export function formatCounted(count: number, noun: CountedNoun, language: Language): string {
   const form = pluralRules[language].select(count);
   const forms = noun[language];
   return `${count} ${form === 'one' || form === 'few' ? forms[form] : forms.many}`;
@@ -50,7 +50,7 @@ export const summaryTexts = {
   }),
   occurrences: (count: number): Localized => ({
     en: `${count} times`,
-    pl: `${counted(count, { en: { one: 'time', few: 'times', many: 'times' }, pl: { one: 'raz', few: 'razy', many: 'razy' } }, 'pl')}`,
+    pl: `${formatCounted(count, { en: { one: 'time', few: 'times', many: 'times' }, pl: { one: 'raz', few: 'razy', many: 'razy' } }, 'pl')}`,
   }),
   saved: (path: string): Localized => ({ en: `Saved as ${path}.`, pl: `Zapisano jako ${path}.` }),
   validity: {

@@ -3,7 +3,7 @@ import { baseValidationResult, notCheckedList } from '@nakor/contract/schemas/va
 import type { Language } from '@nakor/domain/shared/localized';
 import type { ValidationResult } from 'nakor';
 import * as z from 'zod';
-import { counted, summaryTexts } from './summary-texts.ts';
+import { formatCounted, summaryTexts } from './summary-texts.ts';
 
 /** What a model needs of an issue in order to explain and resolve it; the rest follows from `explain_rule`. */
 const shortIssue = validationIssue.pick({
@@ -54,16 +54,16 @@ export function summarizeValidation(result: ValidationResult, limit: number): Va
 }
 
 /** The same as text. */
-export function validationText(validation: ValidationSummary, language: Language): string {
+export function formatValidationText(validation: ValidationSummary, language: Language): string {
   const { number, kind, currency, gross } = validation.document;
   const facts = [kind, [gross, currency].filter((part) => part !== null).join(' ')].filter((part) => part !== null && part !== '');
   const name = `${number ?? summaryTexts.unnumbered[language]}${facts.length === 0 ? '' : ` (${facts.join(', ')})`}`;
   const { critical, error, warning, info } = validation.summary;
   const counts = [
-    counted(critical, summaryTexts.critical, language),
-    counted(error, summaryTexts.error, language),
-    counted(warning, summaryTexts.warning, language),
-    counted(info, summaryTexts.info, language),
+    formatCounted(critical, summaryTexts.critical, language),
+    formatCounted(error, summaryTexts.error, language),
+    formatCounted(warning, summaryTexts.warning, language),
+    formatCounted(info, summaryTexts.info, language),
   ];
   return [
     `${name}: ${summaryTexts.readiness[validation.readiness][language]}. ${counts.join(', ')}.`,

@@ -9,8 +9,8 @@ import { analyze as analyzeJob } from '@nakor/engine/jobs/analyze';
 import { autofix as autofixJob } from '@nakor/engine/jobs/autofix';
 import { build as buildJob } from '@nakor/engine/jobs/build';
 import { validate as validateJob } from '@nakor/engine/jobs/validate';
-import { ruleResult } from '@nakor/engine/results/rule-result';
-import { scenarioResult } from '@nakor/engine/results/scenario-result';
+import { buildRuleResult } from '@nakor/engine/results/rule-result';
+import { buildScenarioResult } from '@nakor/engine/results/scenario-result';
 import type { RunJob } from './engine.ts';
 import { checkObject, checkTotalSize, documentOf, documentsOf, readFields, readingOf } from './read-request.ts';
 import { type DrawPdf, renderInvoice } from './render.ts';
@@ -64,9 +64,9 @@ export function createOperations(settings: Settings, runJob: RunJob, drawPdf: Dr
     correct: (request) => correct(request, settings, runJob),
     render: (xml, options) => render(xml, options, settings, runJob, drawPdf),
     verifyCode: async (url, xml, context = {}) => verifyCodeOf(url, xml, context, settings),
-    rules: () => catalogueCodes.map((code) => ruleResult(code, language)),
+    rules: () => catalogueCodes.map((code) => buildRuleResult(code, language)),
     // Copies: callers may change what they receive.
-    scenarios: () => getScenarioCatalogue().map((entry) => structuredClone(scenarioResult(entry, language)) as ScenarioEntry),
+    scenarios: () => getScenarioCatalogue().map((entry) => structuredClone(buildScenarioResult(entry, language)) as ScenarioEntry),
   };
 }
 

@@ -1,7 +1,7 @@
-import { tooLargeField, tooLargeTogether } from '@nakor/contract/document-size';
-import { asOfErrors } from '@nakor/contract/field-errors/as-of';
-import { textErrors } from '@nakor/contract/field-errors/text-errors';
-import { type FieldError, fieldErrors } from '@nakor/contract/field-errors/validation-errors';
+import { rejectTooLargeField, rejectTooLargeTogether } from '@nakor/contract/document-size';
+import { findAsOfErrors } from '@nakor/contract/field-errors/as-of';
+import { findTextErrors } from '@nakor/contract/field-errors/text-errors';
+import { type FieldError, findFieldErrors } from '@nakor/contract/field-errors/validation-errors';
 import { invoiceSizeLimitBytes } from '@nakor/contract/limits';
 import type { Language } from '@nakor/domain/shared/localized';
 import * as z from 'zod';
@@ -30,7 +30,7 @@ const anyObject = z.looseObject({});
 export function checkObject(request: unknown, language: Language): void {
   const parsed = anyObject.safeParse(request, { reportInput: true });
   if (parsed.success) return;
-  throw new NakorError({ code: 'VALIDATION_ERROR', details: fieldErrors(parsed.error, language, anyObject) }, language);
+  throw new NakorError({ code: 'VALIDATION_ERROR', details: findFieldErrors(parsed.error, language, anyObject) }, language);
 }
 
 /**
@@ -53,9 +53,9 @@ export function readFields<Shape>(
   );
   const parsed = schema.safeParse(fields, { reportInput: true });
   const errors: FieldError[] = [
-    ...textErrors(fields, documentFields, language),
-    ...asOfErrors(fields['as_of'], 'as_of', { language, nowMs }),
-    ...(parsed.success ? [] : fieldErrors(parsed.error, language, schema)),
+    ...findTextErrors(fields, documentFields, language),
+    ...findAsOfErrors(fields['as_of'], 'as_of', { language, nowMs }),
+    ...(parsed.success ? [] : findFieldErrors(parsed.error, language, schema)),
   ];
   if (!parsed.success || errors.length > 0) throw new NakorError({ code: 'VALIDATION_ERROR', details: errors }, language);
   return parsed.data;
@@ -75,7 +75,7 @@ function withTexts(value: unknown): unknown {
 export function documentOf(field: string, xml: Xml, language: Language): Uint8Array {
   const bytes = typeof xml === 'string' ? new TextEncoder().encode(xml) : xml;
   if (bytes.length > invoiceSizeLimitBytes) {
-    throw new NakorError({ code: 'FILE_TOO_LARGE', text: tooLargeField(field, bytes.length) }, language);
+    throw new NakorError({ code: 'FILE_TOO_LARGE', text: rejectTooLargeField(field, bytes.length) }, language);
   }
   return bytes;
 }
@@ -92,5 +92,5 @@ export function documentsOf(field: string, list: readonly Xml[] | undefined, lan
 /** @throws NakorError FILE_TOO_LARGE for documents that are too large together */
 export function checkTotalSize(documents: readonly Uint8Array[], language: Language): void {
   const bytes = documents.reduce((sum, { length }) => sum + length, 0);
-  if (bytes > invoiceSizeLimitBytes) throw new NakorError({ code: 'FILE_TOO_LARGE', text: tooLargeTogether(bytes) }, language);
+  if (bytes > invoiceSizeLimitBytes) throw new NakorError({ code: 'FILE_TOO_LARGE', text: rejectTooLargeTogether(bytes) }, language);
 }

@@ -10,7 +10,7 @@ import type { KsefEnvironment } from '@nakor/domain/validation/model/rule';
 import { decodeDocument } from '@nakor/domain/xml/decode';
 import type { LocatedElement } from '@nakor/domain/xml/element';
 import { parseDocument } from '@nakor/domain/xml/parse';
-import { unreadableDocument } from '@nakor/engine/rejection';
+import { rejectUnreadableDocument } from '@nakor/engine/rejection';
 import * as z from 'zod';
 import { NakorError } from './nakor-error.ts';
 import { checkObject, readFields } from './read-request.ts';
@@ -110,7 +110,7 @@ function codesOf(bytes: Uint8Array, root: LocatedElement, statements: CodeStatem
 function rootOf(bytes: Uint8Array, language: Language): LocatedElement {
   const decoded = decodeDocument(bytes);
   const parsed = decoded.ok ? parseDocument(decoded.value) : decoded;
-  if (!parsed.ok) throw new NakorError(unreadableDocument(parsed.error, language), language);
+  if (!parsed.ok) throw new NakorError(rejectUnreadableDocument(parsed.error, language), language);
   return parsed.value.root;
 }
 

@@ -1,5 +1,5 @@
-import { asOfErrors } from '@nakor/contract/field-errors/as-of';
-import { fieldErrors } from '@nakor/contract/field-errors/validation-errors';
+import { findAsOfErrors } from '@nakor/contract/field-errors/as-of';
+import { findFieldErrors } from '@nakor/contract/field-errors/validation-errors';
 import { asOf, type ValidationOptions, validationOptions } from '@nakor/contract/schemas/validation';
 import { checkOfficialSchema } from '@nakor/documents/official-schema';
 import { defaultLanguage, type Language } from '@nakor/domain/shared/localized';
@@ -40,8 +40,8 @@ export function settingsOf(options: NakorOptions): Settings {
   const parsed = plainOptions.safeParse(options, { reportInput: true });
   const language = parsed.success ? (parsed.data.language ?? defaultLanguage) : defaultLanguage;
   const errors = [
-    ...asOfErrors(options.asOf, 'asOf', { language, nowMs: Date.now() }),
-    ...(parsed.success ? [] : fieldErrors(parsed.error, language, plainOptions)),
+    ...findAsOfErrors(options.asOf, 'asOf', { language, nowMs: Date.now() }),
+    ...(parsed.success ? [] : findFieldErrors(parsed.error, language, plainOptions)),
   ];
   if (errors.length > 0) throw new NakorError({ code: 'VALIDATION_ERROR', details: errors }, language);
   if (options.schemaFiles !== undefined) checkOfficialSchema(options.schemaFiles);

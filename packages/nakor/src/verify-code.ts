@@ -1,6 +1,6 @@
 import { validationOptions } from '@nakor/contract/schemas/validation';
 import { type CodeVerification, verifyCode } from '@nakor/domain/rendering/verify-code';
-import { unreadableDocument } from '@nakor/engine/rejection';
+import { rejectUnreadableDocument } from '@nakor/engine/rejection';
 import * as z from 'zod';
 import { NakorError } from './nakor-error.ts';
 import { checkObject, documentOf, readFields } from './read-request.ts';
@@ -25,6 +25,6 @@ export function verifyCodeOf(url: string, xml: Xml, context: CodeContext, settin
   checkObject(context, language);
   const { environment = settings.environment } = readFields({ ...context, url, xml }, fields, ['xml'], { language, nowMs: Date.now() });
   const verified = verifyCode(url, documentOf('xml', xml, language), environment, language);
-  if (!verified.ok) throw new NakorError(unreadableDocument(verified.error, language), language);
+  if (!verified.ok) throw new NakorError(rejectUnreadableDocument(verified.error, language), language);
   return verified.value;
 }

@@ -1,8 +1,8 @@
 import { err, ok, type Result } from '@nakor/domain/shared/result';
 import type { TargetPolicy } from './allowed-address.ts';
 import { type ResolveProblem, resolveTarget } from './resolve-target.ts';
-import { checkTargetUrl, hostOf } from './target-policy.ts';
-import { type TargetProblem, type TargetProblemCode, targetProblem } from './target-problem.ts';
+import { checkTargetUrl, getHost } from './target-policy.ts';
+import { findTargetProblem, type TargetProblem, type TargetProblemCode } from './target-problem.ts';
 
 /** Checks whether events may be sent to a URL, when an endpoint is created or its URL changes. */
 export type TargetCheck = (url: string) => Promise<Result<URL, TargetProblem>>;
@@ -31,8 +31,8 @@ export function createTargetCheck({ policy, dnsServers, timeLimitMs = defaultTim
   return async (text) => {
     const url = checkTargetUrl(text, policy);
     if (!url.ok) return url;
-    const resolved = await resolveTarget(hostOf(url.value), { policy, dnsServers, signal: AbortSignal.timeout(timeLimitMs) });
+    const resolved = await resolveTarget(getHost(url.value), { policy, dnsServers, signal: AbortSignal.timeout(timeLimitMs) });
     const code = resolved.ok ? null : codes[resolved.error];
-    return code === null ? ok(url.value) : err(targetProblem(code));
+    return code === null ? ok(url.value) : err(findTargetProblem(code));
   };
 }

@@ -29,7 +29,7 @@ const noSuchName = ['ENOTFOUND', 'ENODATA', 'EBADNAME'];
  * Names are resolved with c-ares: unlike `dns.lookup`, slow name servers cannot block its thread pool. The system's `hosts` file is not
  * read.
  *
- * @param host a name or an IP address, from `hostOf`
+ * @param host a name or an IP address, from `getHost`
  */
 export async function resolveTarget(host: string, options: ResolveOptions): Promise<Result<string, ResolveProblem>> {
   const found = await addressesOf(host, options);

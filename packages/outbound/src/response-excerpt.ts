@@ -6,7 +6,7 @@ import { excerptLimit } from '@nakor/operations/webhooks/attempt';
  * @param bytes start of the response body, possibly cut within a character
  * @returns     at most `excerptLimit` characters; `[binary N bytes]` if it is not UTF-8 text; null if empty
  */
-export function responseExcerpt(bytes: Uint8Array): string | null {
+export function getResponseExcerpt(bytes: Uint8Array): string | null {
   if (bytes.length === 0) return null;
   const text = decode(bytes);
   if (text === null || text.includes('\0')) return `[binary ${bytes.length} bytes]`;

@@ -1,7 +1,7 @@
 import { isIP, type Socket, connect as startTcp } from 'node:net';
 import { connect as startTls } from 'node:tls';
 import type { buildConnector } from 'undici';
-import { hostOf } from './target-policy.ts';
+import { getHost } from './target-policy.ts';
 
 /** Stage of a connection: TCP connect, TLS handshake, or ready for requests. */
 type ConnectionStage = 'connecting' | 'securing' | 'ready';
@@ -62,7 +62,7 @@ export function prepareConnection(address: string, url: URL): SafeConnection {
 }
 
 function openTls(address: string, url: URL): Socket {
-  const host = hostOf(url);
+  const host = getHost(url);
   return startTls({
     host: address,
     port: portOf(url),

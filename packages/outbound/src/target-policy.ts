@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { err, ok, type Result } from '@nakor/domain/shared/result';
 import { isAllowedAddress, type TargetPolicy } from './allowed-address.ts';
-import { type TargetProblem, type TargetProblemCode, targetLengthLimit, targetProblem } from './target-problem.ts';
+import { findTargetProblem, type TargetProblem, type TargetProblemCode, targetLengthLimit } from './target-problem.ts';
 
 /** Lower ports belong to services that attackers look for; 443 is HTTPS. */
 const lowestFreePort = 1_024;
@@ -24,11 +24,11 @@ const maxLabelLength = 63;
  * @returns      the parsed URL; send to this, not to the input
  */
 export function checkTargetUrl(url: string, policy: TargetPolicy): Result<URL, TargetProblem> {
-  if (url.length > targetLengthLimit) return err(targetProblem('URL_TOO_LONG'));
+  if (url.length > targetLengthLimit) return err(findTargetProblem('URL_TOO_LONG'));
   const parsed = URL.parse(url);
-  if (parsed === null) return err(targetProblem('URL_UNREADABLE'));
+  if (parsed === null) return err(findTargetProblem('URL_UNREADABLE'));
   const code = problemOf(parsed, policy);
-  return code === null ? ok(parsed) : err(targetProblem(code));
+  return code === null ? ok(parsed) : err(findTargetProblem(code));
 }
 
 function problemOf(url: URL, policy: TargetPolicy): TargetProblemCode | null {
@@ -41,11 +41,11 @@ function problemOf(url: URL, policy: TargetPolicy): TargetProblemCode | null {
   if (url.href.includes('#')) return 'HAS_FRAGMENT';
   // The default port of a scheme is parsed as none.
   if (url.port !== '' && Number(url.port) !== httpsPort && Number(url.port) < lowestFreePort) return 'PORT_NOT_ALLOWED';
-  return hostProblem(hostOf(url), policy);
+  return hostProblem(getHost(url), policy);
 }
 
 /** The host of a URL as used by DNS and sockets: a name, or an IP address without brackets. */
-export function hostOf(url: URL): string {
+export function getHost(url: URL): string {
   return url.hostname.replace(/^\[(.*)\]$/, '$1');
 }
 

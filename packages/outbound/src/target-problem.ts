@@ -56,6 +56,6 @@ export interface TargetProblem {
 }
 
 /** The problem of a code. */
-export function targetProblem(code: TargetProblemCode): TargetProblem {
+export function findTargetProblem(code: TargetProblemCode): TargetProblem {
   return { code, message: problems[code] };
 }

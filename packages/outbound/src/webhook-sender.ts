@@ -8,9 +8,9 @@ import {
 import { Client, type Dispatcher } from 'undici';
 import type { TargetPolicy } from './allowed-address.ts';
 import { type ResolveOptions, type ResolveProblem, resolveTarget } from './resolve-target.ts';
-import { responseExcerpt } from './response-excerpt.ts';
+import { getResponseExcerpt } from './response-excerpt.ts';
 import { prepareConnection, type SafeConnection } from './safe-connection.ts';
-import { checkTargetUrl, hostOf } from './target-policy.ts';
+import { checkTargetUrl, getHost } from './target-policy.ts';
 
 /** Options of the sender. */
 export interface WebhookSenderOptions {
@@ -60,7 +60,7 @@ export function createWebhookSender({ policy, now, dnsServers, timeLimitMs = att
 async function attempt(request: WebhookRequest, options: ResolveOptions): Promise<AttemptResult> {
   const url = checkTargetUrl(request.url, options.policy);
   if (!url.ok) return withoutResponse('TARGET_NOT_ALLOWED');
-  const address = await resolveTarget(hostOf(url.value), options);
+  const address = await resolveTarget(getHost(url.value), options);
   if (options.signal.aborted) return withoutResponse('TIMEOUT');
   if (!address.ok) return withoutResponse(errorOfResolving[address.error]);
   const connection = prepareConnection(address.value, url.value);
@@ -96,7 +96,7 @@ async function exchange({ headers, body }: WebhookRequest, url: URL, connection:
     return {
       httpStatus,
       error: httpStatus >= 200 && httpStatus <= 299 ? null : 'HTTP_STATUS',
-      responseExcerpt: responseExcerpt(await readStart(response.body)),
+      responseExcerpt: getResponseExcerpt(await readStart(response.body)),
       retryAfter: [response.headers['retry-after'] ?? []].flat()[0]?.slice(0, maxRetryAfterLength) ?? null,
     };
   } finally {

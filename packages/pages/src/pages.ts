@@ -90,7 +90,7 @@ export function pageFileName(name: PageName): string {
 export const referenceLanguages = ['pl', 'en'] as const;
 
 /** Name of the file with the API reference in a language, in which only {@link baseUrlSlot} is left to fill. */
-export function referenceFileName(language: (typeof referenceLanguages)[number]): string {
+export function getReferenceFileName(language: (typeof referenceLanguages)[number]): string {
   return `reference.${language}.html`;
 }
 

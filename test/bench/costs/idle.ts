@@ -15,12 +15,12 @@ import { createWebhookStore } from '@nakor/aws/webhooks/webhook-store';
 import { toWarsawDay } from '@nakor/domain/fa3/elements/calendar';
 import { type MetricName, metricDefinitions } from '@nakor/http/telemetry/metrics';
 import { loadRateTables } from '@nakor/operations/exchange-rates/load-tables';
-import { firstKeptDay } from '@nakor/operations/exchange-rates/plan-loading';
+import { determineFirstKeptDay } from '@nakor/operations/exchange-rates/plan-loading';
 import { sweep } from '@nakor/operations/maintenance/sweep';
 import { probePlatform, recordProbes } from '@nakor/operations/status/probe-platform';
 import { type IMetric, MathExpression } from 'aws-cdk-lib/aws-cloudwatch';
-import { everyAlarm } from '../../../infra/aws/alarms/every-alarm.ts';
-import { metricValues } from '../../../infra/aws/metric-values.ts';
+import { createEveryAlarm } from '../../../infra/aws/alarms/every-alarm.ts';
+import { readMetricValues } from '../../../infra/aws/metric-values.ts';
 import { stages } from '../../../infra/aws/stages.ts';
 import { scheduledFunctions } from '../../../infra/build/function-names.ts';
 import { rateTable, rateTables } from '../../support/builders/rate-tables.ts';
@@ -63,7 +63,7 @@ async function runRatesLoader({ accessTable }: PartsPlace, { dynamodb, recorder 
   const codes = Array.from({ length: currencies }, (_, index) => `X${String.fromCharCode(65 + (index % 26))}${index < 26 ? 'A' : 'B'}`);
   const rates = Object.fromEntries(codes.map((code) => [code, '4.2534']));
   const today = toWarsawDay(testNowUnixMs);
-  for (const { day } of rateTables(firstKeptDay(today), today)) await store.add(rateTable(day, rates), testNowUnixMs);
+  for (const { day } of rateTables(determineFirstKeptDay(today), today)) await store.add(rateTable(day, rates), testNowUnixMs);
   recorder.clear();
   await loadRateTables({ source: null, store, isTimeLeft: () => true }, testNowUnixMs);
 }
@@ -111,8 +111,8 @@ export function idleTable({ sweeper, prober, ratesLoader }: IdleUnits): string {
   const hours = minutes / 60;
   const polls = minutes * assumptions.pollsAMinute.value * Object.keys(queues).length;
   const metricNames = Object.keys(metricDefinitions) as MetricName[];
-  const ownMetrics = metricNames.reduce((count, name) => count + metricValues(name).length, 0);
-  const alarms = stages.filter(({ name }) => name === 'prod').flatMap(everyAlarm);
+  const ownMetrics = metricNames.reduce((count, name) => count + readMetricValues(name).length, 0);
+  const alarms = stages.filter(({ name }) => name === 'prod').flatMap(createEveryAlarm);
   const alarmMetrics = alarms.reduce((sum, { metric }) => sum + countedMetrics(metric), 0);
   // The prober sends one request to the API per minute.
   const logBytes = runs * assumptions.functionLogBytes.value + minutes * assumptions.platformLogBytes.value;
@@ -144,7 +144,7 @@ export function idleTable({ sweeper, prober, ratesLoader }: IdleUnits): string {
 function countedMetrics(metric: IMetric): number {
   if (!(metric instanceof MathExpression)) return 1;
   const queried = /^SELECT SUM\((\w+)\)/.exec(metric.expression)?.[1];
-  if (queried !== undefined) return metricValues(queried as MetricName).length;
+  if (queried !== undefined) return readMetricValues(queried as MetricName).length;
   return Math.max(
     1,
     Object.values(metric.usingMetrics).reduce((sum, used) => sum + countedMetrics(used), 0),

@@ -7,7 +7,7 @@ import { createSecretCipher } from '@nakor/aws/webhooks/secret-cipher';
 import { createSlotStore } from '@nakor/aws/webhooks/slot-store';
 import { createWebhookStore } from '@nakor/aws/webhooks/webhook-store';
 import { generateApiKey } from '@nakor/operations/access/api-key';
-import { newDelivery } from '@nakor/operations/webhooks/delivery';
+import { createNewDelivery } from '@nakor/operations/webhooks/delivery';
 import type { WebhookEndpoint } from '@nakor/operations/webhooks/endpoint';
 import { fanOutEvent } from '@nakor/operations/webhooks/fan-out-event';
 import { sendDeliveries } from '@nakor/operations/webhooks/send-deliveries';
@@ -120,7 +120,7 @@ async function eventPart(place: PartsPlace, clients: RecordedClients): Promise<P
   const runs = async (): Promise<readonly PartRun[]> => {
     const event = sampleEvent({ id: randomUUID(), organizationId, createdAtUnixMs: testNowUnixMs });
     await storeEvent(dynamodb, place.eventsTable, event);
-    const { id, createdAtUnixMs } = newDelivery(event, webhookId);
+    const { id, createdAtUnixMs } = createNewDelivery(event, webhookId);
     const deliver = async () => {
       const secrets = createSecretCipher(kms, secretKeyId, () => testNowUnixMs);
       const sender = { send: async () => outcomeOf({ startedAtUnixMs: testNowUnixMs }) };

@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { queues } from '@nakor/aws/client/queues';
-import { tableName, tables } from '@nakor/aws/dynamodb/tables';
+import { getTableName, tables } from '@nakor/aws/dynamodb/tables';
 import { localStage } from '../../../infra/local/aws-resources/aws-environment.ts';
-import { localBucketName } from '../../../infra/local/aws-resources/bucket.ts';
+import { getLocalBucketName } from '../../../infra/local/aws-resources/bucket.ts';
 import { startDataServices } from '../../../infra/local/aws-resources/data-services.ts';
-import { queueUrl } from '../../../infra/local/aws-resources/queues.ts';
+import { getQueueUrl } from '../../../infra/local/aws-resources/queues.ts';
 import { prepareStateDirectory } from '../../../infra/local/support/state-directory.ts';
 import type { PartsPlace } from './part-service.ts';
 
@@ -18,13 +18,13 @@ export async function withFreshEmulators<Outcome>(work: (place: PartsPlace) => P
     try {
       return await work({
         endpoints,
-        accessTable: tableName(localStage, tables.access),
-        requestsTable: tableName(localStage, tables.requests),
-        eventsTable: tableName(localStage, tables.events),
-        filesBucket: localBucketName(localStage, 'files'),
-        webhooksTable: tableName(localStage, tables.webhooks),
-        fanOutQueueUrl: queueUrl(endpoints.sqs, localStage, queues.fanOut.name),
-        deliveryQueueUrl: queueUrl(endpoints.sqs, localStage, queues.delivery.name),
+        accessTable: getTableName(localStage, tables.access),
+        requestsTable: getTableName(localStage, tables.requests),
+        eventsTable: getTableName(localStage, tables.events),
+        filesBucket: getLocalBucketName(localStage, 'files'),
+        webhooksTable: getTableName(localStage, tables.webhooks),
+        fanOutQueueUrl: getQueueUrl(endpoints.sqs, localStage, queues.fanOut.name),
+        deliveryQueueUrl: getQueueUrl(endpoints.sqs, localStage, queues.delivery.name),
       });
     } finally {
       await stop();

@@ -1,4 +1,4 @@
-import { dueShardCount, type TableDefinition, tableName, tables } from '@nakor/aws/dynamodb/tables';
+import { dueShardCount, getTableName, type TableDefinition, tables } from '@nakor/aws/dynamodb/tables';
 import { localStage } from '../../../infra/local/aws-resources/aws-environment.ts';
 import { markdownTable, type Row } from './markdown-table.ts';
 import type { PartMeasurement } from './measure-parts.ts';
@@ -26,7 +26,7 @@ export function tableLoadTable(parts: readonly PartMeasurement[]): string {
   const event = parts.find(({ isCalled }) => !isCalled);
   const runs = [...(validation?.runs ?? []), ...(event?.runs ?? [])];
   const rows = Object.values(tables).map((table: TableDefinition): Row => {
-    const writes = runs.map((run) => run.writes.get(tableName(localStage, table)) ?? { all: 0, ofDueIndex: 0 });
+    const writes = runs.map((run) => run.writes.get(getTableName(localStage, table)) ?? { all: 0, ofDueIndex: 0 });
     const all = writes.reduce((sum, one) => sum + one.all, 0);
     const ofDueIndex = writes.reduce((sum, one) => sum + one.ofDueIndex, 0);
     const indexLimit = ofDueIndex === 0 ? '-' : written(Math.floor((dueShardCount * partitionWriteLimit) / ofDueIndex));

@@ -1,4 +1,4 @@
-import { tableName, tables } from '@nakor/aws/dynamodb/tables';
+import { getTableName, tables } from '@nakor/aws/dynamodb/tables';
 import { localStage } from '../../../infra/local/aws-resources/aws-environment.ts';
 import { markdownTable, type Row } from './markdown-table.ts';
 import type { PartMeasurement, RunMeasurement } from './measure-parts.ts';
@@ -13,7 +13,7 @@ function countOf({ calls }: RunMeasurement, operation: string): number {
 
 /** Units that each run of each part consumes; the same on every computer. */
 export function partUnitsTable(parts: readonly PartMeasurement[]): string {
-  const names = Object.values(tables).map((table) => tableName(localStage, table));
+  const names = Object.values(tables).map((table) => getTableName(localStage, table));
   const rows = runRows(parts).map(({ name, run }): Row => {
     const writes = names.map((table) => run.writes.get(table)?.all ?? '-');
     const others = [countOf(run, 'SendMessage'), countOf(run, 'PutObject'), countOf(run, 'Decrypt')].map((count) => count || '-');

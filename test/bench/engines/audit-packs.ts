@@ -3,7 +3,7 @@ import { examinePair } from '@nakor/domain/audit/examine-pair';
 import type { AuditPackRequest } from '@nakor/domain/audit/model/audit-pack-request';
 import { buildCorrection } from '@nakor/domain/correction/build-correction';
 import { auditPackFiles } from '@nakor/engine/jobs/audit-pack-files';
-import { fontsIn } from '@nakor/engine/worker-tools';
+import { loadFonts } from '@nakor/engine/worker-tools';
 import { reportFontDirectory } from '../../../infra/build/report-font-directory.ts';
 import { packStages } from '../audit-pack-stages.ts';
 import { printMeasurement, readArguments } from '../measure.ts';
@@ -15,7 +15,7 @@ const { xml, runs } = readArguments();
 const ports = validationPorts();
 const mostChanges = 1_000;
 const lines = new TextDecoder().decode(xml).split('<FaWiersz>').length - 1;
-const fonts = fontsIn(reportFontDirectory)();
+const fonts = loadFonts(reportFontDirectory)();
 const request = await requestOf(Math.min(lines, mostChanges));
 const stagesMs: Record<string, number[]> = {};
 for (let run = 0; run < runs; run += 1) {

@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createKeyStore } from '@nakor/aws/access/key-store';
 import { createDocumentClient } from '@nakor/aws/client/clients';
-import { tableName, tables } from '@nakor/aws/dynamodb/tables';
+import { getTableName, tables } from '@nakor/aws/dynamodb/tables';
 import { localStage } from '../../../infra/local/aws-resources/aws-environment.ts';
 import { type LocalPlatform, startLocalPlatform } from '../../../infra/local/platform/platform.ts';
 import { newKey } from '../../support/storage/access.ts';
@@ -116,7 +116,7 @@ async function issueKeys(platform: LocalPlatform): Promise<Keys> {
     credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
     endpoint: platform.endpoints.dynamodb,
   });
-  const store = createKeyStore(client, tableName(localStage, tables.access));
+  const store = createKeyStore(client, getTableName(localStage, tables.access));
   const issue = async (environment: 'test' | 'live') => {
     const keys = Array.from({ length: organizationCount * keysPerOrganization }, (_, index) =>
       newKey({ environment, plan: 'api', organizationId: `org_bench${index % organizationCount}` }),

@@ -6,14 +6,14 @@ import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { createDocumentClient, createKeyClient } from '@nakor/aws/client/clients';
 import { queues } from '@nakor/aws/client/queues';
-import { tableName, tables } from '@nakor/aws/dynamodb/tables';
-import { eventItem } from '@nakor/aws/events/event-outbox';
+import { getTableName, tables } from '@nakor/aws/dynamodb/tables';
+import { createEventItem } from '@nakor/aws/events/event-outbox';
 import { createSecretCipher } from '@nakor/aws/webhooks/secret-cipher';
 import { createWebhookStore } from '@nakor/aws/webhooks/webhook-store';
-import { type EventRecord, eventRecord } from '@nakor/operations/events/event';
-import { newEndpoint } from '@nakor/operations/webhooks/endpoint';
+import { createEventRecord, type EventRecord } from '@nakor/operations/events/event';
+import { createNewEndpoint } from '@nakor/operations/webhooks/endpoint';
 import { localStage } from '../../../infra/local/aws-resources/aws-environment.ts';
-import { queueUrl } from '../../../infra/local/aws-resources/queues.ts';
+import { getQueueUrl } from '../../../infra/local/aws-resources/queues.ts';
 import { type LocalPlatform, startLocalPlatform } from '../../../infra/local/platform/platform.ts';
 
 /** A local platform for measurements, with access that bypasses the API, whose rate limits would slow the measurement. */
@@ -35,8 +35,8 @@ export async function startBenchPlatform(): Promise<BenchPlatform> {
   const settings = { region: 'eu-central-1', credentials: { accessKeyId: 'local', secretAccessKey: 'local' } };
   const client = createDocumentClient({ ...settings, endpoint: platform.endpoints.dynamodb });
   const sqs = new SQSClient({ ...settings, endpoint: platform.endpoints.sqs });
-  const names = { eventsTable: tableName(localStage, tables.events), webhooksTable: tableName(localStage, tables.webhooks) };
-  const fanOutUrl = queueUrl(platform.endpoints.sqs, localStage, queues.fanOut.name);
+  const names = { eventsTable: getTableName(localStage, tables.events), webhooksTable: getTableName(localStage, tables.webhooks) };
+  const fanOutUrl = getQueueUrl(platform.endpoints.sqs, localStage, queues.fanOut.name);
   const secrets = createSecretCipher(
     createKeyClient({ ...settings, endpoint: platform.endpoints.kms }),
     'alias/nakor-local-webhook-secrets',
@@ -47,7 +47,7 @@ export async function startBenchPlatform(): Promise<BenchPlatform> {
     platform,
     async subscribe(url, organizationId = `org_${randomUUID().slice(0, 8)}`) {
       await webhooks.create(
-        newEndpoint({
+        createNewEndpoint({
           ...{ id: randomUUID(), organizationId, name: 'Bench', url, description: null, events: ['*'], secretPrefix: 'whsec_0000' },
           ...{
             encryptedSecret: await secrets.encrypt(organizationId, `whsec_${'0123456789abcdef'.repeat(4)}`),
@@ -67,10 +67,10 @@ export async function startBenchPlatform(): Promise<BenchPlatform> {
     },
     async emit(organizationId, count) {
       const events = Array.from({ length: count }, (_, number) =>
-        eventRecord({ id: randomUUID(), organizationId, type: 'validation.completed', createdAtUnixMs: Date.now() }, { number }),
+        createEventRecord({ id: randomUUID(), organizationId, type: 'validation.completed', createdAtUnixMs: Date.now() }, { number }),
       );
       for (let start = 0; start < count; start += 25) {
-        const puts = events.slice(start, start + 25).map((event) => ({ PutRequest: { Item: eventItem(event) } }));
+        const puts = events.slice(start, start + 25).map((event) => ({ PutRequest: { Item: createEventItem(event) } }));
         await client.send(new BatchWriteCommand({ RequestItems: { [names.eventsTable]: puts } }));
       }
       for (let start = 0; start < count; start += 10) {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { deliveryIdOf } from '@nakor/operations/webhooks/delivery';
+import { deriveDeliveryId } from '@nakor/operations/webhooks/delivery';
 import { expect, it } from 'vitest';
 import { startReceiver } from '../../support/drivers/receivers.ts';
 import { expectNothingLost } from '../../support/faults/deliveries/invariants.ts';
@@ -23,7 +23,7 @@ function notifications({ emitted }: DeliveryScenario, { endpoint }: Subscriber):
     JSON.stringify({
       organization_id: event.organizationId,
       webhook_id: endpoint.id,
-      delivery: { id: deliveryIdOf(event, endpoint.id), created_at: event.createdAtUnixMs },
+      delivery: { id: deriveDeliveryId(event, endpoint.id), created_at: event.createdAtUnixMs },
       postponed: 0,
     }),
   );

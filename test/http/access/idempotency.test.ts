@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { computeSha256Hex } from '@nakor/domain/shared/hash';
-import { idempotencyScope, requestFingerprint } from '@nakor/operations/idempotency/idempotency-key';
+import { getIdempotencyScope, requestFingerprint } from '@nakor/operations/idempotency/idempotency-key';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { invoiceXml } from '../../support/builders/invoices.ts';
 import { sendRequest } from '../../support/drivers/service-client.ts';
@@ -181,7 +181,7 @@ describe('a request while the first one with its key is in progress', () => {
       eventId: randomUUID(),
       nowUnixMs,
       isTimeLeft: () => true,
-      scope: idempotencyScope('live', 'POST', '/validate', idempotencyKey),
+      scope: getIdempotencyScope('live', 'POST', '/validate', idempotencyKey),
       fingerprint: requestFingerprint('application/xml', computeSha256Hex(body)),
     });
 

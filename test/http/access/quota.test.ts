@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { quotaWindowEnd, quotaWindowNumber } from '@nakor/operations/access/quota-windows';
+import { getQuotaWindowEnd, getQuotaWindowNumber } from '@nakor/operations/access/quota-windows';
 import { describe, expect, it } from 'vitest';
 import { invoiceXml } from '../../support/builders/invoices.ts';
 import { sendRequest } from '../../support/drivers/service-client.ts';
@@ -18,12 +18,12 @@ const nowUnixSeconds = () => Math.floor(Date.now() / 1000);
 /** Sets the usage of an organization in the current windows. */
 async function setUsed(key: IssuedKey, day: number, month: number): Promise<void> {
   const now = nowUnixSeconds();
-  const windows = { day_window: quotaWindowNumber('day', now), month_window: quotaWindowNumber('month', now) };
+  const windows = { day_window: getQuotaWindowNumber('day', now), month_window: getQuotaWindowNumber('month', now) };
   await setQuota(organizationOf(key), { ...windows, day_used: day, month_used: month });
 }
 
 /** The end of the window that contains the given time, by the clock of this machine. */
-const endOf = (window: 'day' | 'month') => quotaWindowEnd(window, quotaWindowNumber(window, nowUnixSeconds()));
+const endOf = (window: 'day' | 'month') => getQuotaWindowEnd(window, getQuotaWindowNumber(window, nowUnixSeconds()));
 
 /** The quota headers of a response, without their common prefix. */
 function quotaHeaders({ headers }: ServiceResponse): Record<string, string> {

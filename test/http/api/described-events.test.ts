@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { paginateScan } from '@aws-sdk/lib-dynamodb';
-import { keyCreated, keyRevoked } from '@nakor/operations/access/key-events';
-import { quotaWindowNumber } from '@nakor/operations/access/quota-windows';
-import { trialEvent } from '@nakor/operations/access/trial-events';
+import { createKeyCreated, createKeyRevoked } from '@nakor/operations/access/key-events';
+import { getQuotaWindowNumber } from '@nakor/operations/access/quota-windows';
+import { createTrialEvent } from '@nakor/operations/access/trial-events';
 import { eventTypes } from '@nakor/operations/events/event';
-import { changedIncident, type Incident, incidentEvent, resolvedIncident } from '@nakor/operations/status/incident';
+import { changeIncident, createIncidentEvent, type Incident, resolveIncident } from '@nakor/operations/status/incident';
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { buildRequestBody, postBuild, soldInvoice } from '../../support/drivers/correction-requests.ts';
 import { startReceiver } from '../../support/drivers/receivers.ts';
@@ -47,7 +47,7 @@ describe('events match the API description:', () => {
     await validateXml(key, soldInvoice.replace('<P_15>123.00', '<P_15>124.00'));
     await postBuild(key, buildRequestBody());
     const now = Math.floor(Date.now() / 1000);
-    const windows = { day_window: quotaWindowNumber('day', now), month_window: quotaWindowNumber('month', now) };
+    const windows = { day_window: getQuotaWindowNumber('day', now), month_window: getQuotaWindowNumber('month', now) };
     await setQuota(key.key.organization.id, { ...windows, day_used: 50, month_used: 50 });
     expect((await validateXml(key, soldInvoice)).status).toBe(429);
     const bodies = await bodiesOf(key);
@@ -72,10 +72,10 @@ describe('events match the API description:', () => {
 
   it('of keys and trials', () => {
     const { key } = newKey();
-    expectDescribed(keyCreated(key, stamp()).body);
-    for (const reason of ['operator', 'expired'] as const) expectDescribed(keyRevoked(key, reason, stamp()).body);
+    expectDescribed(createKeyCreated(key, stamp()).body);
+    for (const reason of ['operator', 'expired'] as const) expectDescribed(createKeyRevoked(key, reason, stamp()).body);
     for (const type of ['partner.trial_started', 'partner.trial_ending_soon', 'partner.trial_ended'] as const) {
-      expectDescribed(trialEvent(type, 'org_0123456789abcdef', 1_792_661_760, stamp()).body);
+      expectDescribed(createTrialEvent(type, 'org_0123456789abcdef', 1_792_661_760, stamp()).body);
     }
   });
 
@@ -85,9 +85,9 @@ describe('events match the API description:', () => {
       ...{ id: 'inc_0123456789abcdef', title: 'Slow answers', severity: 'minor', status: 'investigating' },
       ...{ components: ['api'], startedAtUnixMs, resolvedAtUnixMs: null, revision: 1 },
     };
-    const states = [opened, changedIncident(opened, { status: 'identified' }), resolvedIncident(opened, startedAtUnixMs + 60_000)];
+    const states = [opened, changeIncident(opened, { status: 'identified' }), resolveIncident(opened, startedAtUnixMs + 60_000)];
     for (const state of states) {
-      if (state !== null) expectDescribed(incidentEvent(state, 'org_0123456789abcdef', startedAtUnixMs).body);
+      if (state !== null) expectDescribed(createIncidentEvent(state, 'org_0123456789abcdef', startedAtUnixMs).body);
     }
   });
 

@@ -3,9 +3,9 @@ import { apiFileNames } from '@nakor/contract/api-files';
 import { type ErrorCode, errorDefinitions } from '@nakor/contract/errors';
 import { openApiDocument } from '@nakor/contract/openapi/document';
 import type { RecordedExchange } from '@nakor/contract/openapi/recorded-exchange';
-import { quotaWindowNumber } from '@nakor/operations/access/quota-windows';
+import { getQuotaWindowNumber } from '@nakor/operations/access/quota-windows';
 import { createEventId } from '@nakor/operations/events/event-id';
-import { newDelivery } from '@nakor/operations/webhooks/delivery';
+import { createNewDelivery } from '@nakor/operations/webhooks/delivery';
 import { describe, expect, inject, it } from 'vitest';
 import { documentedEvents } from '../../support/api/documented-events.ts';
 import { type ExampleRequest, exampleRequests } from '../../support/api/example-requests.ts';
@@ -36,7 +36,7 @@ function keep(call: RecordedExchange): void {
 /** Uses up the daily quota of an organization on plan `free`. */
 function useUp(organizationId: string): Promise<void> {
   const nowUnixSeconds = Math.floor(Date.now() / 1000);
-  const [day_window, month_window] = [quotaWindowNumber('day', nowUnixSeconds), quotaWindowNumber('month', nowUnixSeconds)];
+  const [day_window, month_window] = [getQuotaWindowNumber('day', nowUnixSeconds), getQuotaWindowNumber('month', nowUnixSeconds)];
   return setQuota(organizationId, { day_window, month_window, day_used: 50, month_used: 50 });
 }
 
@@ -52,7 +52,7 @@ async function storeEvents(organizationId: string, webhookId: string) {
   await storeEvent(emulatorClient(), inject('service').eventsTable, event);
   await deliveries.fanOut(event, [endpoint]);
   // Delivered here, so that the example does not depend on when the service sends it.
-  const claimed = await deliveries.transition(newDelivery(event, webhookId), {
+  const claimed = await deliveries.transition(createNewDelivery(event, webhookId), {
     kind: 'acquire',
     leaseId: 'example',
     nowUnixMs: Date.now(),

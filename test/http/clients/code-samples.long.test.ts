@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { ApiDescription } from '@nakor/contract/api-description';
-import { codeSamples } from '@nakor/contract/code-samples/code-samples';
-import { operationsOf, sampleRequestOf } from '@nakor/contract/code-samples/operation-request';
+import { buildCodeSamples } from '@nakor/contract/code-samples/code-samples';
+import { listOperations, sampleRequestOf } from '@nakor/contract/code-samples/operation-request';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { packRequestBody } from '../../support/drivers/audit-packs.ts';
 import { soldInvoice } from '../../support/drivers/correction-requests.ts';
@@ -68,9 +68,9 @@ const webhookOperationIds = [
 
 /** The sample of an operation in a language, as the description contains it for the address of this service. */
 function sampleOf(id: string, language: string): string {
-  const placed = operationsOf(description).find(({ operation }) => operation.operationId === id);
+  const placed = listOperations(description).find(({ operation }) => operation.operationId === id);
   if (placed === undefined) throw new Error(`${id} is not described.`);
-  const samples = codeSamples(sampleRequestOf(description, placed, inject('service').baseUrl, 'en'));
+  const samples = buildCodeSamples(sampleRequestOf(description, placed, inject('service').baseUrl, 'en'));
   return samples.find((sample) => sample.language === language)?.source ?? '';
 }
 

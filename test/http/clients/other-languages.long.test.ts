@@ -4,7 +4,7 @@ import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { signatureOf } from '@nakor/operations/webhooks/signature';
+import { computeSignature } from '@nakor/operations/webhooks/signature';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { invoiceXml } from '../../support/builders/invoices.ts';
 import { packRequestBody } from '../../support/drivers/audit-packs.ts';
@@ -89,7 +89,7 @@ describe.each(languages)('the client for $name', (language) => {
       secret: 'whsec_test',
       body,
       time: 1_792_065_600,
-      header: signatureOf(['whsec_test'], 1_792_065_600, Buffer.from(body)),
+      header: computeSignature(['whsec_test'], 1_792_065_600, Buffer.from(body)),
     };
     const given = {
       ...{

@@ -3,10 +3,10 @@ import { GetQueueAttributesCommand } from '@aws-sdk/client-sqs';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { createAccessSweep } from '@nakor/aws/access/access-sweep';
 import { createQueueClient } from '@nakor/aws/client/clients';
-import { eventKey } from '@nakor/aws/events/event-key';
+import { getEventKey } from '@nakor/aws/events/event-key';
 import { createEventOutbox } from '@nakor/aws/events/event-outbox';
 import { createFanOutQueue } from '@nakor/aws/events/fan-out-queue';
-import { type EventRecord, eventRecord } from '@nakor/operations/events/event';
+import { createEventRecord, type EventRecord } from '@nakor/operations/events/event';
 import { type SweepPorts, type SweepReport, sweep } from '@nakor/operations/maintenance/sweep';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { createFaultEnvironment, emulatorSettings, type FaultEnvironment } from '../../support/faults/fault-environment.ts';
@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 async function storeEvents(count: number): Promise<EventRecord[]> {
   const events = Array.from({ length: count }, () =>
-    eventRecord({ id: randomUUID(), organizationId: 'org_a', type: 'validation.completed', createdAtUnixMs: noonMs }, {}),
+    createEventRecord({ id: randomUUID(), organizationId: 'org_a', type: 'validation.completed', createdAtUnixMs: noonMs }, {}),
   );
   await Promise.all(events.map((event) => storeEvent(environment.client, environment.names.eventsTable, event)));
   return events;
@@ -71,7 +71,7 @@ describe('a sweep while SQS is unavailable', () => {
     expect(await sweep(away, noonMs + minuteMs)).toMatchObject({ eventsNotified: 0, failures: 5 });
     expect(away.faults.map((fault) => (fault as { dependency?: string }).dependency)).toEqual(events.map(() => 'SQS'));
     for (const event of events) {
-      const get = new GetCommand({ TableName: environment.names.eventsTable, Key: eventKey(event), ConsistentRead: true });
+      const get = new GetCommand({ TableName: environment.names.eventsTable, Key: getEventKey(event), ConsistentRead: true });
       expect((await environment.client.send(get)).Item).toMatchObject({ wakes: 0, due_at: (noonMs + minuteMs) / 1000 + 1 });
     }
     expect(await sweepAt(noonMs + 2 * minuteMs)).toMatchObject({ eventsNotified: 5, failures: 0, isComplete: true });

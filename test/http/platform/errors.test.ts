@@ -1,5 +1,5 @@
 import { routes } from '@nakor/contract/routes';
-import { lambda } from '@nakor/http/lambda';
+import { createLambda } from '@nakor/http/lambda';
 import { type Api, serve } from '@nakor/http/serve';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { health } from '../../../functions/platform/health.ts';
@@ -22,7 +22,7 @@ async function startBroken(databaseEndpoint: string, endpoints: Api['endpoints']
   const faults: unknown[] = [];
   const log = { request: () => {}, error: (_requestId: string | null, fault: unknown) => faults.push(fault) };
   const host = connectedHost(log, { client: emulatorClient(databaseEndpoint) });
-  const handler = lambda(serve({ ...host, endpoints }), host.log);
+  const handler = createLambda(serve({ ...host, endpoints }), host.log);
   const handlers = { platform: handler, account: handler, validation: handler };
   const gateway = createGateway({ routes, handlers, onError: (fault) => faults.push(fault) });
   const port = await gateway.listen(0, '127.0.0.1');

@@ -1,9 +1,9 @@
 import { createFileClient } from '@nakor/aws/client/file-clients';
 import { createHistoryArchive } from '@nakor/aws/history/history-archive';
-import { historyDay } from '@nakor/operations/maintenance/compare-history';
+import { getHistoryDay } from '@nakor/operations/maintenance/compare-history';
 import { describe, expect, inject, it } from 'vitest';
 import { localStage } from '../../../infra/local/aws-resources/aws-environment.ts';
-import { localBucketName } from '../../../infra/local/aws-resources/bucket.ts';
+import { getLocalBucketName } from '../../../infra/local/aws-resources/bucket.ts';
 import { invoiceXml } from '../../support/builders/invoices.ts';
 import { postAnalyze } from '../../support/drivers/correction-requests.ts';
 import { validateXml } from '../../support/drivers/validate-requests.ts';
@@ -12,11 +12,11 @@ import { issueKey } from '../../support/storage/access.ts';
 import { tracesOf } from '../../support/storage/idempotency-scenario.ts';
 
 const client = createFileClient({ ...emulatorSettings, endpoint: inject('service').endpoints.s3 });
-const archive = createHistoryArchive(client, localBucketName(localStage, 'history'));
+const archive = createHistoryArchive(client, getLocalBucketName(localStage, 'history'));
 
 /** What the archive has of an organization. */
 async function archivedOf(organizationId: string, fromUnixMs: number) {
-  const days = [...new Set([historyDay(fromUnixMs), historyDay(Date.now())])];
+  const days = [...new Set([getHistoryDay(fromUnixMs), getHistoryDay(Date.now())])];
   const entries = (await Promise.all(days.map((day) => Array.fromAsync(archive.readDay(day))))).flat();
   return entries
     .filter((entry) => entry.organizationId === organizationId)

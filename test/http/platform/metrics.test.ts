@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { logFields } from '@nakor/http/telemetry/log-fields';
 import { type MetricName, metricDefinitions } from '@nakor/http/telemetry/metrics';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
-import { metricValues } from '../../../infra/aws/metric-values.ts';
+import { readMetricValues } from '../../../infra/aws/metric-values.ts';
 import { packRequestBody, postAuditPack } from '../../support/drivers/audit-packs.ts';
 import { buildRequestBody, postBuild, soldInvoice } from '../../support/drivers/correction-requests.ts';
 import { type Receiver, startReceiver } from '../../support/drivers/receivers.ts';
@@ -95,7 +95,7 @@ describe('everything the service publishes', () => {
         const { by, unit } = metricDefinitions[name];
         expect(units[name]).toBe(unit);
         expect(Object.keys(dimensions)).toEqual(by === null ? ['service'] : ['service', by]);
-        expect(metricValues(name)).toContain(by === null ? null : dimensions[by]);
+        expect(readMetricValues(name)).toContain(by === null ? null : dimensions[by]);
       }
     }
   });

@@ -1,6 +1,6 @@
 import { createProbeStore } from '@nakor/aws/status/probe-store';
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
-import { functionEnvironment } from '../../../infra/local/aws-resources/aws-environment.ts';
+import { buildFunctionEnvironment } from '../../../infra/local/aws-resources/aws-environment.ts';
 import { createFaultEnvironment, type FaultEnvironment } from '../../support/faults/fault-environment.ts';
 
 let environment: FaultEnvironment;
@@ -8,7 +8,7 @@ let environment: FaultEnvironment;
 beforeAll(async () => {
   environment = await createFaultEnvironment();
   const { baseUrl, endpoints } = inject('service');
-  const settings = { ...functionEnvironment({}, endpoints), ACCESS_TABLE: environment.names.accessTable, PUBLIC_BASE_URL: baseUrl };
+  const settings = { ...buildFunctionEnvironment({}, endpoints), ACCESS_TABLE: environment.names.accessTable, PUBLIC_BASE_URL: baseUrl };
   for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
 });
 afterAll(() => {

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { createKeyStore } from '@nakor/aws/access/key-store';
-import { eventKey } from '@nakor/aws/events/event-key';
-import { type EventRecord, eventRecord } from '@nakor/operations/events/event';
+import { getEventKey } from '@nakor/aws/events/event-key';
+import { createEventRecord, type EventRecord } from '@nakor/operations/events/event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type LocalPlatform, startLocalPlatform } from '../../../infra/local/platform/platform.ts';
 import { emulatorClient, newKey } from '../../support/storage/access.ts';
@@ -29,7 +29,10 @@ const client = () => emulatorClient(platform.endpoints.dynamodb);
 
 async function storedEvent(organizationId: string, ageMs: number): Promise<EventRecord> {
   const createdAtUnixMs = Date.now() - ageMs;
-  const event = eventRecord({ id: randomUUID(), organizationId, type: 'validation.completed', createdAtUnixMs }, { seller: 'Firma Tajna' });
+  const event = createEventRecord(
+    { id: randomUUID(), organizationId, type: 'validation.completed', createdAtUnixMs },
+    { seller: 'Firma Tajna' },
+  );
   await storeEvent(client(), 'nakor-local-events', event);
   return event;
 }
@@ -64,8 +67,8 @@ describe('the sweeper of a running platform', () => {
     expect(await createKeyStore(client(), 'nakor-local-access').findKey(key.hash)).toMatchObject({
       revokedAtUnixSeconds: expect.any(Number),
     });
-    expect(await read('events', eventKey(waiting).pk, 'EVENT')).toMatchObject({ wakes: 1 });
-    expect(await read('events', eventKey(fresh).pk, 'EVENT')).toMatchObject({ wakes: 0 });
+    expect(await read('events', getEventKey(waiting).pk, 'EVENT')).toMatchObject({ wakes: 1 });
+    expect(await read('events', getEventKey(fresh).pk, 'EVENT')).toMatchObject({ wakes: 0 });
     // The notified fan-out processes the event, so nothing is due afterwards.
     await expect.poll(() => dueEvents('org_waiting')).toEqual([]);
     await expect.poll(() => dueEvents(key.organization.id)).toEqual([]);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { computeSha256Hex } from '@nakor/domain/shared/hash';
-import { idempotencyScope } from '@nakor/operations/idempotency/idempotency-key';
+import { getIdempotencyScope } from '@nakor/operations/idempotency/idempotency-key';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { advanceInvoice, correctionInvoice, edited } from '../../support/builders/sample-invoices.ts';
 import {
@@ -188,7 +188,7 @@ async function sameAsStored(fingerprint: string, body: string, mediaType: string
     eventId: randomUUID(),
     nowUnixMs: Date.now(),
     isTimeLeft: () => true,
-    scope: idempotencyScope('live', 'POST', '/validate', idempotencyKey),
+    scope: getIdempotencyScope('live', 'POST', '/validate', idempotencyKey),
     fingerprint,
   });
   const content = mediaType === 'application/gzip' ? gzipSync(body) : body;

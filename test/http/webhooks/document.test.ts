@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { keyCreated, keyRevoked } from '@nakor/operations/access/key-events';
-import { trialEvent } from '@nakor/operations/access/trial-events';
+import { createKeyCreated, createKeyRevoked } from '@nakor/operations/access/key-events';
+import { createTrialEvent } from '@nakor/operations/access/trial-events';
 import { eventTypes } from '@nakor/operations/events/event';
 import { exampleData } from '@nakor/operations/events/example-data';
-import { type Incident, incidentEvent } from '@nakor/operations/status/incident';
+import { createIncidentEvent, type Incident } from '@nakor/operations/status/incident';
 import { deliveryStatuses } from '@nakor/operations/webhooks/delivery';
 import { waitAfterMs } from '@nakor/operations/webhooks/retry-schedule';
 import { verifyWebhook } from '@nakor/verify-webhook';
@@ -112,10 +112,13 @@ describe('docs/webhooks.md', () => {
   });
 
   it.each([
-    { type: 'api_key.created', event: (key: IssuedKey) => keyCreated(key.key, stamp) },
-    { type: 'api_key.revoked', event: (key: IssuedKey) => keyRevoked(key.key, 'expired', stamp) },
-    { type: 'platform.incident_created', event: (key: IssuedKey) => incidentEvent(incident, key.key.organization.id, 0) },
-    { type: 'partner.trial_started', event: (key: IssuedKey) => trialEvent('partner.trial_started', key.key.organization.id, 0, stamp) },
+    { type: 'api_key.created', event: (key: IssuedKey) => createKeyCreated(key.key, stamp) },
+    { type: 'api_key.revoked', event: (key: IssuedKey) => createKeyRevoked(key.key, 'expired', stamp) },
+    { type: 'platform.incident_created', event: (key: IssuedKey) => createIncidentEvent(incident, key.key.organization.id, 0) },
+    {
+      type: 'partner.trial_started',
+      event: (key: IssuedKey) => createTrialEvent('partner.trial_started', key.key.organization.id, 0, stamp),
+    },
   ])('shows the real $type', async ({ type, event }) => {
     expect(fieldsOf(exampleOf(type))).toEqual(fieldsOf(JSON.parse(event(await issueKey()).body)));
   });

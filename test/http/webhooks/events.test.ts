@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createQueueClient } from '@nakor/aws/client/clients';
 import { createFanOutQueue } from '@nakor/aws/events/fan-out-queue';
-import { quotaWindowNumber } from '@nakor/operations/access/quota-windows';
+import { getQuotaWindowNumber } from '@nakor/operations/access/quota-windows';
 import type { EventRecord } from '@nakor/operations/events/event';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { invoiceXml } from '../../support/builders/invoices.ts';
@@ -53,7 +53,7 @@ describe('a receiver gets', () => {
       const key = await issueKey({ environment: 'live', plan: 'free' });
       await createWebhook(key, { url: receiver.url, events: ['quota.exceeded', 'validation.completed'] });
       const now = Math.floor(Date.now() / 1000);
-      const windows = { day_window: quotaWindowNumber('day', now), month_window: quotaWindowNumber('month', now) };
+      const windows = { day_window: getQuotaWindowNumber('day', now), month_window: getQuotaWindowNumber('month', now) };
       await setQuota(key.key.organization.id, { ...windows, day_used: 49, month_used: 49 });
       const statuses: number[] = [];
       for (let call = 0; call < 4; call += 1) statuses.push((await validateXml(key, invoiceXml({ lines: 1 }))).status);

@@ -2,7 +2,7 @@ import { execFile, spawnSync } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { signatureOf } from '@nakor/operations/webhooks/signature';
+import { computeSignature } from '@nakor/operations/webhooks/signature';
 import { describe, expect, it } from 'vitest';
 import { invoiceXml } from '../../support/builders/invoices.ts';
 import { startExampleReceiver } from '../../support/drivers/example-receiver.ts';
@@ -46,56 +46,56 @@ const other = '0'.repeat(64);
 const requests: readonly { name: string; header: (secret: string) => string | null; body: string; status: number; says: string }[] = [
   {
     name: 'valid',
-    header: (secret) => signatureOf([secret], secondsFromNow(0), bytes(body)),
+    header: (secret) => computeSignature([secret], secondsFromNow(0), bytes(body)),
     body,
     status: 204,
     says: 'accepted quota.exceeded e-1',
   },
   {
     name: 'valid, sent again',
-    header: (secret) => signatureOf([secret], secondsFromNow(0), bytes(body)),
+    header: (secret) => computeSignature([secret], secondsFromNow(0), bytes(body)),
     body,
     status: 204,
     says: 'seen before',
   },
   {
     name: 'valid, with several signatures',
-    header: (secret) => signatureOf([secret], secondsFromNow(0), bytes(body)).replace('v1=', `v0=x,v1=${other},v1=`),
+    header: (secret) => computeSignature([secret], secondsFromNow(0), bytes(body)).replace('v1=', `v0=x,v1=${other},v1=`),
     body,
     status: 204,
     says: 'seen before',
   },
   {
     name: 'signed for another body',
-    header: (secret) => signatureOf([secret], secondsFromNow(0), bytes(body)),
+    header: (secret) => computeSignature([secret], secondsFromNow(0), bytes(body)),
     body: body.replace('e-1', 'e-2'),
     status: 400,
     says: 'rejected signature_wrong',
   },
   {
     name: 'signed with another secret',
-    header: () => signatureOf(['whsec_other'], secondsFromNow(0), bytes(body)),
+    header: () => computeSignature(['whsec_other'], secondsFromNow(0), bytes(body)),
     body,
     status: 400,
     says: 'rejected signature_wrong',
   },
   {
     name: 'sent with another time than the signed one',
-    header: (secret) => signatureOf([secret], secondsFromNow(-100), bytes(body)).replace(/t=\d+/, `t=${secondsFromNow(0)}`),
+    header: (secret) => computeSignature([secret], secondsFromNow(-100), bytes(body)).replace(/t=\d+/, `t=${secondsFromNow(0)}`),
     body,
     status: 400,
     says: 'rejected signature_wrong',
   },
   {
     name: 'old',
-    header: (secret) => signatureOf([secret], secondsFromNow(-310), bytes(body)),
+    header: (secret) => computeSignature([secret], secondsFromNow(-310), bytes(body)),
     body,
     status: 400,
     says: 'rejected too_old',
   },
   {
     name: 'from the future',
-    header: (secret) => signatureOf([secret], secondsFromNow(330), bytes(body)),
+    header: (secret) => computeSignature([secret], secondsFromNow(330), bytes(body)),
     body,
     status: 400,
     says: 'rejected too_new',

@@ -2,11 +2,11 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { changelogSection } from '../../../infra/build/package/changelog-section.ts';
-import { checkPackage, packageFiles } from '../../../infra/build/package/check-package.ts';
+import { readChangelogSection } from '../../../infra/build/package/changelog-section.ts';
+import { checkPackage, listPackageFiles } from '../../../infra/build/package/check-package.ts';
 import { readSourceManifest } from '../../../infra/build/package/manifest.ts';
 import type { BuiltPackage } from '../../../infra/build/package/pack-folder.ts';
-import { thirdParties } from '../../../infra/build/package/third-party.ts';
+import { listThirdParties } from '../../../infra/build/package/third-party.ts';
 import { sharedPackage } from '../../support/bundles/shared-package.ts';
 import { projectDirectory } from '../../support/runner/project-files.ts';
 
@@ -94,7 +94,7 @@ describe('the package', () => {
 
   it('contains the same files as before', async () => {
     // Hashes of shared modules change with their content.
-    const names = (await packageFiles(built.directory)).map((path) => path.replace(/-[0-9A-Z]{8}\.(js|wasm)$/, '-*.$1'));
+    const names = (await listPackageFiles(built.directory)).map((path) => path.replace(/-[0-9A-Z]{8}\.(js|wasm)$/, '-*.$1'));
     await expect(`${[...new Set(names)].join('\n')}\n`).toMatchFileSnapshot('../../golden/package-contents.txt');
   });
 
@@ -115,14 +115,14 @@ describe('the package', () => {
     const directory = join(folder, 'node_modules/other');
     await cp(join(projectDirectory, 'packages/verify-webhook'), directory, { recursive: true });
     await writeFile(join(directory, 'package.json'), JSON.stringify({ name: 'other', version: '1.0.0', license: 'GPL-3.0-only' }));
-    await expect(thirdParties(folder, ['node_modules/other/index.js'])).rejects.toThrow('other');
+    await expect(listThirdParties(folder, ['node_modules/other/index.js'])).rejects.toThrow('other');
   });
 });
 
 describe('the section of the changelog', () => {
   it('is what is unreleased', () => {
     const changelog = '# Changelog\n\n## [Unreleased]\n\n### Added\n- A\n\n## [0.1.0] - 2026-01-01\n- B\n';
-    expect(changelogSection(changelog, '0.2.0', '2026-11-23')).toBe('## [0.2.0] - 2026-11-23\n\n### Added\n- A\n');
-    expect(() => changelogSection('## [Unreleased]\n\n## [0.1.0]\n- B\n', '0.2.0', '2026-11-23')).toThrow('nothing');
+    expect(readChangelogSection(changelog, '0.2.0', '2026-11-23')).toBe('## [0.2.0] - 2026-11-23\n\n### Added\n- A\n');
+    expect(() => readChangelogSection('## [Unreleased]\n\n## [0.1.0]\n- B\n', '0.2.0', '2026-11-23')).toThrow('nothing');
   });
 });

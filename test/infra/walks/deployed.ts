@@ -1,5 +1,5 @@
 import type { StageSettings } from '../../../infra/aws/stages.ts';
-import { type StackPart, stackName, stackParts } from '../../../infra/stage-names.ts';
+import { getStackName, type StackPart, stackParts } from '../../../infra/stage-names.ts';
 import { templatesOf } from '../synthesise.ts';
 
 /** Account, partition and domain used to resolve names; the region is the stage's. */
@@ -42,7 +42,7 @@ interface TemplateJson {
 export function deployedStage(stage: StageSettings): DeployedStage {
   const templates = templatesOf(stage);
   const jsonOf = (part: StackPart) => templates[part].toJSON() as TemplateJson;
-  const partOf = (name: unknown) => stackParts.find((part) => stackName(stage.name, part) === name);
+  const partOf = (name: unknown) => stackParts.find((part) => getStackName(stage.name, part) === name);
 
   const resolve = (part: StackPart, value: unknown): unknown => {
     if (Array.isArray(value)) return value.map((item) => resolve(part, item));

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createQuotaStore } from '@nakor/aws/usage/quota-counter';
 import { DependencyUnavailable } from '@nakor/domain/shared/dependency-unavailable';
-import { eventRecord } from '@nakor/operations/events/event';
+import { createEventRecord } from '@nakor/operations/events/event';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { emulatorClient } from '../../support/storage/access.ts';
 import { idempotencyScenario, scenarioNowMs, scenarioWindows } from '../../support/storage/idempotency-scenario.ts';
@@ -21,7 +21,7 @@ function announcement() {
     type: 'quota.exceeded',
     createdAtUnixMs: scenarioNowMs,
   } as const;
-  return eventRecord(event, { window: 'day', limit: 50, used: 50, reset_at: 0 });
+  return createEventRecord(event, { window: 'day', limit: 50, used: 50, reset_at: 0 });
 }
 
 describe('the counters of an organization', () => {

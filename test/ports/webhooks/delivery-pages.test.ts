@@ -1,7 +1,7 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { toDeliveryItem } from '@nakor/aws/webhooks/delivery-item';
 import { createDeliveryStore } from '@nakor/aws/webhooks/delivery-store';
-import { type Delivery, newDelivery } from '@nakor/operations/webhooks/delivery';
+import { createNewDelivery, type Delivery } from '@nakor/operations/webhooks/delivery';
 import type { DeliveryFilter, DeliveryPosition } from '@nakor/operations/webhooks/delivery-store';
 import type { WebhookEndpoint } from '@nakor/operations/webhooks/endpoint';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
@@ -163,7 +163,7 @@ describe('the delivery of an event', () => {
     const endpoint = await storeEndpoint();
     const other = await storeEndpoint({ organizationId: endpoint.organizationId });
     const event = sampleEvent({ id: crypto.randomUUID(), organizationId: endpoint.organizationId, createdAtUnixMs: noonMs });
-    const delivery = newDelivery(event, endpoint.id);
+    const delivery = createNewDelivery(event, endpoint.id);
     await emulatorClient().send(new PutCommand({ TableName: inject('service').webhooksTable, Item: toDeliveryItem(delivery) }));
     await storeEvent(emulatorClient(), inject('service').eventsTable, event);
     expect(await deliveries.fanOut(event, [endpoint, other])).toBe('dispatched');

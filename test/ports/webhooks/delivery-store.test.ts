@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createDeliveryStore } from '@nakor/aws/webhooks/delivery-store';
 import { createWebhookStore } from '@nakor/aws/webhooks/webhook-store';
-import { type Delivery, type DeliveryStatus, newDelivery } from '@nakor/operations/webhooks/delivery';
+import { createNewDelivery, type Delivery, type DeliveryStatus } from '@nakor/operations/webhooks/delivery';
 import { describe, expect, inject, it } from 'vitest';
 import { endpointOf, noonMs, outcomeOf, rejectedWith, sampleEvent } from '../../support/builders/webhook-samples.ts';
 import { createFaultEnvironment } from '../../support/faults/fault-environment.ts';
@@ -49,7 +49,7 @@ describe('fanning out an event', () => {
     expect(await deliveries.findPendingEvent(event)).toEqual(event);
     expect(await deliveries.fanOut(event, endpoints)).toBe('dispatched');
     for (const { id } of endpoints)
-      expect(await deliveries.list(organizationId, id, { limit: 5, status: null })).toEqual([newDelivery(event, id)]);
+      expect(await deliveries.list(organizationId, id, { limit: 5, status: null })).toEqual([createNewDelivery(event, id)]);
     expect(await deliveries.findPendingEvent(event)).toBeNull();
     expect(await deliveries.findEvent(event)).toEqual(event);
   });
@@ -84,11 +84,11 @@ describe('fanning out an event', () => {
     const [served, fresh] = [await storeEndpoint({ organizationId }), await storeEndpoint({ organizationId })];
     const event = await waitingEvent(organizationId);
     await deliveries.fanOut(event, [served]);
-    const sent = await through(newDelivery(event, served.id), claim('a'), record('a'));
+    const sent = await through(createNewDelivery(event, served.id), claim('a'), record('a'));
     await storeEvent(emulatorClient(), inject('service').eventsTable, event);
     expect(await deliveries.fanOut(event, [served, fresh])).toBe('dispatched');
     expect(await deliveries.find(sent)).toEqual(sent);
-    expect(await deliveries.list(organizationId, fresh.id, { limit: 5, status: null })).toEqual([newDelivery(event, fresh.id)]);
+    expect(await deliveries.list(organizationId, fresh.id, { limit: 5, status: null })).toEqual([createNewDelivery(event, fresh.id)]);
     expect(await deliveries.findPendingEvent(event)).toBeNull();
   });
 

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { BatchWriteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
-import { dueAttributes, findDueItems, type ItemKey } from '@nakor/aws/dynamodb/due-index';
-import { tableName, tables } from '@nakor/aws/dynamodb/tables';
+import { buildDueAttributes, findDueItems, type ItemKey } from '@nakor/aws/dynamodb/due-index';
+import { getTableName, tables } from '@nakor/aws/dynamodb/tables';
 import { DependencyUnavailable } from '@nakor/domain/shared/dependency-unavailable';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createTables } from '../../../infra/local/aws-resources/tables.ts';
@@ -9,7 +9,7 @@ import { emulatorClient } from '../../support/storage/access.ts';
 
 const client = emulatorClient();
 const stage = `due-${randomBytes(4).toString('hex')}`;
-const table = tableName(stage, tables.requests);
+const table = getTableName(stage, tables.requests);
 const noon = Date.UTC(2026, 9, 15, 12) / 1000;
 beforeAll(() => createTables(client, stage));
 
@@ -22,15 +22,19 @@ async function found(prefix: string, nowUnixMs: number): Promise<ItemKey[]> {
 /** Stores items with a unique sort key prefix, each due at a given second. */
 async function putDue(dueAts: readonly number[]): Promise<string> {
   const prefix = randomBytes(4).toString('hex');
-  const items = dueAts.map((dueAt) => ({ pk: `ORG#${randomUUID()}`, sk: `${prefix}#${dueAt}`, ...dueAttributes(randomUUID(), dueAt) }));
+  const items = dueAts.map((dueAt) => ({
+    pk: `ORG#${randomUUID()}`,
+    sk: `${prefix}#${dueAt}`,
+    ...buildDueAttributes(randomUUID(), dueAt),
+  }));
   await Promise.all(items.map((Item) => client.send(new PutCommand({ TableName: table, Item }))));
   return prefix;
 }
 
 describe('dueAttributes', () => {
   it('returns the same attributes for the same id', () => {
-    expect(dueAttributes('6f1c2a34', noon)).toEqual(dueAttributes('6f1c2a34', noon));
-    expect(dueAttributes('', noon)).toEqual({ due_shard: 'DUE#0', due_at: noon });
+    expect(buildDueAttributes('6f1c2a34', noon)).toEqual(buildDueAttributes('6f1c2a34', noon));
+    expect(buildDueAttributes('', noon)).toEqual({ due_shard: 'DUE#0', due_at: noon });
   });
 
   it.each([
@@ -38,7 +42,7 @@ describe('dueAttributes', () => {
     { name: 'request ids', id: () => randomBytes(8).toString('hex') },
     { name: 'organizations', id: () => `org_${randomBytes(8).toString('hex')}` },
   ])('spreads $name over all 16 partitions', ({ id }) => {
-    const shards = Map.groupBy(Array.from({ length: 4_000 }, id), (text) => dueAttributes(text, noon).due_shard);
+    const shards = Map.groupBy(Array.from({ length: 4_000 }, id), (text) => buildDueAttributes(text, noon).due_shard);
     expect([...shards.keys()].sort()).toEqual(Array.from({ length: 16 }, (_, index) => `DUE#${index}`).sort());
     // On average 250 each; more than twice as many would indicate a bad hash rather than chance.
     expect(Math.max(...[...shards.values()].map(({ length }) => length))).toBeLessThan(500);

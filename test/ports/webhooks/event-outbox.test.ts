@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { queryAll } from '@nakor/aws/dynamodb/query-items';
-import { eventKey, eventPartition, parseEventKey } from '@nakor/aws/events/event-key';
+import { getEventKey, getEventPartition, parseEventKey } from '@nakor/aws/events/event-key';
 import { createEventOutbox } from '@nakor/aws/events/event-outbox';
 import { DependencyUnavailable } from '@nakor/domain/shared/dependency-unavailable';
 import { deriveDeterministicUuid } from '@nakor/domain/shared/deterministic-uuid';
-import { type EventRecord, eventRecord } from '@nakor/operations/events/event';
+import { createEventRecord, type EventRecord } from '@nakor/operations/events/event';
 import { createEventId } from '@nakor/operations/events/event-id';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { emulatorClient } from '../../support/storage/access.ts';
@@ -25,7 +25,7 @@ const idsOf = {
 let newId = idsOf.derived;
 
 function newEvent(): EventRecord {
-  return eventRecord(
+  return createEventRecord(
     {
       id: newId(),
       organizationId: `org_${randomBytes(4).toString('hex')}`,
@@ -53,7 +53,7 @@ async function isFound(event: EventRecord, nowUnixMs: number): Promise<boolean> 
 }
 
 async function itemOf(event: EventRecord): Promise<Record<string, unknown> | undefined> {
-  const get = new GetCommand({ TableName: inject('service').eventsTable, Key: eventKey(event), ConsistentRead: true });
+  const get = new GetCommand({ TableName: inject('service').eventsTable, Key: getEventKey(event), ConsistentRead: true });
   return (await emulatorClient().send(get)).Item;
 }
 
@@ -156,10 +156,10 @@ describe('events with time-ordered ids', () => {
     const times = [noonMs, noonMs - 1, noonMs + 1, noonMs - 5 * dayMs];
     for (const unixMs of times) {
       const id = createEventId(unixMs, randomBytes(16));
-      const event = eventRecord({ id, organizationId, type: 'validation.completed', createdAtUnixMs: unixMs }, {});
+      const event = createEventRecord({ id, organizationId, type: 'validation.completed', createdAtUnixMs: unixMs }, {});
       await storeEvent(emulatorClient(), inject('service').eventsTable, event);
     }
-    const items = await queryAll(emulatorClient(), inject('service').eventsTable, eventPartition(organizationId, '2026-10'));
+    const items = await queryAll(emulatorClient(), inject('service').eventsTable, getEventPartition(organizationId, '2026-10'));
     expect(items.map((item) => item['created_at'])).toEqual([...times].sort((left, right) => left - right));
     expect(items.map(({ pk, sk }) => parseEventKey({ pk: String(pk), sk: String(sk) }))).toEqual(
       items.map((item) => ({ id: item['event_id'], organizationId })),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { CreateQueueCommand, ReceiveMessageCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
-import { queueUrl } from '../../../infra/local/aws-resources/queues.ts';
+import { getQueueUrl } from '../../../infra/local/aws-resources/queues.ts';
 
 const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
 const client = new SQSClient({ region: 'eu-central-1', credentials, endpoint: inject('service').endpoints.sqs });
@@ -11,7 +11,7 @@ describe('the SQS emulator', () => {
   beforeEach(async () => {
     const name = `fair-${randomUUID()}`;
     await client.send(new CreateQueueCommand({ QueueName: `nakor-test-${name}` }));
-    QueueUrl = queueUrl(inject('service').endpoints.sqs, 'test', name);
+    QueueUrl = getQueueUrl(inject('service').endpoints.sqs, 'test', name);
   });
 
   const send = async (organization: string, count: number) => {

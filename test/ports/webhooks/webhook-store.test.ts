@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { createWebhookStore } from '@nakor/aws/webhooks/webhook-store';
-import { changedEndpoint } from '@nakor/operations/webhooks/endpoint';
-import { rotatedSecret } from '@nakor/operations/webhooks/secret-rotation';
+import { changeEndpoint } from '@nakor/operations/webhooks/endpoint';
+import { rotateSecret } from '@nakor/operations/webhooks/secret-rotation';
 import { describe, expect, inject, it } from 'vitest';
 import { endpointOf, noonMs, outcomeOf, rejectedWith } from '../../support/builders/webhook-samples.ts';
 import { emulatorClient } from '../../support/storage/access.ts';
@@ -92,7 +92,7 @@ describe('a change of an endpoint', () => {
     const endpoint = await storeEndpoint();
     const change = { name: 'New', events: ['webhook.test'], isActive: false } as const;
     const changed = await webhooks.change(endpoint.organizationId, endpoint.id, change, noonMs + minuteMs);
-    expect(changed).toEqual(changedEndpoint(endpoint, change, noonMs + minuteMs));
+    expect(changed).toEqual(changeEndpoint(endpoint, change, noonMs + minuteMs));
     expect(await webhooks.find(endpoint.organizationId, endpoint.id)).toEqual(changed);
   });
 
@@ -176,7 +176,7 @@ describe('a rotation of the secret', () => {
     const endpoint = await storeEndpoint();
     const reference = stored(endpoint);
     const rotated = await webhooks.rotateSecret(reference, secretOf('1'), noonMs + minuteMs);
-    expect(rotated).toEqual(rotatedSecret(endpoint, secretOf('1'), noonMs + minuteMs));
+    expect(rotated).toEqual(rotateSecret(endpoint, secretOf('1'), noonMs + minuteMs));
     const replaced = { secretPrefix: 'whsec_0123', encryptedSecret: 'ZW5jcnlwdGVk', replacedAtUnixMs: noonMs + minuteMs };
     expect(rotated).toMatchObject({ ...secretOf('1'), replacedSecrets: [replaced] });
     expect(await webhooks.find(endpoint.organizationId, endpoint.id)).toEqual(rotated);

@@ -1,7 +1,7 @@
-import { type EventRecord, type EventType, eventRecord } from '@nakor/operations/events/event';
+import { createEventRecord, type EventRecord, type EventType } from '@nakor/operations/events/event';
 import type { AttemptOutcome } from '@nakor/operations/webhooks/attempt';
-import { type Delivery, newDelivery } from '@nakor/operations/webhooks/delivery';
-import { newEndpoint, type WebhookEndpoint } from '@nakor/operations/webhooks/endpoint';
+import { createNewDelivery, type Delivery } from '@nakor/operations/webhooks/delivery';
+import { createNewEndpoint, type WebhookEndpoint } from '@nakor/operations/webhooks/endpoint';
 
 /** Noon of 15 October 2026, the creation time of samples. */
 export const noonMs = Date.UTC(2026, 9, 15, 12);
@@ -9,7 +9,7 @@ export const noonMs = Date.UTC(2026, 9, 15, 12);
 /** An active endpoint for all events, created at {@link noonMs}. */
 export function endpointOf(fields: Partial<WebhookEndpoint> = {}): WebhookEndpoint {
   const { id, organizationId, events = ['*'] } = { id: sampleWebhookId, organizationId: 'org_a', ...fields };
-  const endpoint = newEndpoint({
+  const endpoint = createNewEndpoint({
     ...{ id, organizationId, name: 'ERP', url: 'https://erp.example.com/nakor', description: null, events, nowUnixMs: noonMs },
     ...{ secretPrefix: 'whsec_0123', encryptedSecret: 'ZW5jcnlwdGVk' },
   });
@@ -24,7 +24,7 @@ export function sampleEvent(
   fields: { id?: string; organizationId?: string; type?: EventType; createdAtUnixMs?: number } = {},
   data: Readonly<Record<string, unknown>> = { is_valid: true },
 ): EventRecord {
-  return eventRecord(
+  return createEventRecord(
     {
       id: '0d9f2f60-6f0c-4d8a-9c6c-4f3a6f6d2d11',
       organizationId: 'org_a',
@@ -38,7 +38,7 @@ export function sampleEvent(
 
 /** The delivery of {@link sampleEvent} to {@link endpointOf}, due at noon. */
 export function deliveryOf(fields: Partial<Delivery> = {}): Delivery {
-  return { ...newDelivery(sampleEvent(), sampleWebhookId), ...fields };
+  return { ...createNewDelivery(sampleEvent(), sampleWebhookId), ...fields };
 }
 
 /** An attempt that started at noon, took 120 ms and got 204. */

@@ -7,15 +7,15 @@ import { createKeyStore } from '@nakor/aws/access/key-store';
 import { createOrganizationStore } from '@nakor/aws/access/organization-store';
 import { createKeyClient } from '@nakor/aws/client/clients';
 import { queues } from '@nakor/aws/client/queues';
-import { type TableDefinition, tableName, tables } from '@nakor/aws/dynamodb/tables';
+import { getTableName, type TableDefinition, tables } from '@nakor/aws/dynamodb/tables';
 import { createHistoryArchive } from '@nakor/aws/history/history-archive';
-import { operationItem } from '@nakor/aws/history/history-item';
+import { createOperationItem } from '@nakor/aws/history/history-item';
 import { createDeliveryStore } from '@nakor/aws/webhooks/delivery-store';
 import { createSecretCipher } from '@nakor/aws/webhooks/secret-cipher';
 import { createWebhookStore } from '@nakor/aws/webhooks/webhook-store';
-import { type Delivery, newDelivery } from '@nakor/operations/webhooks/delivery';
+import { createNewDelivery, type Delivery } from '@nakor/operations/webhooks/delivery';
 import { type DemoKeys, demoOrganization, ensureDemoKeys } from '../../../infra/local/aws-resources/demo-organization.ts';
-import { queueUrl } from '../../../infra/local/aws-resources/queues.ts';
+import { getQueueUrl } from '../../../infra/local/aws-resources/queues.ts';
 import { endpointOf, sampleEvent } from '../builders/webhook-samples.ts';
 import { newKey } from '../storage/access.ts';
 import { storeEvent } from '../storage/store-event.ts';
@@ -54,9 +54,9 @@ export const storedIds = {
 const stage = emulatedStage;
 const organizationId = demoOrganization.id;
 const names = {
-  accessTable: tableName(stage, tables.access),
-  eventsTable: tableName(stage, tables.events),
-  webhooksTable: tableName(stage, tables.webhooks),
+  accessTable: getTableName(stage, tables.access),
+  eventsTable: getTableName(stage, tables.events),
+  webhooksTable: getTableName(stage, tables.webhooks),
 };
 
 /**
@@ -71,9 +71,9 @@ export async function startBundleEnvironment(receiver: string, nowUnixMs: number
   const sqs = endpoints.AWS_ENDPOINT_URL_SQS;
   const environment = {
     ...endpoints,
-    FAN_OUT_QUEUE_URL: queueUrl(sqs, stage, queues.fanOut.name),
-    DELIVERY_QUEUE_URL: queueUrl(sqs, stage, queues.delivery.name),
-    DELIVERY_DEAD_LETTERS_URL: queueUrl(sqs, stage, queues.delivery.deadLetterName),
+    FAN_OUT_QUEUE_URL: getQueueUrl(sqs, stage, queues.fanOut.name),
+    DELIVERY_QUEUE_URL: getQueueUrl(sqs, stage, queues.delivery.name),
+    DELIVERY_DEAD_LETTERS_URL: getQueueUrl(sqs, stage, queues.delivery.deadLetterName),
   };
   const client = DynamoDBDocumentClient.from(clients.dynamodb);
   const keys = await makeKeys(client, join(directory, 'credentials.json'), nowUnixMs);
@@ -84,7 +84,7 @@ export async function startBundleEnvironment(receiver: string, nowUnixMs: number
   return {
     keys,
     environment,
-    delivery: newDelivery(eventOf(storedIds.fannedOutEventId, nowUnixMs), storedIds.webhookId),
+    delivery: createNewDelivery(eventOf(storedIds.fannedOutEventId, nowUnixMs), storedIds.webhookId),
     listDeliveries: () => createDeliveryStore(client, names).list(organizationId, storedIds.webhookId, { limit: 10, status: null }),
     readItems: () => readItems(clients.dynamodb),
     stop: () => started.disposeAsync(),
@@ -94,7 +94,7 @@ export async function startBundleEnvironment(receiver: string, nowUnixMs: number
 async function readItems(client: DynamoDBClient): Promise<Readonly<Record<string, readonly StoredAttributes[]>>> {
   const read = async (definition: TableDefinition) => {
     const items: StoredAttributes[] = [];
-    for await (const page of paginateScan({ client }, { TableName: tableName(stage, definition) })) items.push(...(page.Items ?? []));
+    for await (const page of paginateScan({ client }, { TableName: getTableName(stage, definition) })) items.push(...(page.Items ?? []));
     return [definition.name, items] as const;
   };
   return Object.fromEntries(await Promise.all(Object.values(tables).map(read)));
@@ -158,7 +158,7 @@ async function keepHistory(client: DynamoDBDocumentClient, files: S3Client, nowU
     ...ids,
     ...{ requestId, atUnixMs: nowUnixMs - 30 * 3_600_000, facts: { document_bytes: 2_600 } },
   }));
-  for (const entry of entries) await client.send(new PutCommand({ TableName: names.eventsTable, Item: operationItem(entry) }));
+  for (const entry of entries) await client.send(new PutCommand({ TableName: names.eventsTable, Item: createOperationItem(entry) }));
   await createHistoryArchive(files, `nakor-${stage}-history-${deployedAccount}`).write(entries.slice(0, 1));
 }
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import type { APIGatewayProxyResult } from 'aws-lambda';
-import { functionEnvironment } from '../../../infra/local/aws-resources/aws-environment.ts';
+import { buildFunctionEnvironment } from '../../../infra/local/aws-resources/aws-environment.ts';
 
 /** The responses of a bundled function and every line it logged. */
 export interface BundledResponses {
@@ -38,7 +38,7 @@ export async function requestBundle(bundle: string, paths: readonly string[]): P
   const nowhere = 'http://127.0.0.1:9';
   const endpoints = { dynamodb: nowhere, sqs: nowhere, s3: nowhere, kms: nowhere };
   const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
-    env: { ...functionEnvironment(process.env, endpoints), AWS_LAMBDA_INITIALIZATION_TYPE: 'on-demand' },
+    env: { ...buildFunctionEnvironment(process.env, endpoints), AWS_LAMBDA_INITIALIZATION_TYPE: 'on-demand' },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let responses: readonly APIGatewayProxyResult[] | null = null;

@@ -6,7 +6,7 @@ import { auditPackEntries } from '@nakor/domain/audit/model/audit-pack';
 import { computeSha256Hex } from '@nakor/domain/shared/hash';
 import type { Language } from '@nakor/domain/shared/localized';
 import { makeAuditPack } from '@nakor/engine/jobs/audit-pack-files';
-import { fontsIn } from '@nakor/engine/worker-tools';
+import { loadFonts } from '@nakor/engine/worker-tools';
 import { reportFontDirectory } from '../../../infra/build/report-font-directory.ts';
 import { builtCorrection, type CorrectionOptions } from '../builders/corrections/built-corrections.ts';
 import { examinedBuild, type PackOptions, packRequest } from '../builders/corrections/examined-pairs.ts';
@@ -56,7 +56,7 @@ export function postAuditPack(
 /** A pack for the correction of the sold invoice, built without the service. */
 export async function buildPack(stated: PackOptions = {}, language: Language = 'en'): Promise<Uint8Array> {
   const pair = await examinedBuild(soldInvoice, 'price-change', { changes: { [lowerPrice.path]: lowerPrice.new_value } }, stated);
-  return makeAuditPack(pair, language, fontsIn(reportFontDirectory));
+  return makeAuditPack(pair, language, loadFonts(reportFontDirectory));
 }
 
 /**
@@ -67,7 +67,7 @@ export async function buildPack(stated: PackOptions = {}, language: Language = '
 export async function buildPackOf(original: string, correction: string, stated: PackOptions, ports = validationPorts): Promise<Uint8Array> {
   const examined = await examinePair(packRequest(original, correction, stated), ports, testSettings);
   if (!examined.ok) throw new Error(`The pair was rejected: ${JSON.stringify(examined.error).slice(0, 2_000)}`);
-  return makeAuditPack(examined.value, 'en', fontsIn(reportFontDirectory));
+  return makeAuditPack(examined.value, 'en', loadFonts(reportFontDirectory));
 }
 
 /** A pack with some files replaced, each by a function of its content; null removes a file, new names add files. */

@@ -4,10 +4,10 @@ import { sampleOriginal } from '@nakor/domain/correction/scenarios/toolkit/catal
 import { fa3Namespace } from '@nakor/domain/fa3/elements/identity';
 import type { PrimaryKind } from '@nakor/domain/fa3/elements/kinds';
 import { describeInvoice } from '@nakor/pages/try/correction/engine/describe-invoice';
-import { wizardScenarios } from '@nakor/pages/try/correction/engine/wizard-scenarios';
-import { type BuiltRequest, buildRequest, questionsOf } from '@nakor/pages/try/correction/model/build-request';
+import { buildWizardScenarios } from '@nakor/pages/try/correction/engine/wizard-scenarios';
+import { type BuiltRequest, buildRequest, listQuestions } from '@nakor/pages/try/correction/model/build-request';
 import type { DescribedInvoice } from '@nakor/pages/try/correction/model/described-invoice';
-import { permissionsOf } from '@nakor/pages/try/correction/model/permissions';
+import { getPermissions } from '@nakor/pages/try/correction/model/permissions';
 import { initialState, type WizardState } from '@nakor/pages/try/correction/model/wizard-state';
 import { createNakor } from 'nakor';
 import { schemaModel, testNowUnixMs, utf8 } from './validation.ts';
@@ -16,7 +16,7 @@ import { schemaModel, testNowUnixMs, utf8 } from './validation.ts';
 export const polishLibrary = createNakor({ asOf: new Date(testNowUnixMs).toISOString() });
 
 /** The catalogue of scenarios. */
-export const scenarioList = wizardScenarios(polishLibrary.scenarios(), 'pl');
+export const scenarioList = buildWizardScenarios(polishLibrary.scenarios(), 'pl');
 
 /** A small valid invoice for which the examples of the catalogue work. */
 export function sampleXml(kind: PrimaryKind, currency: 'PLN' | 'EUR'): string {
@@ -40,7 +40,7 @@ export function requestOf(xml: string, state: Partial<WizardState>): BuiltReques
     source: xml,
     earlierCorrections: [],
     described: invoice,
-    permissions: permissionsOf(chosen, invoice),
-    questions: questionsOf(chosen),
+    permissions: getPermissions(chosen, invoice),
+    questions: listQuestions(chosen),
   });
 }

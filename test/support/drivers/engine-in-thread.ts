@@ -1,7 +1,7 @@
 import type { ValidationPorts } from '@nakor/domain/validation/model/examination';
 import { type JobInput, type JobName, runJob } from '@nakor/engine/jobs/index';
 import type { JobTerms } from '@nakor/engine/pool/engine-pool';
-import { fontsIn, gzip } from '@nakor/engine/worker-tools';
+import { gzip, loadFonts } from '@nakor/engine/worker-tools';
 import type { Engine } from '../../../functions/connect-engine.ts';
 import { reportFontDirectory } from '../../../infra/build/report-font-directory.ts';
 import { validationPorts } from './validation.ts';
@@ -12,7 +12,7 @@ import { validationPorts } from './validation.ts';
  * @param fontsDirectory for reports
  */
 export function engineInThread(ports: Partial<ValidationPorts> = {}, fontsDirectory = reportFontDirectory): Engine {
-  const tools = { validation: { ...validationPorts, ...ports }, readFonts: fontsIn(fontsDirectory), gzip };
+  const tools = { validation: { ...validationPorts, ...ports }, readFonts: loadFonts(fontsDirectory), gzip };
   // Only plain data is passed, as between threads.
   return {
     run<Name extends JobName>(name: Name, input: JobInput<Name>, { acceptedInvoices = tools.validation.acceptedInvoices }: JobTerms) {

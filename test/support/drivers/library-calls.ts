@@ -2,8 +2,8 @@ import { getScenarioCatalogue } from '@nakor/domain/correction/scenario-catalogu
 import { builtInPresets } from '@nakor/domain/erp/presets/index';
 import { catalogueCodes } from '@nakor/domain/validation/catalogue';
 import type { JobInput, JobName, JobResult } from '@nakor/engine/jobs/index';
-import { ruleResult } from '@nakor/engine/results/rule-result';
-import { scenarioResult } from '@nakor/engine/results/scenario-result';
+import { buildRuleResult } from '@nakor/engine/results/rule-result';
+import { buildScenarioResult } from '@nakor/engine/results/scenario-result';
 import { invoiceXml } from '../builders/invoices.ts';
 import { correctionOf } from './audit-packs.ts';
 import { lowerPrice, soldInvoice } from './correction-requests.ts';
@@ -40,8 +40,8 @@ export async function libraryCalls(): Promise<readonly LibraryCall[]> {
     ...(await Promise.all([wrongTotal, wrongNotation].map(autofixCall))),
     ...(await Promise.all([soldInvoice, wrongTotal].map(analyzeCall))),
     await correctCall(),
-    { operation: 'rules', parameters: [], expected: catalogueCodes.map((code) => ruleResult(code, 'en')) },
-    { operation: 'scenarios', parameters: [], expected: getScenarioCatalogue().map((entry) => scenarioResult(entry, 'en')) },
+    { operation: 'rules', parameters: [], expected: catalogueCodes.map((code) => buildRuleResult(code, 'en')) },
+    { operation: 'scenarios', parameters: [], expected: getScenarioCatalogue().map((entry) => buildScenarioResult(entry, 'en')) },
   ];
 }
 

@@ -1,5 +1,5 @@
 import { Client, InMemoryTransport } from '@modelcontextprotocol/client';
-import { serverFactory } from '@nakor/mcp/create-server';
+import { createServerFactory } from '@nakor/mcp/create-server';
 import type { McpOptions } from '@nakor/mcp/settings';
 
 /** What a test looks at in the result of a tool. */
@@ -24,7 +24,7 @@ export async function callTool(client: Client, name: string, input: Readonly<Rec
 /** A client of a server in this process. */
 export async function connectedClient(options: McpOptions): Promise<Client> {
   const [ofClient, ofServer] = InMemoryTransport.createLinkedPair();
-  await serverFactory(options)().connect(ofServer);
+  await createServerFactory(options)().connect(ofServer);
   const client = new Client({ name: 'test', version: '1.0.0' });
   await client.connect(ofClient);
   // Schemas of results are known, and checked, only after the tools were listed.

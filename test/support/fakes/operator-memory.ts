@@ -2,7 +2,7 @@ import type { Organization } from '@nakor/operations/access/organization';
 import type { EventReference } from '@nakor/operations/events/event';
 import { applyTransition, type Delivery } from '@nakor/operations/webhooks/delivery';
 import type { DeliveryNotification } from '@nakor/operations/webhooks/delivery-store';
-import { newEndpoint, type WebhookEndpoint } from '@nakor/operations/webhooks/endpoint';
+import { createNewEndpoint, type WebhookEndpoint } from '@nakor/operations/webhooks/endpoint';
 import type { DeadLetter, OperatorPorts } from '@nakor/operator/cli/ports';
 import { runOperatorCommand } from '../drivers/run-operator.ts';
 
@@ -14,7 +14,7 @@ export const memoryNowUnixMs = Date.UTC(2026, 9, 15, 12);
 
 /** An endpoint created on 1 October 2026. */
 export function memoryEndpoint(fields: Partial<WebhookEndpoint> = {}): WebhookEndpoint {
-  const made = newEndpoint({
+  const made = createNewEndpoint({
     id: '11111111-1111-4111-8111-111111111111',
     organizationId: memoryOrganizationId,
     name: 'Orders',

@@ -1,8 +1,8 @@
 import type { EventRecord } from '@nakor/operations/events/event';
 import type { AttemptOutcome, WebhookRequest } from '@nakor/operations/webhooks/attempt';
-import { applyTransition, type Delivery, deliveryDueAt } from '@nakor/operations/webhooks/delivery';
+import { applyTransition, computeDeliveryDueAt, type Delivery } from '@nakor/operations/webhooks/delivery';
 import type { DeliveryNotification } from '@nakor/operations/webhooks/delivery-store';
-import { attemptedEndpoint, type WebhookEndpoint } from '@nakor/operations/webhooks/endpoint';
+import { recordEndpointAttempt, type WebhookEndpoint } from '@nakor/operations/webhooks/endpoint';
 import type { SendingPorts } from '@nakor/operations/webhooks/send-delivery';
 import { endpointOf, noonMs, outcomeOf, sampleEvent } from '../builders/webhook-samples.ts';
 
@@ -58,7 +58,7 @@ export function sendingScenario({
         find: async () => scenario.endpoint,
         async recordAttempt(used, outcome, nowUnixMs) {
           if (scenario.endpoint === null) return null;
-          scenario.endpoint = attemptedEndpoint(scenario.endpoint, used, outcome, nowUnixMs);
+          scenario.endpoint = recordEndpointAttempt(scenario.endpoint, used, outcome, nowUnixMs);
           return scenario.endpoint;
         },
       },
@@ -66,7 +66,10 @@ export function sendingScenario({
         find: async ({ id }) => stored.get(id) ?? null,
         findEvent: async ({ id }) => events.find((event) => event.id === id) ?? null,
         async listDue(_organizationId, _webhookId, byUnixMs, limit) {
-          const due = [...stored.values()].map((delivery) => ({ delivery, dueAt: deliveryDueAt(delivery) ?? Number.POSITIVE_INFINITY }));
+          const due = [...stored.values()].map((delivery) => ({
+            delivery,
+            dueAt: computeDeliveryDueAt(delivery) ?? Number.POSITIVE_INFINITY,
+          }));
           const listed = due.filter(({ dueAt }) => dueAt <= byUnixMs).sort((left, right) => left.dueAt - right.dueAt);
           return listed.slice(0, limit).map(({ delivery }) => delivery);
         },

@@ -7,7 +7,7 @@ import { createKeyStore } from '@nakor/aws/access/key-store';
 import { createOrganizationStore } from '@nakor/aws/access/organization-store';
 import { createQueueClient } from '@nakor/aws/client/clients';
 import { queues } from '@nakor/aws/client/queues';
-import { tableName, tables } from '@nakor/aws/dynamodb/tables';
+import { getTableName, tables } from '@nakor/aws/dynamodb/tables';
 import { createEventOutbox } from '@nakor/aws/events/event-outbox';
 import { createFanOutQueue } from '@nakor/aws/events/fan-out-queue';
 import { createIncidentStore } from '@nakor/aws/status/incident-store';
@@ -17,7 +17,7 @@ import { createWebhookRemovals } from '@nakor/aws/webhooks/webhook-removals';
 import { createWebhookStore } from '@nakor/aws/webhooks/webhook-store';
 import { type SweepPorts, type SweepReport, sweep } from '@nakor/operations/maintenance/sweep';
 import { inject } from 'vitest';
-import { createQueues, queueUrl } from '../../../infra/local/aws-resources/queues.ts';
+import { createQueues, getQueueUrl } from '../../../infra/local/aws-resources/queues.ts';
 import { createTables } from '../../../infra/local/aws-resources/tables.ts';
 import { emulatorClient, type IssuedKey, type KeyOptions, newKey } from '../storage/access.ts';
 import { testNoonUnixMs } from './clock.ts';
@@ -60,19 +60,19 @@ export async function createFaultEnvironment(): Promise<FaultEnvironment> {
   const queueClient = new SQSClient({ ...emulatorSettings, endpoint: endpoints.sqs });
   await createQueues(queueClient, endpoints.sqs, stage);
   const names = {
-    accessTable: tableName(stage, tables.access),
-    requestsTable: tableName(stage, tables.requests),
-    eventsTable: tableName(stage, tables.events),
-    webhooksTable: tableName(stage, tables.webhooks),
+    accessTable: getTableName(stage, tables.access),
+    requestsTable: getTableName(stage, tables.requests),
+    eventsTable: getTableName(stage, tables.events),
+    webhooksTable: getTableName(stage, tables.webhooks),
   };
   const keyStore = createKeyStore(client, names.accessTable);
   const registry = createKeyRegistry(client, names);
-  const fanOutUrl = (sqsEndpoint: string) => queueUrl(sqsEndpoint, stage, queues.fanOut.name);
+  const fanOutUrl = (sqsEndpoint: string) => getQueueUrl(sqsEndpoint, stage, queues.fanOut.name);
   const deliveryPorts = (sqsEndpoint: string) => ({
     deliveries: createDeliveryStore(client, names),
     deliveryQueue: createDeliveryQueue(
       createQueueClient({ ...emulatorSettings, endpoint: sqsEndpoint }),
-      queueUrl(sqsEndpoint, stage, queues.delivery.name),
+      getQueueUrl(sqsEndpoint, stage, queues.delivery.name),
     ),
     removals: createWebhookRemovals(client, names.webhooksTable),
   });

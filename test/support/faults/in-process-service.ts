@@ -16,7 +16,7 @@ import { createDeliveryStore } from '@nakor/aws/webhooks/delivery-store';
 import { createSecretCipher } from '@nakor/aws/webhooks/secret-cipher';
 import { createWebhookStore } from '@nakor/aws/webhooks/webhook-store';
 import { basePath, routes } from '@nakor/contract/routes';
-import { lambda } from '@nakor/http/lambda';
+import { createLambda } from '@nakor/http/lambda';
 import { type Endpoint, serve } from '@nakor/http/serve';
 import { createTargetCheck } from '@nakor/outbound/check-target';
 import { createWebhookSender } from '@nakor/outbound/webhook-sender';
@@ -30,7 +30,7 @@ import { recover } from '../../../functions/webhooks/recover.ts';
 import { redeliver } from '../../../functions/webhooks/redeliver.ts';
 import { rotateSecret } from '../../../functions/webhooks/rotate-secret.ts';
 import { testWebhook } from '../../../functions/webhooks/send-test.ts';
-import { queueUrl } from '../../../infra/local/aws-resources/queues.ts';
+import { getQueueUrl } from '../../../infra/local/aws-resources/queues.ts';
 import { localAdmission } from '../../../infra/local/host/gateway/admission.ts';
 import { createGateway } from '../../../infra/local/host/gateway.ts';
 import { engineInThread } from '../drivers/engine-in-thread.ts';
@@ -86,7 +86,7 @@ export async function startInProcessService(environment: FaultEnvironment, timeo
     deliveries: createDeliveryStore(client, environment.names),
     events: createEventLog(client, eventsTable, clock.now),
     secrets: createSecretCipher(createKeyClient({ ...emulatorSettings, endpoint: endpoints.kms }), localKey, clock.now),
-    queue: createDeliveryQueue(queueClient, queueUrl(sqs.endpoint, environment.stage, queues.delivery.name)),
+    queue: createDeliveryQueue(queueClient, getQueueUrl(sqs.endpoint, environment.stage, queues.delivery.name)),
     limits: createRequestCounter(client, webhooksTable),
     sender: createWebhookSender({ policy: 'local', now: clock.now }),
     checkTarget: createTargetCheck({ policy: 'local' }),
@@ -118,7 +118,7 @@ export async function startInProcessService(environment: FaultEnvironment, timeo
     now: clock.now,
     log,
   };
-  const handler = lambda(serve(api), log);
+  const handler = createLambda(serve(api), log);
   const handlers = { platform: handler, account: handler, validation: handler, webhooks: handler };
   const gateway = createGateway({
     routes,

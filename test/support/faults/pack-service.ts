@@ -2,7 +2,7 @@ import { createAuditPackStore } from '@nakor/aws/audit-packs/audit-pack-store';
 import { createPackClient } from '@nakor/aws/client/file-clients';
 import { basePath, routes } from '@nakor/contract/routes';
 import { builtInPresets } from '@nakor/domain/erp/presets/index';
-import { lambda } from '@nakor/http/lambda';
+import { createLambda } from '@nakor/http/lambda';
 import { serve } from '@nakor/http/serve';
 import { inject, type TestContext } from 'vitest';
 import { auditPack } from '../../../functions/correction/audit-pack.ts';
@@ -48,7 +48,7 @@ export async function startPackService(
     log,
     ...(responseBytes === undefined ? {} : { responseBytes }),
   });
-  const handler = lambda(serve({ ...connectedHost(log), endpoints: { makeAuditPack } }), log);
+  const handler = createLambda(serve({ ...connectedHost(log), endpoints: { makeAuditPack } }), log);
   const gateway = createGateway({ routes, handlers: { platform: handler, correction: handler }, limits: {}, onError: () => {} });
   const port = await gateway.listen(0, '127.0.0.1');
   onTestFinished(async () => {

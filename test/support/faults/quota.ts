@@ -1,5 +1,5 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { quotaWindowNumber } from '@nakor/operations/access/quota-windows';
+import { getQuotaWindowNumber } from '@nakor/operations/access/quota-windows';
 import type { IssuedKey } from '../storage/access.ts';
 import { testNoonUnixMs } from './clock.ts';
 import type { FaultEnvironment } from './fault-environment.ts';
@@ -14,7 +14,7 @@ export async function fillQuota(
   { dayUsed = 0, monthUsed = 0, nowUnixMs = testNoonUnixMs }: { dayUsed?: number; monthUsed?: number; nowUnixMs?: number },
 ): Promise<void> {
   const nowUnixSeconds = Math.floor(nowUnixMs / 1000);
-  const windows = { day_window: quotaWindowNumber('day', nowUnixSeconds), month_window: quotaWindowNumber('month', nowUnixSeconds) };
+  const windows = { day_window: getQuotaWindowNumber('day', nowUnixSeconds), month_window: getQuotaWindowNumber('month', nowUnixSeconds) };
   const Item = { pk: `ORG#${key.organization.id}`, sk: 'QUOTA', ...windows, day_used: dayUsed, month_used: monthUsed };
   await environment.client.send(new PutCommand({ TableName: environment.names.accessTable, Item }));
 }

@@ -5,8 +5,8 @@ import { queues } from '@nakor/aws/client/queues';
 import { tables } from '@nakor/aws/dynamodb/tables';
 import { basePath } from '@nakor/contract/routes';
 import { inject } from 'vitest';
-import { functionEnvironment } from '../../../infra/local/aws-resources/aws-environment.ts';
-import { queueUrl } from '../../../infra/local/aws-resources/queues.ts';
+import { buildFunctionEnvironment } from '../../../infra/local/aws-resources/aws-environment.ts';
+import { getQueueUrl } from '../../../infra/local/aws-resources/queues.ts';
 import type { ServiceMessage } from '../../../infra/local/platform/service-process.ts';
 import { memoryEnvironment, memoryFlags } from '../../../infra/local/support/memory-settings.ts';
 import { projectDirectory } from '../../../infra/local/support/state-directory.ts';
@@ -36,7 +36,7 @@ export async function startTargetService(environment: FaultEnvironment): Promise
   const child = fork(join(projectDirectory, 'infra/local/platform/service.ts'), [], {
     execArgv: [...memoryFlags, '--import', `data:text/javascript,${encodeURIComponent(clockShift)}`],
     env: {
-      ...functionEnvironment(process.env, { ...endpoints, dynamodb: dynamodb.endpoint }),
+      ...buildFunctionEnvironment(process.env, { ...endpoints, dynamodb: dynamodb.endpoint }),
       ...memoryEnvironment,
       [tables.access.environmentVariable]: environment.names.accessTable,
       [tables.requests.environmentVariable]: environment.names.requestsTable,
@@ -44,8 +44,8 @@ export async function startTargetService(environment: FaultEnvironment): Promise
       [tables.webhooks.environmentVariable]: environment.names.webhooksTable,
       [queues.fanOut.environmentVariable]: environment.queueUrl(endpoints.sqs),
       // A suspended service keeps the messages that it has received, so they must be of nobody else.
-      [queues.delivery.environmentVariable]: queueUrl(endpoints.sqs, environment.stage, queues.delivery.name),
-      [queues.delivery.deadLetterEnvironmentVariable]: queueUrl(endpoints.sqs, environment.stage, queues.delivery.deadLetterName),
+      [queues.delivery.environmentVariable]: getQueueUrl(endpoints.sqs, environment.stage, queues.delivery.name),
+      [queues.delivery.deadLetterEnvironmentVariable]: getQueueUrl(endpoints.sqs, environment.stage, queues.delivery.deadLetterName),
       FILES_BUCKET: filesBucket,
       PORT: '0',
       HOST: '127.0.0.1',

@@ -1,5 +1,5 @@
-import { eventItem } from '@nakor/aws/events/event-outbox';
-import { historyAttribute, operationItem } from '@nakor/aws/history/history-item';
+import { createEventItem } from '@nakor/aws/events/event-outbox';
+import { createOperationItem, getHistoryAttribute } from '@nakor/aws/history/history-item';
 import type { StreamRecord } from '@nakor/aws/history/stream-records';
 import type { HistoryEntry } from '@nakor/operations/idempotency/history';
 import fc from 'fast-check';
@@ -27,9 +27,12 @@ export const historyEntries: fc.Arbitrary<readonly HistoryEntry[]> = fc.uniqueAr
 
 /** The item of an operation, as the transaction that completes it writes it. */
 export function recordedItem(entry: HistoryEntry): Record<string, unknown> {
-  if (entry.eventId === null) return operationItem(entry);
+  if (entry.eventId === null) return createOperationItem(entry);
   const { eventId: id, organizationId, atUnixMs: createdAtUnixMs } = entry;
-  return { ...eventItem({ id, organizationId, type: 'validation.completed', createdAtUnixMs, body: '{}' }), ...historyAttribute(entry) };
+  return {
+    ...createEventItem({ id, organizationId, type: 'validation.completed', createdAtUnixMs, body: '{}' }),
+    ...getHistoryAttribute(entry),
+  };
 }
 
 /** The record of the stream for an inserted item. */

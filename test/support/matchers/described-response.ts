@@ -4,7 +4,7 @@ import { openApiDocument } from '@nakor/contract/openapi/document';
 import { contentHeaderNames, languageHeaderNames } from '@nakor/contract/openapi/headers';
 import type { OpenApiDocument } from '@nakor/contract/openapi/simplify-document';
 import { basePath, type Route, routes } from '@nakor/contract/routes';
-import { errorSchemaOf } from '@nakor/contract/schemas/responses/errors';
+import { defineErrorSchema } from '@nakor/contract/schemas/responses/errors';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { expect } from 'vitest';
@@ -58,7 +58,7 @@ function expectNoRoute(request: string, code: 'METHOD_NOT_ALLOWED' | 'NOT_FOUND'
     sent: names.map((name) => name.toLowerCase()).sort(),
   });
   if (isBodiless) return;
-  const { error } = errorSchemaOf([code])?.safeParse(answer.json) ?? {};
+  const { error } = defineErrorSchema([code])?.safeParse(answer.json) ?? {};
   expect({ request, error: error?.message }).toEqual({ request, error: undefined });
 }
 

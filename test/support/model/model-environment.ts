@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { BatchWriteCommand, type DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { createKeyRegistry } from '@nakor/aws/access/key-registry';
 import { createOrganizationStore } from '@nakor/aws/access/organization-store';
-import { tableName, tables } from '@nakor/aws/dynamodb/tables';
+import { getTableName, tables } from '@nakor/aws/dynamodb/tables';
 import type { KeyRegistry } from '@nakor/operations/access/api-key';
 import { generateId } from '@nakor/operations/access/generate-id';
 import type { ChangeStamp, OrganizationStore } from '@nakor/operations/access/organization';
@@ -30,9 +30,9 @@ export async function createModelEnvironment(): Promise<ModelEnvironment> {
   const client = emulatorClient();
   await createTables(client, stage);
   const names = {
-    accessTable: tableName(stage, tables.access),
-    requestsTable: tableName(stage, tables.requests),
-    eventsTable: tableName(stage, tables.events),
+    accessTable: getTableName(stage, tables.access),
+    requestsTable: getTableName(stage, tables.requests),
+    eventsTable: getTableName(stage, tables.events),
   };
   return {
     names,

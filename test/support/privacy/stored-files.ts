@@ -1,6 +1,6 @@
 import { GetObjectCommand, HeadObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import { localStage } from '../../../infra/local/aws-resources/aws-environment.ts';
-import { localBucketName } from '../../../infra/local/aws-resources/bucket.ts';
+import { getLocalBucketName } from '../../../infra/local/aws-resources/bucket.ts';
 import { emulatorSettings } from '../faults/fault-environment.ts';
 
 /** An object of the bucket: the metadata that AWS stores in plain text, and the content that it encrypts. */
@@ -13,7 +13,7 @@ export interface StoredFile {
 /** Reads all objects in the bucket of the local stage. */
 export async function storedFiles(endpoint: string): Promise<StoredFile[]> {
   const client = new S3Client({ ...emulatorSettings, endpoint, forcePathStyle: true });
-  const Bucket = localBucketName(localStage, 'files');
+  const Bucket = getLocalBucketName(localStage, 'files');
   const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket }));
   return Promise.all(
     Contents.map(async ({ Key = '' }) => {

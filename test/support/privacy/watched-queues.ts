@@ -8,7 +8,7 @@ import {
 } from '@aws-sdk/client-sqs';
 import { queues } from '@nakor/aws/client/queues';
 import { localStage } from '../../../infra/local/aws-resources/aws-environment.ts';
-import { queueUrl } from '../../../infra/local/aws-resources/queues.ts';
+import { getQueueUrl } from '../../../infra/local/aws-resources/queues.ts';
 import { emulatorSettings } from '../faults/fault-environment.ts';
 
 /** The queues of the local stage, without a proxy in between. */
@@ -23,7 +23,7 @@ export interface WatchedQueues {
 /** Connects to the queues. */
 export function watchQueues(endpoint: string): WatchedQueues {
   const client = new SQSClient({ ...emulatorSettings, endpoint });
-  const urlOf = (shortName: string) => queueUrl(endpoint, localStage, shortName);
+  const urlOf = (shortName: string) => getQueueUrl(endpoint, localStage, shortName);
   return {
     async hurry() {
       for (const { name } of Object.values(queues)) {

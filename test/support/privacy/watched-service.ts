@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { createKeyStore } from '@nakor/aws/access/key-store';
-import { tableName, tables } from '@nakor/aws/dynamodb/tables';
-import { functionEnvironment, localStage } from '../../../infra/local/aws-resources/aws-environment.ts';
+import { getTableName, tables } from '@nakor/aws/dynamodb/tables';
+import { buildFunctionEnvironment, localStage } from '../../../infra/local/aws-resources/aws-environment.ts';
 import { startDataServices } from '../../../infra/local/aws-resources/data-services.ts';
 import { writeCredentials } from '../../../infra/local/aws-resources/demo-organization.ts';
 import { startDynamoDb } from '../../../infra/local/emulators/dynamodb.ts';
@@ -14,7 +14,7 @@ import { findDynoxide } from '../../../infra/local/emulators/dynamodb-sources.ts
 import type { Endpoints } from '../../../infra/local/emulators/endpoints.ts';
 import { announcePlatform, lockStateDirectory } from '../../../infra/local/platform/running-platform.ts';
 import { type ServiceProcess, startService } from '../../../infra/local/platform/service-process.ts';
-import { reachableAddress } from '../../../infra/local/support/reachable-address.ts';
+import { findReachableAddress } from '../../../infra/local/support/reachable-address.ts';
 import { prepareStateDirectory, type StatePaths } from '../../../infra/local/support/state-directory.ts';
 import { operatorProgram } from '../drivers/operator-process.ts';
 import { type ServiceRequest, sendRequest } from '../drivers/service-client.ts';
@@ -74,7 +74,7 @@ export async function startWatchedService(): Promise<WatchedService> {
   const traces = await startTraceListener();
   const socketPath = join(paths.directory, 'sabotage.sock');
   const environment = {
-    ...functionEnvironment(
+    ...buildFunctionEnvironment(
       { ...process.env, ...settings },
       { dynamodb: dynamodb.endpoint, sqs: sqs.endpoint, s3: s3.endpoint, kms: kms.endpoint },
     ),
@@ -89,16 +89,16 @@ export async function startWatchedService(): Promise<WatchedService> {
     return startService(paths, environment, port, '127.0.0.1');
   };
   let service = await start(0);
-  const baseUrl = reachableAddress('127.0.0.1', service.port);
+  const baseUrl = findReachableAddress('127.0.0.1', service.port);
   await writeCredentials(paths.credentials, { base_url: baseUrl, ...data.demoKeys });
   await announcePlatform(paths, { base_url: baseUrl, endpoints: data.endpoints, process_id: process.pid });
   const client = emulatorClient(data.endpoints.dynamodb);
   const sent: ServiceRequest[] = [];
-  const accessTable = tableName(localStage, tables.access);
+  const accessTable = getTableName(localStage, tables.access);
   const keys = createKeyStore(client, accessTable);
   return {
     ...{ baseUrl, dynamodb, sqs, s3, kms, endpoints: data.endpoints, client, accessTable, paths },
-    tables: Object.values(tables).map((table) => tableName(localStage, table)),
+    tables: Object.values(tables).map((table) => getTableName(localStage, table)),
     async issueKey(options = {}) {
       const issued = newKey(options);
       await keys.putKey(issued.key);

@@ -10,7 +10,7 @@ import type { Source } from '@nakor/domain/validation/model/source';
 import { allRules, retiredCodes, rulesVersion } from '@nakor/domain/validation/rules/index';
 import { rejectionCodes } from '@nakor/domain/validation/rules/rejection-codes';
 import { schemaCodes, schemaSource } from '@nakor/domain/validation/rules/schema-codes';
-import { sourceResult } from '@nakor/engine/results/issue-origin';
+import { buildSourceResult } from '@nakor/engine/results/issue-origin';
 import { allCases } from '../../unit/domain/validation/rules/all-cases.ts';
 import { documentOf, plainInvoice, replaced } from '../builders/rule-cases.ts';
 import { rejectionOf, validationResultOf } from '../drivers/validation.ts';
@@ -87,7 +87,7 @@ function enforcementOf(code: string): RuleEntry['enforcement'] {
 
 /** The source as the API presents it, with its texts in both languages. */
 function localizedSource(source: Source): RuleEntry['source'] {
-  const [pl, en] = (['pl', 'en'] as const).map((language) => sourceResult(source, (text) => text[language]));
+  const [pl, en] = (['pl', 'en'] as const).map((language) => buildSourceResult(source, (text) => text[language]));
   const parts = source.map((_, index) => {
     const polish: object = pl?.parts[index] ?? {};
     const english: object = en?.parts[index] ?? {};

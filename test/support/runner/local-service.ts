@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { queues } from '@nakor/aws/client/queues';
-import { tableName, tables } from '@nakor/aws/dynamodb/tables';
+import { getTableName, tables } from '@nakor/aws/dynamodb/tables';
 import type { TestProject } from 'vitest/node';
 import { localStage } from '../../../infra/local/aws-resources/aws-environment.ts';
-import { localBucketName } from '../../../infra/local/aws-resources/bucket.ts';
-import { queueUrl } from '../../../infra/local/aws-resources/queues.ts';
+import { getLocalBucketName } from '../../../infra/local/aws-resources/bucket.ts';
+import { getQueueUrl } from '../../../infra/local/aws-resources/queues.ts';
 import type { Endpoints } from '../../../infra/local/emulators/endpoints.ts';
 import { startLocalPlatform } from '../../../infra/local/platform/platform.ts';
 
@@ -60,14 +60,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
     endpoints: platform.endpoints,
     stateDirectory,
     logFiles: [platform.paths.earlierServiceLog, platform.paths.serviceLog],
-    accessTable: tableName(localStage, tables.access),
-    requestsTable: tableName(localStage, tables.requests),
-    eventsTable: tableName(localStage, tables.events),
-    webhooksTable: tableName(localStage, tables.webhooks),
-    filesBucket: localBucketName(localStage, 'files'),
-    fanOutQueueUrl: queueUrl(platform.endpoints.sqs, localStage, queues.fanOut.name),
-    deliveryQueueUrl: queueUrl(platform.endpoints.sqs, localStage, queues.delivery.name),
-    deliveryDeadLettersUrl: queueUrl(platform.endpoints.sqs, localStage, queues.delivery.deadLetterName),
+    accessTable: getTableName(localStage, tables.access),
+    requestsTable: getTableName(localStage, tables.requests),
+    eventsTable: getTableName(localStage, tables.events),
+    webhooksTable: getTableName(localStage, tables.webhooks),
+    filesBucket: getLocalBucketName(localStage, 'files'),
+    fanOutQueueUrl: getQueueUrl(platform.endpoints.sqs, localStage, queues.fanOut.name),
+    deliveryQueueUrl: getQueueUrl(platform.endpoints.sqs, localStage, queues.delivery.name),
+    deliveryDeadLettersUrl: getQueueUrl(platform.endpoints.sqs, localStage, queues.delivery.deadLetterName),
   });
   return async () => {
     await platform.stop();

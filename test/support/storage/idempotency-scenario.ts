@@ -3,9 +3,9 @@ import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { createQuotaStore } from '@nakor/aws/usage/quota-counter';
 import { computeSha256Hex } from '@nakor/domain/shared/hash';
 import type { QuotaLimits, StoredQuota } from '@nakor/operations/access/quota-windows';
-import { eventRecord } from '@nakor/operations/events/event';
+import { createEventRecord } from '@nakor/operations/events/event';
 import type { HistoryEntry } from '@nakor/operations/idempotency/history';
-import { idempotencyScope, requestFingerprint } from '@nakor/operations/idempotency/idempotency-key';
+import { getIdempotencyScope, requestFingerprint } from '@nakor/operations/idempotency/idempotency-key';
 import type {
   AcquireOutcome,
   AcquireRequest,
@@ -159,7 +159,7 @@ function completionOf(
     lease,
     quota,
     response: answer,
-    event: eventRecord(event, { is_valid: true }),
+    event: createEventRecord(event, { is_valid: true }),
     history: {
       organizationId,
       requestId: lease?.requestId ?? requestId ?? randomBytes(8).toString('hex'),
@@ -182,7 +182,7 @@ function newRequest(organizationId: string, options: AcquireOptions): AcquireReq
     eventId: randomUUID(),
     nowUnixMs: atMs,
     isTimeLeft: () => true,
-    scope: idempotencyScope('live', 'POST', '/validate', key ?? 'order-2026-0001'),
+    scope: getIdempotencyScope('live', 'POST', '/validate', key ?? 'order-2026-0001'),
     fingerprint: requestFingerprint('application/xml', computeSha256Hex(body)),
   };
 }

@@ -1,6 +1,6 @@
 import { BatchWriteCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { toDeliveryItem } from '@nakor/aws/webhooks/delivery-item';
-import { type Delivery, type DeliveryState, newDelivery } from '@nakor/operations/webhooks/delivery';
+import { createNewDelivery, type Delivery, type DeliveryState } from '@nakor/operations/webhooks/delivery';
 import type { WebhookEndpoint } from '@nakor/operations/webhooks/endpoint';
 import { sampleEvent } from '../builders/webhook-samples.ts';
 
@@ -30,7 +30,7 @@ function deliveryInState(endpoint: WebhookEndpoint, number: number, startUnixMs:
   const createdAtUnixMs = startUnixMs + number * 1_000;
   const id = `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
   const type = number % 2 === 0 ? 'validation.completed' : 'correction.created';
-  const delivery = newDelivery(sampleEvent({ id, organizationId: endpoint.organizationId, type, createdAtUnixMs }), endpoint.id);
+  const delivery = createNewDelivery(sampleEvent({ id, organizationId: endpoint.organizationId, type, createdAtUnixMs }), endpoint.id);
   const last = { httpStatus: status === 'succeeded' ? 200 : 500, durationMs: 100, error: null, responseExcerpt: 'x'.repeat(100) };
   return { ...delivery, attempt: 1, last, state: stateOf(status, createdAtUnixMs) };
 }

@@ -3,7 +3,7 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { createDocumentClient } from '@nakor/aws/client/clients';
 import { createDeliveryStore } from '@nakor/aws/webhooks/delivery-store';
 import { createWebhookStore } from '@nakor/aws/webhooks/webhook-store';
-import { type Delivery, newDelivery } from '@nakor/operations/webhooks/delivery';
+import { createNewDelivery, type Delivery } from '@nakor/operations/webhooks/delivery';
 import type { WebhookEndpoint } from '@nakor/operations/webhooks/endpoint';
 import { inject } from 'vitest';
 import { endpointOf, noonMs, sampleEvent } from '../builders/webhook-samples.ts';
@@ -41,7 +41,7 @@ export async function storeDelivery({ id, organizationId, ...rest }: WebhookEndp
   await storeEvent(emulatorClient(), inject('service').eventsTable, event);
   if ((await emulatorWebhooks().deliveries.fanOut(event, [{ id, organizationId, ...rest }])) !== 'dispatched')
     throw new Error('The event was not fanned out.');
-  return newDelivery(event, id);
+  return createNewDelivery(event, id);
 }
 
 /**

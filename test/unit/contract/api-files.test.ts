@@ -1,4 +1,4 @@
-import { openApiFor, postmanFor, sampleBaseUrl } from '@nakor/contract/api-files';
+import { buildPostmanFor, openApiFor, sampleBaseUrl } from '@nakor/contract/api-files';
 import { describe, expect, it } from 'vitest';
 
 const address = 'https://api.example.pl/api/v1';
@@ -25,7 +25,7 @@ describe('files of the API', () => {
     { name: 'contain it in Postman as base_url, with other variables unchanged', webhookUrl: null, expected: 'https://example.com/nakor' },
     { name: 'contain another receiver in Postman when there is one', webhookUrl: 'http://127.0.0.1/', expected: 'http://127.0.0.1/' },
   ])('$name', ({ webhookUrl, expected }) => {
-    expect(postmanFor({ variable }, address, webhookUrl)).toEqual({
+    expect(buildPostmanFor({ variable }, address, webhookUrl)).toEqual({
       variable: [
         { key: 'base_url', value: address },
         { key: 'api_key', value: '' },

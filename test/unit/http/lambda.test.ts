@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { lambda } from '@nakor/http/lambda';
+import { createLambda } from '@nakor/http/lambda';
 import type { HttpRequest } from '@nakor/http/message/request';
 import type { HttpResponse } from '@nakor/http/message/response';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
@@ -13,7 +13,7 @@ async function handled(
   response: Partial<HttpResponse> = {},
 ): Promise<{ request: HttpRequest | null; result: APIGatewayProxyResult }> {
   let received: HttpRequest | null = null;
-  const handler = lambda(async (request) => {
+  const handler = createLambda(async (request) => {
     received = request;
     return { status: 200, headers: {}, body: '', ...response };
   }, log);
@@ -74,7 +74,7 @@ describe('the base URL of a request', () => {
 describe('a handler without a response', () => {
   const event = { httpMethod: 'GET', body: null, multiValueHeaders: {}, path: '/api/v1/health', requestContext: { identity: {} } };
   const responseOf = (server: () => Promise<HttpResponse>, remainingMs: number) =>
-    lambda(server, log)(event as unknown as APIGatewayProxyEvent, { getRemainingTimeInMillis: () => remainingMs });
+    createLambda(server, log)(event as unknown as APIGatewayProxyEvent, { getRemainingTimeInMillis: () => remainingMs });
 
   it('before its timeout leaves the response to the gateway, since work may still be in progress', async () => {
     const first = await Promise.race([responseOf(() => new Promise(() => {}), 20), sleep(60, 'no response')]);

@@ -6,7 +6,7 @@ import { getScenarioCatalogue } from '@nakor/domain/correction/scenario-catalogu
 import { builtInPresets } from '@nakor/domain/erp/presets/index';
 import type { KsefEnvironment } from '@nakor/domain/validation/model/rule';
 import type { JobInput, JobName, JobResult } from '@nakor/engine/jobs/index';
-import { scenarioResult } from '@nakor/engine/results/scenario-result';
+import { buildScenarioResult } from '@nakor/engine/results/scenario-result';
 import { type CorrectionRequest, createNakor, NakorError } from 'nakor';
 import { describe, expect, it } from 'vitest';
 import { invoiceXml } from '../../support/builders/invoices.ts';
@@ -223,7 +223,7 @@ describe('rules', () => {
 
 describe('scenarios', () => {
   it('are those of the service', () => {
-    expect(library.scenarios()).toEqual(getScenarioCatalogue().map((entry) => scenarioResult(entry, 'en')));
+    expect(library.scenarios()).toEqual(getScenarioCatalogue().map((entry) => buildScenarioResult(entry, 'en')));
   });
 });
 

@@ -1,4 +1,4 @@
-import { responseExcerpt } from '@nakor/outbound/response-excerpt';
+import { getResponseExcerpt } from '@nakor/outbound/response-excerpt';
 import { describe, expect, it } from 'vitest';
 
 const bytes = (text: string) => Buffer.from(text, 'utf8');
@@ -18,10 +18,10 @@ describe('responseExcerpt', () => {
     ['the number of zero bytes', Buffer.alloc(4_096), '[binary 4096 bytes]'],
     ['the number of bytes of text in another encoding', Buffer.from('B\xb3\xb9d', 'latin1'), '[binary 4 bytes]'],
   ])('shows %s', (_what, body, expected) => {
-    expect(responseExcerpt(body)).toBe(expected);
+    expect(getResponseExcerpt(body)).toBe(expected);
   });
 
   it('is null for an empty body', () => {
-    expect(responseExcerpt(new Uint8Array())).toBeNull();
+    expect(getResponseExcerpt(new Uint8Array())).toBeNull();
   });
 });

@@ -1,5 +1,5 @@
 import type { TargetPolicy } from '@nakor/outbound/allowed-address';
-import { checkTargetUrl, hostOf } from '@nakor/outbound/target-policy';
+import { checkTargetUrl, getHost } from '@nakor/outbound/target-policy';
 import { describe, expect, it } from 'vitest';
 
 /** `fine`, or the code of the problem. */
@@ -130,6 +130,6 @@ describe('hostOf', () => {
     ['https://1.1.1.1/', '1.1.1.1'],
     ['https://[2606:4700:0:0::1111]/', '2606:4700::1111'],
   ])('extracts from %s the host %s', (url, expected) => {
-    expect(hostOf(new URL(url))).toBe(expected);
+    expect(getHost(new URL(url))).toBe(expected);
   });
 });

@@ -3,12 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { UserError } from '@nakor/cli/shared/user-error';
 import { buildPages, localPagesDirectory } from '../../../build/build-pages.ts';
 import { buildRuleCatalogue } from '../../../build/build-rule-catalogue.ts';
-import { functionEnvironment } from '../../aws-resources/aws-environment.ts';
+import { buildFunctionEnvironment } from '../../aws-resources/aws-environment.ts';
 import { startDataServices } from '../../aws-resources/data-services.ts';
 import { type DemoKeys, readCredentials, writeCredentials } from '../../aws-resources/demo-organization.ts';
 import type { Environment } from '../../emulators/endpoints.ts';
 import { findRunningPlatform, lockStateDirectory, StateDirectoryInUse } from '../../platform/running-platform.ts';
-import { defaultStateDirectory, explainingStateProblems, prepareStateDirectory, type StatePaths } from '../../support/state-directory.ts';
+import { defaultStateDirectory, explainStateProblems, prepareStateDirectory, type StatePaths } from '../../support/state-directory.ts';
 
 /** The data services of the local platform, for one run of a command. */
 export interface CommandData {
@@ -30,7 +30,7 @@ const pauseMs = 200;
  */
 export async function findOrStartData(): Promise<CommandData> {
   const directory = resolve(process.env['NAKOR_STATE_DIRECTORY'] || defaultStateDirectory);
-  return explainingStateProblems(directory, async () => {
+  return explainStateProblems(directory, async () => {
     const paths = await prepareStateDirectory(directory);
     for (const end = Date.now() + waitLimitMs; ; await sleep(pauseMs)) {
       try {
@@ -50,7 +50,7 @@ async function findData(paths: StatePaths): Promise<CommandData | null> {
   if (!test_key || !live_key || !organization_id) {
     throw new UserError(`${paths.credentials} does not contain the demo keys. Stop the running platform and start it again.`);
   }
-  const environment = { ...functionEnvironment(process.env, running.endpoints), PUBLIC_BASE_URL: running.base_url };
+  const environment = { ...buildFunctionEnvironment(process.env, running.endpoints), PUBLIC_BASE_URL: running.base_url };
   return { environment, keys: { test_key, live_key, organization_id }, stop: async () => {} };
 }
 

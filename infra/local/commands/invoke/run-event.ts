@@ -2,8 +2,8 @@ import { isUtf8 } from 'node:buffer';
 import { hostLimits } from '@nakor/contract/limits';
 import type { APIGatewayProxyResult } from 'aws-lambda';
 import { loadHandler, loadQueueHandler, loadScheduledHandler, loadStreamHandler } from '../../host/handlers.ts';
-import { queueContext } from '../../host/queue-event.ts';
-import { scheduledContext } from '../../host/scheduled-event.ts';
+import { createQueueContext } from '../../host/queue-event.ts';
+import { createScheduledContext } from '../../host/scheduled-event.ts';
 import type { PreparedEvent } from './sample-event.ts';
 
 /**
@@ -32,7 +32,7 @@ async function handleRequest({ event, match }: PreparedEvent & { kind: 'request'
 /** A function behind a queue returns the ids of the messages that failed and have to be delivered again. */
 async function processMessages({ event, functionName }: PreparedEvent & { kind: 'messages' }): Promise<string> {
   const handler = await loadQueueHandler(functionName);
-  const { batchItemFailures } = await handler(event, queueContext(functionName));
+  const { batchItemFailures } = await handler(event, createQueueContext(functionName));
   if (batchItemFailures.length === 0) return 'done';
   const failed = batchItemFailures.map(({ itemIdentifier }) => itemIdentifier);
   return `${failed.length} of ${event.Records.length} messages failed\n${failed.join('\n')}`;
@@ -48,7 +48,7 @@ async function processRecords({ event, functionName }: PreparedEvent & { kind: '
 /** A scheduled function returns nothing; its log shows what it did. */
 async function runSchedule({ event, functionName }: PreparedEvent & { kind: 'tick' }): Promise<string> {
   const handler = await loadScheduledHandler(functionName);
-  await handler(event, scheduledContext(functionName));
+  await handler(event, createScheduledContext(functionName));
   return 'done';
 }
 

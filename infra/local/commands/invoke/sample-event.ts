@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
-import { systemCode, UserError } from '@nakor/cli/shared/user-error';
+import { getSystemCode, UserError } from '@nakor/cli/shared/user-error';
 import { routes } from '@nakor/contract/routes';
 import type { APIGatewayProxyEvent, DynamoDBStreamEvent, ScheduledEvent, SQSEvent } from 'aws-lambda';
 import type { QueueFunctionName, ScheduledFunctionName, StreamFunctionName } from '../../../build/function-names.ts';
 import { type DemoKeys, demoOrganization } from '../../aws-resources/demo-organization.ts';
 import { toGatewayEvent } from '../../host/gateway/event.ts';
 import { matchRoute, type RouteMatch } from '../../host/gateway/match-route.ts';
-import { isQueueSample, queueEvent, queueFunctionOf } from '../../host/queue-event.ts';
-import { scheduledEvent, scheduledFunctionOf } from '../../host/scheduled-event.ts';
+import { createQueueEvent, findQueueFunction, isQueueSample } from '../../host/queue-event.ts';
+import { createScheduledEvent, findScheduledFunction } from '../../host/scheduled-event.ts';
 import { isStreamSample, streamFunctionOf } from '../../host/stream-event.ts';
 
 /** A sample event, ready for its handler: a request with its route, a scheduled event, messages of a queue, or records of a stream. */
@@ -81,21 +81,21 @@ function parseSample(text: string, file: string): Sample | Exclude<PreparedEvent
   }
   const sample = value as (Partial<Sample> & Partial<ScheduledEvent>) | null;
   if (sample?.['detail-type'] === 'Scheduled Event') {
-    const functionName = scheduledFunctionOf(sample);
+    const functionName = findScheduledFunction(sample);
     if (functionName === null) {
       throw new UserError(
-        `${file} does not belong to any function: "resources" must name a rule such as ${scheduledEvent('sweeper').resources[0]}.`,
+        `${file} does not belong to any function: "resources" must name a rule such as ${createScheduledEvent('sweeper').resources[0]}.`,
       );
     }
-    return { kind: 'tick', functionName, event: scheduledEvent(functionName, sample) };
+    return { kind: 'tick', functionName, event: createScheduledEvent(functionName, sample) };
   }
   if (isQueueSample(value)) {
-    const functionName = queueFunctionOf(value);
+    const functionName = findQueueFunction(value);
     if (functionName === null) {
       const example = 'arn:aws:sqs:eu-central-1:000000000000:nakor-local-delivery';
       throw new UserError(`${file} does not belong to any function: "eventSourceARN" must name a queue such as ${example}.`);
     }
-    return { kind: 'messages', functionName, event: queueEvent(value) };
+    return { kind: 'messages', functionName, event: createQueueEvent(value) };
   }
   if (isStreamSample(value)) {
     const functionName = streamFunctionOf(value);
@@ -123,7 +123,7 @@ async function readNamed(file: string): Promise<Buffer> {
   try {
     return await readFile(file);
   } catch (error) {
-    const reason = systemCode(error) === 'ENOENT' ? 'does not exist' : `cannot be read (${(error as Error).message})`;
+    const reason = getSystemCode(error) === 'ENOENT' ? 'does not exist' : `cannot be read (${(error as Error).message})`;
     throw new UserError(
       `The file ${file} ${reason}. Sample events are in the folder events, for example events/validation/validate.json.`,
       error,

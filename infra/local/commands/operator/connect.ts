@@ -6,7 +6,7 @@ import { createAcceptedInvoiceStore } from '@nakor/aws/accepted-invoices/accepte
 import { createKeyRegistry } from '@nakor/aws/access/key-registry';
 import { createOrganizationStore } from '@nakor/aws/access/organization-store';
 import { callAws, callDynamoDb } from '@nakor/aws/client/dependency-errors';
-import { type QueueDefinition, queueName, queues } from '@nakor/aws/client/queues';
+import { getQueueName, type QueueDefinition, queues } from '@nakor/aws/client/queues';
 import { createFanOutQueue } from '@nakor/aws/events/fan-out-queue';
 import { createRateTableStore } from '@nakor/aws/exchange-rates/rate-table-store';
 import { createHistoryArchive } from '@nakor/aws/history/history-archive';
@@ -22,11 +22,11 @@ import { builtInPresets } from '@nakor/domain/erp/presets/index';
 import type { HistoryArchive } from '@nakor/operations/maintenance/compare-history';
 import type { Connection } from '@nakor/operator/cli/ports';
 import { createPlatformClients, localStage } from '../../aws-resources/aws-environment.ts';
-import { queueUrl } from '../../aws-resources/queues.ts';
+import { getQueueUrl } from '../../aws-resources/queues.ts';
 import type { Environment } from '../../emulators/endpoints.ts';
 import { findOrStartData } from '../invoke/find-or-start-data.ts';
 import { createDeadLetterQueues } from './dead-letter-queues.ts';
-import { deployedTableNames, type TableNames } from './stage-tables.ts';
+import { listDeployedTableNames, type TableNames } from './stage-tables.ts';
 
 /**
  * Connects to the tables and queues of a stage: for `local` those of the platform on this computer, whose data services are started for the
@@ -35,9 +35,9 @@ import { deployedTableNames, type TableNames } from './stage-tables.ts';
  * @throws UserError when the local platform cannot be used
  */
 export async function connectToStage(stage: string): Promise<Connection> {
-  if (stage !== localStage) return connect(stage, deployedTableNames(stage), awsEnvironment(), async () => {});
+  if (stage !== localStage) return connect(stage, listDeployedTableNames(stage), awsEnvironment(), async () => {});
   const data = await findOrStartData();
-  return connect(stage, deployedTableNames(stage), data.environment, data.stop);
+  return connect(stage, listDeployedTableNames(stage), data.environment, data.stop);
 }
 
 function awsEnvironment(): Environment {
@@ -121,11 +121,11 @@ function queueUrls(stage: string, client: SQSClient, environment: Environment) {
   const findUrl = async (shortName: string, variable: string | null): Promise<string> => {
     if (stage === localStage) {
       return (
-        (variable === null ? undefined : environment[variable]) ?? queueUrl(environment['AWS_ENDPOINT_URL_SQS'] ?? '', stage, shortName)
+        (variable === null ? undefined : environment[variable]) ?? getQueueUrl(environment['AWS_ENDPOINT_URL_SQS'] ?? '', stage, shortName)
       );
     }
-    const { QueueUrl } = await callAws('SQS', () => client.send(new GetQueueUrlCommand({ QueueName: queueName(stage, shortName) })));
-    if (QueueUrl === undefined) throw new Error(`The queue ${queueName(stage, shortName)} has no URL.`);
+    const { QueueUrl } = await callAws('SQS', () => client.send(new GetQueueUrlCommand({ QueueName: getQueueName(stage, shortName) })));
+    if (QueueUrl === undefined) throw new Error(`The queue ${getQueueName(stage, shortName)} has no URL.`);
     return QueueUrl;
   };
   return {

@@ -35,7 +35,7 @@ interface LocalSettings {
  *
  * @param template as written by the CDK; paths of bundles in it stay relative to its folder
  */
-export function localTemplate({ Resources }: Template, settings: LocalSettings): Template {
+export function buildLocalTemplate({ Resources }: Template, settings: LocalSettings): Template {
   const kept = Object.entries(Resources).flatMap(([id, resource]) => {
     const adapt = adapted[resource.Type];
     return adapt === undefined ? [] : [[id, adapt(resource, settings)] as const];

@@ -3,7 +3,7 @@ import { basePath } from '@nakor/contract/routes';
 import type { AdmissionLimits } from './admission.ts';
 import { createAdmissionLane } from './admission-lane.ts';
 import type { AdmissionMeter } from './admission-meter.ts';
-import { pathOf } from './event.ts';
+import { readPath } from './event.ts';
 import type { HttpResponse } from './gateway-response.ts';
 import { createShedder } from './shed.ts';
 
@@ -27,7 +27,7 @@ export function createDoor(limits: AdmissionLimits, meter: AdmissionMeter, onErr
   const shedder = createShedder(limits, onError);
   return {
     async pass(request, requestId, work) {
-      if (request.method === 'GET' && pathOf(request.url ?? '') === healthPath) return work();
+      if (request.method === 'GET' && readPath(request.url ?? '') === healthPath) return work();
       const lane = announcedBytes(request) <= limits.smallBodyBytes ? small : large;
       const releaseSlot = await lane.enter();
       try {

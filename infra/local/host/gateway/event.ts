@@ -16,7 +16,7 @@ export interface WireRequest {
 }
 
 /** The path of a request target, without query and without scheme and host if there are any. */
-export function pathOf(target: string): string {
+export function readPath(target: string): string {
   const path = target.split('?', 1)[0] ?? '';
   return path.replace(/^https?:\/\/[^/]*/i, '') || '/';
 }
@@ -28,7 +28,7 @@ export function pathOf(target: string): string {
  * @param stage name of the stage, `local`
  */
 export function toGatewayEvent(request: WireRequest, match: RouteMatch, stage: string): APIGatewayProxyEvent {
-  const path = pathOf(request.target);
+  const path = readPath(request.target);
   const headers = { ...multiValueHeaders(request.rawHeaders), 'X-Forwarded-Proto': ['http'] };
   const query = multiValueQuery(request.target);
   return {

@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import { gatewayResponseBody, gatewayResponses } from '@nakor/contract/gateway-responses';
+import { buildGatewayResponseBody, gatewayResponses } from '@nakor/contract/gateway-responses';
 import { headerNames } from '@nakor/contract/headers';
 import type { GatewayRejection } from './rejection.ts';
 
@@ -15,7 +15,7 @@ export interface HttpResponse {
  *
  * @param requestId the gateway's own id, a UUID; templates in AWS cannot insert any other
  */
-export function gatewayResponse(rejection: Pick<GatewayRejection, 'type' | 'status'>, requestId: string): HttpResponse {
+export function buildGatewayResponse(rejection: Pick<GatewayRejection, 'type' | 'status'>, requestId: string): HttpResponse {
   const response = gatewayResponses.find(({ type }) => type === rejection.type);
   if (response === undefined) throw new Error(`There is no gateway response ${rejection.type}.`);
   const headers: [string, string][] = [
@@ -23,11 +23,11 @@ export function gatewayResponse(rejection: Pick<GatewayRejection, 'type' | 'stat
     [headerNames.requestId, requestId],
   ];
   if (response.retryAfterSeconds !== null) headers.push([headerNames.retryAfter, String(response.retryAfterSeconds)]);
-  return { status: response.status ?? rejection.status, headers, body: Buffer.from(gatewayResponseBody(response.code, requestId)) };
+  return { status: response.status ?? rejection.status, headers, body: Buffer.from(buildGatewayResponseBody(response.code, requestId)) };
 }
 
 /** A response as raw bytes, for input that is not valid HTTP and so has no response object. */
-export function rawResponse({ status, headers, body }: HttpResponse): Buffer {
+export function buildRawResponse({ status, headers, body }: HttpResponse): Buffer {
   const lines = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
     ...headers.map(([name, value]) => `${name}: ${value}`),

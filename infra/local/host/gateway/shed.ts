@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { InternalError } from '@nakor/domain/shared/internal-error';
 import type { AdmissionLimits } from './admission.ts';
-import { gatewayResponse, type HttpResponse } from './gateway-response.ts';
+import { buildGatewayResponse, type HttpResponse } from './gateway-response.ts';
 
 /** Rejects requests that cannot be admitted. */
 export interface Shedder {
@@ -35,7 +35,7 @@ export function createShedder(limits: AdmissionLimits, onError: (error: unknown)
         await pause(limits.shedPauseMs * (0.5 + ((total * goldenRatio) % 1) / 2));
         pausing -= 1;
       }
-      return gatewayResponse({ type: 'INTEGRATION_FAILURE', status: 503 }, requestId);
+      return buildGatewayResponse({ type: 'INTEGRATION_FAILURE', status: 503 }, requestId);
     },
   };
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { gatewayResponse, rawResponse } from './gateway-response.ts';
+import { buildGatewayResponse, buildRawResponse } from './gateway-response.ts';
 
 /** Responds to invalid HTTP, to requests that arrive too slowly and to CONNECT with the error envelope of the API, then closes the connection. */
 export function respondToUnreadable(server: Server): void {
@@ -35,7 +35,7 @@ function statusOf(errorCode: string | undefined): number {
 
 function reject(socket: Duplex, status: number): void {
   socket.on('error', () => {});
-  socket.end(rawResponse(gatewayResponse({ type: 'DEFAULT_4XX', status }, randomUUID())));
+  socket.end(buildRawResponse(buildGatewayResponse({ type: 'DEFAULT_4XX', status }, randomUUID())));
   // Closing at once, with unread bytes, would make many clients miss the response.
   socket.resume();
   setTimeout(() => socket.destroy(), lingerMs).unref();

@@ -27,7 +27,7 @@ export const acceptedPrefix = 'INVOICE#';
 const registerSortKey = 'REGISTER';
 
 /** Item key of an accepted invoice. */
-export function acceptedKey(register: Register, keyHash: string): ItemKey {
+export function getAcceptedKey(register: Register, keyHash: string): ItemKey {
   return { pk: registerPartition(register), sk: `${acceptedPrefix}${keyHash}` };
 }
 
@@ -65,7 +65,7 @@ export function registerInvoice(requestsTable: string, invoice: AcceptedInvoice)
   });
   const marker = { pk: registerPartition(invoice), sk: registerSortKey };
   return [
-    write(acceptedKey(invoice, invoice.keyHash), attributes),
+    write(getAcceptedKey(invoice, invoice.keyHash), attributes),
     ...(invoice.isFirst ? [write(marker, { registered_at_ms: invoice.registeredAtUnixMs })] : []),
   ];
 }

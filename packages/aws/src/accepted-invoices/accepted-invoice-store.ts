@@ -3,13 +3,13 @@ import type { AcceptedInvoiceStore } from '@nakor/operations/accepted-invoices/a
 import { callDynamoDb } from '../client/dependency-errors.ts';
 import { tryConditionalWrite } from '../dynamodb/conditional-write.ts';
 import { queryItems } from '../dynamodb/query-items.ts';
-import { acceptedKey, acceptedPrefix, registerPartition, toRegistered } from './accepted-invoice-item.ts';
+import { acceptedPrefix, getAcceptedKey, registerPartition, toRegistered } from './accepted-invoice-item.ts';
 
 /** Accepted invoices in the requests table. */
 export function createAcceptedInvoiceStore(client: DynamoDBDocumentClient, requestsTable: string): AcceptedInvoiceStore {
   return {
     async find(register, keyHash, nowUnixMs) {
-      const { pk, sk } = acceptedKey(register, keyHash);
+      const { pk, sk } = getAcceptedKey(register, keyHash);
       const query = new QueryCommand({
         TableName: requestsTable,
         KeyConditionExpression: 'pk = :pk AND sk >= :sk',

@@ -1,22 +1,22 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { AccessSweep } from '@nakor/operations/access/access-sweep';
-import { type ChangeStamp, type Trial, trialStep } from '@nakor/operations/access/organization';
-import { trialEvent } from '@nakor/operations/access/trial-events';
+import { type ChangeStamp, determineTrialStep, type Trial } from '@nakor/operations/access/organization';
+import { createTrialEvent } from '@nakor/operations/access/trial-events';
 import type { EventRecord } from '@nakor/operations/events/event';
 import { findDueItems } from '../dynamodb/due-index.ts';
 import { transact } from '../dynamodb/transact.ts';
-import { eventItem } from '../events/event-outbox.ts';
+import { createEventItem } from '../events/event-outbox.ts';
 import type { AccessTables } from './access-tables.ts';
 import { keySortKey, parseKeyItemKey } from './key-item.ts';
 import { createKeyStore } from './key-store.ts';
 import {
-  organizationKey,
+  computeTrialDue,
+  createTrialItem,
+  getOrganizationKey,
   organizationSortKey,
   parseOrganizationKey,
   readOrganization,
   type StoredOrganization,
-  trialDue,
-  trialItem,
 } from './organization-item.ts';
 import { putOnPlan } from './plan-change.ts';
 import { propagatePlanToKeys } from './propagate-plan.ts';
@@ -65,7 +65,7 @@ async function takeTrialStep(
   stamp: ChangeStamp,
 ): Promise<EventRecord | null> {
   const { trial } = stored.organization;
-  const step = trial === null ? 'none' : trialStep(trial, Math.floor(stamp.createdAtUnixMs / 1000));
+  const step = trial === null ? 'none' : determineTrialStep(trial, Math.floor(stamp.createdAtUnixMs / 1000));
   if (trial === null || step === 'none') return null;
   if (step === 'announce') return announceEnd(client, tables, stored, trial, stamp);
   return (await putOnPlan(client, tables, stored, trial.planBefore, stamp))?.event ?? null;
@@ -79,25 +79,25 @@ async function announceEnd(
   stamp: ChangeStamp,
 ): Promise<EventRecord | null> {
   const announced = { ...trial, isEndAnnounced: true };
-  const event = trialEvent('partner.trial_ending_soon', id, trial.endsAtUnixSeconds, stamp);
-  const due = trialDue(id, announced);
+  const event = createTrialEvent('partner.trial_ending_soon', id, trial.endsAtUnixSeconds, stamp);
+  const due = computeTrialDue(id, announced);
   const { isWritten } = await transact(client, [
     {
       Update: {
         TableName: tables.accessTable,
-        Key: organizationKey(id),
+        Key: getOrganizationKey(id),
         UpdateExpression: 'SET trial = :announced, due_shard = :due_shard, due_at = :due_at',
         ConditionExpression: 'plan_revision = :revision AND trial = :trial',
         ExpressionAttributeValues: {
-          ':announced': trialItem(announced),
-          ':trial': trialItem(trial),
+          ':announced': createTrialItem(announced),
+          ':trial': createTrialItem(trial),
           ':revision': planRevision,
           ':due_shard': due.due_shard,
           ':due_at': due.due_at,
         },
       },
     },
-    { Put: { TableName: tables.eventsTable, Item: eventItem(event) } },
+    { Put: { TableName: tables.eventsTable, Item: createEventItem(event) } },
   ]);
   return isWritten ? event : null;
 }

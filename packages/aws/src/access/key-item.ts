@@ -2,7 +2,7 @@ import type { ApiKey } from '@nakor/operations/access/api-key';
 import { planNames } from '@nakor/operations/access/plans';
 import { scopes } from '@nakor/operations/access/scopes';
 import * as z from 'zod';
-import { dueAttributes, type ItemKey } from '../dynamodb/due-index.ts';
+import { buildDueAttributes, type ItemKey } from '../dynamodb/due-index.ts';
 import type { TransactionItems } from '../dynamodb/transact.ts';
 
 /**
@@ -30,7 +30,7 @@ const keyItem = z.object({
 export const keySortKey = 'KEY';
 
 /** Item key of an API key. */
-export function keyItemKey(hash: string): ItemKey {
+export function getKeyItemKey(hash: string): ItemKey {
   return { pk: `KEY#${hash}`, sk: keySortKey };
 }
 
@@ -40,12 +40,12 @@ export function parseKeyItemKey({ pk, sk }: ItemKey): string | null {
 }
 
 /** Partition of an organization, and the sort key prefix of the items that point to its keys. */
-export function organizationKeysKey(organizationId: string): { pk: string; skPrefix: string } {
+export function getOrganizationKeysKey(organizationId: string): { pk: string; skPrefix: string } {
   return { pk: `ORG#${organizationId}`, skPrefix: 'KEY#' };
 }
 
 /** Item key of the pointer from a key id to the key. */
-export function keyIdKey(keyId: string): ItemKey {
+export function getKeyIdKey(keyId: string): ItemKey {
   return { pk: `KEYID#${keyId}`, sk: 'KEYID' };
 }
 
@@ -80,21 +80,21 @@ export function toKey(item: unknown): ApiKey {
  * @param planRevision the organization's plan revision that the key's plan is from
  * @param condition    condition for the key and its id pointer
  */
-export function keyWrites(key: ApiKey, planRevision: number, accessTable: string, condition?: string): TransactionItems {
-  const { pk, skPrefix } = organizationKeysKey(key.organization.id);
+export function buildKeyWrites(key: ApiKey, planRevision: number, accessTable: string, condition?: string): TransactionItems {
+  const { pk, skPrefix } = getOrganizationKeysKey(key.organization.id);
   const pointer = { hash: key.hash, key_id: key.id, organization_id: key.organization.id };
   const put = (Item: Record<string, unknown>, ConditionExpression?: string) => ({
     Put: { TableName: accessTable, Item, ConditionExpression },
   });
   return [
-    put({ ...keyItemKey(key.hash), ...toItem(key), plan_revision: planRevision, ...expiryDue(key) }, condition),
+    put({ ...getKeyItemKey(key.hash), ...toItem(key), plan_revision: planRevision, ...expiryDue(key) }, condition),
     put({ pk, sk: `${skPrefix}${key.id}`, ...pointer }),
-    put({ ...keyIdKey(key.id), ...pointer }, condition),
+    put({ ...getKeyIdKey(key.id), ...pointer }, condition),
   ];
 }
 
 function expiryDue({ hash, expiresAtUnixSeconds, revokedAtUnixSeconds }: ApiKey) {
-  return expiresAtUnixSeconds === null || revokedAtUnixSeconds !== null ? {} : dueAttributes(hash, expiresAtUnixSeconds);
+  return expiresAtUnixSeconds === null || revokedAtUnixSeconds !== null ? {} : buildDueAttributes(hash, expiresAtUnixSeconds);
 }
 
 function toItem(key: ApiKey): z.infer<typeof keyItem> {

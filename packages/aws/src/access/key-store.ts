@@ -2,7 +2,7 @@ import { type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { ApiKey, KeyStore } from '@nakor/operations/access/api-key';
 import { callDynamoDb } from '../client/dependency-errors.ts';
 import { transact } from '../dynamodb/transact.ts';
-import { keyItemKey, keyWrites, toKey } from './key-item.ts';
+import { buildKeyWrites, getKeyItemKey, toKey } from './key-item.ts';
 
 /** Key lookup in the access table, for request authentication. */
 export function createKeyStore(
@@ -15,13 +15,13 @@ export function createKeyStore(
   return {
     async findKey(hash) {
       const response = await callDynamoDb(() =>
-        client.send(new GetCommand({ TableName: accessTable, Key: keyItemKey(hash), ConsistentRead: true })),
+        client.send(new GetCommand({ TableName: accessTable, Key: getKeyItemKey(hash), ConsistentRead: true })),
       );
       return response.Item === undefined ? null : toKey(response.Item);
     },
 
     async putKey(key) {
-      await transact(client, keyWrites(key, 0, accessTable));
+      await transact(client, buildKeyWrites(key, 0, accessTable));
     },
   };
 }

@@ -1,9 +1,9 @@
 import { type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
-import { type Organization, type Trial, trialDueAt } from '@nakor/operations/access/organization';
+import { computeTrialDueAt, type Organization, type Trial } from '@nakor/operations/access/organization';
 import { planNames } from '@nakor/operations/access/plans';
 import * as z from 'zod';
 import { callDynamoDb } from '../client/dependency-errors.ts';
-import { type DueAttributes, dueAttributes, type ItemKey } from '../dynamodb/due-index.ts';
+import { buildDueAttributes, type DueAttributes, type ItemKey } from '../dynamodb/due-index.ts';
 
 const plan = z.enum(planNames);
 
@@ -32,7 +32,7 @@ export interface StoredOrganization {
 export const organizationSortKey = 'ORGANIZATION';
 
 /** Item key of an organization. */
-export function organizationKey(id: string): ItemKey {
+export function getOrganizationKey(id: string): ItemKey {
   return { pk: `ORG#${id}`, sk: organizationSortKey };
 }
 
@@ -51,7 +51,7 @@ export async function readOrganization(
   id: string,
 ): Promise<StoredOrganization | null> {
   const response = await callDynamoDb(() =>
-    client.send(new GetCommand({ TableName: accessTable, Key: organizationKey(id), ConsistentRead: true })),
+    client.send(new GetCommand({ TableName: accessTable, Key: getOrganizationKey(id), ConsistentRead: true })),
   );
   return response.Item === undefined ? null : toStoredOrganization(response.Item);
 }
@@ -75,27 +75,27 @@ export function toStoredOrganization(value: unknown): StoredOrganization {
 }
 
 /** A new organization as an item. */
-export function newOrganizationItem({ id, name, plan, trial, createdAtUnixMs }: Organization) {
+export function createNewOrganizationItem({ id, name, plan, trial, createdAtUnixMs }: Organization) {
   return {
-    ...organizationKey(id),
+    ...getOrganizationKey(id),
     organization_id: id,
     name,
     plan,
-    trial: trialItem(trial),
+    trial: createTrialItem(trial),
     created_at: createdAtUnixMs,
     plan_revision: 1,
     is_plan_spread: true,
-    ...(trial === null ? {} : trialDue(id, trial)),
+    ...(trial === null ? {} : computeTrialDue(id, trial)),
   };
 }
 
 /** A trial as part of its organization's item. */
-export function trialItem(trial: Trial | null): z.infer<typeof organizationItem>['trial'] {
+export function createTrialItem(trial: Trial | null): z.infer<typeof organizationItem>['trial'] {
   if (trial === null) return null;
   return { ends_at: trial.endsAtUnixSeconds, plan_before: trial.planBefore, is_end_announced: trial.isEndAnnounced };
 }
 
 /** The due-index attributes for the next step of an organization's trial. */
-export function trialDue(id: string, trial: Trial): DueAttributes {
-  return dueAttributes(id, trialDueAt(trial));
+export function computeTrialDue(id: string, trial: Trial): DueAttributes {
+  return buildDueAttributes(id, computeTrialDueAt(trial));
 }

@@ -2,13 +2,13 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { InternalError } from '@nakor/domain/shared/internal-error';
 import type { ChangeStamp, Organization, OrganizationStore, Trial, TrialStart } from '@nakor/operations/access/organization';
 import { trialPlan } from '@nakor/operations/access/plans';
-import { trialEvent } from '@nakor/operations/access/trial-events';
+import { createTrialEvent } from '@nakor/operations/access/trial-events';
 import * as z from 'zod';
-import { inBatches } from '../dynamodb/in-batches.ts';
+import { runInBatches } from '../dynamodb/in-batches.ts';
 import { queryAll } from '../dynamodb/query-items.ts';
 import { transact } from '../dynamodb/transact.ts';
 import { type AccessTables, changeAttemptLimit } from './access-tables.ts';
-import { newOrganizationItem, organizationListPartition, readOrganization, type StoredOrganization } from './organization-item.ts';
+import { createNewOrganizationItem, organizationListPartition, readOrganization, type StoredOrganization } from './organization-item.ts';
 import { changePlan, putOnPlan } from './plan-change.ts';
 import { propagatePlanToKeys } from './propagate-plan.ts';
 
@@ -23,7 +23,7 @@ export function createOrganizationStore(client: DynamoDBDocumentClient, tables: 
 
     async listOrganizations() {
       const items = await queryAll(client, tables.accessTable, organizationListPartition, 'org_');
-      const found = await inBatches(items, (item) => read(listItem.parse(item).sk));
+      const found = await runInBatches(items, (item) => read(listItem.parse(item).sk));
       return found
         .flatMap((stored) => (stored === null ? [] : [stored.organization]))
         .sort((left, right) => left.createdAtUnixMs - right.createdAtUnixMs || (left.id < right.id ? -1 : 1));
@@ -57,7 +57,7 @@ async function startNewTrial(
   trial: Trial,
   stamp: ChangeStamp,
 ): Promise<TrialStart | null> {
-  const event = trialEvent('partner.trial_started', stored.organization.id, trial.endsAtUnixSeconds, stamp);
+  const event = createTrialEvent('partner.trial_started', stored.organization.id, trial.endsAtUnixSeconds, stamp);
   const organization = await changePlan(client, tables, stored, { plan: trialPlan, trial, event, nowUnixMs: stamp.createdAtUnixMs });
   return organization === null ? null : { kind: 'started', organization, event };
 }
@@ -86,7 +86,7 @@ async function moveTrialEnd(
 async function createOrganization(client: DynamoDBDocumentClient, accessTable: string, organization: Organization): Promise<boolean> {
   const { isWritten } = await transact(client, [
     {
-      Put: { TableName: accessTable, Item: newOrganizationItem(organization), ConditionExpression: 'attribute_not_exists(pk)' },
+      Put: { TableName: accessTable, Item: createNewOrganizationItem(organization), ConditionExpression: 'attribute_not_exists(pk)' },
     },
     { Put: { TableName: accessTable, Item: { pk: organizationListPartition, sk: organization.id } } },
   ]);

@@ -1,13 +1,13 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { ChangeStamp, Organization, OrganizationChange, Trial } from '@nakor/operations/access/organization';
 import type { PlanName } from '@nakor/operations/access/plans';
-import { trialEvent } from '@nakor/operations/access/trial-events';
+import { createTrialEvent } from '@nakor/operations/access/trial-events';
 import type { EventRecord } from '@nakor/operations/events/event';
-import { dueAttributes } from '../dynamodb/due-index.ts';
+import { buildDueAttributes } from '../dynamodb/due-index.ts';
 import { transact } from '../dynamodb/transact.ts';
-import { eventItem } from '../events/event-outbox.ts';
+import { createEventItem } from '../events/event-outbox.ts';
 import type { AccessTables } from './access-tables.ts';
-import { organizationKey, type StoredOrganization, trialItem } from './organization-item.ts';
+import { createTrialItem, getOrganizationKey, type StoredOrganization } from './organization-item.ts';
 import { propagatePlanToKeys } from './propagate-plan.ts';
 
 /** Age after which the sweeper treats a plan change that has not reached all keys as interrupted. */
@@ -35,7 +35,7 @@ export async function putOnPlan(
   const { id, trial } = stored.organization;
   const nowUnixMs = stamp.createdAtUnixMs;
   const endedAt = Math.min(trial?.endsAtUnixSeconds ?? 0, Math.floor(nowUnixMs / 1000));
-  const event = trial === null ? null : trialEvent('partner.trial_ended', id, endedAt, stamp);
+  const event = trial === null ? null : createTrialEvent('partner.trial_ended', id, endedAt, stamp);
   const organization = await changePlan(client, tables, stored, { plan, trial: null, event, nowUnixMs });
   return organization === null ? null : { organization, event };
 }
@@ -68,19 +68,19 @@ async function changeOrganization(
   change: PlanChange,
 ): Promise<boolean> {
   const { id } = stored.organization;
-  const due = dueAttributes(id, Math.floor(change.nowUnixMs / 1000) + propagationTimeoutSeconds);
+  const due = buildDueAttributes(id, Math.floor(change.nowUnixMs / 1000) + propagationTimeoutSeconds);
   const outcome = await transact(client, [
     {
       Update: {
         TableName: tables.accessTable,
-        Key: organizationKey(id),
+        Key: getOrganizationKey(id),
         UpdateExpression:
           'SET #plan = :plan, trial = :trial, plan_revision = :next, is_plan_spread = :no, due_shard = :due_shard, due_at = :due_at',
         ConditionExpression: 'plan_revision = :known',
         ExpressionAttributeNames: { '#plan': 'plan' },
         ExpressionAttributeValues: {
           ':plan': change.plan,
-          ':trial': trialItem(change.trial),
+          ':trial': createTrialItem(change.trial),
           ':known': stored.planRevision,
           ':next': stored.planRevision + 1,
           ':no': false,
@@ -89,7 +89,7 @@ async function changeOrganization(
         },
       },
     },
-    ...(change.event === null ? [] : [{ Put: { TableName: tables.eventsTable, Item: eventItem(change.event) } }]),
+    ...(change.event === null ? [] : [{ Put: { TableName: tables.eventsTable, Item: createEventItem(change.event) } }]),
   ]);
   return outcome.isWritten;
 }

@@ -1,10 +1,10 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { callDynamoDb } from '../client/dependency-errors.ts';
-import { inBatches } from '../dynamodb/in-batches.ts';
+import { runInBatches } from '../dynamodb/in-batches.ts';
 import { findKeyHashes } from './find-keys.ts';
-import { keyItemKey } from './key-item.ts';
-import { organizationKey, type StoredOrganization, trialDue } from './organization-item.ts';
+import { getKeyItemKey } from './key-item.ts';
+import { computeTrialDue, getOrganizationKey, type StoredOrganization } from './organization-item.ts';
 
 /**
  * Second step of a change: copies the plan of the organization to all its keys. Idempotent, and safe to run concurrently; a key with the
@@ -16,20 +16,20 @@ export async function propagatePlanToKeys(
   { organization, planRevision }: Pick<StoredOrganization, 'organization' | 'planRevision'>,
 ): Promise<void> {
   const hashes = await findKeyHashes(client, accessTable, organization.id);
-  await inBatches(hashes, (hash) =>
+  await runInBatches(hashes, (hash) =>
     updateIf(client, {
       TableName: accessTable,
-      Key: keyItemKey(hash),
+      Key: getKeyItemKey(hash),
       UpdateExpression: 'SET #plan = :plan, plan_revision = :revision',
       ConditionExpression: 'attribute_exists(pk) AND (attribute_not_exists(plan_revision) OR plan_revision < :revision)',
       ExpressionAttributeNames: { '#plan': 'plan' },
       ExpressionAttributeValues: { ':plan': organization.plan, ':revision': planRevision },
     }),
   );
-  const due = organization.trial === null ? null : trialDue(organization.id, organization.trial);
+  const due = organization.trial === null ? null : computeTrialDue(organization.id, organization.trial);
   await updateIf(client, {
     TableName: accessTable,
-    Key: organizationKey(organization.id),
+    Key: getOrganizationKey(organization.id),
     UpdateExpression: `SET is_plan_spread = :yes${due === null ? ' REMOVE due_shard, due_at' : ', due_shard = :due_shard, due_at = :due_at'}`,
     ConditionExpression: 'plan_revision = :revision AND is_plan_spread = :no',
     ExpressionAttributeValues: {

@@ -1,12 +1,12 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { InternalError } from '@nakor/domain/shared/internal-error';
 import type { ApiKey, Revocation } from '@nakor/operations/access/api-key';
-import { keyRevoked } from '@nakor/operations/access/key-events';
+import { createKeyRevoked } from '@nakor/operations/access/key-events';
 import type { ChangeStamp } from '@nakor/operations/access/organization';
 import { transact } from '../dynamodb/transact.ts';
-import { eventItem } from '../events/event-outbox.ts';
+import { createEventItem } from '../events/event-outbox.ts';
 import { type AccessTables, changeAttemptLimit } from './access-tables.ts';
-import { keyItemKey } from './key-item.ts';
+import { getKeyItemKey } from './key-item.ts';
 import { createKeyStore } from './key-store.ts';
 
 /**
@@ -26,19 +26,19 @@ export async function revokeKey(
     const key = await findKey(hash);
     if (key === null) return { kind: 'unknown-key' };
     if (key.revokedAtUnixSeconds !== null) return { kind: 'already-revoked', key };
-    const event = keyRevoked(key, reason, stamp);
+    const event = createKeyRevoked(key, reason, stamp);
     const revoked: ApiKey = { ...key, revokedAtUnixSeconds: Math.floor(stamp.createdAtUnixMs / 1000) };
     const { isWritten } = await transact(client, [
       {
         Update: {
           TableName: tables.accessTable,
-          Key: keyItemKey(hash),
+          Key: getKeyItemKey(hash),
           UpdateExpression: 'SET revoked_at = :now REMOVE due_shard, due_at',
           ConditionExpression: 'attribute_exists(pk) AND revoked_at = :never',
           ExpressionAttributeValues: { ':now': revoked.revokedAtUnixSeconds, ':never': null },
         },
       },
-      { Put: { TableName: tables.eventsTable, Item: eventItem(event) } },
+      { Put: { TableName: tables.eventsTable, Item: createEventItem(event) } },
     ]);
     if (isWritten) return { kind: 'revoked', key: revoked, event };
   }

@@ -36,7 +36,7 @@ export function createDocumentClient(target: ClientTarget = {}): DynamoDBDocumen
     ...target,
     maxAttempts: 3,
     // The gateway times out after 29 s: three attempts of 2 s leave time for the work and a proper error response.
-    requestHandler: timeLimits(1_000, 2_000),
+    requestHandler: getTimeLimits(1_000, 2_000),
   });
   return DynamoDBDocumentClient.from(timed(withoutUnused(client, unusedByDynamoDb), 'DynamoDB'), {
     marshallOptions: { removeUndefinedValues: true },
@@ -45,30 +45,30 @@ export function createDocumentClient(target: ClientTarget = {}): DynamoDBDocumen
 
 /** A DynamoDB client for requests that can be answered without DynamoDB. It gives up within about 2 seconds. */
 export function createFailFastDocumentClient(target: ClientTarget = {}): DynamoDBDocumentClient {
-  const client = new DynamoDBClient({ ...target, maxAttempts: 2, requestHandler: timeLimits(500, 1_000) });
+  const client = new DynamoDBClient({ ...target, maxAttempts: 2, requestHandler: getTimeLimits(500, 1_000) });
   return DynamoDBDocumentClient.from(timed(withoutUnused(client, unusedByDynamoDb), 'DynamoDB'));
 }
 
 /** An SQS client. It gives up early: the sweeper sends lost notifications again. */
 export function createQueueClient(target: ClientTarget = {}): SQSClient {
-  const client = new SQSClient({ ...target, maxAttempts: 2, requestHandler: timeLimits(500, 1_000) });
+  const client = new SQSClient({ ...target, maxAttempts: 2, requestHandler: getTimeLimits(500, 1_000) });
   return timed(withoutUnused(client, unusedEverywhere), 'SQS');
 }
 
 /** A KMS client. */
 export function createKeyClient(target: ClientTarget = {}): KMSClient {
-  return timed(new KMSClient({ ...target, maxAttempts: 3, requestHandler: timeLimits(1_000, 2_000) }), 'KMS');
+  return timed(new KMSClient({ ...target, maxAttempts: 3, requestHandler: getTimeLimits(1_000, 2_000) }), 'KMS');
 }
 
 /** An SES client. */
 export function createEmailClient(target: ClientTarget = {}): SESv2Client {
-  return new SESv2Client({ ...target, maxAttempts: 2, requestHandler: timeLimits(1_000, 2_000) });
+  return new SESv2Client({ ...target, maxAttempts: 2, requestHandler: getTimeLimits(1_000, 2_000) });
 }
 
 /**
  * Time limits of one attempt, in milliseconds. The SDK's request limit ends when the response starts; a response that stalls is cut off by
  * the socket timeout, which is minutes by default.
  */
-export function timeLimits(connectionTimeout: number, requestTimeout: number) {
+export function getTimeLimits(connectionTimeout: number, requestTimeout: number) {
   return { connectionTimeout, requestTimeout, socketTimeout: requestTimeout + 1_000, throwOnRequestTimeout: true };
 }

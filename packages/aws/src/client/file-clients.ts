@@ -1,10 +1,10 @@
 import { S3Client } from '@aws-sdk/client-s3';
-import { type ClientTarget, timeLimits } from './clients.ts';
+import { type ClientTarget, getTimeLimits } from './clients.ts';
 import { timed } from './request-times.ts';
 
 /** An S3 client. */
 export function createFileClient(target: ClientTarget = {}): S3Client {
-  return s3Client(target, 3, timeLimits(1_000, 3_000));
+  return s3Client(target, 3, getTimeLimits(1_000, 3_000));
 }
 
 /**
@@ -12,10 +12,10 @@ export function createFileClient(target: ClientTarget = {}): S3Client {
  * long for that.
  */
 export function createPackClient(target: ClientTarget = {}): S3Client {
-  return s3Client(target, 2, timeLimits(500, 2_000));
+  return s3Client(target, 2, getTimeLimits(500, 2_000));
 }
 
-function s3Client(target: ClientTarget, maxAttempts: number, requestHandler: ReturnType<typeof timeLimits>): S3Client {
+function s3Client(target: ClientTarget, maxAttempts: number, requestHandler: ReturnType<typeof getTimeLimits>): S3Client {
   // Emulators do not support bucket names in host names.
   const forcePathStyle = (target.endpoint ?? process.env['AWS_ENDPOINT_URL_S3']) !== undefined;
   return timed(new S3Client({ ...target, maxAttempts, forcePathStyle, requestHandler }), 'S3');

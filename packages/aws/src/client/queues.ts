@@ -48,6 +48,6 @@ export const queues = {
 } as const satisfies Record<string, QueueDefinition>;
 
 /** Full name of a queue in a stage, from its short name. */
-export function queueName(stage: string, shortName: string): string {
+export function getQueueName(stage: string, shortName: string): string {
   return `nakor-${stage}-${shortName}`;
 }

@@ -14,7 +14,7 @@ export interface DueAttributes {
  *
  * @param id distinguishes items; determines the index partition
  */
-export function dueAttributes(id: string, dueAtUnixSeconds: number): DueAttributes {
+export function buildDueAttributes(id: string, dueAtUnixSeconds: number): DueAttributes {
   let sum = 0;
   for (const character of id) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 65_521;
   return { due_shard: shardName(sum % dueShardCount), due_at: dueAtUnixSeconds };

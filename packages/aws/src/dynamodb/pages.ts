@@ -7,7 +7,9 @@ interface Page {
 }
 
 /** The items of all pages of a query or scan, in order; the next page is read only when its items are needed. */
-export async function* pagesOf(readPage: (start: Record<string, unknown> | undefined) => Promise<Page>): AsyncGenerator<StoredItem, void> {
+export async function* iteratePages(
+  readPage: (start: Record<string, unknown> | undefined) => Promise<Page>,
+): AsyncGenerator<StoredItem, void> {
   let start: Record<string, unknown> | undefined;
   do {
     const page = await readPage(start);

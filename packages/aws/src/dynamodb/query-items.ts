@@ -1,13 +1,13 @@
 import { type DynamoDBDocumentClient, QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
 import { callDynamoDb } from '../client/dependency-errors.ts';
-import { pagesOf, type StoredItem } from './pages.ts';
+import { iteratePages, type StoredItem } from './pages.ts';
 
 /** The items that a query finds, page by page; no page is read before its items are needed. */
 export function queryItems(
   client: DynamoDBDocumentClient,
   query: Omit<QueryCommandInput, 'ExclusiveStartKey'>,
 ): AsyncGenerator<StoredItem, void> {
-  return pagesOf((start) => callDynamoDb(() => client.send(new QueryCommand({ ...query, ExclusiveStartKey: start }))));
+  return iteratePages((start) => callDynamoDb(() => client.send(new QueryCommand({ ...query, ExclusiveStartKey: start }))));
 }
 
 /**

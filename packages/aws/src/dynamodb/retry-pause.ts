@@ -9,7 +9,7 @@ const maxPauseMs = 400;
  *
  * @param attempts how often it was tried, from 1
  */
-export async function pauseBeforeRetry(attempts: number): Promise<void> {
+export async function computePauseBeforeRetry(attempts: number): Promise<void> {
   const pauseMs = Math.min(firstPauseMs * 2 ** (attempts - 1), maxPauseMs);
   await sleep(pauseMs * (0.5 + Math.random()));
 }

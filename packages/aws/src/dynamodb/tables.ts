@@ -78,6 +78,6 @@ export const tables = {
 } as const satisfies Record<string, TableDefinition>;
 
 /** Full name of a table in a stage. */
-export function tableName(stage: string, table: TableDefinition): string {
+export function getTableName(stage: string, table: TableDefinition): string {
   return `nakor-${stage}-${table.name}`;
 }

@@ -5,7 +5,7 @@ import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { DependencyUnavailable } from '@nakor/domain/shared/dependency-unavailable';
 import { InternalError } from '@nakor/domain/shared/internal-error';
 import { callDynamoDb } from '../client/dependency-errors.ts';
-import { pauseBeforeRetry } from './retry-pause.ts';
+import { computePauseBeforeRetry } from './retry-pause.ts';
 
 /** The writes of one transaction. */
 export type TransactionItems = NonNullable<TransactWriteCommandInput['TransactItems']>;
@@ -49,7 +49,7 @@ export async function transact(
     }
     // A repetition that finds its first copy in progress asks for the outcome again; a cancelled transaction starts over.
     if (attempt === 'cancelled') token = randomUUID();
-    await pauseBeforeRetry(attempts);
+    await computePauseBeforeRetry(attempts);
   }
 }
 

@@ -1,5 +1,5 @@
 import type { EventReference } from '@nakor/operations/events/event';
-import { timeOfEventId } from '@nakor/operations/events/event-id';
+import { readTimeOfEventId } from '@nakor/operations/events/event-id';
 import type { ItemKey } from '../dynamodb/due-index.ts';
 
 /** Sort key of events with derived ids, and the beginning of that of all others. */
@@ -9,10 +9,10 @@ export const eventSortKey = 'EVENT';
  * Item key of an event. Events with time-ordered ids share a partition per organization and month, in the order of their times; the id alone
  * leads to the key. Every other event is in a partition of its own.
  */
-export function eventKey({ id, organizationId }: EventReference): ItemKey {
-  const unixMs = timeOfEventId(id);
+export function getEventKey({ id, organizationId }: EventReference): ItemKey {
+  const unixMs = readTimeOfEventId(id);
   if (unixMs === null) return { pk: `ORG#${organizationId}#EVENT#${id}`, sk: eventSortKey };
-  return { pk: eventPartition(organizationId, new Date(unixMs).toISOString().slice(0, 7)), sk: `${eventSortKey}#${id}` };
+  return { pk: getEventPartition(organizationId, new Date(unixMs).toISOString().slice(0, 7)), sk: `${eventSortKey}#${id}` };
 }
 
 /**
@@ -20,7 +20,7 @@ export function eventKey({ id, organizationId }: EventReference): ItemKey {
  *
  * @param month `YYYY-MM`, in UTC
  */
-export function eventPartition(organizationId: string, month: string): string {
+export function getEventPartition(organizationId: string, month: string): string {
   return `ORG#${organizationId}#EVENTS#${month}`;
 }
 

@@ -1,11 +1,11 @@
 import { type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { type EventRecord, eventLifeSeconds } from '@nakor/operations/events/event';
-import { timeOfEventId } from '@nakor/operations/events/event-id';
-import { type EventFilter, type EventLog, type EventPage, firstEventIdAt } from '@nakor/operations/events/event-log';
+import { readTimeOfEventId } from '@nakor/operations/events/event-id';
+import { deriveFirstEventIdAt, type EventFilter, type EventLog, type EventPage } from '@nakor/operations/events/event-log';
 import { callDynamoDb } from '../client/dependency-errors.ts';
 import { type BoundedQuery, queryBounded, type ReadBudget } from '../dynamodb/query-bounded.ts';
-import { eventPartition, eventSortKey } from './event-key.ts';
-import { listedEventItem, readEvent, toEvent } from './event-outbox.ts';
+import { eventSortKey, getEventPartition } from './event-key.ts';
+import { createListedEventItem, readEvent, toEvent } from './event-outbox.ts';
 
 /** How much is read for a page: 3 MB of events, which fit into a response, in some 400 read units. */
 const pageBudget = { items: 1_000, queries: 3 };
@@ -16,7 +16,7 @@ export function createEventLog(client: DynamoDBDocumentClient, eventsTable: stri
   const isAlive = ({ createdAtUnixMs }: EventRecord) => createdAtUnixMs + eventLifeSeconds * 1000 > now();
   return {
     async add(event) {
-      const put = new PutCommand({ TableName: eventsTable, Item: listedEventItem(event) });
+      const put = new PutCommand({ TableName: eventsTable, Item: createListedEventItem(event) });
       await callDynamoDb(() => client.send(put));
     },
 
@@ -43,15 +43,15 @@ async function listEvents(
 ): Promise<EventPage> {
   const budget: ReadBudget = { ...pageBudget };
   const events: EventRecord[] = [];
-  const startUnixMs = Math.max(sinceUnixMs, after === null ? 0 : (timeOfEventId(after) ?? 0));
+  const startUnixMs = Math.max(sinceUnixMs, after === null ? 0 : (readTimeOfEventId(after) ?? 0));
   for (const month of monthsBetween(startUnixMs, untilUnixMs)) {
     // The page ended with the month before.
     if (events.length === limit || budget.items <= 0 || budget.queries <= 0)
-      return { events, readUpTo: firstEventIdAt(Date.parse(`${month}-01`)) };
+      return { events, readUpTo: deriveFirstEventIdAt(Date.parse(`${month}-01`)) };
     const range = {
-      pk: eventPartition(organizationId, month),
-      from: sortKeyOf(firstEventIdAt(startUnixMs)),
-      to: sortKeyOf(firstEventIdAt(untilUnixMs)),
+      pk: getEventPartition(organizationId, month),
+      from: sortKeyOf(deriveFirstEventIdAt(startUnixMs)),
+      to: sortKeyOf(deriveFirstEventIdAt(untilUnixMs)),
     };
     const query: BoundedQuery = {
       forward: true,

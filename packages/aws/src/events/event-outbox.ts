@@ -3,21 +3,24 @@ import { type EventRecord, type EventReference, eventLifeSeconds, eventTypes, ty
 import * as z from 'zod';
 import { callDynamoDb } from '../client/dependency-errors.ts';
 import { tryConditionalWrite } from '../dynamodb/conditional-write.ts';
-import { dueAttributes, findDueItems } from '../dynamodb/due-index.ts';
-import { eventKey, eventSortKey, parseEventKey } from './event-key.ts';
+import { buildDueAttributes, findDueItems } from '../dynamodb/due-index.ts';
+import { eventSortKey, getEventKey, parseEventKey } from './event-key.ts';
 
 /** Age at which the sweeper sends the first notification of a pending event. */
 const firstNotificationAfterSeconds = 60;
 
 /** An event as an item, for the transaction that causes it. It is due until it is dispatched. */
-export function eventItem(event: EventRecord) {
-  return { ...listedEventItem(event), ...dueAttributes(event.id, createdAtUnixSecondsOf(event) + firstNotificationAfterSeconds) };
+export function createEventItem(event: EventRecord) {
+  return {
+    ...createListedEventItem(event),
+    ...buildDueAttributes(event.id, createdAtUnixSecondsOf(event) + firstNotificationAfterSeconds),
+  };
 }
 
 /** An event as an item that is never dispatched, only listed. */
-export function listedEventItem(event: EventRecord) {
+export function createListedEventItem(event: EventRecord) {
   return {
-    ...eventKey(event),
+    ...getEventKey(event),
     event_id: event.id,
     organization_id: event.organizationId,
     type: event.type,
@@ -56,7 +59,7 @@ export async function readEvent(
   eventsTable: string,
   reference: EventReference,
 ): Promise<{ readonly event: EventRecord; readonly isPending: boolean } | null> {
-  const get = new GetCommand({ TableName: eventsTable, Key: eventKey(reference), ConsistentRead: true });
+  const get = new GetCommand({ TableName: eventsTable, Key: getEventKey(reference), ConsistentRead: true });
   const { Item } = await callDynamoDb(() => client.send(get));
   if (Item === undefined) return null;
   const { due_at } = storedEvent.parse(Item);
@@ -74,7 +77,7 @@ export function toEvent(value: unknown): EventRecord {
  */
 export function leaveOutbox(event: EventReference) {
   return {
-    Key: eventKey(event),
+    Key: getEventKey(event),
     UpdateExpression: 'REMOVE due_shard, due_at',
     ConditionExpression: 'attribute_exists(due_at)',
   };
@@ -92,7 +95,7 @@ export function createEventOutbox(client: DynamoDBDocumentClient, eventsTable: s
 
     async acquireNotification(event, nowUnixMs) {
       const now = Math.floor(nowUnixMs / 1000);
-      const get = new GetCommand({ TableName: eventsTable, Key: eventKey(event), ConsistentRead: true });
+      const get = new GetCommand({ TableName: eventsTable, Key: getEventKey(event), ConsistentRead: true });
       const { Item } = await callDynamoDb(() => client.send(get));
       if (Item === undefined) return false;
       const { wakes, delete_after, due_at } = pendingEvent.parse(Item);
@@ -128,7 +131,7 @@ export function createEventOutbox(client: DynamoDBDocumentClient, eventsTable: s
   };
 
   function update(event: EventReference, expressions: Partial<UpdateCommandInput>): Promise<boolean> {
-    const command = new UpdateCommand({ TableName: eventsTable, Key: eventKey(event), ...expressions });
+    const command = new UpdateCommand({ TableName: eventsTable, Key: getEventKey(event), ...expressions });
     return tryConditionalWrite(() => client.send(command));
   }
 }

@@ -3,10 +3,10 @@ import { gunzip, gzip } from 'node:zlib';
 import { GetObjectCommand, ListObjectsV2Command, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import { computeSha256Hex } from '@nakor/domain/shared/hash';
 import { InternalError } from '@nakor/domain/shared/internal-error';
-import { type HistoryEntry, historyEntryId } from '@nakor/operations/idempotency/history';
-import { type HistoryArchive, historyDay } from '@nakor/operations/maintenance/compare-history';
+import { deriveHistoryEntryId, type HistoryEntry } from '@nakor/operations/idempotency/history';
+import { getHistoryDay, type HistoryArchive } from '@nakor/operations/maintenance/compare-history';
 import { callAws } from '../client/dependency-errors.ts';
-import { inBatches } from '../dynamodb/in-batches.ts';
+import { runInBatches } from '../dynamodb/in-batches.ts';
 import { formatHistoryLine, parseHistoryLine } from './history-line.ts';
 
 /** Object key prefix of history files. The version is that of their lines. */
@@ -22,16 +22,16 @@ const decompress = promisify(gunzip);
 export function createHistoryArchive(client: S3Client, bucket: string): HistoryArchive {
   return {
     async write(entries) {
-      const days = Map.groupBy(new Map(entries.map((entry) => [historyEntryId(entry), entry])).values(), ({ atUnixMs }) =>
-        historyDay(atUnixMs),
+      const days = Map.groupBy(new Map(entries.map((entry) => [deriveHistoryEntryId(entry), entry])).values(), ({ atUnixMs }) =>
+        getHistoryDay(atUnixMs),
       );
-      await inBatches([...days], ([day, ofDay]) => writeFile(client, bucket, day, ofDay));
+      await runInBatches([...days], ([day, ofDay]) => writeFile(client, bucket, day, ofDay));
       return days.size;
     },
 
     async *readDay(day) {
       for await (const keys of listFiles(client, bucket, `${historyPrefix}day=${day}/`)) {
-        for (const lines of await inBatches(keys, (key) => readLines(client, bucket, key))) yield* lines;
+        for (const lines of await runInBatches(keys, (key) => readLines(client, bucket, key))) yield* lines;
       }
     },
   };
@@ -40,7 +40,7 @@ export function createHistoryArchive(client: S3Client, bucket: string): HistoryA
 /** The name follows from the content, so that a repetition replaces nothing and adds nothing. */
 async function writeFile(client: S3Client, bucket: string, day: string, entries: readonly HistoryEntry[]): Promise<void> {
   const sorted = entries
-    .map((entry) => ({ ...entry, id: historyEntryId(entry) }))
+    .map((entry) => ({ ...entry, id: deriveHistoryEntryId(entry) }))
     .sort((left, right) => left.atUnixMs - right.atUnixMs || (left.id < right.id ? -1 : 1));
   const content = sorted.map((entry) => `${formatHistoryLine(entry)}\n`).join('');
   const time = new Date(sorted[0]?.atUnixMs ?? 0).toISOString().slice(11, 19).replaceAll(':', '');

@@ -7,22 +7,22 @@ import type { ItemKey } from '../dynamodb/due-index.ts';
 export const operationSortKey = 'OPERATION';
 
 /** Item key of an operation without an event. */
-export function operationKey({ organizationId, requestId }: Pick<HistoryEntry, 'organizationId' | 'requestId'>): ItemKey {
+export function getOperationKey({ organizationId, requestId }: Pick<HistoryEntry, 'organizationId' | 'requestId'>): ItemKey {
   return { pk: `ORG#${organizationId}#OPERATION#${requestId}`, sk: operationSortKey };
 }
 
 /** The attribute with the facts of an operation, which is part of the item of its event. */
-export function historyAttribute({ requestId, keyId, operation, facts }: HistoryEntry) {
+export function getHistoryAttribute({ requestId, keyId, operation, facts }: HistoryEntry) {
   return { history: { request_id: requestId, key_id: keyId, operation, facts: { ...facts } } };
 }
 
 /** An operation without an event as an item of the events table, where it is stored as long as an event. */
-export function operationItem(entry: HistoryEntry) {
+export function createOperationItem(entry: HistoryEntry) {
   return {
-    ...operationKey(entry),
+    ...getOperationKey(entry),
     organization_id: entry.organizationId,
     created_at: entry.atUnixMs,
-    ...historyAttribute(entry),
+    ...getHistoryAttribute(entry),
     delete_after: Math.floor(entry.atUnixMs / 1000) + eventLifeSeconds,
   };
 }

@@ -1,15 +1,15 @@
 import { type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import { DependencyUnavailable } from '@nakor/domain/shared/dependency-unavailable';
 import { InternalError } from '@nakor/domain/shared/internal-error';
-import { type QuotaUse, quotaUseAt, type StoredQuota } from '@nakor/operations/access/quota-windows';
+import { type QuotaUse, readQuotaUse, type StoredQuota } from '@nakor/operations/access/quota-windows';
 import type { Completion, CompletionOutcome } from '@nakor/operations/idempotency/idempotency-record';
 import { type CancelledCompletion, decideCompletion } from '@nakor/operations/idempotency/operation';
 import { callDynamoDb } from '../client/dependency-errors.ts';
 import type { ItemKey } from '../dynamodb/due-index.ts';
-import { pauseBeforeRetry } from '../dynamodb/retry-pause.ts';
+import { computePauseBeforeRetry } from '../dynamodb/retry-pause.ts';
 import { type TransactionOutcome, transact } from '../dynamodb/transact.ts';
-import { eventKey } from '../events/event-key.ts';
-import { operationKey } from '../history/history-item.ts';
+import { getEventKey } from '../events/event-key.ts';
+import { getOperationKey } from '../history/history-item.ts';
 import { countOperation, readStoredQuota, storedQuotaOf } from '../usage/quota-counter.ts';
 import { recordKey, toRecord } from './idempotency-items.ts';
 import { completeRecord, type IdempotencyTables, putOutcome, type TransactionItem } from './idempotency-writes.ts';
@@ -35,7 +35,7 @@ export async function completeOperation(
     if (attempt.kind !== 'retry') return attempt;
     if (!completion.isTimeLeft()) throw attempt.error;
     known = attempt.known;
-    await pauseBeforeRetry(attempts);
+    await computePauseBeforeRetry(attempts);
   }
 }
 
@@ -118,7 +118,7 @@ async function readCancelled(
     const record = toRecord(await readItem(client, tables.requestsTable, recordKey(lease.organizationId, lease.scope)));
     return { record, hasOutcome: isOutcomeTaken };
   }
-  const key = event !== null ? eventKey(event) : history !== null ? operationKey(history) : null;
+  const key = event !== null ? getEventKey(event) : history !== null ? getOperationKey(history) : null;
   return { record: 'none', hasOutcome: key !== null && (await readItem(client, tables.eventsTable, key)) !== null };
 }
 
@@ -131,7 +131,7 @@ async function readCounters(
 }
 
 function useAt(stored: StoredQuota | null, nowUnixMs: number): QuotaUse {
-  return quotaUseAt(stored, Math.floor(nowUnixMs / 1000));
+  return readQuotaUse(stored, Math.floor(nowUnixMs / 1000));
 }
 
 async function readItem(client: DynamoDBDocumentClient, tableName: string, key: ItemKey): Promise<Record<string, unknown> | null> {

@@ -43,7 +43,7 @@ export function recordKey(organizationId: string, scope: string): ItemKey {
 }
 
 /** The record for the first use of an idempotency key. */
-export function newRecord(request: AcquireRequest) {
+export function createNewRecord(request: AcquireRequest) {
   const expiresAtMs = request.nowUnixMs + idempotencyLifeMs;
   return {
     ...recordKey(request.organizationId, request.scope),

@@ -5,7 +5,7 @@ import { idempotencyLifeMs } from '@nakor/operations/idempotency/idempotency-key
 import type { AcquireOutcome, AcquireRequest, IdempotencyStore, Lease } from '@nakor/operations/idempotency/idempotency-record';
 import { decideAcquisition } from '@nakor/operations/idempotency/operation';
 import { tryConditionalWrite, writeOrReturnExisting } from '../dynamodb/conditional-write.ts';
-import { pauseBeforeRetry } from '../dynamodb/retry-pause.ts';
+import { computePauseBeforeRetry } from '../dynamodb/retry-pause.ts';
 import { completeOperation } from './complete-operation.ts';
 import { type StoredRecord, toRecord } from './idempotency-items.ts';
 import { deleteRecord, type IdempotencyTables, putRecord, takeOverRecord } from './idempotency-writes.ts';
@@ -45,7 +45,7 @@ async function acquire(
       );
     }
     expired = found.expired;
-    if (attempts > 1) await pauseBeforeRetry(attempts);
+    if (attempts > 1) await computePauseBeforeRetry(attempts);
   }
 }
 

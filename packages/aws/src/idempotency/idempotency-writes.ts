@@ -2,9 +2,9 @@ import type { AcquireRequest, Completion, Lease } from '@nakor/operations/idempo
 import { leaseMs } from '@nakor/operations/idempotency/idempotency-record';
 import { registerInvoice } from '../accepted-invoices/accepted-invoice-item.ts';
 import type { TransactionItems } from '../dynamodb/transact.ts';
-import { eventItem } from '../events/event-outbox.ts';
-import { historyAttribute, operationItem } from '../history/history-item.ts';
-import { newRecord, recordKey, type StoredRecord } from './idempotency-items.ts';
+import { createEventItem } from '../events/event-outbox.ts';
+import { createOperationItem, getHistoryAttribute } from '../history/history-item.ts';
+import { createNewRecord, recordKey, type StoredRecord } from './idempotency-items.ts';
 import type { StoredResponseAttributes } from './stored-response.ts';
 
 /** Full names of the tables that idempotency records, quota and events are in. */
@@ -21,7 +21,7 @@ export type TransactionItem = TransactionItems[number];
 export function putRecord({ requestsTable }: IdempotencyTables, request: AcquireRequest) {
   return {
     TableName: requestsTable,
-    Item: newRecord(request),
+    Item: createNewRecord(request),
     // An expired record counts as absent at once, whenever DynamoDB deletes it.
     ConditionExpression: 'attribute_not_exists(pk) OR expires_at_ms <= :now',
     ExpressionAttributeValues: { ':now': request.nowUnixMs },
@@ -86,8 +86,8 @@ const isNew = 'attribute_not_exists(pk)';
 /** Writes the event to the outbox, with the facts for the history, and the accepted invoice to its register. An operation without an event has an item for its facts. */
 export function putOutcome(tables: IdempotencyTables, { event, history, acceptedInvoice = null }: Completion): TransactionItem[] {
   const items: TransactionItem[] = [];
-  const facts = history === null ? {} : historyAttribute(history);
-  const item = event !== null ? { ...eventItem(event), ...facts } : history !== null ? operationItem(history) : null;
+  const facts = history === null ? {} : getHistoryAttribute(history);
+  const item = event !== null ? { ...createEventItem(event), ...facts } : history !== null ? createOperationItem(history) : null;
   if (item !== null) items.push({ Put: { TableName: tables.eventsTable, Item: item, ConditionExpression: isNew } });
   if (acceptedInvoice !== null) items.push(...registerInvoice(tables.requestsTable, acceptedInvoice));
   return items;

@@ -40,13 +40,13 @@ const record = z.object({
 export const presetPartition = 'PRESETS';
 
 /** Item key of a preset. */
-export function presetKey(slug: string): ItemKey {
+export function getPresetKey(slug: string): ItemKey {
   return { pk: presetPartition, sk: slug };
 }
 
 /** A loaded preset as an item. It is active. */
-export function loadedItem(preset: ErpPreset, nowUnixMs: number) {
-  return { ...presetKey(preset.slug), is_active: true, preset: JSON.stringify(createPresetRecord(preset)), changed_at: nowUnixMs };
+export function readLoadedItem(preset: ErpPreset, nowUnixMs: number) {
+  return { ...getPresetKey(preset.slug), is_active: true, preset: JSON.stringify(createPresetRecord(preset)), changed_at: nowUnixMs };
 }
 
 /** Parses what operators have changed about a preset. */

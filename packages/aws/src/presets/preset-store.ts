@@ -4,7 +4,7 @@ import { type ErpPreset, isPresetSlug } from '@nakor/domain/erp/preset';
 import { type KnownPreset, type PresetChange, type PresetStore, withChanges } from '@nakor/domain/erp/preset-catalogue';
 import { callDynamoDb } from '../client/dependency-errors.ts';
 import { queryAll } from '../dynamodb/query-items.ts';
-import { loadedItem, presetKey, presetPartition, toPresetChange } from './preset-item.ts';
+import { getPresetKey, presetPartition, readLoadedItem, toPresetChange } from './preset-item.ts';
 
 /** The built-in presets, with operators' presets and changes from the access table. They are few, so one partition holds them all. */
 export function createPresetStore(client: DynamoDBDocumentClient, accessTable: string, builtIn: readonly ErpPreset[]): PresetStore {
@@ -19,13 +19,13 @@ export function createPresetStore(client: DynamoDBDocumentClient, accessTable: s
     async findPreset(slug) {
       if (!isPresetSlug(slug)) return null;
       const { Item } = await callDynamoDb(() =>
-        client.send(new GetCommand({ TableName: accessTable, Key: presetKey(slug), ConsistentRead: true })),
+        client.send(new GetCommand({ TableName: accessTable, Key: getPresetKey(slug), ConsistentRead: true })),
       );
       return knownOf(slug, Item === undefined ? [] : [toPresetChange(Item)]);
     },
 
     async loadPreset(preset, nowUnixMs) {
-      await callDynamoDb(() => client.send(new PutCommand({ TableName: accessTable, Item: loadedItem(preset, nowUnixMs) })));
+      await callDynamoDb(() => client.send(new PutCommand({ TableName: accessTable, Item: readLoadedItem(preset, nowUnixMs) })));
     },
 
     async setActive(slug, isActive, nowUnixMs) {
@@ -49,7 +49,7 @@ interface StateChange {
 async function setState(client: DynamoDBDocumentClient, accessTable: string, { slug, isActive, nowUnixMs, mustExist }: StateChange) {
   const update = new UpdateCommand({
     TableName: accessTable,
-    Key: presetKey(slug),
+    Key: getPresetKey(slug),
     UpdateExpression: 'SET is_active = :state, changed_at = :now',
     ...(mustExist ? { ConditionExpression: 'attribute_exists(pk)' } : {}),
     ExpressionAttributeValues: { ':state': isActive, ':now': nowUnixMs },

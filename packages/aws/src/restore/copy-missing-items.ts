@@ -2,16 +2,16 @@ import { type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/li
 import type { OrganizationCopy } from '@nakor/operations/maintenance/restored-tables';
 import { acceptedPrefix } from '../accepted-invoices/accepted-invoice-item.ts';
 import { findKeyHashes } from '../access/find-keys.ts';
-import { keyWrites } from '../access/key-item.ts';
+import { buildKeyWrites } from '../access/key-item.ts';
 import { createKeyStore } from '../access/key-store.ts';
-import { organizationKey, organizationListPartition, readOrganization } from '../access/organization-item.ts';
+import { getOrganizationKey, organizationListPartition, readOrganization } from '../access/organization-item.ts';
 import { callDynamoDb } from '../client/dependency-errors.ts';
 import { tryConditionalWrite } from '../dynamodb/conditional-write.ts';
 import type { ItemKey } from '../dynamodb/due-index.ts';
 import type { StoredItem } from '../dynamodb/pages.ts';
 import { scanTable } from '../dynamodb/scan-table.ts';
 import { transact } from '../dynamodb/transact.ts';
-import { quotaKey } from '../usage/quota-counter.ts';
+import { getQuotaKey } from '../usage/quota-counter.ts';
 import { createWebhookStore } from '../webhooks/webhook-store.ts';
 
 /** Full names of two tables of the same kind. Items that are missing in `into` are copied from `from`. */
@@ -26,14 +26,14 @@ export async function copyOrganization(
   pair: TablePair,
   organizationId: string,
 ): Promise<OrganizationCopy | null> {
-  const organization = await readItem(client, pair.from, organizationKey(organizationId));
+  const organization = await readItem(client, pair.from, getOrganizationKey(organizationId));
   if (organization === undefined) return null;
   const listed = { pk: organizationListPartition, sk: organizationId };
   const { isWritten } = await transact(client, [
     { Put: { TableName: pair.into, Item: { ...organization }, ConditionExpression: 'attribute_not_exists(pk)' } },
     { Put: { TableName: pair.into, Item: listed } },
   ]);
-  const quota = await readItem(client, pair.from, quotaKey(organizationId));
+  const quota = await readItem(client, pair.from, getQuotaKey(organizationId));
   if (quota !== undefined) await putIfMissing(client, pair.into, quota);
   return { isCopied: isWritten, keyIds: await copyKeys(client, pair, organizationId) };
 }
@@ -45,7 +45,7 @@ async function copyKeys(client: DynamoDBDocumentClient, { from, into }: TablePai
     if (key === null || stored === null) continue;
     const { id, name, plan } = stored.organization;
     // With a plan revision that the organization here has not reached yet, its next plan changes would skip the key.
-    const writes = keyWrites({ ...key, organization: { id, name, plan } }, stored.planRevision, into, 'attribute_not_exists(pk)');
+    const writes = buildKeyWrites({ ...key, organization: { id, name, plan } }, stored.planRevision, into, 'attribute_not_exists(pk)');
     if ((await transact(client, writes)).isWritten) copied.push(key.id);
   }
   return copied;

@@ -1,7 +1,7 @@
 import { type DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { KeyRevocation } from '@nakor/operations/maintenance/restored-tables';
 import * as z from 'zod';
-import { keyIdKey, keyItemKey, toKeyHash } from '../access/key-item.ts';
+import { getKeyIdKey, getKeyItemKey, toKeyHash } from '../access/key-item.ts';
 import { callDynamoDb } from '../client/dependency-errors.ts';
 import { tryConditionalWrite } from '../dynamodb/conditional-write.ts';
 import { scanTable } from '../dynamodb/scan-table.ts';
@@ -36,12 +36,12 @@ export async function reapplyRevocation(
   accessTable: string,
   { keyId, revokedAtUnixSeconds }: KeyRevocation,
 ): Promise<'revoked' | 'already-revoked' | 'unknown-key'> {
-  const get = new GetCommand({ TableName: accessTable, Key: keyIdKey(keyId), ConsistentRead: true });
+  const get = new GetCommand({ TableName: accessTable, Key: getKeyIdKey(keyId), ConsistentRead: true });
   const { Item } = await callDynamoDb(() => client.send(get));
   if (Item === undefined) return 'unknown-key';
   const update = new UpdateCommand({
     TableName: accessTable,
-    Key: keyItemKey(toKeyHash(Item)),
+    Key: getKeyItemKey(toKeyHash(Item)),
     UpdateExpression: 'SET revoked_at = :at REMOVE due_shard, due_at',
     ConditionExpression: 'attribute_exists(pk) AND revoked_at = :never',
     ExpressionAttributeValues: { ':at': revokedAtUnixSeconds, ':never': null },

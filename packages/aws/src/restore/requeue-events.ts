@@ -1,9 +1,9 @@
 import { type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { EventReference } from '@nakor/operations/events/event';
 import { tryConditionalWrite } from '../dynamodb/conditional-write.ts';
-import { dueAttributes } from '../dynamodb/due-index.ts';
+import { buildDueAttributes } from '../dynamodb/due-index.ts';
 import { scanTable } from '../dynamodb/scan-table.ts';
-import { eventKey, eventSortKey, parseEventKey } from '../events/event-key.ts';
+import { eventSortKey, getEventKey, parseEventKey } from '../events/event-key.ts';
 
 /** See `RestoredTables`. */
 export async function* requeueEvents(
@@ -28,10 +28,10 @@ export async function* requeueEvents(
 
 /** Returns whether this call put the event back into the outbox. */
 function requeueEvent(client: DynamoDBDocumentClient, eventsTable: string, event: EventReference, nowUnixMs: number): Promise<boolean> {
-  const { due_shard, due_at } = dueAttributes(event.id, Math.floor(nowUnixMs / 1000));
+  const { due_shard, due_at } = buildDueAttributes(event.id, Math.floor(nowUnixMs / 1000));
   const update = new UpdateCommand({
     TableName: eventsTable,
-    Key: eventKey(event),
+    Key: getEventKey(event),
     UpdateExpression: 'SET due_shard = :shard, due_at = :now, wakes = :none',
     ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(due_at)',
     ExpressionAttributeValues: { ':shard': due_shard, ':now': due_at, ':none': 0 },

@@ -1,21 +1,21 @@
 import { type DynamoDBDocumentClient, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { componentNames } from '@nakor/operations/status/component';
 import {
-  changedIncident,
+  changeIncident,
+  createIncidentEvent,
   type Incident,
-  incidentEvent,
   incidentSeverities,
   incidentStatuses,
-  resolvedIncident,
+  resolveIncident,
 } from '@nakor/operations/status/incident';
 import type { IncidentStore, StatusReader } from '@nakor/operations/status/status-store';
 import * as z from 'zod';
 import { callDynamoDb } from '../client/dependency-errors.ts';
 import { tryConditionalWrite } from '../dynamodb/conditional-write.ts';
-import { dueAttributes, findDueItems, type ItemKey } from '../dynamodb/due-index.ts';
+import { buildDueAttributes, findDueItems, type ItemKey } from '../dynamodb/due-index.ts';
 import { queryAll } from '../dynamodb/query-items.ts';
 import { createItem, replaceItem } from '../dynamodb/replace-item.ts';
-import { eventItem } from '../events/event-outbox.ts';
+import { createEventItem } from '../events/event-outbox.ts';
 
 /** Full names of the tables that incidents and their events are written to. */
 export interface IncidentTables {
@@ -86,11 +86,11 @@ export function createIncidentStore(
 
     change: (id, wanted) =>
       change(id, (incident) => {
-        const changed = changedIncident(incident, wanted);
+        const changed = changeIncident(incident, wanted);
         return changed === incident ? 'unchanged' : (changed ?? 'closed');
       }),
 
-    resolve: (id, nowUnixMs) => change(id, (incident) => resolvedIncident(incident, nowUnixMs) ?? 'closed'),
+    resolve: (id, nowUnixMs) => change(id, (incident) => resolveIncident(incident, nowUnixMs) ?? 'closed'),
 
     async *findUnannounced(nowUnixMs) {
       for await (const { pk, sk } of findDueItems(client, accessTable, idPrefix, nowUnixMs)) {
@@ -100,8 +100,12 @@ export function createIncidentStore(
     },
 
     async announceTo(incident, organizationId, nowUnixMs) {
-      const event = incidentEvent(incident, organizationId, nowUnixMs);
-      const command = new PutCommand({ TableName: eventsTable, Item: eventItem(event), ConditionExpression: 'attribute_not_exists(pk)' });
+      const event = createIncidentEvent(incident, organizationId, nowUnixMs);
+      const command = new PutCommand({
+        TableName: eventsTable,
+        Item: createEventItem(event),
+        ConditionExpression: 'attribute_not_exists(pk)',
+      });
       return tryConditionalWrite(() => client.send(command));
     },
 
@@ -129,7 +133,7 @@ function toItem(incident: Incident, nowUnixMs: number) {
   return {
     ...incidentKey(id),
     ...{ title, severity, status, components: [...components], started_at: startedAtUnixMs, resolved_at: resolvedAtUnixMs, revision },
-    ...dueAttributes(id, Math.floor(nowUnixMs / 1000) + announcingSeconds),
+    ...buildDueAttributes(id, Math.floor(nowUnixMs / 1000) + announcingSeconds),
     ...(resolvedAtUnixMs === null ? {} : { delete_after: Math.floor(resolvedAtUnixMs / 1000) + 2 * listedSeconds }),
   };
 }

@@ -1,10 +1,10 @@
 import { type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
-import { type QuotaLimits, type QuotaUse, quotaUseAt, type StoredQuota } from '@nakor/operations/access/quota-windows';
+import { type QuotaLimits, type QuotaUse, readQuotaUse, type StoredQuota } from '@nakor/operations/access/quota-windows';
 import type { QuotaStore } from '@nakor/operations/idempotency/idempotency-record';
 import * as z from 'zod';
 import { callDynamoDb } from '../client/dependency-errors.ts';
 import { type TransactionItems, transact } from '../dynamodb/transact.ts';
-import { eventItem } from '../events/event-outbox.ts';
+import { createEventItem } from '../events/event-outbox.ts';
 
 /** One write of a transaction. */
 type TransactionItem = TransactionItems[number];
@@ -41,13 +41,13 @@ export function createQuotaStore(client: DynamoDBDocumentClient, names: { access
         {
           Update: {
             TableName: names.accessTable,
-            Key: quotaKey(organizationId),
+            Key: getQuotaKey(organizationId),
             UpdateExpression: `SET ${announced} = :window`,
             ConditionExpression: `attribute_not_exists(${announced}) OR ${announced} < :window`,
             ExpressionAttributeValues: { ':window': windowNumber },
           },
         },
-        { Put: { TableName: names.eventsTable, Item: eventItem(event) } },
+        { Put: { TableName: names.eventsTable, Item: createEventItem(event) } },
       ]);
       return outcome.isWritten;
     },
@@ -61,7 +61,7 @@ export async function readStoredQuota(
   organizationId: string,
 ): Promise<StoredQuota | null> {
   const response = await callDynamoDb(() =>
-    client.send(new GetCommand({ TableName: accessTable, Key: quotaKey(organizationId), ConsistentRead: true })),
+    client.send(new GetCommand({ TableName: accessTable, Key: getQuotaKey(organizationId), ConsistentRead: true })),
   );
   return storedQuotaOf(response.Item ?? null);
 }
@@ -84,14 +84,14 @@ export function countOperation(
   known: QuotaUse | null,
   nowUnixSeconds: number,
 ): { readonly write: TransactionItem; readonly counted: QuotaUse } {
-  const before = quotaUseAt(known, nowUnixSeconds);
+  const before = readQuotaUse(known, nowUnixSeconds);
   const counted = { ...before, dayUsed: before.dayUsed + 1, monthUsed: before.monthUsed + 1 };
   const isOpen = known !== null && known.dayWindow === before.dayWindow && known.monthWindow === before.monthWindow;
   const change = isOpen ? addOne(before, limits) : openWindows(known, counted);
   const write = {
     Update: {
       TableName: accessTable,
-      Key: quotaKey(organizationId),
+      Key: getQuotaKey(organizationId),
       ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const,
       ...change,
     },
@@ -142,6 +142,6 @@ function openWindows(known: QuotaUse | null, counted: QuotaUse) {
 }
 
 /** Item key of the counters of an organization. */
-export function quotaKey(organizationId: string) {
+export function getQuotaKey(organizationId: string) {
   return { pk: `ORG#${organizationId}`, sk: 'QUOTA' };
 }

@@ -6,16 +6,16 @@ import { InternalError } from '@nakor/domain/shared/internal-error';
 import { type RateCounter, type RateLimitedRequest, windowSeconds } from '@nakor/operations/access/rate-windows';
 import { callDynamoDb } from '../client/dependency-errors.ts';
 import {
-  dayOfSlice,
-  idsName,
-  minuteName,
+  getDayOfSlice,
+  getIdsName,
+  getMinuteName,
+  getRateKey,
+  listStaleNames,
+  listWindowsAt,
   type RateItem,
-  rateKey,
   requestIdBytes,
   sliceAt,
-  staleNames,
   toRateItem,
-  windowsAt,
 } from './rate-item.ts';
 
 /** How often counting is retried when other hosts are ahead in time. */
@@ -35,10 +35,10 @@ export function createRateCounter(client: DynamoDBDocumentClient, accessTable: s
       let slice = sliceAt(request.nowUnixSeconds);
       for (let attempt = 0; attempt < attemptLimit; attempt += 1) {
         const { isCounted, item } = await write(client, accessTable, request, id, slice);
-        if (isCounted || item.hasCounted(id)) return { isAllowed: true, windows: windowsAt(item, item.newestSlice, request.limits) };
+        if (isCounted || item.hasCounted(id)) return { isAllowed: true, windows: listWindowsAt(item, item.newestSlice, request.limits) };
         // A host whose clock is behind counts in the newer window that other hosts have already opened.
         slice = Math.max(slice, item.newestSlice);
-        const windows = windowsAt(item, slice, request.limits);
+        const windows = listWindowsAt(item, slice, request.limits);
         if (windows.some(({ remaining }) => remaining === 0)) return { isAllowed: false, windows };
       }
       throw new DependencyUnavailable(
@@ -58,7 +58,7 @@ async function write(
 ): Promise<{ readonly isCounted: boolean; readonly item: RateItem }> {
   const command = new UpdateCommand({
     TableName: table,
-    Key: rateKey(request, slice),
+    Key: getRateKey(request, slice),
     ReturnValues: 'ALL_NEW',
     ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
     ...countOne(request, id, slice),
@@ -73,12 +73,12 @@ async function write(
 
 /** Counts one request in its minute and its day, unless one of them is full, other hosts are ahead in time, or it is already counted. */
 function countOne({ limits }: RateLimitedRequest, id: Uint8Array, slice: number) {
-  const minute = minuteName(slice);
-  const ids = idsName(slice);
+  const minute = getMinuteName(slice);
+  const ids = getIdsName(slice);
   return {
     UpdateExpression:
       `SET newest_slice = :slice, delete_after = :delete_after ADD ${minute} :one, day_used :one, ${ids} :ids ` +
-      `REMOVE ${staleNames(slice).join(', ')}`,
+      `REMOVE ${listStaleNames(slice).join(', ')}`,
     ConditionExpression:
       `(attribute_not_exists(newest_slice) OR newest_slice <= :slice) ` +
       `AND (attribute_not_exists(${minute}) OR ${minute} < :minute_limit) AND (attribute_not_exists(day_used) OR day_used < :day_limit) ` +
@@ -90,7 +90,7 @@ function countOne({ limits }: RateLimitedRequest, id: Uint8Array, slice: number)
       ':slice': slice,
       ':minute_limit': limits.perMinute,
       ':day_limit': limits.perDay,
-      ':delete_after': (dayOfSlice(slice) + 2) * windowSeconds.day,
+      ':delete_after': (getDayOfSlice(slice) + 2) * windowSeconds.day,
     },
   };
 }

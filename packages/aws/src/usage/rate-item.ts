@@ -1,5 +1,11 @@
 import type { RateLimits } from '@nakor/operations/access/plans';
-import { type RateLimitedRequest, type RateOutcome, rateWindow, windowNumber, windowSeconds } from '@nakor/operations/access/rate-windows';
+import {
+  getRateWindow,
+  getWindowNumber,
+  type RateLimitedRequest,
+  type RateOutcome,
+  windowSeconds,
+} from '@nakor/operations/access/rate-windows';
 import * as z from 'zod';
 import type { ItemKey } from '../dynamodb/due-index.ts';
 
@@ -43,17 +49,17 @@ export function sliceAt(unixSeconds: number): number {
 }
 
 /** Item key of the counters of a key, for the day of a slice. */
-export function rateKey({ organizationId, keyId }: Pick<RateLimitedRequest, 'organizationId' | 'keyId'>, slice: number): ItemKey {
-  return { pk: `ORG#${organizationId}#KEY#${keyId}`, sk: `RATE#${dayOfSlice(slice)}` };
+export function getRateKey({ organizationId, keyId }: Pick<RateLimitedRequest, 'organizationId' | 'keyId'>, slice: number): ItemKey {
+  return { pk: `ORG#${organizationId}#KEY#${keyId}`, sk: `RATE#${getDayOfSlice(slice)}` };
 }
 
 /** Number of the day that contains a slice. */
-export function dayOfSlice(slice: number): number {
+export function getDayOfSlice(slice: number): number {
   return Math.floor(slice / slicesPerDay);
 }
 
 /** The attribute that counts the requests of the minute of a slice. */
-export function minuteName(slice: number): string {
+export function getMinuteName(slice: number): string {
   return `minute_${minuteOfDay(slice)}`;
 }
 
@@ -62,15 +68,15 @@ function minuteOfDay(slice: number): number {
 }
 
 /** The attribute with the request ids counted in a slice. */
-export function idsName(slice: number): string {
+export function getIdsName(slice: number): string {
   return `counted_${slice % slotCount}`;
 }
 
 /** The attributes that are obsolete once a request is counted in a slice: past minutes, and the ids of all but two slices. */
-export function staleNames(slice: number): string[] {
+export function listStaleNames(slice: number): string[] {
   const minute = minuteOfDay(slice);
   const minutes = Array.from({ length: Math.min(removedMinutes, minute) }, (_, index) => `minute_${minute - 1 - index}`);
-  const slots = Array.from({ length: slotCount - 2 }, (_, index) => idsName(slice + 1 + index));
+  const slots = Array.from({ length: slotCount - 2 }, (_, index) => getIdsName(slice + 1 + index));
   return [...minutes, ...slots];
 }
 
@@ -89,7 +95,7 @@ export function toRateItem(attributes: unknown): RateItem {
   return {
     newestSlice: item.newest_slice,
     usedInDay: item.day_used,
-    usedInMinute: (slice) => z.int().default(0).parse(item[minuteName(slice)]),
+    usedInMinute: (slice) => z.int().default(0).parse(item[getMinuteName(slice)]),
     hasCounted(id) {
       const sets = Object.entries(item).flatMap(([name, value]) => (name.startsWith('counted_') ? [...idSet.parse(value)] : []));
       return sets.some((counted) => Buffer.compare(counted, id) === 0);
@@ -98,10 +104,10 @@ export function toRateItem(attributes: unknown): RateItem {
 }
 
 /** Both windows of a time slice. */
-export function windowsAt(item: RateItem, slice: number, limits: RateLimits): RateOutcome['windows'] {
+export function listWindowsAt(item: RateItem, slice: number, limits: RateLimits): RateOutcome['windows'] {
   const unixSeconds = slice * sliceSeconds;
   return [
-    rateWindow('minute', windowNumber('minute', unixSeconds), item.usedInMinute(slice), limits),
-    rateWindow('day', windowNumber('day', unixSeconds), item.usedInDay, limits),
+    getRateWindow('minute', getWindowNumber('minute', unixSeconds), item.usedInMinute(slice), limits),
+    getRateWindow('day', getWindowNumber('day', unixSeconds), item.usedInDay, limits),
   ];
 }

@@ -1,7 +1,7 @@
 import { type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { type RequestCounter, requestsPerMinute } from '@nakor/operations/webhooks/request-limits';
 import { tryConditionalWrite } from '../dynamodb/conditional-write.ts';
-import { organizationPartition } from '../webhooks/webhook-item.ts';
+import { getOrganizationPartition } from '../webhooks/webhook-item.ts';
 
 const minuteMs = 60_000;
 
@@ -12,7 +12,7 @@ export function createRequestCounter(client: DynamoDBDocumentClient, webhooksTab
       const minute = Math.floor(nowUnixMs / minuteMs);
       const command = new UpdateCommand({
         TableName: webhooksTable,
-        Key: { pk: organizationPartition(organizationId), sk: `${operation.toUpperCase()}#${minute}` },
+        Key: { pk: getOrganizationPartition(organizationId), sk: `${operation.toUpperCase()}#${minute}` },
         UpdateExpression: 'SET delete_after = :delete_after ADD #requests :ids',
         ConditionExpression: 'attribute_not_exists(#requests) OR size(#requests) < :limit OR contains(#requests, :id)',
         ExpressionAttributeNames: { '#requests': operation },

@@ -1,10 +1,10 @@
 import { eventTypes } from '@nakor/operations/events/event';
 import { attemptErrorClasses } from '@nakor/operations/webhooks/attempt';
 import type { Delivery, DeliveryReference, DeliveryState } from '@nakor/operations/webhooks/delivery';
-import { deliveryDueAt, deliveryLifeSeconds } from '@nakor/operations/webhooks/delivery';
+import { computeDeliveryDueAt, deliveryLifeSeconds } from '@nakor/operations/webhooks/delivery';
 import * as z from 'zod';
-import { dueAttributes, type ItemKey } from '../dynamodb/due-index.ts';
-import { endpointPartition, parseEndpointPartition } from './webhook-item.ts';
+import { buildDueAttributes, type ItemKey } from '../dynamodb/due-index.ts';
+import { getEndpointPartition, parseEndpointPartition } from './webhook-item.ts';
 
 /** The attributes of each state; an item without them is rejected, rather than taken for a delivery without a lease. Times are in Unix ms. */
 const deliveryProgress = z.discriminatedUnion('status', [
@@ -38,12 +38,12 @@ const deliveryItem = z.object({
 export const deliverySortKeyPrefix = 'DELIVERY#';
 
 /** Item key of a delivery: in the partition of its endpoint, ordered by the time of the event. */
-export function deliveryKey({ organizationId, webhookId, id, createdAtUnixMs }: DeliveryReference): ItemKey {
-  return { pk: endpointPartition({ organizationId, webhookId }), sk: `${deliveryTimePrefix(createdAtUnixMs)}#${id}` };
+export function getDeliveryKey({ organizationId, webhookId, id, createdAtUnixMs }: DeliveryReference): ItemKey {
+  return { pk: getEndpointPartition({ organizationId, webhookId }), sk: `${getDeliveryTimePrefix(createdAtUnixMs)}#${id}` };
 }
 
 /** Beginning of the sort keys of deliveries of events of a time. It sorts before all of them, and after those of earlier events. */
-export function deliveryTimePrefix(createdAtUnixMs: number): string {
+export function getDeliveryTimePrefix(createdAtUnixMs: number): string {
   return `${deliverySortKeyPrefix}${String(createdAtUnixMs).padStart(15, '0')}`;
 }
 
@@ -57,27 +57,27 @@ export function parseDeliveryKey({ pk, sk }: ItemKey): DeliveryReference | null 
 /** A delivery as an item. `due_at` is in unix seconds with fraction. */
 export function toDeliveryItem(delivery: Delivery) {
   const { last } = delivery;
-  const dueAtUnixMs = deliveryDueAt(delivery);
+  const dueAtUnixMs = computeDeliveryDueAt(delivery);
   return {
-    ...deliveryKey(delivery),
+    ...getDeliveryKey(delivery),
     delivery_id: delivery.id,
     organization_id: delivery.organizationId,
     webhook_id: delivery.webhookId,
     event_id: delivery.eventId,
     event_type: delivery.eventType,
     created_at: delivery.createdAtUnixMs,
-    ...progressAttributes(delivery),
+    ...buildProgressAttributes(delivery),
     last:
       last === null
         ? null
         : { http_status: last.httpStatus, duration_ms: last.durationMs, error: last.error, response_excerpt: last.responseExcerpt },
     delete_after: Math.floor(delivery.createdAtUnixMs / 1000) + deliveryLifeSeconds,
-    ...(dueAtUnixMs === null ? {} : dueAttributes(delivery.id, dueAtUnixMs / 1000)),
+    ...(dueAtUnixMs === null ? {} : buildDueAttributes(delivery.id, dueAtUnixMs / 1000)),
   };
 }
 
 /** The attributes that describe the state of a delivery; every transition changes some of them. */
-export function progressAttributes({ attempt, state }: Delivery) {
+export function buildProgressAttributes({ attempt, state }: Delivery) {
   return { attempt, ...stateAttributes(state) };
 }
 

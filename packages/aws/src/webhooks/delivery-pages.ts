@@ -7,8 +7,8 @@ import type {
   EndpointReference,
 } from '@nakor/operations/webhooks/delivery-store';
 import { type BoundedQuery, queryBounded, type SortKeyRange } from '../dynamodb/query-bounded.ts';
-import { deliveryKey, deliverySortKeyPrefix, deliveryTimePrefix, parseDeliveryKey, toDelivery } from './delivery-item.ts';
-import { endpointPartition } from './webhook-item.ts';
+import { deliverySortKeyPrefix, getDeliveryKey, getDeliveryTimePrefix, parseDeliveryKey, toDelivery } from './delivery-item.ts';
+import { getEndpointPartition } from './webhook-item.ts';
 
 /** How many deliveries are read for a page at most: about 1 MB, in some 300 read units. */
 const pageBudget = { items: 2_000, queries: 6 };
@@ -25,7 +25,7 @@ export async function readDeliveryPage(
 ): Promise<DeliveryPage> {
   const query: BoundedQuery = {
     forward: order === 'oldest-first',
-    after: after === null ? null : deliveryKey({ ...endpoint, ...after }).sk,
+    after: after === null ? null : getDeliveryKey({ ...endpoint, ...after }).sk,
     limit: Math.min(limit, pageBudget.items),
     ...filterOf(filter),
     isConsistent: true,
@@ -39,9 +39,9 @@ function rangeOf(
   { sinceUnixMs, untilUnixMs }: Pick<DeliveryFilter, 'sinceUnixMs' | 'untilUnixMs'>,
 ): SortKeyRange {
   return {
-    pk: endpointPartition(endpoint),
-    from: sinceUnixMs === null ? deliverySortKeyPrefix : deliveryTimePrefix(sinceUnixMs),
-    to: untilUnixMs === null ? `${deliverySortKeyPrefix}${afterAllIds}` : deliveryTimePrefix(untilUnixMs),
+    pk: getEndpointPartition(endpoint),
+    from: sinceUnixMs === null ? deliverySortKeyPrefix : getDeliveryTimePrefix(sinceUnixMs),
+    to: untilUnixMs === null ? `${deliverySortKeyPrefix}${afterAllIds}` : getDeliveryTimePrefix(untilUnixMs),
   };
 }
 
@@ -62,6 +62,6 @@ function filterOf({ statuses, eventType }: DeliveryFilter): Pick<BoundedQuery, '
 }
 
 function positionOf(endpoint: EndpointReference, sk: string): DeliveryPosition | null {
-  const reference = parseDeliveryKey({ pk: endpointPartition(endpoint), sk });
+  const reference = parseDeliveryKey({ pk: getEndpointPartition(endpoint), sk });
   return reference === null ? null : { createdAtUnixMs: reference.createdAtUnixMs, id: reference.id };
 }

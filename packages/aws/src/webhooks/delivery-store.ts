@@ -1,7 +1,7 @@
 import { type DynamoDBDocumentClient, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { EventRecord } from '@nakor/operations/events/event';
 import type { Delivery } from '@nakor/operations/webhooks/delivery';
-import { applyTransition, deliveryIdOf, newDelivery, timeOfDeliveryId } from '@nakor/operations/webhooks/delivery';
+import { applyTransition, createNewDelivery, deriveDeliveryId, readTimeOfDeliveryId } from '@nakor/operations/webhooks/delivery';
 import type { DeliveryStore, EndpointReference } from '@nakor/operations/webhooks/delivery-store';
 import type { WebhookEndpoint } from '@nakor/operations/webhooks/endpoint';
 import * as z from 'zod';
@@ -12,9 +12,16 @@ import { replaceItem } from '../dynamodb/replace-item.ts';
 import { dueInPartitionIndex } from '../dynamodb/tables.ts';
 import { transact } from '../dynamodb/transact.ts';
 import { leaveOutbox, readEvent } from '../events/event-outbox.ts';
-import { deliveryKey, deliverySortKeyPrefix, parseDeliveryKey, progressAttributes, toDelivery, toDeliveryItem } from './delivery-item.ts';
+import {
+  buildProgressAttributes,
+  deliverySortKeyPrefix,
+  getDeliveryKey,
+  parseDeliveryKey,
+  toDelivery,
+  toDeliveryItem,
+} from './delivery-item.ts';
 import { readDeliveryPage } from './delivery-pages.ts';
-import { endpointPartition, parseEndpointPartition, webhookKey } from './webhook-item.ts';
+import { getEndpointPartition, getWebhookKey, parseEndpointPartition } from './webhook-item.ts';
 
 /** Full names of the tables that deliveries and their events are in. */
 export interface DeliveryTables {
@@ -38,25 +45,25 @@ export function createDeliveryStore(client: DynamoDBDocumentClient, tables: Deli
     fanOut: (event, endpoints) => fanOut(client, tables, event, endpoints),
 
     async find(reference) {
-      const get = new GetCommand({ TableName: webhooksTable, Key: deliveryKey(reference), ConsistentRead: true });
+      const get = new GetCommand({ TableName: webhooksTable, Key: getDeliveryKey(reference), ConsistentRead: true });
       const { Item } = await callDynamoDb(() => client.send(get));
       return Item === undefined ? null : toDelivery(Item);
     },
 
     findById(organizationId, webhookId, deliveryId) {
-      return this.find({ organizationId, webhookId, id: deliveryId, createdAtUnixMs: timeOfDeliveryId(deliveryId) });
+      return this.find({ organizationId, webhookId, id: deliveryId, createdAtUnixMs: readTimeOfDeliveryId(deliveryId) });
     },
 
     listPage: (endpoint, filter, page) => readDeliveryPage(client, webhooksTable, endpoint, filter, page),
 
     findOfEvent(endpoint, event) {
-      return this.find({ ...endpoint, id: deliveryIdOf(event, endpoint.webhookId), createdAtUnixMs: event.createdAtUnixMs });
+      return this.find({ ...endpoint, id: deriveDeliveryId(event, endpoint.webhookId), createdAtUnixMs: event.createdAtUnixMs });
     },
 
     async transition(delivery, step) {
       const next = applyTransition(delivery, step);
       if (next === null) return null;
-      return (await replaceItem(client, webhooksTable, toDeliveryItem(next), progressAttributes(delivery))) ? next : null;
+      return (await replaceItem(client, webhooksTable, toDeliveryItem(next), buildProgressAttributes(delivery))) ? next : null;
     },
 
     async list(organizationId, webhookId, { limit, status }) {
@@ -81,7 +88,7 @@ export function createDeliveryStore(client: DynamoDBDocumentClient, tables: Deli
         TableName: webhooksTable,
         IndexName: dueInPartitionIndex.name,
         KeyConditionExpression: `${dueInPartitionIndex.partitionKey} = :pk AND ${dueInPartitionIndex.sortKey} <= :by`,
-        ExpressionAttributeValues: { ':pk': endpointPartition({ organizationId, webhookId }), ':by': byUnixMs / 1000 },
+        ExpressionAttributeValues: { ':pk': getEndpointPartition({ organizationId, webhookId }), ':by': byUnixMs / 1000 },
         Limit: limit,
       });
       const { Items = [] } = await callDynamoDb(() => client.send(query));
@@ -113,14 +120,14 @@ async function fanOut(
       {
         ConditionCheck: {
           TableName: webhooksTable,
-          Key: webhookKey({ organizationId, webhookId: id }),
+          Key: getWebhookKey({ organizationId, webhookId: id }),
           ConditionExpression: 'attribute_exists(pk)',
         },
       },
       {
         Put: {
           TableName: webhooksTable,
-          Item: toDeliveryItem(newDelivery(event, id)),
+          Item: toDeliveryItem(createNewDelivery(event, id)),
           ConditionExpression: 'attribute_not_exists(pk)',
         },
       },
@@ -158,7 +165,7 @@ async function* deliveriesOf(
     ...filter,
     ExpressionAttributeValues: {
       ...filter.ExpressionAttributeValues,
-      ':pk': endpointPartition(endpoint),
+      ':pk': getEndpointPartition(endpoint),
       ':prefix': deliverySortKeyPrefix,
     },
   });

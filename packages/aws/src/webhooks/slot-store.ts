@@ -10,7 +10,7 @@ import * as z from 'zod';
 import { tryConditionalWrite } from '../dynamodb/conditional-write.ts';
 import type { ItemKey } from '../dynamodb/due-index.ts';
 import { queryAll } from '../dynamodb/query-items.ts';
-import { endpointPartition } from './webhook-item.ts';
+import { getEndpointPartition } from './webhook-item.ts';
 
 const slotSortKeyPrefix = 'SLOT#';
 
@@ -25,7 +25,7 @@ const slotItem = z.object({
 export function createSlotStore(client: DynamoDBDocumentClient, webhooksTable: string): SlotStore {
   return {
     async acquireSlot(endpoint, ownerId, nowUnixMs) {
-      const items = await queryAll(client, webhooksTable, endpointPartition(endpoint), slotSortKeyPrefix);
+      const items = await queryAll(client, webhooksTable, getEndpointPartition(endpoint), slotSortKeyPrefix);
       const slots = items.map((item) => slotItem.parse(item));
       const taken = new Set(slots.filter(({ lease_until }) => lease_until > nowUnixMs).map(({ number }) => number));
       for (let number = 1; number <= slotsPerEndpoint; number += 1) {
@@ -49,7 +49,7 @@ export function createSlotStore(client: DynamoDBDocumentClient, webhooksTable: s
 }
 
 function slotKey(endpoint: EndpointReference, number: number): ItemKey {
-  return { pk: endpointPartition(endpoint), sk: `${slotSortKeyPrefix}${number}` };
+  return { pk: getEndpointPartition(endpoint), sk: `${slotSortKeyPrefix}${number}` };
 }
 
 function acquireOne(client: DynamoDBDocumentClient, webhooksTable: string, slot: ConcurrencySlot, nowUnixMs: number): Promise<boolean> {

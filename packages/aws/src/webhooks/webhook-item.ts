@@ -1,7 +1,7 @@
 import type { EndpointReference } from '@nakor/operations/webhooks/delivery-store';
 import { type SubscriptionPeriod, subscriptions, type WebhookEndpoint } from '@nakor/operations/webhooks/endpoint';
 import * as z from 'zod';
-import { dueAttributes, type ItemKey } from '../dynamodb/due-index.ts';
+import { buildDueAttributes, type ItemKey } from '../dynamodb/due-index.ts';
 
 const events = z.array(z.enum(subscriptions));
 const unixMs = z.int().nullable();
@@ -41,7 +41,7 @@ export interface StoredWebhook {
 }
 
 /** Partition with the endpoints of an organization. */
-export function organizationPartition(organizationId: string): string {
+export function getOrganizationPartition(organizationId: string): string {
   return `ORG#${organizationId}`;
 }
 
@@ -49,18 +49,18 @@ export function organizationPartition(organizationId: string): string {
 export const webhookSortKeyPrefix = 'WEBHOOK#';
 
 /** Item key of an endpoint. */
-export function webhookKey({ organizationId, webhookId }: EndpointReference): ItemKey {
-  return { pk: organizationPartition(organizationId), sk: `${webhookSortKeyPrefix}${webhookId}` };
+export function getWebhookKey({ organizationId, webhookId }: EndpointReference): ItemKey {
+  return { pk: getOrganizationPartition(organizationId), sk: `${webhookSortKeyPrefix}${webhookId}` };
 }
 
 /** Item key of the number of endpoints of an organization. */
-export function webhookCountKey(organizationId: string): ItemKey {
-  return { pk: organizationPartition(organizationId), sk: 'WEBHOOKS' };
+export function getWebhookCountKey(organizationId: string): ItemKey {
+  return { pk: getOrganizationPartition(organizationId), sk: 'WEBHOOKS' };
 }
 
 /** Partition with the deliveries and slots of one endpoint. */
-export function endpointPartition({ organizationId, webhookId }: EndpointReference): string {
-  return `${organizationPartition(organizationId)}#${webhookSortKeyPrefix}${webhookId}`;
+export function getEndpointPartition({ organizationId, webhookId }: EndpointReference): string {
+  return `${getOrganizationPartition(organizationId)}#${webhookSortKeyPrefix}${webhookId}`;
 }
 
 /** The endpoint of a partition; null for other partitions. */
@@ -73,13 +73,13 @@ export function parseEndpointPartition(pk: string): EndpointReference | null {
 export const removalSortKeyPrefix = 'REMOVAL#';
 
 /** The item of a removed endpoint whose deliveries have to be deleted. */
-export function removalItem({ organizationId, webhookId }: EndpointReference, nowUnixMs: number) {
-  return { ...removalKey({ organizationId, webhookId }), ...dueAttributes(webhookId, Math.floor(nowUnixMs / 1000)) };
+export function createRemovalItem({ organizationId, webhookId }: EndpointReference, nowUnixMs: number) {
+  return { ...getRemovalKey({ organizationId, webhookId }), ...buildDueAttributes(webhookId, Math.floor(nowUnixMs / 1000)) };
 }
 
 /** Item key of the removal of an endpoint. */
-export function removalKey({ organizationId, webhookId }: EndpointReference): ItemKey {
-  return { pk: organizationPartition(organizationId), sk: `${removalSortKeyPrefix}${webhookId}` };
+export function getRemovalKey({ organizationId, webhookId }: EndpointReference): ItemKey {
+  return { pk: getOrganizationPartition(organizationId), sk: `${removalSortKeyPrefix}${webhookId}` };
 }
 
 /** The endpoint whose removal has this item key; null for other kinds of items. */
@@ -92,7 +92,7 @@ export function parseRemovalKey({ pk, sk }: ItemKey): EndpointReference | null {
 export function toWebhookItem({ endpoint, revision }: StoredWebhook) {
   const { id, organizationId, health, history } = endpoint;
   return {
-    ...webhookKey({ organizationId, webhookId: id }),
+    ...getWebhookKey({ organizationId, webhookId: id }),
     webhook_id: id,
     organization_id: organizationId,
     name: endpoint.name,

@@ -2,7 +2,7 @@ import { BatchWriteCommand, DeleteCommand, type DynamoDBDocumentClient, QueryCom
 import type { WebhookRemovals } from '@nakor/operations/webhooks/webhook-store';
 import { callDynamoDb } from '../client/dependency-errors.ts';
 import { findDueItems } from '../dynamodb/due-index.ts';
-import { endpointPartition, parseRemovalKey, removalKey, removalSortKeyPrefix } from './webhook-item.ts';
+import { getEndpointPartition, getRemovalKey, parseRemovalKey, removalSortKeyPrefix } from './webhook-item.ts';
 
 /** Maximum number of items that DynamoDB deletes per request. */
 const batchSize = 25;
@@ -24,12 +24,12 @@ export function createWebhookRemovals(client: DynamoDBDocumentClient, webhooksTa
         Limit: batchSize,
         KeyConditionExpression: 'pk = :pk',
         ProjectionExpression: 'pk, sk',
-        ExpressionAttributeValues: { ':pk': endpointPartition(endpoint) },
+        ExpressionAttributeValues: { ':pk': getEndpointPartition(endpoint) },
       });
       while (isTimeLeft()) {
         const { Items = [] } = await callDynamoDb(() => client.send(query));
         if (Items.length === 0) {
-          const removal = new DeleteCommand({ TableName: webhooksTable, Key: removalKey(endpoint) });
+          const removal = new DeleteCommand({ TableName: webhooksTable, Key: getRemovalKey(endpoint) });
           await callDynamoDb(() => client.send(removal));
           return true;
         }

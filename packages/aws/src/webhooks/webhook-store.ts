@@ -3,28 +3,28 @@ import { type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import { DependencyUnavailable } from '@nakor/domain/shared/dependency-unavailable';
 import { InternalError } from '@nakor/domain/shared/internal-error';
 import type { EndpointReference } from '@nakor/operations/webhooks/delivery-store';
-import { attemptedEndpoint, changedEndpoint, endpointLimit, type WebhookEndpoint } from '@nakor/operations/webhooks/endpoint';
-import { rotatedSecret } from '@nakor/operations/webhooks/secret-rotation';
+import { changeEndpoint, endpointLimit, recordEndpointAttempt, type WebhookEndpoint } from '@nakor/operations/webhooks/endpoint';
+import { rotateSecret } from '@nakor/operations/webhooks/secret-rotation';
 import type { WebhookStore } from '@nakor/operations/webhooks/webhook-store';
 import { callDynamoDb } from '../client/dependency-errors.ts';
 import { queryAll } from '../dynamodb/query-items.ts';
 import { replaceItem } from '../dynamodb/replace-item.ts';
 import { transact } from '../dynamodb/transact.ts';
 import {
-  organizationPartition,
-  removalItem,
+  createRemovalItem,
+  getOrganizationPartition,
+  getWebhookCountKey,
+  getWebhookKey,
   type StoredWebhook,
   toStoredWebhook,
   toWebhookItem,
-  webhookCountKey,
-  webhookKey,
   webhookSortKeyPrefix,
 } from './webhook-item.ts';
 
 /** Endpoints in the webhooks table. */
 export function createWebhookStore(client: DynamoDBDocumentClient, webhooksTable: string): WebhookStore {
   const read = async (reference: EndpointReference): Promise<StoredWebhook | null> => {
-    const get = new GetCommand({ TableName: webhooksTable, Key: webhookKey(reference), ConsistentRead: true });
+    const get = new GetCommand({ TableName: webhooksTable, Key: getWebhookKey(reference), ConsistentRead: true });
     const { Item } = await callDynamoDb(() => client.send(get));
     return Item === undefined ? null : toStoredWebhook(Item);
   };
@@ -45,7 +45,7 @@ export function createWebhookStore(client: DynamoDBDocumentClient, webhooksTable
         {
           Update: {
             TableName: webhooksTable,
-            Key: webhookCountKey(endpoint.organizationId),
+            Key: getWebhookCountKey(endpoint.organizationId),
             UpdateExpression: 'ADD webhooks :one',
             ConditionExpression: 'attribute_not_exists(webhooks) OR webhooks < :limit',
             ExpressionAttributeValues: { ':one': 1, ':limit': endpointLimit },
@@ -59,36 +59,36 @@ export function createWebhookStore(client: DynamoDBDocumentClient, webhooksTable
     find: async (organizationId, webhookId) => (await read({ organizationId, webhookId }))?.endpoint ?? null,
 
     async list(organizationId) {
-      const items = await queryAll(client, webhooksTable, organizationPartition(organizationId), webhookSortKeyPrefix);
+      const items = await queryAll(client, webhooksTable, getOrganizationPartition(organizationId), webhookSortKeyPrefix);
       const endpoints = items.map((item) => toStoredWebhook(item).endpoint);
       return endpoints.sort((left, right) => left.createdAtUnixMs - right.createdAtUnixMs || (left.id < right.id ? -1 : 1));
     },
 
     change: (organizationId, webhookId, change, nowUnixMs) =>
-      edit({ organizationId, webhookId }, (endpoint) => changedEndpoint(endpoint, change, nowUnixMs)),
+      edit({ organizationId, webhookId }, (endpoint) => changeEndpoint(endpoint, change, nowUnixMs)),
 
-    rotateSecret: (reference, secret, nowUnixMs) => edit(reference, (endpoint) => rotatedSecret(endpoint, secret, nowUnixMs)),
+    rotateSecret: (reference, secret, nowUnixMs) => edit(reference, (endpoint) => rotateSecret(endpoint, secret, nowUnixMs)),
 
     async remove(organizationId, webhookId, nowUnixMs) {
       const reference = { organizationId, webhookId };
       const { isWritten } = await transact(client, [
-        { Delete: { TableName: webhooksTable, Key: webhookKey(reference), ConditionExpression: 'attribute_exists(pk)' } },
+        { Delete: { TableName: webhooksTable, Key: getWebhookKey(reference), ConditionExpression: 'attribute_exists(pk)' } },
         {
           Update: {
             TableName: webhooksTable,
-            Key: webhookCountKey(organizationId),
+            Key: getWebhookCountKey(organizationId),
             UpdateExpression: 'ADD webhooks :less',
             ExpressionAttributeValues: { ':less': -1 },
           },
         },
-        { Put: { TableName: webhooksTable, Item: removalItem(reference, nowUnixMs) } },
+        { Put: { TableName: webhooksTable, Item: createRemovalItem(reference, nowUnixMs) } },
       ]);
       return isWritten;
     },
 
     recordAttempt: (used, outcome, nowUnixMs) =>
       edit({ organizationId: used.organizationId, webhookId: used.id }, (endpoint) =>
-        attemptedEndpoint(endpoint, used, outcome, nowUnixMs),
+        recordEndpointAttempt(endpoint, used, outcome, nowUnixMs),
       ),
   };
 }

@@ -13,7 +13,7 @@ export function createLibrary({ language, environment, asOf }: CommonSettings): 
  *
  * @throws the errors that are none of the library
  */
-export async function reportingRejections(io: CliIo, work: () => Promise<ExitCode>): Promise<ExitCode> {
+export async function reportRejections(io: CliIo, work: () => Promise<ExitCode>): Promise<ExitCode> {
   try {
     return await work();
   } catch (error) {

@@ -1,7 +1,7 @@
 import { serveMcp } from '@nakor/mcp/serve-mcp';
-import { type CommonOptions, commonSettings } from '../config/common-settings.ts';
+import { type CommonOptions, readCommonSettings } from '../config/common-settings.ts';
 import { type CliIo, type ExitCode, exitCodes } from '../shared/cli-io.ts';
-import { nakorVersion } from '../shared/version.ts';
+import { readNakorVersion } from '../shared/version.ts';
 
 /** Options of `mcp`, as typed. */
 export interface McpCommandOptions extends CommonOptions {
@@ -14,7 +14,7 @@ export interface McpCommandOptions extends CommonOptions {
  * @throws UserError if an option is wrong
  */
 export async function runMcp(options: McpCommandOptions, io: CliIo): Promise<ExitCode> {
-  const { language, environment } = await commonSettings(options, io.folder, io.nowMs());
-  await serveMcp({ directories: options.root ?? [io.folder], language, environment, version: nakorVersion() });
+  const { language, environment } = await readCommonSettings(options, io.folder, io.nowMs());
+  await serveMcp({ directories: options.root ?? [io.folder], language, environment, version: readNakorVersion() });
   return exitCodes.ok;
 }

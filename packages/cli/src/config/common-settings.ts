@@ -1,5 +1,5 @@
 import { dirname, resolve } from 'node:path';
-import { asOfErrors } from '@nakor/contract/field-errors/as-of';
+import { findAsOfErrors } from '@nakor/contract/field-errors/as-of';
 import { asOf } from '@nakor/contract/schemas/validation';
 import { isCalendarDay } from '@nakor/domain/fa3/elements/calendar';
 import type { Language } from '@nakor/domain/shared/localized';
@@ -35,12 +35,12 @@ export interface CommonSettings {
  *
  * @throws UserError stating what is wrong
  */
-export async function commonSettings(options: CommonOptions, folder: string, nowMs: number): Promise<CommonSettings> {
+export async function readCommonSettings(options: CommonOptions, folder: string, nowMs: number): Promise<CommonSettings> {
   const { config, path } = await readConfig(options.config, folder);
   const instant = options.asOf ?? config.asOf;
   return {
-    language: oneOf('--language', options.language ?? config.language ?? 'pl', ['pl', 'en']),
-    environment: oneOf('--environment', options.environment ?? config.environment ?? 'prod', ['prod', 'demo', 'test']),
+    language: requireOneOf('--language', options.language ?? config.language ?? 'pl', ['pl', 'en']),
+    environment: requireOneOf('--environment', options.environment ?? config.environment ?? 'prod', ['prod', 'demo', 'test']),
     asOf: instant === undefined ? null : readTime(instant, nowMs),
     config,
     configPath: path,
@@ -49,7 +49,7 @@ export async function commonSettings(options: CommonOptions, folder: string, now
 }
 
 /** @throws UserError if the value is not one of those allowed */
-export function oneOf<const Value extends string>(option: string, value: string, allowed: readonly Value[]): Value {
+export function requireOneOf<const Value extends string>(option: string, value: string, allowed: readonly Value[]): Value {
   const found = allowed.find((candidate) => candidate === value);
   if (found === undefined) throw new UserError(`${option} must be one of ${allowed.join(', ')}, but it is "${value}".`);
   return found;
@@ -61,7 +61,7 @@ function readTime(text: string, nowMs: number): string {
   if (!asOf.safeParse(instant).success) {
     throw new UserError(`--as-of must be a day such as 2026-10-15 or an instant such as 2026-10-15T09:00:00+02:00, but it is "${text}".`);
   }
-  const [error] = asOfErrors(instant, 'as_of', { language: 'en', nowMs });
+  const [error] = findAsOfErrors(instant, 'as_of', { language: 'en', nowMs });
   if (error !== undefined) throw new UserError(`--as-of is "${text}". ${error.message}`);
   return instant;
 }

@@ -41,6 +41,6 @@ export const configSchema = z
 export type Config = z.infer<typeof configSchema>;
 
 /** The JSON Schema of `nakor.config.json`. */
-export function configJsonSchema(): object {
+export function buildConfigJsonSchema(): object {
   return z.toJSONSchema(configSchema, { target: 'draft-7', io: 'input' });
 }

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { parseRateTables } from '@nakor/domain/exchange-rates/parse-tables';
 import type { RateTable } from 'nakor';
 import { readBounded } from '../shared/read-bounded.ts';
-import { systemCode, UserError } from '../shared/user-error.ts';
+import { getSystemCode, UserError } from '../shared/user-error.ts';
 
 /** More than all tables of twenty years. */
 const maxBytes = 100_000_000;
@@ -16,7 +16,7 @@ const maxBytes = 100_000_000;
  */
 export async function readRates(path: string, folder: string): Promise<readonly RateTable[]> {
   const content = await readBounded(resolve(folder, path), maxBytes).catch((error: unknown) => {
-    throw new UserError(`${path} of --rates cannot be read (${systemCode(error) ?? 'unknown'}).`, error);
+    throw new UserError(`${path} of --rates cannot be read (${getSystemCode(error) ?? 'unknown'}).`, error);
   });
   if (content === null) throw new UserError(`${path} of --rates has more than ${maxBytes} bytes.`);
   const parsed = parseRateTables(new TextDecoder().decode(content));

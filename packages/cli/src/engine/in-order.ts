@@ -12,7 +12,7 @@ export interface Window {
  * @param weightOf for example the size of an item in bytes
  * @param work     never rejects, or ends the stream with its error
  */
-export async function* inOrder<Item, Outcome>(
+export async function* yieldInOrder<Item, Outcome>(
   items: AsyncIterable<Item>,
   weightOf: (item: Item) => number,
   work: (item: Item) => Promise<Outcome>,

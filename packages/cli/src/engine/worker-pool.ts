@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { heapLimits } from '@nakor/engine/pool/heap-limits';
+import { getHeapLimits } from '@nakor/engine/pool/heap-limits';
 import type { Task, TaskOutcome, TaskResponse, WorkerSettings } from './messages.ts';
 import { workerUrl } from './worker-url.ts';
 
@@ -36,7 +36,7 @@ export function createWorkerPool(size: number, settings: WorkerSettings): Worker
   const busy = new Map<Worker, Waiting>();
 
   function start(): Worker {
-    const worker = new Worker(workerUrl, { workerData: settings, resourceLimits: heapLimits(heapMb) });
+    const worker = new Worker(workerUrl, { workerData: settings, resourceLimits: getHeapLimits(heapMb) });
     all.add(worker);
     worker.on('message', (response: TaskResponse) => finish(worker, response));
     worker.on('error', (error: Error) => lose(worker, error.message));

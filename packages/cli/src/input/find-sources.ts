@@ -1,10 +1,10 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { fileErrorText } from '../shared/file-errors.ts';
+import { formatFileErrorText } from '../shared/file-errors.ts';
 import { collectBounded, readBounded } from '../shared/read-bounded.ts';
 import { isArchive, readArchive } from './archives/read-archive.ts';
 import { expandGlob, isGlob } from './expand-glob.ts';
-import { shownPath } from './shown-path.ts';
+import { formatShownPath } from './shown-path.ts';
 import { documentLimitBytes, type Found, type Source, standardInput, type Unreadable } from './source.ts';
 
 /** Where documents are looked for. */
@@ -51,7 +51,7 @@ async function* sourcesOf(path: string, options: SearchOptions, seen: Seen): Asy
   const found = await stat(absolute).catch((error: unknown) => error);
   if (found instanceof Error) {
     if (isGlob(path)) yield* globbed(path, options, seen);
-    else yield { kind: 'unreadable', name: shownPath(absolute, options.folder), reason: fileErrorText(found) };
+    else yield { kind: 'unreadable', name: formatShownPath(absolute, options.folder), reason: formatFileErrorText(found) };
     return;
   }
   yield* (found as Awaited<ReturnType<typeof stat>>).isDirectory()
@@ -70,7 +70,7 @@ async function* globbed(pattern: string, options: SearchOptions, seen: Seen): As
 
 async function* fileOrArchive(path: string, options: SearchOptions, seen: Seen): AsyncGenerator<Found> {
   if (!isNew(path, seen)) return;
-  const name = shownPath(path, options.folder);
+  const name = formatShownPath(path, options.folder);
   if (isArchive(path)) yield* readArchive(path, name);
   else yield await fileSource(path, name);
 }
@@ -81,7 +81,7 @@ async function fileSource(path: string, name: string): Promise<Source | Unreadab
     const { size } = await stat(path);
     return { kind: 'document', name, path, size, read: () => readBounded(path, documentLimitBytes) };
   } catch (error) {
-    return { kind: 'unreadable', name, reason: fileErrorText(error) };
+    return { kind: 'unreadable', name, reason: formatFileErrorText(error) };
   }
 }
 
@@ -90,7 +90,7 @@ async function* inFolder(path: string, typed: string, options: SearchOptions, se
   for await (const found of walk(path, options.folder)) {
     hasFile = true;
     if (typeof found !== 'string') yield found;
-    else if (isNew(found, seen)) yield await fileSource(found, shownPath(found, options.folder));
+    else if (isNew(found, seen)) yield await fileSource(found, formatShownPath(found, options.folder));
   }
   if (!hasFile) yield { kind: 'unreadable', name: typed, reason: noInvoices };
 }
@@ -102,7 +102,7 @@ async function* inFolder(path: string, typed: string, options: SearchOptions, se
 async function* walk(folder: string, shownFrom: string): AsyncGenerator<string | Unreadable> {
   const entries = await readdir(folder, { withFileTypes: true }).catch((error: unknown) => error);
   if (!Array.isArray(entries)) {
-    yield { kind: 'unreadable', name: shownPath(folder, shownFrom), reason: fileErrorText(entries) };
+    yield { kind: 'unreadable', name: formatShownPath(folder, shownFrom), reason: formatFileErrorText(entries) };
     return;
   }
   // A folder is sorted by what its files begin with, which gives the order of whole paths.

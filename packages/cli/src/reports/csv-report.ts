@@ -1,5 +1,5 @@
 import { labelsIn } from './labels.ts';
-import { endingOf, type FileOutcome, problemsOf } from './outcome.ts';
+import { determineEnding, type FileOutcome, listProblems } from './outcome.ts';
 import type { Report, ReportOptions } from './report.ts';
 
 /**
@@ -11,8 +11,8 @@ export function createCsvReport({ language, isForExcel }: ReportOptions): Report
   const row = (cells: readonly (string | number | null)[]) => `${cells.map((cell) => csvCell(cell, separator)).join(separator)}\r\n`;
 
   function file(outcome: FileOutcome): string {
-    const ending = endingOf(outcome);
-    const problems = problemsOf(outcome);
+    const ending = determineEnding(outcome);
+    const problems = listProblems(outcome);
     if (problems.length === 0) return row([outcome.name, ending, ...Array<null>(labelsIn[language].columns.length - 2).fill(null)]);
     return problems
       .map(({ severity, code, message, field_name, xpath, line, column, occurrences, quick_fix }) =>

@@ -1,11 +1,11 @@
 import type { Severity } from '@nakor/domain/validation/model/issue';
-import { counted, numberIn } from '../shared/plural.ts';
-import { ksefLimitTexts } from './ksef-limits.ts';
+import { formatCounted, readNumberIn } from '../shared/plural.ts';
+import { formatKsefLimitTexts } from './ksef-limits.ts';
 import { labelsIn, nouns, severityNouns } from './labels.ts';
-import { endingOf, type FileOutcome, type Problem, problemsOf } from './outcome.ts';
+import { determineEnding, type FileOutcome, listProblems, type Problem } from './outcome.ts';
 import type { Report, ReportOptions } from './report.ts';
 import type { RunSummary } from './run-summary.ts';
-import { markupText } from './xml-text.ts';
+import { formatMarkupText } from './xml-text.ts';
 
 const style = `body{font:15px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:64rem;padding:0 1rem;color:#1b1b1f;background:#fff}
 h1{font-size:1.5rem}details{border:1px solid #d0d0d7;border-radius:6px;margin:.5rem 0;padding:.4rem .8rem}summary{cursor:pointer}
@@ -29,38 +29,40 @@ export function createHtmlReport({ language }: ReportOptions): Report {
   }
 
   function file(outcome: FileOutcome): string {
-    const ending = endingOf(outcome);
+    const ending = determineEnding(outcome);
     const notes = [
       ...(outcome.sameAs === null ? [] : [labels.sameAs(outcome.sameAs)]),
       ...(outcome.kind === 'validated' ? outcome.changes : []).map(({ code, from, to, reason }) => labels.changed(code, from, to, reason)),
       ...(outcome.kind === 'validated' ? outcome.result.not_checked : []).map(({ message }) => `${labels.note}: ${message}`),
     ];
-    const items = [...problemsOf(outcome).map(problemItem), ...notes.map((note) => `<li class="note">${markupText(note)}</li>`)];
-    const head = `<strong>${markupText(outcome.name)}</strong>: <span class="${ending}">${endingLabels[ending]}</span>`;
+    const items = [...listProblems(outcome).map(problemItem), ...notes.map((note) => `<li class="note">${formatMarkupText(note)}</li>`)];
+    const head = `<strong>${formatMarkupText(outcome.name)}</strong>: <span class="${ending}">${endingLabels[ending]}</span>`;
     return `<details${ending === 'valid' ? '' : ' open'}><summary>${head}</summary><ul>${items.join('')}</ul></details>\n`;
   }
 
   function problemItem({ severity, code, message, line, column, xpath, quick_fix, occurrences }: Problem): string {
     const place = line === null ? '' : ` ${line}:${column ?? 1}`;
     const more = [
-      ...(xpath === null ? [] : [`<code>${markupText(xpath)}</code>`]),
-      ...(occurrences === 1 ? [] : [counted(occurrences, nouns.occurrences, language)]),
-      ...(quick_fix === null ? [] : [`→ ${markupText(quick_fix)}`]),
+      ...(xpath === null ? [] : [`<code>${formatMarkupText(xpath)}</code>`]),
+      ...(occurrences === 1 ? [] : [formatCounted(occurrences, nouns.occurrences, language)]),
+      ...(quick_fix === null ? [] : [`→ ${formatMarkupText(quick_fix)}`]),
     ];
-    return `<li><span class="${severity}">${severity}</span> ${code}${place} ${[markupText(message), ...more].join('<br>')}</li>`;
+    return `<li><span class="${severity}">${severity}</span> ${code}${place} ${[formatMarkupText(message), ...more].join('<br>')}</li>`;
   }
 
   function end(summary: RunSummary): string {
     const { files, endings, issues, duplicates } = summary;
-    const shown = (count: number) => numberIn(count, language);
-    const severities = (Object.keys(issues) as Severity[]).map((severity) => counted(issues[severity], severityNouns[severity], language));
+    const shown = (count: number) => readNumberIn(count, language);
+    const severities = (Object.keys(issues) as Severity[]).map((severity) =>
+      formatCounted(issues[severity], severityNouns[severity], language),
+    );
     const texts = [
-      `${counted(files, nouns.files, language)}: ${labels.endings(shown(endings.valid), shown(endings.invalid), shown(endings.unreadable))}`,
+      `${formatCounted(files, nouns.files, language)}: ${labels.endings(shown(endings.valid), shown(endings.invalid), shown(endings.unreadable))}`,
       severities.join(', '),
-      ...(duplicates === 0 ? [] : [labels.duplicates(counted(duplicates, nouns.files, language))]),
-      ...ksefLimitTexts(summary, language),
+      ...(duplicates === 0 ? [] : [labels.duplicates(formatCounted(duplicates, nouns.files, language))]),
+      ...formatKsefLimitTexts(summary, language),
     ];
-    return `${texts.map((text) => `<p>${markupText(text)}</p>`).join('\n')}\n</body></html>\n`;
+    return `${texts.map((text) => `<p>${formatMarkupText(text)}</p>`).join('\n')}\n</body></html>\n`;
   }
 
   return { begin, file, end };

@@ -1,4 +1,4 @@
-import { ksefLimitTexts } from './ksef-limits.ts';
+import { formatKsefLimitTexts } from './ksef-limits.ts';
 import type { FileOutcome } from './outcome.ts';
 import type { Report, ReportOptions } from './report.ts';
 import type { RunSummary } from './run-summary.ts';
@@ -18,7 +18,8 @@ export function createJsonReport({ language }: ReportOptions): Report {
       hasFile = true;
       return `${separator}${JSON.stringify(fileJson(outcome))}`;
     },
-    end: (summary) => `\n],\n"summary":${JSON.stringify({ ...summaryJson(summary), ksef_limits: ksefLimitTexts(summary, language) })}}\n`,
+    end: (summary) =>
+      `\n],\n"summary":${JSON.stringify({ ...summaryJson(summary), ksef_limits: formatKsefLimitTexts(summary, language) })}}\n`,
   };
 }
 

@@ -1,7 +1,7 @@
 import { labelsIn } from './labels.ts';
-import { endingOf, type FileOutcome, type Problem, problemsOf } from './outcome.ts';
+import { determineEnding, type FileOutcome, listProblems, type Problem } from './outcome.ts';
 import type { Report, ReportOptions } from './report.ts';
-import { attributeText, markupText } from './xml-text.ts';
+import { formatAttributeText, formatMarkupText } from './xml-text.ts';
 
 /**
  * JUnit XML as GitLab and Jenkins read it: a test suite with one test per file. An invalid invoice is a failure, an unreadable file an
@@ -16,9 +16,9 @@ export function createJunitReport({ language }: ReportOptions): Report {
 }
 
 function suite(outcome: FileOutcome, labels: (typeof labelsIn)['pl']): string {
-  const ending = endingOf(outcome);
-  const name = attributeText(outcome.name);
-  const problems = problemsOf(outcome);
+  const ending = determineEnding(outcome);
+  const name = formatAttributeText(outcome.name);
+  const problems = listProblems(outcome);
   const worst = problems.filter(({ severity }) => severity === 'critical' || severity === 'error');
   const others = problems.filter(({ severity }) => severity === 'warning' || severity === 'info');
   const counts = `tests="1" failures="${ending === 'invalid' ? 1 : 0}" errors="${ending === 'unreadable' ? 1 : 0}" skipped="0"`;
@@ -30,7 +30,7 @@ function suite(outcome: FileOutcome, labels: (typeof labelsIn)['pl']): string {
     `<testsuite name="${name}" ${counts}>`,
     `<testcase classname="nakor" name="${name}" file="${name}">`,
     ...(ending === 'valid' ? [] : [failure(ending === 'invalid' ? 'failure' : 'error', worst, labels.invalid)]),
-    ...(outputs.length === 0 ? [] : [`<system-out>${markupText(outputs.join('\n'))}</system-out>`]),
+    ...(outputs.length === 0 ? [] : [`<system-out>${formatMarkupText(outputs.join('\n'))}</system-out>`]),
     '</testcase>',
     '</testsuite>\n',
   ].join('\n');
@@ -40,7 +40,7 @@ function failure(element: 'failure' | 'error', problems: readonly Problem[], fal
   const [first] = problems;
   const message = first === undefined ? fallback : `${first.code} ${first.message}`;
   const type = first?.code ?? 'invalid';
-  return `<${element} message="${attributeText(message)}" type="${attributeText(type)}">${markupText(problems.map(problemText).join('\n'))}</${element}>`;
+  return `<${element} message="${formatAttributeText(message)}" type="${formatAttributeText(type)}">${formatMarkupText(problems.map(problemText).join('\n'))}</${element}>`;
 }
 
 function problemText({ code, severity, message, line, column, xpath, quick_fix }: Problem): string {

@@ -22,13 +22,13 @@ export type FileOutcome = {
 export type Ending = 'valid' | 'invalid' | 'unreadable';
 
 /** How an outcome counts. */
-export function endingOf(outcome: FileOutcome): Ending {
+export function determineEnding(outcome: FileOutcome): Ending {
   if (outcome.kind === 'unreadable') return 'unreadable';
   return outcome.kind === 'validated' && outcome.result.valid ? 'valid' : 'invalid';
 }
 
 /** The issues of an outcome in one form: those of the result, or why there is none. */
-export function problemsOf(outcome: FileOutcome): readonly Problem[] {
+export function listProblems(outcome: FileOutcome): readonly Problem[] {
   switch (outcome.kind) {
     case 'validated':
       return outcome.result.issues;

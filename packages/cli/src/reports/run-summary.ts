@@ -1,7 +1,7 @@
 import { type Severity, severities } from '@nakor/domain/validation/model/issue';
 import type { AppliedRuleChange } from '../config/apply-rule-changes.ts';
 import type { ArchiveFound } from '../input/source.ts';
-import { type Ending, endingOf, type FileOutcome } from './outcome.ts';
+import { determineEnding, type Ending, type FileOutcome } from './outcome.ts';
 
 /** A change of severity, in all files. */
 interface TotalRuleChange extends AppliedRuleChange {
@@ -60,7 +60,7 @@ export function createSummary(): SummaryBuilder {
       totals.totalBytes += bytes;
       if (isDuplicate) totals.duplicates += 1;
       if (outcome.sameAs !== null) totals.repeated += 1;
-      endings[endingOf(outcome)] += 1;
+      endings[determineEnding(outcome)] += 1;
       if (outcome.kind === 'rejected') issues.critical += 1;
       if (outcome.kind === 'validated') addResult(outcome);
     },

@@ -4,10 +4,10 @@ import { computeSha256Hex } from '@nakor/domain/shared/hash';
 import type { Language } from '@nakor/domain/shared/localized';
 import { catalogueCodes } from '@nakor/domain/validation/catalogue';
 import type { Severity } from '@nakor/domain/validation/model/issue';
-import { ruleResult } from '@nakor/engine/results/rule-result';
+import { buildRuleResult } from '@nakor/engine/results/rule-result';
 import type { Location, PropertyBag, ReportingDescriptor, Result, Run } from 'sarif';
-import { ksefLimitTexts } from './ksef-limits.ts';
-import { type FileOutcome, type Problem, problemsOf } from './outcome.ts';
+import { formatKsefLimitTexts } from './ksef-limits.ts';
+import { type FileOutcome, listProblems, type Problem } from './outcome.ts';
 import type { Report, ReportOptions } from './report.ts';
 import type { RunSummary } from './run-summary.ts';
 
@@ -30,7 +30,7 @@ export function createSarifReport({ language, version }: ReportOptions): Report 
 
   function file(outcome: FileOutcome): string {
     let text = '';
-    for (const problem of problemsOf(outcome)) {
+    for (const problem of listProblems(outcome)) {
       text += `${hasResult ? ',' : ''}\n${JSON.stringify(resultOf(problem, outcome, ruleIndex(problem.code)))}`;
       hasResult = true;
     }
@@ -92,7 +92,7 @@ function uriOf(name: string): string {
 
 function descriptorOf(code: string, language: Language): ReportingDescriptor {
   if (!catalogueCodes.includes(code)) return { id: code };
-  const { title, why, enforced_by, source } = ruleResult(code, language);
+  const { title, why, enforced_by, source } = buildRuleResult(code, language);
   return {
     id: code,
     name: code,
@@ -112,5 +112,5 @@ function notifications(summary: RunSummary, language: Language): Notifications {
       `${code}: ${from} -> ${to} (${reason}); ${occurrences} issues in ${files} files, changed by nakor.config.json or --rules.`,
   );
   const unchecked = [...summary.notChecked].map(([message, files]) => `${message} (${files})`);
-  return [...ksefLimitTexts(summary, language), ...changed, ...unchecked].map((text) => ({ level: 'note', message: { text } }));
+  return [...formatKsefLimitTexts(summary, language), ...changed, ...unchecked].map((text) => ({ level: 'note', message: { text } }));
 }

@@ -2,8 +2,8 @@ import { escapeControlCharacters } from '@nakor/domain/shared/terminal-escape';
 import type { Severity } from '@nakor/domain/validation/model/issue';
 import type { AppliedRuleChange } from '../config/apply-rule-changes.ts';
 import { createPaint, type Style } from '../shared/paint.ts';
-import { counted, numberIn } from '../shared/plural.ts';
-import { ksefLimitTexts } from './ksef-limits.ts';
+import { formatCounted, readNumberIn } from '../shared/plural.ts';
+import { formatKsefLimitTexts } from './ksef-limits.ts';
 import { labelsIn, nouns, severityNouns } from './labels.ts';
 import type { FileOutcome, ListedIssue } from './outcome.ts';
 import type { Report, ReportOptions } from './report.ts';
@@ -52,7 +52,7 @@ export function createTextReport({ language, isColoured, isSingle }: ReportOptio
 
   function severityCounts(counts: Readonly<Record<Severity, number>>): string[] {
     return (['critical', 'error', 'warning', 'info'] as const).flatMap((severity) =>
-      counts[severity] > 0 ? [counted(counts[severity], severityNouns[severity], language)] : [],
+      counts[severity] > 0 ? [formatCounted(counts[severity], severityNouns[severity], language)] : [],
     );
   }
 
@@ -77,25 +77,25 @@ export function createTextReport({ language, isColoured, isSingle }: ReportOptio
   }
 
   function occurrencesText({ occurrences, places }: ListedIssue): string {
-    const count = counted(occurrences, nouns.occurrences, language);
+    const count = formatCounted(occurrences, nouns.occurrences, language);
     // Not all of the places may be listed.
     const further = [...places.slice(1).map(({ line }) => line), ...(occurrences > places.length ? ['…'] : [])];
     return `${count}; ${labels.furtherLines(further.join(', '))}`;
   }
 
   function changeText({ code, from, to, reason, occurrences }: AppliedRuleChange): string {
-    return `${safe(labels.changed(code, from, to, reason))}: ${counted(occurrences, nouns.occurrences, language)}`;
+    return `${safe(labels.changed(code, from, to, reason))}: ${formatCounted(occurrences, nouns.occurrences, language)}`;
   }
 
   function end(summary: RunSummary): string {
-    const limits = ksefLimitTexts(summary, language).map(safe);
+    const limits = formatKsefLimitTexts(summary, language).map(safe);
     if (isSingle) return limits.length === 0 ? '' : lines(['', ...limits]);
     return lines(['', ...totals(summary), ...limits]);
   }
 
   function totals({ files, endings, issues, duplicates, repeated, notChecked, ruleChanges }: RunSummary): string[] {
-    const shown = (count: number) => numberIn(count, language);
-    const inFiles = (count: number) => counted(count, nouns.files, language);
+    const shown = (count: number) => readNumberIn(count, language);
+    const inFiles = (count: number) => formatCounted(count, nouns.files, language);
     const counts = severityCounts(issues);
     return [
       `${inFiles(files)}: ${labels.endings(shown(endings.valid), shown(endings.invalid), shown(endings.unreadable))}`,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { access, constants, type FileHandle, lstat, open, realpath, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { systemCode, UserError } from './user-error.ts';
+import { getSystemCode, UserError } from './user-error.ts';
 
 const unfinished = new Set<string>();
 
@@ -50,7 +50,7 @@ export async function createAtomicFile(destination: string): Promise<AtomicFile>
         unfinished.delete(temporary);
       } catch (error) {
         await abandon();
-        throw new UserError(`${destination} cannot be written (${systemCode(error) ?? 'unknown'}).`, error);
+        throw new UserError(`${destination} cannot be written (${getSystemCode(error) ?? 'unknown'}).`, error);
       }
     },
     abandon,
@@ -64,7 +64,7 @@ export async function writeFileAtomically(destination: string, content: string |
     await file.write(content);
   } catch (error) {
     await file.abandon();
-    throw new UserError(`${destination} cannot be written (${systemCode(error) ?? 'unknown'}).`, error);
+    throw new UserError(`${destination} cannot be written (${getSystemCode(error) ?? 'unknown'}).`, error);
   }
   await file.commit();
 }
@@ -76,7 +76,7 @@ async function openNew(temporary: string, mode: number | undefined, destination:
     if (mode !== undefined) await file.chmod(mode);
     return file;
   } catch (error) {
-    throw new UserError(`${destination} cannot be written (${systemCode(error) ?? 'unknown'}).`, error);
+    throw new UserError(`${destination} cannot be written (${getSystemCode(error) ?? 'unknown'}).`, error);
   }
 }
 
@@ -95,6 +95,6 @@ async function targetOf(destination: string): Promise<{ path: string; mode: numb
     return { path, mode: found.mode & 0o7777 };
   } catch (error) {
     if (error instanceof UserError) throw error;
-    throw new UserError(`${destination} cannot be written (${systemCode(error) ?? 'unknown'}).`, error);
+    throw new UserError(`${destination} cannot be written (${getSystemCode(error) ?? 'unknown'}).`, error);
   }
 }

@@ -1,5 +1,5 @@
 import type { Localized } from '@nakor/domain/shared/localized';
-import { systemCode } from './user-error.ts';
+import { getSystemCode } from './user-error.ts';
 
 const texts: Readonly<Record<string, Localized>> = {
   ENOENT: { pl: 'Nie ma takiego pliku.', en: 'The file does not exist.' },
@@ -10,7 +10,7 @@ const texts: Readonly<Record<string, Localized>> = {
 };
 
 /** Why a file cannot be read, in a sentence. */
-export function fileErrorText(error: unknown): Localized {
-  const code = systemCode(error) ?? 'unknown';
+export function formatFileErrorText(error: unknown): Localized {
+  const code = getSystemCode(error) ?? 'unknown';
   return texts[code] ?? { pl: `Nie można odczytać pliku (${code}).`, en: `The file cannot be read (${code}).` };
 }

@@ -10,12 +10,12 @@ export interface Noun {
 const polish = new Intl.PluralRules('pl');
 
 /** A number with its noun, such as `1,200 files` or `2 pliki`. */
-export function counted(count: number, noun: Noun, language: Language): string {
-  return `${numberIn(count, language)} ${nounFor(count, noun, language)}`;
+export function formatCounted(count: number, noun: Noun, language: Language): string {
+  return `${readNumberIn(count, language)} ${nounFor(count, noun, language)}`;
 }
 
 /** A whole number with the separators of a language. */
-export function numberIn(count: number, language: Language): string {
+export function readNumberIn(count: number, language: Language): string {
   return groupThousands(String(count), language === 'pl' ? '\u00a0' : ',');
 }
 

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { fileErrorText } from './file-errors.ts';
+import { formatFileErrorText } from './file-errors.ts';
 import { UserError } from './user-error.ts';
 
 /**
@@ -36,7 +36,7 @@ export function readBounded(path: string, limitBytes: number): Promise<Uint8Arra
  */
 export async function readNamedFile(path: string, shown: string, limitBytes: number): Promise<Uint8Array> {
   const content = await readBounded(path, limitBytes).catch((error: unknown) => {
-    throw new UserError(`${shown} cannot be read: ${fileErrorText(error).en}`, error);
+    throw new UserError(`${shown} cannot be read: ${formatFileErrorText(error).en}`, error);
   });
   if (content === null) throw new UserError(`${shown} has more than ${limitBytes} bytes.`);
   return content;

@@ -1,5 +1,5 @@
 /** Whether an argument contains an API key or the secret of a webhook. */
-export function secretInArguments(parameters: readonly string[]): boolean {
+export function findSecretInArguments(parameters: readonly string[]): boolean {
   return parameters.some((parameter) => /nk_(?:live|test)_[0-9a-f]{16}|whsec_[0-9A-Za-z+/]{16}/.test(parameter));
 }
 

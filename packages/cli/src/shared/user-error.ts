@@ -7,7 +7,7 @@ export class UserError extends Error {
 }
 
 /** The operating system's error code, such as `ENOENT`; undefined if the error has none. */
-export function systemCode(error: unknown): string | undefined {
+export function getSystemCode(error: unknown): string | undefined {
   const code = error instanceof Error ? (error as NodeJS.ErrnoException).code : undefined;
   return typeof code === 'string' ? code : undefined;
 }

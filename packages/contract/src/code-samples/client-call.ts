@@ -26,7 +26,7 @@ const clientMethods: Partial<Record<RouteId, ClientMethod>> = {
 };
 
 /** The call for an operation; null if the client libraries have none. */
-export function clientCallOf(
+export function buildClientCall(
   operationId: string,
   request: Pick<ClientCall, 'baseUrl' | 'path' | 'language' | 'ids'>,
   body: SampleBody | null,
@@ -46,7 +46,11 @@ export function clientCallOf(
 }
 
 /** The name of a call with its group, as the language writes them. */
-export function memberOf({ group, name }: ClientMethod, separator: string, spelling: (name: string) => string = (same) => same): string {
+export function formatMemberAccess(
+  { group, name }: ClientMethod,
+  separator: string,
+  spelling: (name: string) => string = (same) => same,
+): string {
   return group === null ? spelling(name) : `${group}${separator}${spelling(name)}`;
 }
 

@@ -1,17 +1,17 @@
-import { csharpSample } from './csharp.ts';
-import { curlSample } from './curl.ts';
-import { phpSample } from './php.ts';
-import { pythonSample } from './python.ts';
+import { buildCsharpSample } from './csharp.ts';
+import { buildCurlSample } from './curl.ts';
+import { buildPhpSample } from './php.ts';
+import { buildPythonSample } from './python.ts';
 import type { SampleRequest } from './sample-request.ts';
-import { typescriptSample } from './typescript.ts';
+import { buildTypescriptSample } from './typescript.ts';
 
 /** The languages of code samples, in the order in which they are shown. */
 export const sampleLanguages = [
-  { id: 'curl', name: 'curl', write: curlSample },
-  { id: 'typescript', name: 'TypeScript', write: typescriptSample },
-  { id: 'python', name: 'Python', write: pythonSample },
-  { id: 'php', name: 'PHP', write: phpSample },
-  { id: 'csharp', name: 'C#', write: csharpSample },
+  { id: 'curl', name: 'curl', write: buildCurlSample },
+  { id: 'typescript', name: 'TypeScript', write: buildTypescriptSample },
+  { id: 'python', name: 'Python', write: buildPythonSample },
+  { id: 'php', name: 'PHP', write: buildPhpSample },
+  { id: 'csharp', name: 'C#', write: buildCsharpSample },
 ] as const;
 
 /** The same request as code in one language. */
@@ -22,6 +22,6 @@ export interface CodeSample {
 }
 
 /** The request as code in every language. Deterministic. */
-export function codeSamples(request: SampleRequest): readonly CodeSample[] {
+export function buildCodeSamples(request: SampleRequest): readonly CodeSample[] {
   return sampleLanguages.map(({ id, name, write }) => ({ language: id, name, source: write(request) }));
 }

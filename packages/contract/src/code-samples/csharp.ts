@@ -1,9 +1,9 @@
 import {
   type ClientCall,
-  doubleQuoted,
   keyVariable,
   type Literal,
-  readsFiles,
+  needsFiles,
+  quoteDouble,
   type SampleBody,
   type SampleHeader,
   type SampleRequest,
@@ -14,13 +14,13 @@ import {
 } from './sample-request.ts';
 
 /** The request as a program for .NET 6 and newer, with the client library or its own libraries. */
-export function csharpSample(request: SampleRequest): string {
+export function buildCsharpSample(request: SampleRequest): string {
   return request.client === null ? withHttpClient(request) : withClient(request.client, request);
 }
 
 function withClient(call: ClientCall, { method, body, response }: SampleRequest): string {
-  const isReading = body?.kind === 'file' || (body?.kind === 'json' && readsFiles(body.value));
-  const language = call.language === 'pl' ? '' : `, ${doubleQuoted(call.language)}`;
+  const isReading = body?.kind === 'file' || (body?.kind === 'json' && needsFiles(body.value));
+  const language = call.language === 'pl' ? '' : `, ${quoteDouble(call.language)}`;
   const expression = `await nakor.${callExpression(call, method, body)}`;
   return [
     'using System;',
@@ -29,9 +29,9 @@ function withClient(call: ClientCall, { method, body, response }: SampleRequest)
     ...(body?.kind === 'json' ? ['using System.Text.Json;'] : []),
     'using Nakor.Client;',
     '',
-    `var nakor = new NakorClient(${doubleQuoted(call.baseUrl)}, Environment.GetEnvironmentVariable("${keyVariable}")${language});`,
+    `var nakor = new NakorClient(${quoteDouble(call.baseUrl)}, Environment.GetEnvironmentVariable("${keyVariable}")${language});`,
     ...(response.kind === 'file'
-      ? [`File.WriteAllBytes(${doubleQuoted(response.name)}, ${expression});`]
+      ? [`File.WriteAllBytes(${quoteDouble(response.name)}, ${expression});`]
       : [`var response = ${expression};`, 'Console.WriteLine(response.Json);']),
   ].join('\n');
 }
@@ -44,11 +44,11 @@ function callExpression({ name, group, path }: ClientCall, method: string, body:
   const content = body === null ? null : body.kind === 'file' ? bytesOf(body.name) : jsonExpression(body.value);
   const own = group !== null ? undefined : (body?.kind === 'file' ? fileMethods : jsonMethods)[name];
   if (own !== undefined && content !== null) return `${own}(${content})`;
-  return `CallAsync(${[doubleQuoted(method), doubleQuoted(path), ...(content === null ? [] : [content])].join(', ')})`;
+  return `CallAsync(${[quoteDouble(method), quoteDouble(path), ...(content === null ? [] : [content])].join(', ')})`;
 }
 
 function bytesOf(fileName: string): string {
-  return `File.ReadAllBytes(${doubleQuoted(fileName)})`;
+  return `File.ReadAllBytes(${quoteDouble(fileName)})`;
 }
 
 function jsonExpression(value: SampleValue): string {
@@ -62,8 +62,8 @@ function withHttpClient({ method, url, headers, body, response }: SampleRequest)
     ...usingsOf(body, response),
     '',
     'var client = new HttpClient();',
-    `var request = new HttpRequestMessage(new HttpMethod(${doubleQuoted(method)}), ${doubleQuoted(url)});`,
-    ...others.map((header) => `request.Headers.Add(${doubleQuoted(header.name)}, ${headerValue(header)});`),
+    `var request = new HttpRequestMessage(new HttpMethod(${quoteDouble(method)}), ${quoteDouble(url)});`,
+    ...others.map((header) => `request.Headers.Add(${quoteDouble(header.name)}, ${headerValue(header)});`),
     ...(body === null ? [] : [`request.Content = ${contentExpression(body)};`]),
     ...types.map((header) => `request.Content.Headers.ContentType = new MediaTypeHeaderValue(${headerValue(header)});`),
     'var response = await client.SendAsync(request);',
@@ -72,7 +72,7 @@ function withHttpClient({ method, url, headers, body, response }: SampleRequest)
 }
 
 function usingsOf(body: SampleBody | null, response: SampleResponse): readonly string[] {
-  const isReading = body?.kind === 'file' || (body?.kind === 'json' && readsFiles(body.value));
+  const isReading = body?.kind === 'file' || (body?.kind === 'json' && needsFiles(body.value));
   return [
     'using System;',
     ...(body?.kind === 'json' ? ['using System.Collections.Generic;'] : []),
@@ -85,7 +85,7 @@ function usingsOf(body: SampleBody | null, response: SampleResponse): readonly s
 
 function headerValue({ value }: SampleHeader): string {
   if (value.kind === 'api-key') return `"Bearer " + Environment.GetEnvironmentVariable("${keyVariable}")`;
-  return value.kind === 'unique-id' ? 'Guid.NewGuid().ToString()' : doubleQuoted(value.text);
+  return value.kind === 'unique-id' ? 'Guid.NewGuid().ToString()' : quoteDouble(value.text);
 }
 
 function contentExpression(body: SampleBody): string {
@@ -97,7 +97,7 @@ function useOf(response: SampleResponse): readonly string[] {
   if (response.kind === 'file') {
     return [
       'response.EnsureSuccessStatusCode();',
-      `File.WriteAllBytes(${doubleQuoted(response.name)}, await response.Content.ReadAsByteArrayAsync());`,
+      `File.WriteAllBytes(${quoteDouble(response.name)}, await response.Content.ReadAsByteArrayAsync());`,
     ];
   }
   return ['Console.WriteLine((int)response.StatusCode + " " + await response.Content.ReadAsStringAsync());'];
@@ -105,18 +105,18 @@ function useOf(response: SampleResponse): readonly string[] {
 
 const syntax: ValueSyntax = {
   literal,
-  file: (name) => `File.ReadAllText(${doubleQuoted(name)})`,
+  file: (name) => `File.ReadAllText(${quoteDouble(name)})`,
   list: { open: 'new object[] {', close: '}' },
   object: {
     open: 'new Dictionary<string, object> {',
     close: '}',
     empty: 'new Dictionary<string, object>()',
-    member: (name, value) => `[${doubleQuoted(name)}] = ${value}`,
+    member: (name, value) => `[${quoteDouble(name)}] = ${value}`,
   },
   indent: '    ',
   hasTrailingComma: true,
 };
 
 function literal(value: Literal): string {
-  return typeof value === 'string' ? doubleQuoted(value) : JSON.stringify(value);
+  return typeof value === 'string' ? quoteDouble(value) : JSON.stringify(value);
 }

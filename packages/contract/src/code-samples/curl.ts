@@ -1,6 +1,6 @@
 import {
   keyVariable,
-  readsFiles,
+  needsFiles,
   type SampleBody,
   type SampleHeader,
   type SampleRequest,
@@ -10,7 +10,7 @@ import {
 } from './sample-request.ts';
 
 /** The request as a command for POSIX shells. JSON that contains documents is put together by jq. */
-export function curlSample({ method, url, headers, body, response }: SampleRequest): string {
+export function buildCurlSample({ method, url, headers, body, response }: SampleRequest): string {
   const lines = [
     `curl ${methodOption(method, body)}${quoted(url)}`,
     ...headers.map((header) => `  -H ${headerText(header)}`),
@@ -18,7 +18,7 @@ export function curlSample({ method, url, headers, body, response }: SampleReque
     ...(response.kind === 'file' ? [`  --output ${quoted(response.name)}`] : []),
   ];
   const command = lines.join(' \\\n');
-  return body?.kind === 'json' && readsFiles(body.value) ? `${jqCommand(body.value)} \\\n  | ${command}` : command;
+  return body?.kind === 'json' && needsFiles(body.value) ? `${jqCommand(body.value)} \\\n  | ${command}` : command;
 }
 
 /** GET, and POST with a body, need no option. */
@@ -33,7 +33,7 @@ function headerText({ name, value }: SampleHeader): string {
 
 function dataOption(body: SampleBody): string {
   if (body.kind === 'file') return `--data-binary ${quoted(`@${body.name}`)}`;
-  return readsFiles(body.value) ? '--data-binary @-' : `--data ${quoted(writeValue(body.value, jsonSyntax))}`;
+  return needsFiles(body.value) ? '--data-binary @-' : `--data ${quoted(writeValue(body.value, jsonSyntax))}`;
 }
 
 function jqCommand(value: SampleValue): string {

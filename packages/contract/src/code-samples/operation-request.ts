@@ -1,6 +1,6 @@
-import { type ApiDescription, type DescribedOperation, type MediaType, type Parameter, resolved } from '../api-description.ts';
+import { type ApiDescription, type DescribedOperation, type MediaType, type Parameter, resolveReferences } from '../api-description.ts';
 import { headerNames } from '../headers.ts';
-import { clientCallOf } from './client-call.ts';
+import { buildClientCall } from './client-call.ts';
 import { type SampleBody, type SampleHeader, type SampleRequest, type SampleResponse, sampleValueOf } from './sample-request.ts';
 
 /** An operation with the place where it is described. */
@@ -12,15 +12,15 @@ export interface PlacedOperation {
 }
 
 /** Every operation of the description, in its order. */
-export function operationsOf({ paths }: ApiDescription): readonly PlacedOperation[] {
+export function listOperations({ paths }: ApiDescription): readonly PlacedOperation[] {
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
   );
 }
 
 /** The groups of operations, without that of the requests to endpoints of customers. */
-export function groupsOf(description: ApiDescription): ApiDescription['tags'] {
-  const used = new Set(operationsOf(description).flatMap(({ operation }) => operation.tags));
+export function getGroups(description: ApiDescription): ApiDescription['tags'] {
+  const used = new Set(listOperations(description).flatMap(({ operation }) => operation.tags));
   return description.tags.filter(({ name }) => used.has(name));
 }
 
@@ -36,23 +36,23 @@ export function sampleRequestOf(
   baseUrl: string,
   language: 'pl' | 'en',
 ): SampleRequest {
-  const parameters = (operation.parameters ?? []).map((parameter) => resolved<Parameter>(description, parameter));
+  const parameters = (operation.parameters ?? []).map((parameter) => resolveReferences<Parameter>(description, parameter));
   const sent = operation.requestBody === undefined ? null : bodyOf(operation.requestBody.content);
   const body = sent?.body ?? null;
-  const ids = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => pathExample(parameters, name));
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(pathExample(parameters, name)));
+  const ids = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => buildPathExample(parameters, name));
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(buildPathExample(parameters, name)));
   return {
     method,
     url: baseUrl + filled,
     headers: headersOf(operation, parameters, sent?.mediaType ?? null, language),
     body,
     response: responseOf(operation),
-    client: clientCallOf(operation.operationId, { baseUrl, path: filled, language, ids }, body),
+    client: buildClientCall(operation.operationId, { baseUrl, path: filled, language, ids }, body),
   };
 }
 
 /** Value of a path parameter in samples. */
-export function pathExample(parameters: readonly Parameter[], name: string): string {
+export function buildPathExample(parameters: readonly Parameter[], name: string): string {
   const parameter = parameters.find((candidate) => candidate.in === 'path' && candidate.name === name);
   const example = parameter?.schema.examples?.[0] ?? parameter?.example;
   if (typeof example === 'string') return example;
@@ -60,7 +60,7 @@ export function pathExample(parameters: readonly Parameter[], name: string): str
 }
 
 /** The media types of a body in the order for people: documents as they are before JSON that contains them. */
-export function mediaForPeople(content: Readonly<Record<string, MediaType>>): readonly (readonly [string, MediaType])[] {
+export function getMediaForPeople(content: Readonly<Record<string, MediaType>>): readonly (readonly [string, MediaType])[] {
   const media = Object.entries(content);
   const isXml = ([mediaType]: readonly [string, MediaType]) => mediaType.endsWith('xml');
   return [...media.filter(isXml), ...media.filter((one) => !isXml(one))];
@@ -68,7 +68,7 @@ export function mediaForPeople(content: Readonly<Record<string, MediaType>>): re
 
 /** The first media type that has an example, or else the first. */
 function bodyOf(content: Readonly<Record<string, MediaType>>): { readonly mediaType: string; readonly body: SampleBody } | null {
-  const media = mediaForPeople(content);
+  const media = getMediaForPeople(content);
   const [mediaType, { examples = {} }] = media.find(([, candidate]) => candidate.examples !== undefined) ??
     media[0] ?? ['', { schema: {} }];
   const [example] = Object.values(examples);

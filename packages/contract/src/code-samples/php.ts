@@ -1,4 +1,4 @@
-import { isSilent, memberOf } from './client-call.ts';
+import { formatMemberAccess, isSilent } from './client-call.ts';
 import {
   type ClientCall,
   keyVariable,
@@ -12,13 +12,13 @@ import {
 } from './sample-request.ts';
 
 /** The request as a program for PHP 8, with the client library or the curl extension. */
-export function phpSample(request: SampleRequest): string {
+export function buildPhpSample(request: SampleRequest): string {
   return request.client === null ? withCurl(request) : withClient(request.client, request.response);
 }
 
 function withClient(call: ClientCall, response: SampleResponse): string {
   const options = call.language === 'pl' ? '' : `, language: ${quoted(call.language)}`;
-  const expression = `$nakor->${memberOf(call, '->')}(${argumentsOf(call).join(', ')});`;
+  const expression = `$nakor->${formatMemberAccess(call, '->')}(${argumentsOf(call).join(', ')});`;
   return [
     '<?php',
     "require 'vendor/autoload.php';",

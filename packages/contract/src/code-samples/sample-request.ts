@@ -84,9 +84,9 @@ function fileNameOf(fieldName: string): string {
 }
 
 /** Whether the value, or a part of it, is read from a file. */
-export function readsFiles(value: SampleValue): boolean {
-  if (value.kind === 'list') return value.items.some(readsFiles);
-  if (value.kind === 'object') return value.members.some(([, member]) => readsFiles(member));
+export function needsFiles(value: SampleValue): boolean {
+  if (value.kind === 'list') return value.items.some(needsFiles);
+  if (value.kind === 'object') return value.members.some(([, member]) => needsFiles(member));
   return value.kind === 'file';
 }
 
@@ -147,7 +147,7 @@ function enclose(open: string, parts: readonly string[], close: string, { syntax
 }
 
 /** A string with double quotes and the escapes of JSON, which TypeScript, Python and C# share. */
-export function doubleQuoted(text: string): string {
+export function quoteDouble(text: string): string {
   // In C# these end a line.
   return JSON.stringify(text).replace(
     /[\u0085\u2028\u2029]/g,

@@ -1,9 +1,9 @@
-import { isSilent, memberOf } from './client-call.ts';
+import { formatMemberAccess, isSilent } from './client-call.ts';
 import {
   type ClientCall,
   keyVariable,
   type Literal,
-  readsFiles,
+  needsFiles,
   type SampleBody,
   type SampleHeader,
   type SampleRequest,
@@ -13,15 +13,15 @@ import {
 } from './sample-request.ts';
 
 /** The request as a module for Node 20 and newer, with the client library or `fetch`. */
-export function typescriptSample(request: SampleRequest): string {
+export function buildTypescriptSample(request: SampleRequest): string {
   return request.client === null ? withFetch(request) : withClient(request.client, request.response);
 }
 
 function withClient(call: ClientCall, response: SampleResponse): string {
   const { document, fields } = call;
   const values = [...(document === null ? [] : [document]), ...fields.map(([, value]) => value)];
-  const names = [...(values.some(readsFiles) ? ['readFile'] : []), ...(response.kind === 'file' ? ['writeFile'] : [])];
-  const expression = `await nakor.${memberOf(call, '.')}(${argumentsOf(call).join(', ')});`;
+  const names = [...(values.some(needsFiles) ? ['readFile'] : []), ...(response.kind === 'file' ? ['writeFile'] : [])];
+  const expression = `await nakor.${formatMemberAccess(call, '.')}(${argumentsOf(call).join(', ')});`;
   return [
     ...(names.length === 0 ? [] : [`import { ${names.join(', ')} } from 'node:fs/promises';`]),
     "import { createNakorClient } from '@nakor/client';",
@@ -49,7 +49,7 @@ function argumentsOf({ ids, document, fields }: ClientCall): readonly string[] {
 }
 
 function withFetch({ method, url, headers, body, response }: SampleRequest): string {
-  const isReading = body?.kind === 'file' || (body?.kind === 'json' && readsFiles(body.value));
+  const isReading = body?.kind === 'file' || (body?.kind === 'json' && needsFiles(body.value));
   const names = [...(isReading ? ['readFile'] : []), ...(response.kind === 'file' ? ['writeFile'] : [])];
   const options = [
     ...(method === 'GET' ? [] : [`  method: ${literal(method)},`]),

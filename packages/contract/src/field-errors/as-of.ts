@@ -9,7 +9,7 @@ import type { FieldError } from './validation-errors.ts';
  *
  * @param sent any value; one that is no timestamp is reported by the schema
  */
-export function asOfErrors(
+export function findAsOfErrors(
   sent: unknown,
   path: string,
   { nowMs, language }: { readonly nowMs: number; readonly language: Language },

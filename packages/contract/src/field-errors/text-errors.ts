@@ -6,7 +6,7 @@ import type { FieldError } from './validation-errors.ts';
  *
  * @param documentFields the fields that contain whole documents, or lists of them
  */
-export function textErrors(
+export function findTextErrors(
   value: Readonly<Record<string, unknown>>,
   documentFields: readonly string[],
   language: Language,

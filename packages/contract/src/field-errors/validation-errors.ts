@@ -1,8 +1,8 @@
 import type { Language, Localized } from '@nakor/domain/shared/localized';
 import type { RepeatedName } from '@nakor/domain/shared/repeated-names';
 import type * as z from 'zod';
-import { knownFields, schemaAt } from './schema-at.ts';
-import { missing, tooBig, tooSmall, wrongType } from './zod-messages.ts';
+import { findSchemaAt, listKnownFields } from './schema-at.ts';
+import { describeMissing, describeTooBig, describeTooSmall, describeWrongType } from './zod-messages.ts';
 
 /** One invalid field of a request, as listed in `details` of VALIDATION_ERROR. */
 export interface FieldError {
@@ -19,10 +19,10 @@ const fieldLimit = 100;
  *
  * @param schema that rejected the fields; messages about unknown fields list those that it has
  */
-export function fieldErrors(error: z.ZodError, language: Language, schema: z.ZodType): FieldError[] {
+export function findFieldErrors(error: z.ZodError, language: Language, schema: z.ZodType): FieldError[] {
   const errors = error.issues.flatMap((issue) => {
     if (issue.code === 'unrecognized_keys') {
-      const known = knownFields(schema, issue.path).join(', ');
+      const known = listKnownFields(schema, issue.path).join(', ');
       return issue.keys.slice(0, fieldLimit).map((key) => ({
         path: pathOf([...issue.path, key]),
         code: 'unknown_field',
@@ -30,15 +30,15 @@ export function fieldErrors(error: z.ZodError, language: Language, schema: z.Zod
       }));
     }
     const isMissing = issue.code === 'invalid_type' && issue.input === undefined;
-    const field = schemaAt(schema, issue.path);
-    const { code, text } = isMissing ? { code: 'required', text: missing(field) } : describe(issue, field);
+    const field = findSchemaAt(schema, issue.path);
+    const { code, text } = isMissing ? { code: 'required', text: describeMissing(field) } : describe(issue, field);
     return [{ path: pathOf(issue.path) || 'body', code, message: text[language] }];
   });
   return errors.slice(0, fieldLimit);
 }
 
 /** The error of a body with a duplicate field: JSON parsers disagree on which value counts. */
-export function repeatedField({ name, path }: RepeatedName, language: Language): FieldError {
+export function findRepeatedField({ name, path }: RepeatedName, language: Language): FieldError {
   return { path: pathOf([...path, name]), code: 'repeated', message: messages.repeated[language] };
 }
 
@@ -98,11 +98,11 @@ function unknownField(known: string): Localized {
 function describe(issue: z.core.$ZodIssue, schema: z.core.$ZodType | null): { code: string; text: Localized } {
   switch (issue.code) {
     case 'invalid_type':
-      return { code: 'wrong_type', text: wrongType(issue, schema) };
+      return { code: 'wrong_type', text: describeWrongType(issue, schema) };
     case 'too_small':
-      return { code: 'too_short', text: tooSmall(issue, schema) };
+      return { code: 'too_short', text: describeTooSmall(issue, schema) };
     case 'too_big':
-      return { code: 'too_long', text: tooBig(issue, schema) };
+      return { code: 'too_long', text: describeTooBig(issue, schema) };
     case 'invalid_format':
       return { code: 'invalid_value', text: wrongFormat(issue) };
     case 'invalid_value': {

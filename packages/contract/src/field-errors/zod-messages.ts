@@ -1,9 +1,9 @@
 import type { Localized } from '@nakor/domain/shared/localized';
 import type * as z from 'zod';
-import { knownFields } from './schema-at.ts';
+import { listKnownFields } from './schema-at.ts';
 
 /** The message for a value of the wrong type. `schema` is that of the field, null when it is unknown. */
-export function wrongType({ expected, input }: z.core.$ZodIssueInvalidType, schema: z.core.$ZodType | null): Localized {
+export function describeWrongType({ expected, input }: z.core.$ZodIssueInvalidType, schema: z.core.$ZodType | null): Localized {
   switch (expected) {
     case 'string':
       return stringNeeded(input);
@@ -25,7 +25,7 @@ export function wrongType({ expected, input }: z.core.$ZodIssueInvalidType, sche
 }
 
 /** The message for a missing field, with the form in which it is expected. `schema` is that of the field, null when it is unknown. */
-export function missing(schema: z.core.$ZodType | null): Localized {
+export function describeMissing(schema: z.core.$ZodType | null): Localized {
   const form = expectedForm(schema);
   return {
     pl: `To pole jest wymagane.${form === null ? '' : ` Podaj ${form.pl}.`}`,
@@ -73,7 +73,7 @@ function objectWith(schema: z.core.$ZodType | null): Localized {
 
 /** Empty for anything other than an object with fixed fields. */
 function fieldNames(schema: z.core.$ZodType | null): string {
-  return schema === null ? '' : knownFields(schema, []).join(', ');
+  return schema === null ? '' : listKnownFields(schema, []).join(', ');
 }
 
 /** Most values of a request are strings, but callers often send numbers and JSON without quotation marks. */
@@ -106,14 +106,14 @@ function listNeeded(schema: z.core.$ZodType | null): Localized {
 }
 
 /** The message for a value that is too short or too small. */
-export function tooSmall({ origin, minimum }: z.core.$ZodIssueTooSmall, schema: z.core.$ZodType | null): Localized {
+export function describeTooSmall({ origin, minimum }: z.core.$ZodIssueTooSmall, schema: z.core.$ZodType | null): Localized {
   if (origin === 'string' && minimum === 1) return { pl: 'To pole nie może być puste.', en: 'This field must not be empty.' };
   if (origin === 'array' && minimum === 1) return { pl: 'Podaj co najmniej jedną pozycję.', en: 'Provide at least one item.' };
   return outOfRange(schema) ?? { pl: `Za krótkie lub za małe; minimum: ${minimum}.`, en: `Too short or too small; minimum: ${minimum}.` };
 }
 
 /** The message for a value that is too long or too large. */
-export function tooBig({ origin, maximum }: z.core.$ZodIssueTooBig, schema: z.core.$ZodType | null): Localized {
+export function describeTooBig({ origin, maximum }: z.core.$ZodIssueTooBig, schema: z.core.$ZodType | null): Localized {
   if (origin === 'string') return { pl: `Najwyżej ${maximum} znaków.`, en: `${maximum} characters at most.` };
   return outOfRange(schema) ?? { pl: `Za długie lub za duże; maksimum: ${maximum}.`, en: `Too long or too large; maximum: ${maximum}.` };
 }

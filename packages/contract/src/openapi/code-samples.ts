@@ -1,7 +1,7 @@
 import type { ApiDescription } from '../api-description.ts';
 import { sampleBaseUrl } from '../api-files.ts';
-import { codeSamples } from '../code-samples/code-samples.ts';
-import { operationsOf, sampleRequestOf } from '../code-samples/operation-request.ts';
+import { buildCodeSamples } from '../code-samples/code-samples.ts';
+import { listOperations, sampleRequestOf } from '../code-samples/operation-request.ts';
 import type { OpenApiDocument } from './simplify-document.ts';
 
 /** Names of languages that tools know, where they differ from the names for people. */
@@ -11,8 +11,8 @@ const knownNames: Readonly<Record<string, string>> = { curl: 'Shell' };
 export function withCodeSamples(document: OpenApiDocument): OpenApiDocument {
   const description = document as unknown as ApiDescription;
   const paths = structuredClone(description.paths) as Record<string, Record<string, object>>;
-  for (const placed of operationsOf(description)) {
-    const samples = codeSamples(sampleRequestOf(description, placed, sampleBaseUrl, 'en'));
+  for (const placed of listOperations(description)) {
+    const samples = buildCodeSamples(sampleRequestOf(description, placed, sampleBaseUrl, 'en'));
     const methods = paths[placed.path] ?? {};
     methods[placed.method.toLowerCase()] = {
       ...placed.operation,

@@ -2,7 +2,7 @@ import { type EventType, eventTypes } from '@nakor/operations/events/event';
 import { signatureHeaderName } from '@nakor/operations/webhooks/signature';
 import type { ZodOpenApiOperationObject } from 'zod-openapi';
 import { eventTexts } from '../schemas/responses/event-texts.ts';
-import { eventName, events } from '../schemas/responses/events.ts';
+import { events, getEventName } from '../schemas/responses/events.ts';
 import { deliveryTag } from './tags.ts';
 
 function header(name: string, description: string, example: string) {
@@ -20,7 +20,7 @@ export interface ExampleEvent {
  *
  * @param shown at most one event of each type; types without one show the event of another type with the same content
  */
-export function eventDeliveries(shown: readonly ExampleEvent[]): Record<string, { post: ZodOpenApiOperationObject }> {
+export function listEventDeliveries(shown: readonly ExampleEvent[]): Record<string, { post: ZodOpenApiOperationObject }> {
   return Object.fromEntries(eventTypes.map((type) => [type, { post: deliveryOf(type, exampleOf(type, shown)) }]));
 }
 
@@ -30,7 +30,7 @@ function deliveryOf(type: EventType, example: ExampleEvent | null): ZodOpenApiOp
   const text = eventTexts[type];
   return {
     ...delivery,
-    operationId: `receive${eventName(type)}`,
+    operationId: `receive${getEventName(type)}`,
     summary: `The event ${type}, sent to your endpoint`,
     description: `Sent when ${text}. ${deliveryText}`,
     requestBody: {

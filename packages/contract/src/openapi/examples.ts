@@ -2,13 +2,13 @@ import { type ErrorCode, errorDefinitions } from '../errors.ts';
 import type { RecordedExchange } from './recorded-exchange.ts';
 
 /** One example per error code: the first recorded response with it. Where no request can cause a code, the example is built from the table of codes. */
-export function errorExamples(recorded: readonly RecordedExchange[]): readonly RecordedExchange[] {
+export function buildErrorExamples(recorded: readonly RecordedExchange[]): readonly RecordedExchange[] {
   const codes = Object.keys(errorDefinitions) as ErrorCode[];
   return codes.map((code) => recorded.find(({ name }) => name === code) ?? exampleFromTable(code));
 }
 
 /** Name of the component that holds the example of an error. */
-export function exampleName({ name }: RecordedExchange): string {
+export function getExampleName({ name }: RecordedExchange): string {
   return name;
 }
 

@@ -1,4 +1,4 @@
-import { headerNames, quotaHeaderNames, rateLimitHeaderNames, replayHeaderNames, transportSecurity } from '../headers.ts';
+import { getQuotaHeaderNames, getRateLimitHeaderNames, headerNames, replayHeaderNames, transportSecurity } from '../headers.ts';
 
 /** A response header: its meaning, and the schema of its value. */
 interface HeaderDescription {
@@ -9,13 +9,13 @@ interface HeaderDescription {
 const text = { type: 'string' } as const;
 const number = { type: 'integer', minimum: 0 } as const;
 
-const rateHeaders = headersOfWindows(['minute', 'day'] as const, rateLimitHeaderNames, (window) => ({
+const rateHeaders = headersOfWindows(['minute', 'day'] as const, getRateLimitHeaderNames, (window) => ({
   limit: `Maximum number of requests of the key per ${window} (UTC).`,
   used: `Requests of the key in this ${window}, including this one.`,
   remaining: `Requests the key has left in this ${window}.`,
   reset: `When this ${window} ends, as a Unix timestamp in seconds.`,
 }));
-const quotaHeaders = headersOfWindows(['day', 'month'] as const, quotaHeaderNames, (window) => ({
+const quotaHeaders = headersOfWindows(['day', 'month'] as const, getQuotaHeaderNames, (window) => ({
   limit: `Maximum number of paid operations of the organization per ${window} (UTC). Only with live keys.`,
   used: `Paid operations of the organization in this ${window}. Only with live keys.`,
   remaining: `Paid operations the organization has left in this ${window}. Only with live keys.`,

@@ -39,7 +39,7 @@ const pathParameters = {
 } as const;
 
 /** Parameters of an operation. */
-export function parametersOf(route: Route, operation: Operation): Pick<ZodOpenApiOperationObject, 'parameters' | 'requestParams'> {
+export function listParameters(route: Route, operation: Operation): Pick<ZodOpenApiOperationObject, 'parameters' | 'requestParams'> {
   const names = [
     // Every operation has localized messages, if only those of errors.
     'AcceptLanguage',

@@ -3,9 +3,9 @@ import type { ZodOpenApiMediaTypeObject, ZodOpenApiResponseObject } from 'zod-op
 import { type ErrorCode, errorDefinitions } from '../errors.ts';
 import { headerNames, replayHeaderNames } from '../headers.ts';
 import type { Route } from '../routes.ts';
-import { errorGroupName, errorSchemaOf } from '../schemas/responses/errors.ts';
-import { errorCodesOf } from './error-codes.ts';
-import { exampleName } from './examples.ts';
+import { defineErrorSchema, getErrorGroupName } from '../schemas/responses/errors.ts';
+import { listErrorCodes } from './error-codes.ts';
+import { getExampleName } from './examples.ts';
 import { allQuotaHeaderNames, contentHeaderNames, languageHeaderNames, type ResponseHeaderName, rateHeaderNames } from './headers.ts';
 import type { Content, Operation } from './operation.ts';
 import type { RecordedExchange } from './recorded-exchange.ts';
@@ -18,7 +18,7 @@ export type SharedResponses = Map<string, ZodOpenApiResponseObject>;
  *
  * @param shared gets the responses that the operation refers to: all without data of its own
  */
-export function responsesOf(
+export function buildResponses(
   route: Route,
   operation: Operation,
   exchanges: readonly RecordedExchange[],
@@ -42,7 +42,7 @@ export function responsesOf(
     return [status, { description, headers, content }] as const;
   });
   const unchanged = operation.hasEntityTag ? [['304', share(...unchangedResponse(route, operation))] as const] : [];
-  const errors = [...errorCodesOf(route, operation)].map(([status, codes]) => {
+  const errors = [...listErrorCodes(route, operation)].map(([status, codes]) => {
     const response = errorResponse(route, status, codes, exchanges);
     const isMerged = operation.responses[status] !== undefined;
     return [
@@ -58,14 +58,14 @@ export function responsesOf(
 /** Headers by name: required ones, and ones that may be absent. */
 function headersOf(always: readonly ResponseHeaderName[], sometimes: readonly ResponseHeaderName[]): Record<string, { $ref: string }> {
   const refs = [
-    ...[headerNames.requestId, ...always].map((name) => [name, headerComponent(name, true)] as const),
-    ...sometimes.map((name) => [name, headerComponent(name, false)] as const),
+    ...[headerNames.requestId, ...always].map((name) => [name, buildHeaderComponent(name, true)] as const),
+    ...sometimes.map((name) => [name, buildHeaderComponent(name, false)] as const),
   ];
   return Object.fromEntries(refs.map(([name, component]) => [name, { $ref: `#/components/headers/${component}` }]));
 }
 
 /** Name of the component of a header. Required and optional headers are separate components. */
-export function headerComponent(name: ResponseHeaderName, isAlways: boolean): string {
+export function buildHeaderComponent(name: ResponseHeaderName, isAlways: boolean): string {
   return isAlways ? name : `${name}.optional`;
 }
 
@@ -83,7 +83,7 @@ const functionOnlyStatuses = [404, 409];
 /** Responses with the same codes differ in the headers that depend on the key. */
 function errorResponseName(route: Route, status: number, codes: readonly ErrorCode[]): string {
   const isMetered = route.billing === 'metered' && !uncountedStatuses.includes(status);
-  return `${errorGroupName(codes)}${route.access === 'public' ? 'Public' : isMetered ? 'Metered' : ''}`;
+  return `${getErrorGroupName(codes)}${route.access === 'public' ? 'Public' : isMetered ? 'Metered' : ''}`;
 }
 
 function errorResponse(
@@ -103,9 +103,11 @@ function errorResponse(
     ...(status === 401 ? [headerNames.remappedWwwAuthenticate] : []),
     ...(codes.some((code) => codesWithRetryAfter.has(code)) ? [headerNames.retryAfter] : []),
   ];
-  const schema = errorSchemaOf(codes);
+  const schema = defineErrorSchema(codes);
   const shown = exchanges.filter(({ name }) => codes.some((code) => code === name));
-  const examples = Object.fromEntries(shown.map((exchange) => [exchange.name, { $ref: `#/components/examples/${exampleName(exchange)}` }]));
+  const examples = Object.fromEntries(
+    shown.map((exchange) => [exchange.name, { $ref: `#/components/examples/${getExampleName(exchange)}` }]),
+  );
   const media = { ...(schema === null ? {} : { schema }), ...(shown.length === 0 ? {} : { examples }) } as ZodOpenApiMediaTypeObject;
   return {
     description: codes.map((code) => `- \`${code}\`: ${errorDefinitions[code].message.en}`).join('\n'),
@@ -137,7 +139,7 @@ function mergeWithSuccess(
   const shown = Object.fromEntries(
     examplesOf(exchanges, route, status).map(({ name, summary, response: { body } }) => [name, { summary, value: body }]),
   );
-  const id = `${form.meta()?.id}Or${errorGroupName(codes)}`;
+  const id = `${form.meta()?.id}Or${getErrorGroupName(codes)}`;
   const schema = unions.get(id) ?? z.union([form, errorMedia.schema as z.ZodType]).meta({ id });
   unions.set(id, schema);
   const media = { ...errorMedia, schema, examples: { ...shown, ...errorMedia.examples } } as ZodOpenApiMediaTypeObject;
@@ -170,13 +172,13 @@ function contentOf(
     Object.entries(content).map(([mediaType, form]) => {
       const shown = exchanges.filter(({ response }) => response.mediaType === mediaType && response.body !== null);
       const examples = Object.fromEntries(shown.map(({ name, summary, response }) => [name, { summary, value: response.body }]));
-      return [mediaType, { ...mediaTypeOf(form), ...(shown.length === 0 ? {} : { examples }) }];
+      return [mediaType, { ...getMediaType(form), ...(shown.length === 0 ? {} : { examples }) }];
     }),
   );
 }
 
 /** Schema of a body. */
-export function mediaTypeOf(form: Content): ZodOpenApiMediaTypeObject {
+export function getMediaType(form: Content): ZodOpenApiMediaTypeObject {
   if (form === 'text') return { schema: { type: 'string' } };
   if (form === 'bytes') return { schema: { type: 'string', format: 'binary' } };
   return { schema: form === 'any-json' ? { type: 'object' } : form };

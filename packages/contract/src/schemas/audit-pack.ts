@@ -2,15 +2,15 @@ import * as z from 'zod';
 import { earlierCorrections } from './correction.ts';
 import { presetSlug, scenarioId, shortText } from './correction-fields.ts';
 import { passThroughObjects } from './pass-through-json.ts';
-import { xmlText } from './xml-text.ts';
+import { defineXmlText } from './xml-text.ts';
 
 /** An amount in the currency of the invoice. Beyond these bounds, a JSON number is not exact to the grosz. */
 const amount = z.number().min(-10_000_000_000_000).max(10_000_000_000_000);
 
 /** What the caller expects the correction to state. Each field is compared with the documents. */
 const summary = z.strictObject({
-  rodzaj_faktury: xmlText().min(1).max(20).describe('RodzajFaktury, such as KOR.'),
-  typ_korekty: xmlText().min(1).max(20).describe('TypKorekty: 1, 2 or 3.'),
+  rodzaj_faktury: defineXmlText().min(1).max(20).describe('RodzajFaktury, such as KOR.'),
+  typ_korekty: defineXmlText().min(1).max(20).describe('TypKorekty: 1, 2 or 3.'),
   net_delta: amount.describe('Change of the tax bases, in the currency of the invoice.'),
   vat_delta: amount.describe('Change of the tax.'),
   gross_delta: amount.describe('Change of the total: P_15 of the correction.'),
@@ -30,7 +30,7 @@ export const auditPackBody = z.strictObject({
     .optional()
     .describe('Issues returned by an earlier validation. They are compared, and stored in the pack unchanged.'),
   warnings: z
-    .array(xmlText().max(2_000))
+    .array(defineXmlText().max(2_000))
     .max(100)
     .optional()
     .describe('Warnings returned with the correction. They are stored in the pack unchanged.'),

@@ -1,13 +1,13 @@
 import { lineMethods } from '@nakor/domain/correction/model/correction-plan';
 import * as z from 'zod';
-import { explained } from './explained.ts';
-import { xmlText } from './xml-text.ts';
+import { explainSchema } from './explained.ts';
+import { defineXmlText } from './xml-text.ts';
 
 /** Id of a scenario. The schema does not check that it exists. */
 export const scenarioId = z.string().min(1).max(100).describe('Id of a scenario, from `GET /scenarios`.');
 
 /** `TZnakowy` of FA(3): a string of at most 256 characters. */
-export const shortText = xmlText().trim().min(1).max(256);
+export const shortText = defineXmlText().trim().min(1).max(256);
 
 /** Slug of a preset. The schema does not check that it exists. */
 export const presetSlug = z
@@ -31,7 +31,7 @@ export const lineMethodTexts = {
 } as const;
 
 /** How a correction shows changed lines. */
-export const lineMethod = explained(lineMethods, lineMethodTexts);
+export const lineMethod = explainSchema(lineMethods, lineMethodTexts);
 
 /** Kinds of corrections, by the values of `RodzajFaktury`. */
 export const correctionKindTexts = {

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { correctionKindTexts, correctionTypeTexts, presetSlug, scenarioId, shortText } from './correction-fields.ts';
-import { explained } from './explained.ts';
+import { explainSchema } from './explained.ts';
 import { invoiceBody } from './validation.ts';
-import { xmlText } from './xml-text.ts';
+import { defineXmlText } from './xml-text.ts';
 
 /** Maximum number of changes in one correction. */
 const changeLimit = 1_000;
@@ -12,13 +12,13 @@ const maxTextLength = 4_000;
 const maxAnswerLength = 8_000_000;
 
 const change = z.strictObject({
-  path: xmlText().min(1).max(300).describe('XPath of an element of the original, such as `/Faktura/Fa/FaWiersz[2]/P_9A`.'),
-  new_value: xmlText()
+  path: defineXmlText().min(1).max(300).describe('XPath of an element of the original, such as `/Faktura/Fa/FaWiersz[2]/P_9A`.'),
+  new_value: defineXmlText()
     .max(maxTextLength)
     .describe(
       'The value after the correction; empty to remove the element. With a preset also `preset:vat:<code>` and `preset:jpk:<code>`.',
     ),
-  description: xmlText().max(500).optional().describe('For your own use.'),
+  description: defineXmlText().max(500).optional().describe('For your own use.'),
 });
 
 /** Maximum number of earlier corrections in a request. */
@@ -54,18 +54,18 @@ export const correctionBody = z.strictObject({
     .nullish()
     .describe('Field of JPK_V7M to which an advance is moved; null for none.'),
   question_answers: z
-    .record(xmlText().min(1).max(100), xmlText().max(maxAnswerLength))
+    .record(defineXmlText().min(1).max(100), defineXmlText().max(maxAnswerLength))
     .optional()
     .describe(
       'Answers to the questions of the scenario, by question id; for every scenario also `nr_ksef_faktury_korygowanej`, or `poza_ksef` for an invoice that was lawfully issued outside KSeF.',
     ),
   data_wystawienia: z.iso.date().optional().describe('Issue date of the correcting invoice; by default the current date in Warsaw.'),
-  force_typ_korekty: explained(
+  force_typ_korekty: explainSchema(
     ['A', 'B', 'C'],
     { A: `1, ${correctionTypeTexts[1]}`, B: `2, ${correctionTypeTexts[2]}`, C: `3, ${correctionTypeTexts[3]}` },
     'Sets TypKorekty, instead of deriving it from the amounts.',
   ).optional(),
-  force_rodzaj_faktury: explained(
+  force_rodzaj_faktury: explainSchema(
     ['KOR', 'KOR_ZAL', 'KOR_ROZ'],
     correctionKindTexts,
     'Rejects the request if the correction would be of another kind (RodzajFaktury).',

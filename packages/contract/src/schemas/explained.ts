@@ -10,12 +10,12 @@ type Explanations<Values extends Names> = Readonly<Record<Values[number], string
  * @param values in display order
  * @param about  introduction in whole sentences; empty by default
  */
-export function explained<const Values extends Names>(values: Values, explanations: Explanations<Values>, about = '') {
+export function explainSchema<const Values extends Names>(values: Values, explanations: Explanations<Values>, about = '') {
   return z.enum(values).describe(textOf(values, explanations, about));
 }
 
-/** {@link explained}, or null. */
-export function explainedOrNull<const Values extends Names>(values: Values, explanations: Explanations<Values>, about: string) {
+/** {@link explainSchema}, or null. */
+export function explainNullableSchema<const Values extends Names>(values: Values, explanations: Explanations<Values>, about: string) {
   return z
     .enum(values)
     .nullable()

@@ -1,26 +1,26 @@
 import { certainties, enforcers, ksefEffects, ksefEnvironments } from '@nakor/domain/validation/model/enforcement';
 import * as z from 'zod';
-import { explained } from './explained.ts';
+import { explainSchema } from './explained.ts';
 
 const text = z.string().nullable();
 const day = z.iso.date().nullable();
 
 /** What KSeF does with an invoice. */
-export const ksefEffect = explained(ksefEffects, {
+export const ksefEffect = explainSchema(ksefEffects, {
   rejects: 'KSeF rejects the invoice',
   warns: 'KSeF accepts it with a technical warning (`X-System-Warning`)',
   accepts: 'KSeF accepts it',
 });
 
 /** How certain it is. */
-export const certainty = explained(certainties, {
+export const certainty = explainSchema(certainties, {
   in_force: 'documented or observed',
   announced: 'announced by KSeF with a day',
   unconfirmed: 'announced but not confirmed, so it is not assumed to have taken effect',
 });
 
 /** Who enforces a condition. */
-export const enforcer = explained(
+export const enforcer = explainSchema(
   enforcers,
   {
     ksef: 'KSeF checks it when the invoice is sent',
@@ -32,7 +32,7 @@ export const enforcer = explained(
 );
 
 /** An environment of KSeF. */
-export const ksefEnvironment = explained(
+export const ksefEnvironment = explainSchema(
   ksefEnvironments,
   { prod: 'production', demo: 'demo (pre-production)', test: 'test' },
   'The KSeF environment.',

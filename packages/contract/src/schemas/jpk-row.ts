@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { explainedOrNull } from './explained.ts';
+import { explainNullableSchema } from './explained.ts';
 import { amount, nullableString } from './responses/envelope.ts';
 
 /** Changes in JPK_V7M. */
@@ -41,7 +41,7 @@ export const jpkRow = z
           delta: amount.meta({ description: 'After minus before.' }),
           rate_before: rate,
           rate_after: rate,
-          rate_source: explainedOrNull(rateSources, rateSourceTexts, 'Where the exchange rate comes from; null without a rate.'),
+          rate_source: explainNullableSchema(rateSources, rateSourceTexts, 'Where the exchange rate comes from; null without a rate.'),
           amount: amount.nullable().meta({
             description:
               'In PLN: the difference at an unchanged rate; with another rate, the amount after at the new rate minus the amount before at the former one.',

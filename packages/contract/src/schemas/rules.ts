@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { explained } from './explained.ts';
+import { explainSchema } from './explained.ts';
 
 /** Query of the rule pages and the feed. Other parameters belong to the search in the page, so they are ignored. */
 export const rulesQuery = z.object({
-  lang: explained(['pl', 'en'], { pl: 'Polish', en: 'English' }, 'Language; by default the one of `Accept-Language`.').optional(),
+  lang: explainSchema(['pl', 'en'], { pl: 'Polish', en: 'English' }, 'Language; by default the one of `Accept-Language`.').optional(),
 });

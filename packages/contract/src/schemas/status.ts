@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { explained } from './explained.ts';
+import { explainSchema } from './explained.ts';
 
 /** Query of `GET /status` and `GET /platform-status`. */
 export const statusQuery = z.strictObject({
-  strict: explained(['0', '1'], {
+  strict: explainSchema(['0', '1'], {
     0: 'the HTTP status is 200, whatever `overall` is',
     1: 'the HTTP status is 503 unless `overall` is `ok`, for monitors that only check the HTTP status',
   }).default('0'),

@@ -5,7 +5,7 @@ import { groupLimit, placeLimit } from '@nakor/domain/validation/model/issue-gro
 import { notCheckedCodes, notCheckedReasons } from '@nakor/domain/validation/model/not-checked';
 import * as z from 'zod';
 import { correctionTypeTexts } from './correction-fields.ts';
-import { explained } from './explained.ts';
+import { explainSchema } from './explained.ts';
 import { enforcer, issueSource, ksefEnforcement } from './issue-origin.ts';
 import { jpkRow } from './jpk-row.ts';
 
@@ -23,7 +23,7 @@ const issuePlace = z.strictObject({
 
 /** One issue, as in all responses and files. Its own place and texts are those of the first occurrence. */
 export const issueResult = z.strictObject({
-  severity: explained(
+  severity: explainSchema(
     severities,
     {
       critical: 'KSeF rejects the file on the day of sending in its environment, or the correction would have no effect',
@@ -92,7 +92,7 @@ export const schemaIdentity = z.strictObject({
 
 /** Something that the validation did not check. */
 const notCheckedEntry = z.strictObject({
-  code: explained(
+  code: explainSchema(
     notCheckedCodes,
     {
       rules: 'the rules of law and arithmetic',
@@ -110,7 +110,7 @@ const notCheckedEntry = z.strictObject({
     },
     'What was not checked. The rule catalogue explains each code.',
   ),
-  reason: explained(notCheckedReasons, {
+  reason: explainSchema(notCheckedReasons, {
     no_data: 'the data that the check needs is not available',
     too_large: 'the document is too large, or trying every fix would exceed the processing limit per document',
     unknown_value: 'the document does not state a value that the check needs',
@@ -132,14 +132,14 @@ export const recordedNotCheckedList = z.array(notCheckedEntry.partial({ message:
 export const issuesDescription = `At most ${groupLimit.toLocaleString('en')}, sorted by severity (\`critical\` first), line, column and code.`;
 
 const jpkTexts = Object.fromEntries(jpkFields.map((field) => [field, jpkLabels[field].en])) as Record<JpkField, string>;
-const jpkField = explained(jpkFields, jpkTexts);
+const jpkField = explainSchema(jpkFields, jpkTexts);
 
 /** The validation result of one document. */
 export const baseValidationResult = z.strictObject({
   valid: z.boolean().describe('No issue has severity `critical` or `error`.'),
   preflight_ok: z.boolean().describe('The same, counting only the rules of Nakor and not violations of the official schema.'),
   full_xsd_confirmed: z.boolean().describe('The document was validated against the complete official schema and conforms to it.'),
-  readiness: explained(['ready_to_send', 'ready_with_warnings', 'not_ready', 'preflight_only_not_ready_to_send'], {
+  readiness: explainSchema(['ready_to_send', 'ready_with_warnings', 'not_ready', 'preflight_only_not_ready_to_send'], {
     ready_to_send: 'valid, confirmed by the official schema, and without warnings',
     ready_with_warnings: 'the same, but with warnings that a person should review',
     not_ready: 'an issue has severity `critical` or `error`',
@@ -195,7 +195,7 @@ export const baseValidationResult = z.strictObject({
     ),
   period: z
     .strictObject({
-      typ_korekty: explained(['1', '2', '3'], correctionTypeTexts),
+      typ_korekty: explainSchema(['1', '2', '3'], correctionTypeTexts),
       month: z
         .string()
         .regex(/^\d{4}-\d{2}$/)

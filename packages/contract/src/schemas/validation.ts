@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { relatedDocumentLimit } from '../limits.ts';
-import { explained } from './explained.ts';
+import { explainSchema } from './explained.ts';
 
 /** Options of operations on one invoice: fields of the JSON body, or query parameters with every other body. */
 export const invoiceOptions = z.strictObject({
@@ -12,7 +12,7 @@ export const asOf = z.iso.datetime({ offset: true });
 
 /** The same with the context of a validation. */
 export const validationOptions = z.strictObject({
-  environment: explained(
+  environment: explainSchema(
     ['prod', 'demo', 'test'],
     { prod: 'production', demo: 'the demo environment', test: 'the test environment' },
     'Environment of KSeF to which the invoice will be sent; by default that of this service.',

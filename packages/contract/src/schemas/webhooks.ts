@@ -2,7 +2,7 @@ import { eventTypes } from '@nakor/operations/events/event';
 import { deliveryStatuses } from '@nakor/operations/webhooks/delivery';
 import { subscriptions } from '@nakor/operations/webhooks/endpoint';
 import * as z from 'zod';
-import { explained } from './explained.ts';
+import { explainSchema } from './explained.ts';
 import { eventTexts } from './responses/event-texts.ts';
 
 /** Excludes control characters and lone surrogates. */
@@ -86,7 +86,7 @@ export const eventId = z.uuid().toLowerCase();
 const digitsAsNumber = (sent: unknown): unknown => (typeof sent === 'string' && /^-?[0-9]+$/.test(sent) ? Number(sent) : sent);
 
 /** Status of a delivery. */
-export const deliveryStatus = explained(deliveryStatuses, {
+export const deliveryStatus = explainSchema(deliveryStatuses, {
   pending: 'waiting for the next attempt',
   in_flight: 'being sent',
   succeeded: 'the receiver responded with 2xx',
@@ -109,7 +109,7 @@ const cursor = z
     description: '`next_cursor` of the previous response, with the same other parameters; omitted for the first page.',
     ...extension,
   });
-const eventType = explained(eventTypes, eventTexts);
+const eventType = explainSchema(eventTypes, eventTexts);
 
 function pageLimit(what: string, limits: { readonly maximum: number; readonly default: number }) {
   const integer = z.int().min(1).max(limits.maximum);

@@ -3,21 +3,21 @@ import {
   type Example,
   type HeaderDescription,
   type Parameter,
-  resolved,
+  resolveReferences,
   type Schema,
 } from '@nakor/contract/api-description';
 import { type ErrorCode, errorDefinitions } from '@nakor/contract/errors';
 import { deliveryText } from '@nakor/contract/openapi/event-delivery';
 import { renderInlineMarkdown, renderMarkdown } from '../markdown.ts';
 import { html, type Markup } from '../markup.ts';
-import { highlightedJson } from './highlight.ts';
-import { parameterItem } from './operation-section.ts';
+import { highlightJson } from './highlight.ts';
+import { buildParameterItem } from './operation-section.ts';
 import { polishIntroduction } from './polish-introduction.ts';
 import type { ReferenceView } from './reference-view.ts';
-import { bodyFields, fieldItem } from './schema-fields.ts';
+import { buildBodyFields, buildFieldItem } from './schema-fields.ts';
 
 /** Ids of the sections of the introduction, from its English headings, so that they are the same in both languages. */
-export function introductionIds(view: ReferenceView): readonly string[] {
+export function listIntroductionIds(view: ReferenceView): readonly string[] {
   const headings = view.description.info.description.matchAll(/^## (.+)$/gm);
   return [...headings].map(([, heading = '']) => `section/${heading.replaceAll(' ', '-')}`);
 }
@@ -32,14 +32,14 @@ function introductionText({ language, description }: ReferenceView): string {
 }
 
 /** The introduction: what holds for all operations. */
-export function introduction(view: ReferenceView): Markup {
-  const ids = introductionIds(view);
+export function buildIntroduction(view: ReferenceView): Markup {
+  const ids = listIntroductionIds(view);
   let index = 0;
   return renderMarkdown(introductionText(view), { headingId: () => ids[index++] ?? null });
 }
 
 /** Every error code with its message and details. */
-export function errorsSection(view: ReferenceView): Markup {
+export function buildErrorsSection(view: ReferenceView): Markup {
   const { words, description } = view;
   const gateway = description.components.responses['Gateway'];
   return html`<section id="errors" class="common"><h2>${words.errors}</h2><p>${words.errorsIntroduction}</p>
@@ -54,7 +54,7 @@ function errorItem(code: ErrorCode, view: ReferenceView): Markup {
   const example = view.description.components.examples[code]?.value;
   return html`<li class="field" id="error/${code}"><p class="name"><code>${code}</code> <span class="status">${status}</span></p>
 <p>${message[view.language]}${isRetryable ? ` ${view.words.retry}` : ''}</p>
-${details === undefined ? null : html`<details class="nested"><summary><code>details</code></summary><ul class="fields">${fieldItem('details', details, { isRequired: true }, view)}</ul></details>`}${example === undefined ? null : html`<details class="nested"><summary>${view.words.example}</summary><pre tabindex="0" aria-label="${code}"><code>${highlightedJson(example)}</code></pre></details>`}</li>
+${details === undefined ? null : html`<details class="nested"><summary><code>details</code></summary><ul class="fields">${buildFieldItem('details', details, { isRequired: true }, view)}</ul></details>`}${example === undefined ? null : html`<details class="nested"><summary>${view.words.example}</summary><pre tabindex="0" aria-label="${code}"><code>${highlightJson(example)}</code></pre></details>`}</li>
 `;
 }
 
@@ -63,14 +63,14 @@ function errorSchema(code: string, { description }: ReferenceView): Schema | und
 }
 
 /** The events that are sent to webhook endpoints, and how. */
-export function eventsSection(view: ReferenceView): Markup | null {
+export function buildEventsSection(view: ReferenceView): Markup | null {
   const deliveries = Object.values(view.description.webhooks).map(({ post }) => post);
   const [first] = deliveries;
   if (first === undefined) return null;
-  const parameters = (first.parameters ?? []).map((parameter) => resolved<Parameter>(view.description, parameter));
+  const parameters = (first.parameters ?? []).map((parameter) => resolveReferences<Parameter>(view.description, parameter));
   // Earlier versions of the page had one section for all events, with this id.
   return html`<section id="events" class="common"><span id="operation/receiveEvent"></span><h2>${view.words.events}</h2>${renderMarkdown(deliveryText)}
-<ul class="fields">${parameters.map((parameter) => parameterItem(parameter, view))}</ul>
+<ul class="fields">${parameters.map((parameter) => buildParameterItem(parameter, view))}</ul>
 <h3>${view.words.contents}</h3><ul class="fields">${deliveries.map((delivery) => eventItem(delivery, view))}</ul></section>
 `;
 }
@@ -78,18 +78,18 @@ export function eventsSection(view: ReferenceView): Markup | null {
 function eventItem({ requestBody }: DescribedOperation, view: ReferenceView): Markup | null {
   const media = requestBody?.content['application/json'];
   if (media === undefined) return null;
-  const schema = resolved<Schema>(view.description, media.schema as Schema & { $ref: string });
+  const schema = resolveReferences<Schema>(view.description, media.schema as Schema & { $ref: string });
   const type = schema.properties?.['type'];
   const name = String(type?.const);
   const example = media.examples?.[name];
-  const value = example === undefined ? undefined : resolved<Example>(view.description, example).value;
+  const value = example === undefined ? undefined : resolveReferences<Example>(view.description, example).value;
   return html`<li class="field" id="event/${name}"><p class="name"><code>${name}</code></p><p>${renderInlineMarkdown(type?.description ?? '')}</p>
-<details class="nested"><summary>${view.words.fields(Object.keys(schema.properties ?? {}).length)}</summary>${bodyFields(schema, view)}</details>${value === undefined ? null : html`<details class="nested"><summary>${view.words.example}</summary><pre tabindex="0" aria-label="${name}"><code>${highlightedJson(value)}</code></pre></details>`}</li>
+<details class="nested"><summary>${view.words.fields(Object.keys(schema.properties ?? {}).length)}</summary>${buildBodyFields(schema, view)}</details>${value === undefined ? null : html`<details class="nested"><summary>${view.words.example}</summary><pre tabindex="0" aria-label="${name}"><code>${highlightJson(value)}</code></pre></details>`}</li>
 `;
 }
 
 /** Every header of a response. */
-export function headersSection(view: ReferenceView): Markup {
+export function buildHeadersSection(view: ReferenceView): Markup {
   const { words, description } = view;
   const headers = new Map<string, HeaderDescription>();
   for (const [name, header] of Object.entries(description.components.headers)) headers.set(name.replace(/\.optional$/, ''), header);
@@ -97,7 +97,7 @@ export function headersSection(view: ReferenceView): Markup {
     ...headers,
   ].map(
     ([name, header]) =>
-      html`<div id="header/${name}"><ul class="fields">${fieldItem(name, header.schema, { isRequired: false, description: header.description }, view)}</ul></div>`,
+      html`<div id="header/${name}"><ul class="fields">${buildFieldItem(name, header.schema, { isRequired: false, description: header.description }, view)}</ul></div>`,
   )}</div></section>
 `;
 }

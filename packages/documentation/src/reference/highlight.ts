@@ -8,13 +8,13 @@ const codeParts =
   /("(?:[^"\\\n]|\\.)*"?|'(?:[^'\\]|\\[\s\S])*'?|`[^`\n]*`?)|\b(import|from|const|await|new|var|using|throw|if|with|as|method|return|curl|jq|echo|print)\b/g;
 
 /** JSON with colored parts, formatted. */
-export function highlightedJson(value: unknown): Markup {
+export function highlightJson(value: unknown): Markup {
   const text = JSON.stringify(value, null, 2);
   return colored(text, jsonParts, (end) => (text[end] === ':' ? 'n' : 's'));
 }
 
 /** A code sample with colored parts. */
-export function highlightedCode(source: string): Markup {
+export function highlightCode(source: string): Markup {
   return colored(source, codeParts, () => 's');
 }
 

@@ -4,24 +4,24 @@ import {
   type HeaderDescription,
   type MediaType,
   type Parameter,
-  resolved,
+  resolveReferences,
 } from '@nakor/contract/api-description';
-import { codeSamples } from '@nakor/contract/code-samples/code-samples';
-import { mediaForPeople, type PlacedOperation, sampleRequestOf } from '@nakor/contract/code-samples/operation-request';
+import { buildCodeSamples } from '@nakor/contract/code-samples/code-samples';
+import { getMediaForPeople, type PlacedOperation, sampleRequestOf } from '@nakor/contract/code-samples/operation-request';
 import { headerNames } from '@nakor/contract/headers';
 import { renderInlineMarkdown, renderMarkdown } from '../markdown.ts';
 import { html, type Markup } from '../markup.ts';
-import { highlightedCode, highlightedJson } from './highlight.ts';
-import { type ReferenceView, titleOf } from './reference-view.ts';
-import { bodyFields, fieldItem } from './schema-fields.ts';
+import { highlightCode, highlightJson } from './highlight.ts';
+import { getTitle, type ReferenceView } from './reference-view.ts';
+import { buildBodyFields, buildFieldItem } from './schema-fields.ts';
 import { tryForm } from './try-form.ts';
 
 /** One operation with its parameters, bodies, samples and examples. */
-export function operationSection(placed: PlacedOperation, view: ReferenceView): Markup {
+export function buildOperationSection(placed: PlacedOperation, view: ReferenceView): Markup {
   const { path, method, operation } = placed;
   const id = operation.operationId;
   return html`<article id="operation/${id}" class="operation" data-operation="${id}" aria-labelledby="title-${id}">
-<header><h3 id="title-${id}"><a href="#operation/${id}">${titleOf(operation, view)}</a></h3>
+<header><h3 id="title-${id}"><a href="#operation/${id}">${getTitle(operation, view)}</a></h3>
 <p class="route"><span class="method ${method.toLowerCase()}">${method}</span> <code>${path}</code></p>
 <p class="facts">${facts(placed, view)}</p></header>
 <div class="columns"><div class="prose">
@@ -44,34 +44,37 @@ function facts({ operation }: PlacedOperation, view: ReferenceView): Markup {
 
 /** The parameters of an operation, with those of the shared components. */
 function parametersOf({ parameters = [] }: PlacedOperation['operation'], { description }: ReferenceView): readonly Parameter[] {
-  return parameters.map((parameter) => resolved<Parameter>(description, parameter));
+  return parameters.map((parameter) => resolveReferences<Parameter>(description, parameter));
 }
 
 function parameterSection({ operation }: PlacedOperation, view: ReferenceView): Markup | null {
   const parameters = parametersOf(operation, view);
   if (parameters.length === 0) return null;
-  return html`<h4>${view.words.parameters}</h4><ul class="fields">${parameters.map((parameter) => parameterItem(parameter, view))}</ul>
+  return html`<h4>${view.words.parameters}</h4><ul class="fields">${parameters.map((parameter) => buildParameterItem(parameter, view))}</ul>
 `;
 }
 
 /** A parameter as a field. */
-export function parameterItem({ name, in: place, required = false, description, schema, example }: Parameter, view: ReferenceView): Markup {
-  return fieldItem(name, schema, { isRequired: required, description, example, place: view.words.parameterIn[place] }, view);
+export function buildParameterItem(
+  { name, in: place, required = false, description, schema, example }: Parameter,
+  view: ReferenceView,
+): Markup {
+  return buildFieldItem(name, schema, { isRequired: required, description, example, place: view.words.parameterIn[place] }, view);
 }
 
 function requestSection({ operation: { requestBody } }: PlacedOperation, view: ReferenceView): Markup | null {
   if (requestBody === undefined) return null;
-  const media = mediaForPeople(requestBody.content);
+  const media = getMediaForPeople(requestBody.content);
   const described = media.filter(([, { schema }]) => schema.$ref !== undefined || schema.properties !== undefined);
   return html`<h4>${view.words.requestBody}</h4>${renderMarkdown(requestBody.description)}
 <p class="media">${media.map(([mediaType]) => html`<code>${mediaType}</code> `)}</p>
-${described.map(([, { schema }]) => html`<div class="body">${bodyFields(schema, view)}</div>`)}`;
+${described.map(([, { schema }]) => html`<div class="body">${buildBodyFields(schema, view)}</div>`)}`;
 }
 
 function responseSections({ operation: { responses } }: PlacedOperation, view: ReferenceView): Markup {
   const entries = Object.entries(responses).map(([status, response]) => ({
     status,
-    response: resolved<DescribedResponse>(view.description, response),
+    response: resolveReferences<DescribedResponse>(view.description, response),
   }));
   const isMain = ({ status }: { readonly status: string }) => status.startsWith('2');
   return html`${entries.filter(isMain).map(({ status, response }) => mainResponse(status, response, view))}
@@ -93,13 +96,13 @@ ${headerDetails(headers, view)}`;
 function uniqueBodies(media: readonly (readonly [string, MediaType])[], view: ReferenceView): readonly Markup[] {
   const described = media.filter(([, { schema }]) => schema.type !== 'string');
   const shown = described.length === 0 ? media.filter(([, { schema }], index) => index === 0 && schema.format === 'binary') : described;
-  return shown.map(([, { schema }]) => html`<div class="body">${bodyFields(schema, view)}</div>`);
+  return shown.map(([, { schema }]) => html`<div class="body">${buildBodyFields(schema, view)}</div>`);
 }
 
 function headerDetails(headers: NonNullable<DescribedResponse['headers']>, view: ReferenceView): Markup | null {
   const names = Object.entries(headers).map(([name, header]) => ({
     name,
-    isRequired: resolved<HeaderDescription>(view.description, header).required !== false,
+    isRequired: resolveReferences<HeaderDescription>(view.description, header).required !== false,
   }));
   if (names.length === 0) return null;
   return html`<details class="nested"><summary>${view.words.responseHeaders} <span class="quiet">${names.length}</span></summary><p class="chips">${names.map(
@@ -117,19 +120,19 @@ function otherResponse(status: string, { description }: DescribedResponse): Mark
 
 function sampleSection(placed: PlacedOperation, view: ReferenceView): Markup {
   const { description, baseUrl, language, words } = view;
-  const samples = codeSamples(sampleRequestOf(description, placed, baseUrl, language));
+  const samples = buildCodeSamples(sampleRequestOf(description, placed, baseUrl, language));
   return html`<div class="samples">
-${samples.map(({ language: id, name, source }, index) => html`<details class="sample" data-sample="${id}"${index === 0 ? html` open` : null}><summary>${name}</summary><pre tabindex="0" aria-label="${name}"><code>${highlightedCode(source)}</code></pre></details>`)}
+${samples.map(({ language: id, name, source }, index) => html`<details class="sample" data-sample="${id}"${index === 0 ? html` open` : null}><summary>${name}</summary><pre tabindex="0" aria-label="${name}"><code>${highlightCode(source)}</code></pre></details>`)}
 ${placed.operation.requestBody === undefined && placed.operation.security.length === 0 ? null : html`<p class="quiet">${words.filesNote}</p>`}</div>
 `;
 }
 
 function exampleSection({ operation }: PlacedOperation, view: ReferenceView): Markup {
-  const sent = mediaForPeople(operation.requestBody?.content ?? {}).flatMap(([mediaType, media]) => examplesOf(mediaType, media, view));
+  const sent = getMediaForPeople(operation.requestBody?.content ?? {}).flatMap(([mediaType, media]) => examplesOf(mediaType, media, view));
   const received = Object.entries(operation.responses)
     .filter(([status]) => status.startsWith('2'))
     .flatMap(([, response]) =>
-      Object.entries(resolved<DescribedResponse>(view.description, response).content ?? {}).flatMap(([mediaType, media]) =>
+      Object.entries(resolveReferences<DescribedResponse>(view.description, response).content ?? {}).flatMap(([mediaType, media]) =>
         examplesOf(mediaType, media, view),
       ),
     );
@@ -142,7 +145,7 @@ interface ShownExample extends Example {
 
 function examplesOf(mediaType: string, { examples = {} }: MediaType, view: ReferenceView): readonly ShownExample[] {
   return Object.values(examples)
-    .map((example) => ({ ...resolved<Example>(view.description, example), mediaType }))
+    .map((example) => ({ ...resolveReferences<Example>(view.description, example), mediaType }))
     .filter(({ value }) => !isErrorBody(value));
 }
 
@@ -157,6 +160,6 @@ function exampleList(title: string, examples: readonly ShownExample[], kind: 're
 }
 
 function exampleDetails({ summary = '', value, mediaType }: ShownExample, kind: 'request' | 'response', isOpen: boolean): Markup {
-  const content = typeof value === 'string' ? html`${value}` : highlightedJson(value);
+  const content = typeof value === 'string' ? html`${value}` : highlightJson(value);
   return html`<details class="example"${isOpen ? html` open` : null}><summary>${renderInlineMarkdown(summary)}</summary><pre tabindex="0" data-${kind}="${mediaType}" aria-label="${summary}"><code>${content}</code></pre></details>`;
 }

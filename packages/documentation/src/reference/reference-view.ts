@@ -39,12 +39,12 @@ export function viewOf(description: ApiDescription, options: ReferenceOptions): 
 }
 
 /** Title of an operation in the language of the page. */
-export function titleOf({ operationId, summary }: DescribedOperation, { language }: ReferenceView): string {
+export function getTitle({ operationId, summary }: DescribedOperation, { language }: ReferenceView): string {
   return language === 'pl' ? (polishTitles[operationId as RouteId] ?? summary) : summary;
 }
 
 /** Name and description of a group of operations in the language of the page. */
-export function tagTexts(
+export function getTagTexts(
   tag: ApiDescription['tags'][number],
   { language }: ReferenceView,
 ): { readonly name: string; readonly description: string } {

@@ -1,12 +1,19 @@
 import type { ApiDescription } from '@nakor/contract/api-description';
 import { sampleLanguages } from '@nakor/contract/code-samples/code-samples';
-import { groupsOf, operationsOf, type PlacedOperation } from '@nakor/contract/code-samples/operation-request';
+import { getGroups, listOperations, type PlacedOperation } from '@nakor/contract/code-samples/operation-request';
 import { pageSlots } from '@nakor/pages/pages';
 import { html, type Markup } from '../markup.ts';
 import { fillSlots } from '../slots.ts';
-import { errorsSection, eventsSection, headersSection, introduction, introductionIds, introductionTitles } from './common-sections.ts';
-import { operationSection } from './operation-section.ts';
-import { type ReferenceOptions, type ReferenceView, tagTexts, titleOf, viewOf } from './reference-view.ts';
+import {
+  buildErrorsSection,
+  buildEventsSection,
+  buildHeadersSection,
+  buildIntroduction,
+  introductionTitles,
+  listIntroductionIds,
+} from './common-sections.ts';
+import { buildOperationSection } from './operation-section.ts';
+import { getTagTexts, getTitle, type ReferenceOptions, type ReferenceView, viewOf } from './reference-view.ts';
 
 /**
  * The API reference as one page, complete without scripts (ADR 0023). Deterministic.
@@ -50,24 +57,24 @@ ${
 
 /** The operations of a group, in the order of the description. */
 function operationsIn(tag: string, { description }: ReferenceView): readonly PlacedOperation[] {
-  return operationsOf(description).filter(({ operation }) => operation.tags.includes(tag));
+  return listOperations(description).filter(({ operation }) => operation.tags.includes(tag));
 }
 
 function side(view: ReferenceView): Markup {
   const { words } = view;
-  const ids = introductionIds(view);
+  const ids = listIntroductionIds(view);
   const { one, few, many } = words.found;
   return html`<details class="side" id="contents"><summary>${words.contents}</summary>
 <form id="filters" role="search" hidden><label for="q">${words.search}</label><input type="search" id="q" placeholder="${words.searchHint}" autocomplete="off" spellcheck="false"><output id="count" data-one="${one}" data-few="${few}" data-many="${many}"></output></form>
 <nav aria-label="${words.contents}"><ul>
 <li data-group><a class="group" href="#introduction">${words.introduction}</a><ul>${introductionTitles(view).map((title, index) => html`<li data-for="${ids[index] ?? ''}"><a href="#${ids[index] ?? ''}">${title}</a></li>`)}</ul></li>
-${groupsOf(view.description).map(
-  (tag) => html`<li data-group><a class="group" href="#tag/${tag.name}">${tagTexts(tag, view).name}</a><ul>${operationsIn(
+${getGroups(view.description).map(
+  (tag) => html`<li data-group><a class="group" href="#tag/${tag.name}">${getTagTexts(tag, view).name}</a><ul>${operationsIn(
     tag.name,
     view,
   ).map(
     ({ method, operation }) =>
-      html`<li data-for="operation/${operation.operationId}"><a href="#operation/${operation.operationId}"><span class="method ${method.toLowerCase()}">${method}</span> <span>${titleOf(operation, view)}</span></a></li>`,
+      html`<li data-for="operation/${operation.operationId}"><a href="#operation/${operation.operationId}"><span class="method ${method.toLowerCase()}">${method}</span> <span>${getTitle(operation, view)}</span></a></li>`,
   )}</ul></li>
 `,
 )}<li data-group><ul><li data-for="errors"><a class="group" href="#errors">${words.errors}</a></li><li data-for="events"><a class="group" href="#events">${words.events}</a></li><li data-for="headers"><a class="group" href="#headers">${words.headers}</a></li></ul></li>
@@ -81,14 +88,14 @@ function main(view: ReferenceView): Markup {
 <p class="meta"><span>${words.version(description.info.version)}</span> <a href="${links.openApi}">${words.openApi}</a> <a href="${links.postman}">${words.postman}</a></p>
 <p class="base"><span>${words.baseUrl}</span> <code>${baseUrl}</code></p>
 ${words.languageNote === null ? null : html`<p class="note">${words.languageNote}</p>`}
-${introduction(view)}</section>
-${groupsOf(description).map((tag) => tagSection(tag, view))}${errorsSection(view)}${eventsSection(view)}${headersSection(view)}`;
+${buildIntroduction(view)}</section>
+${getGroups(description).map((tag) => tagSection(tag, view))}${buildErrorsSection(view)}${buildEventsSection(view)}${buildHeadersSection(view)}`;
 }
 
 function tagSection(tag: ApiDescription['tags'][number], view: ReferenceView): Markup {
-  const { name, description } = tagTexts(tag, view);
+  const { name, description } = getTagTexts(tag, view);
   return html`<section id="tag/${tag.name}" class="tag"><h2>${name}</h2><p>${description}</p>
-${operationsIn(tag.name, view).map((placed) => operationSection(placed, view))}</section>
+${operationsIn(tag.name, view).map((placed) => buildOperationSection(placed, view))}</section>
 `;
 }
 

@@ -1,4 +1,4 @@
-import { type ApiDescription, resolved, type Schema } from '@nakor/contract/api-description';
+import { type ApiDescription, resolveReferences, type Schema } from '@nakor/contract/api-description';
 import { renderInlineMarkdown } from '../markdown.ts';
 import { html, type Markup } from '../markup.ts';
 import type { ReferenceTexts } from './reference-texts.ts';
@@ -21,7 +21,7 @@ interface Plain {
 const shortPatternLength = 60;
 
 /** The fields of a body: of the object itself, or of each variant. */
-export function bodyFields(schema: Schema, view: SchemaView): Markup {
+export function buildBodyFields(schema: Schema, view: SchemaView): Markup {
   const { schema: plain } = plainOf(schema, view);
   const { words } = view;
   if (isBytes(plain)) return html`<p>${words.bytes}</p>`;
@@ -31,7 +31,7 @@ export function bodyFields(schema: Schema, view: SchemaView): Markup {
 }
 
 /** One named value with its type, constraints and nested fields: a field, a parameter or a header. */
-export function fieldItem(name: string, schema: Schema, note: FieldNote, view: SchemaView, seen: readonly Schema[] = []): Markup {
+export function buildFieldItem(name: string, schema: Schema, note: FieldNote, view: SchemaView, seen: readonly Schema[] = []): Markup {
   const { schema: plain, isNullable } = plainOf(schema, view);
   const { words } = view;
   const text = note.description ?? schema.description ?? plain.description;
@@ -52,12 +52,12 @@ interface FieldNote {
 }
 
 function plainOf(schema: Schema, { description }: SchemaView): Plain {
-  const target = resolved<Schema>(description, schema as Schema & { $ref: string });
+  const target = resolveReferences<Schema>(description, schema as Schema & { $ref: string });
   const alternatives = target.anyOf ?? [];
   const others = alternatives.filter(({ type }) => type !== 'null');
   if (others.length === 1 && others.length < alternatives.length) {
     const { anyOf: _, ...own } = target;
-    const inner = resolved<Schema>(description, others[0] as Schema & { $ref: string });
+    const inner = resolveReferences<Schema>(description, others[0] as Schema & { $ref: string });
     return { schema: { ...inner, ...own }, isNullable: true };
   }
   if (Array.isArray(target.type)) {
@@ -162,6 +162,6 @@ function variantDetails(variant: Schema, index: number, view: SchemaView, seen: 
 
 function fieldList({ properties = {}, required = [] }: Schema, view: SchemaView, seen: readonly Schema[]): Markup {
   return html`<ul class="fields">${Object.entries(properties).map(([name, schema]) =>
-    fieldItem(name, schema, { isRequired: required.includes(name) }, view, seen),
+    buildFieldItem(name, schema, { isRequired: required.includes(name) }, view, seen),
   )}</ul>`;
 }

@@ -1,6 +1,6 @@
 import type { Parameter } from '@nakor/contract/api-description';
-import { resolved } from '@nakor/contract/api-description';
-import { mediaForPeople, type PlacedOperation, pathExample } from '@nakor/contract/code-samples/operation-request';
+import { resolveReferences } from '@nakor/contract/api-description';
+import { buildPathExample, getMediaForPeople, type PlacedOperation } from '@nakor/contract/code-samples/operation-request';
 import { headerNames } from '@nakor/contract/headers';
 import { html, type Markup } from '../markup.ts';
 import type { ReferenceView } from './reference-view.ts';
@@ -16,7 +16,7 @@ export function tryForm(placed: PlacedOperation, view: ReferenceView): Markup | 
   const media = success === undefined || '$ref' in success[1] ? {} : (success[1].content ?? {});
   if ('text/html' in media) return null;
   const id = operation.operationId;
-  const parameters = (operation.parameters ?? []).map((parameter) => resolved<Parameter>(view.description, parameter));
+  const parameters = (operation.parameters ?? []).map((parameter) => resolveReferences<Parameter>(view.description, parameter));
   return html`<details class="try"><summary>${texts.title}</summary>
 <noscript><p>${texts.noScript}</p></noscript>
 <template><form data-method="${method}" data-path="${path}" novalidate>
@@ -35,7 +35,7 @@ function parameterField(id: string, parameter: Parameter, { language }: Referenc
   const { name, in: place, schema } = parameter;
   const fieldId = `try-${id}-${name}`;
   const marks = html`id="${fieldId}" data-in="${place}" name="${name}"`;
-  const value = place === 'path' ? pathExample([parameter], name) : name === headerNames.acceptLanguage ? language : '';
+  const value = place === 'path' ? buildPathExample([parameter], name) : name === headerNames.acceptLanguage ? language : '';
   const values = schema.enum ?? (schema.const === undefined ? undefined : [schema.const]);
   const control =
     values === undefined
@@ -48,7 +48,7 @@ function parameterField(id: string, parameter: Parameter, { language }: Referenc
 function bodyFieldset({ operation }: PlacedOperation, { words }: ReferenceView): Markup | null {
   if (operation.requestBody === undefined) return null;
   const id = operation.operationId;
-  const mediaTypes = mediaForPeople(operation.requestBody.content).map(([mediaType]) => mediaType);
+  const mediaTypes = getMediaForPeople(operation.requestBody.content).map(([mediaType]) => mediaType);
   return html`<p><label for="media-${id}">${words.try.mediaType}</label><select id="media-${id}" class="media-type">${mediaTypes.map((mediaType) => html`<option>${mediaType}</option>`)}</select></p>
 <p><label for="body-${id}">${words.try.body}</label><textarea id="body-${id}" rows="10" spellcheck="false"></textarea></p>
 <p><label for="file-${id}">${words.try.file}</label><input id="file-${id}" type="file"></p>

@@ -6,7 +6,7 @@ type ExampleLine = NonNullable<Rule['example']>['lines'][number];
 type Side = 'incorrect' | 'correct';
 
 /** Two panes with the incorrect and the correct lines, their differences marked; one pane if there is no correct invoice to compare with. */
-export function examplePanes(lines: readonly ExampleLine[], words: RuleTexts): Markup | null {
+export function buildExamplePanes(lines: readonly ExampleLine[], words: RuleTexts): Markup | null {
   if (lines.length === 0) return null;
   const isCompared = lines.some((line) => line.in === 'correct' || line.in === 'incorrect');
   const runs = runsOf(lines);

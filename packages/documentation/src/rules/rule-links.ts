@@ -19,7 +19,7 @@ export interface RuleLinks {
 export type LinksFrom = (path: string) => RuleLinks;
 
 /** Links of the pages that the service renders. If the URL of the page names the language, so do they. */
-export function serviceRuleLinks(language: Language, isLanguageInUrl: boolean): LinksFrom {
+export function getServiceRuleLinks(language: Language, isLanguageInUrl: boolean): LinksFrom {
   const query = isLanguageInUrl ? `?lang=${language}` : '';
   return (path) => {
     const up = '../'.repeat(path.split('/').length - 1);
@@ -39,7 +39,7 @@ export function serviceRuleLinks(language: Language, isLanguageInUrl: boolean): 
 }
 
 /** Links of the pages in a folder of files, `rules`, where Polish ones end in `.pl.html`. */
-export function fileRuleLinks(language: Language): LinksFrom {
+export function getFileRuleLinks(language: Language): LinksFrom {
   const ending = (of: Language) => (of === 'pl' ? '.pl.html' : '.html');
   return (path) => {
     const here = path === 'rules' ? 'index' : (path.split('/').at(-1) ?? '');

@@ -1,7 +1,7 @@
 import type { RuleCatalogue } from '@nakor/contract/schemas/responses/rules';
 import { severities } from '@nakor/domain/validation/model/issue';
 import { html, type Markup } from '../markup.ts';
-import { type Rule, severityOn } from './rule-on-day.ts';
+import { getSeverityOn, type Rule } from './rule-on-day.ts';
 import { type PageView, renderFrame } from './rule-page-frame.ts';
 import { countText, type RuleTexts, ruleTexts } from './rule-texts.ts';
 
@@ -51,7 +51,7 @@ ${members.map((rule) => ruleItem(rule, view, words))}</ul>
 
 /** One rule. */
 function ruleItem(rule: Rule, view: PageView, words: RuleTexts): Markup {
-  const severity = severityOn(rule, 'prod', view.day);
+  const severity = getSeverityOn(rule, 'prod', view.day);
   return html`<li id="${rule.code.toLowerCase()}" data-severity="${severity}"><a href="${view.linksFrom('rules').rule(rule.code)}"><span class="code">${rule.code}</span> <span class="title">${rule.title[view.language]}</span></a><span class="badge ${severity}">${words.severity[severity]}</span><p>${rule.why[view.language]}</p>${fieldNames(rule)}</li>
 `;
 }

@@ -11,23 +11,23 @@ export type Rule = RuleCatalogue['rules'][number];
 export type EnforcementEntry = Rule['enforcement'][number];
 
 /** The severity of a rule's issues in an environment of KSeF. A document that cannot be read is critical everywhere. */
-export function severityOn(rule: Rule, environment: KsefEnvironment, day: string): Severity {
+export function getSeverityOn(rule: Rule, environment: KsefEnvironment, day: string): Severity {
   const usual = rule.severity ?? 'critical';
   return enforcementIn(rule, environment, day)?.effect === 'rejects' ? 'critical' : usual;
 }
 
 /** The environments of each severity, the worst first. */
-export function severitiesOn(rule: Rule, day: string): ReadonlyMap<Severity, readonly KsefEnvironment[]> {
+export function getSeveritiesOn(rule: Rule, day: string): ReadonlyMap<Severity, readonly KsefEnvironment[]> {
   const found = new Map<Severity, readonly KsefEnvironment[]>();
   for (const environment of ksefEnvironments) {
-    const severity = severityOn(rule, environment, day);
+    const severity = getSeverityOn(rule, environment, day);
     found.set(severity, [...(found.get(severity) ?? []), environment]);
   }
   return found;
 }
 
 /** How an entry relates to a day: it holds, it held before, or it is still to come. */
-export function standingOf(rule: Rule, entry: EnforcementEntry, day: string): Standing {
+export function getStanding(rule: Rule, entry: EnforcementEntry, day: string): Standing {
   if (entry.certainty === 'unconfirmed') return 'unconfirmed';
   if (entry.from !== null && entry.from > day) return entry.certainty === 'announced' ? 'announced' : 'coming';
   const current = enforcementIn(rule, entry.environment, day);

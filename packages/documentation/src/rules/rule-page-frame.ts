@@ -3,7 +3,7 @@ import { pageSlots } from '@nakor/pages/pages';
 import { html, type Markup } from '../markup.ts';
 import { fillSlots } from '../slots.ts';
 import type { LinksFrom, RuleLinks } from './rule-links.ts';
-import { dayText, type RuleTexts, ruleTexts } from './rule-texts.ts';
+import { formatDayText, type RuleTexts, ruleTexts } from './rule-texts.ts';
 
 /** For whom and when a page is rendered. */
 export interface PageView {
@@ -32,7 +32,7 @@ export function renderFrame(template: string, { title, main, path }: PageContent
   const { language } = view;
   const words = ruleTexts[language];
   const links = view.linksFrom(path);
-  const day = view.isFile ? html`<p class="quiet">${words.asOf(dayText(view.day, language))}</p>` : null;
+  const day = view.isFile ? html`<p class="quiet">${words.asOf(formatDayText(view.day, language))}</p>` : null;
   const slots: Readonly<Record<string, string>> = {
     [pageSlots.language]: language,
     [pageSlots.title]: html`${title}`.markup,

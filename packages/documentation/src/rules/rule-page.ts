@@ -2,10 +2,10 @@ import type { RuleCatalogue } from '@nakor/contract/schemas/responses/rules';
 import { type KsefEnvironment, ksefEnvironments } from '@nakor/domain/validation/model/enforcement';
 import type { Severity } from '@nakor/domain/validation/model/issue';
 import { html, type Markup } from '../markup.ts';
-import { examplePanes } from './rule-example-panes.ts';
-import { type EnforcementEntry, type Rule, severitiesOn, severityOn, standingOf } from './rule-on-day.ts';
+import { buildExamplePanes } from './rule-example-panes.ts';
+import { type EnforcementEntry, getSeveritiesOn, getSeverityOn, getStanding, type Rule } from './rule-on-day.ts';
 import { type PageView, renderFrame } from './rule-page-frame.ts';
-import { dayText, type RuleTexts, ruleTexts } from './rule-texts.ts';
+import { formatDayText, type RuleTexts, ruleTexts } from './rule-texts.ts';
 
 /** What the parts of a page need. */
 interface Rendering {
@@ -38,7 +38,7 @@ function breadcrumbs({ areas }: RuleCatalogue, { rule, view, words }: Rendering)
 }
 
 function heading({ rule, view, words }: Rendering): Markup {
-  const severity = severityOn(rule, 'prod', view.day);
+  const severity = getSeverityOn(rule, 'prod', view.day);
   return html`<header>
 <p class="code">${rule.code}</p>
 <h1>${rule.title[view.language]}</h1>
@@ -62,7 +62,7 @@ function exampleSection({ rule: { example }, view: { language }, words }: Render
   const { lines, issue, triggers_on: shows, does_not_trigger_for: notReported } = example;
   return html`<section><h2>${words.example}</h2>
 ${words.shows === '' ? null : html`<p>${words.shows} ${shows}.</p>`}
-${examplePanes(lines, words)}
+${buildExamplePanes(lines, words)}
 ${
   issue === null
     ? null
@@ -104,9 +104,9 @@ function environmentEntry(environment: KsefEnvironment, rendering: Rendering): M
 
 function enforcementStatement(entry: EnforcementEntry, { rule, view, words }: Rendering): Markup {
   const { effect, from, unless, source } = entry;
-  const standing = standingOf(rule, entry, view.day);
+  const standing = getStanding(rule, entry, view.day);
   const begin = standing === 'current' || standing === 'earlier' ? words.since : words.from;
-  const since = from === null ? '' : ` ${begin(dayText(from, view.language))}`;
+  const since = from === null ? '' : ` ${begin(formatDayText(from, view.language))}`;
   const exception = unless === null ? '' : `, ${words.unless} ${unless[view.language]}`;
   return html`<dd class="${standing}"><span>${words.effect[effect]}${since}${exception}</span> <span class="standing">${words.standing[standing]}</span><span class="quiet">${source}</span></dd>`;
 }
@@ -133,7 +133,7 @@ function isUnchecked({ source }: Rule): boolean {
 function severityLines({ rule, view, words }: Rendering): readonly Markup[] {
   if (rule.reported_as === 'rejection')
     return [html`<p><strong>${words.severity.critical}</strong></p><p class="quiet">${words.rejected}</p>`];
-  const bySeverity = [...severitiesOn(rule, view.day)];
+  const bySeverity = [...getSeveritiesOn(rule, view.day)];
   const { severity_on_corrections: other, critical_because: reason } = rule;
   const criticalMeaning = reason === null ? words.rejectedByKsef : reason[view.language];
   const lines = bySeverity.map(([severity, environments]) => {

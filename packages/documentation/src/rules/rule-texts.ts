@@ -289,7 +289,7 @@ function pluralForm(count: number, { one, few, many }: RuleTexts['found']): stri
 }
 
 /** A day as people write it: `1 lutego 2026`, `1 February 2026`. */
-export function dayText(day: string, language: Language): string {
+export function formatDayText(day: string, language: Language): string {
   const format = new Intl.DateTimeFormat(language === 'pl' ? 'pl-PL' : 'en-GB', { dateStyle: 'long', timeZone: 'UTC' });
   return format.format(new Date(`${day}T00:00:00Z`));
 }

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import type { Language } from '@nakor/domain/shared/localized';
-import { anchorMaker, type MarkdownOptions, renderInlineMarkdown, renderMarkdown } from '../markdown.ts';
+import { createAnchorMaker, type MarkdownOptions, renderInlineMarkdown, renderMarkdown } from '../markdown.ts';
 import { html, type Markup } from '../markup.ts';
 import { guideGroups } from './guide-groups.ts';
 import { renderSiteFrame } from './site-frame.ts';
@@ -17,12 +17,12 @@ export interface Guide {
 }
 
 /** Path in the site of the page of a Markdown file. */
-export function guideTarget(source: string): string {
+export function getGuideTarget(source: string): string {
   return source === 'docs/README.md' ? 'docs/index.html' : source.replace(/\.md$/, '.html');
 }
 
 /** Title of a page: its first heading, without formatting. */
-export function guideTitle({ text, source }: Pick<Guide, 'text' | 'source'>): string {
+export function getGuideTitle({ text, source }: Pick<Guide, 'text' | 'source'>): string {
   return (/^# (.+)$/m.exec(text)?.[1] ?? source).replace(/[`*]/g, '').replace(/\[([^[\]]*)\]\([^()]*\)/g, '$1');
 }
 
@@ -46,17 +46,17 @@ export function renderGuidePage(
     ({ title, guides }) => html`<h2>${title}</h2>${guides.map(([file, name]) => guideLink(`docs/${file}`, name, guide, to))}`,
   )}</nav></details>
 <main id="main" class="guide">${renderMarkdown(text, links)}<p class="plain"><a href="${to(plain)}">${language === 'pl' ? 'Ta strona w Markdownie' : 'This page as Markdown'}</a></p></main>${contents(text, language)}</div>`;
-  return renderSiteFrame(template, { language, title: `${guideTitle(guide)} · Nakor`, up, current: 'guides', languages: null, body });
+  return renderSiteFrame(template, { language, title: `${getGuideTitle(guide)} · Nakor`, up, current: 'guides', languages: null, body });
 }
 
 function guideLink(source: string, name: string, current: Guide, to: (path: string) => string): Markup {
   const mark = source === current.source ? html` aria-current="page"` : null;
-  return html`<a href="${to(guideTarget(source))}"${mark}>${name}</a>`;
+  return html`<a href="${to(getGuideTarget(source))}"${mark}>${name}</a>`;
 }
 
 /** The headings of the second and third level, as links. */
 function contents(text: string, language: Language): Markup | null {
-  const anchorOf = anchorMaker();
+  const anchorOf = createAnchorMaker();
   const headings = [...text.replace(/^```[\s\S]*?^```/gm, '').matchAll(/^(#{1,6}) (.+)$/gm)].map(([, marks = '', title = '']) => ({
     level: marks.length,
     title,

@@ -1,13 +1,13 @@
 import { guideGroups } from './guide-groups.ts';
-import { type Guide, guideTitle } from './guide-page.ts';
+import { type Guide, getGuideTitle } from './guide-page.ts';
 
 /** `llms.txt` of the site, in the form of llmstxt.org: the guides as Markdown, and the data for programs. English; links are relative. */
-export function siteLlmsFile(guides: readonly Guide[]): string {
+export function buildSiteLlmsFile(guides: readonly Guide[]): string {
   const bySource = new Map(guides.map((guide) => [guide.source, guide]));
   const groups = guideGroups.map(({ title, guides: entries }) => {
     const lines = entries.flatMap(([file]) => {
       const guide = bySource.get(`docs/${file}`);
-      return guide === undefined ? [] : [`- [${guideTitle(guide)}](${guide.plain})${summaryOf(guide)}`];
+      return guide === undefined ? [] : [`- [${getGuideTitle(guide)}](${guide.plain})${summaryOf(guide)}`];
     });
     return `## ${title}\n\n${lines.join('\n')}\n`;
   });
@@ -42,7 +42,7 @@ function summaryOf({ text }: Guide): string {
  * @param url   of the site, with a slash at its end
  * @param paths of its pages
  */
-export function siteMap(url: string, paths: readonly string[]): string {
+export function buildSiteMap(url: string, paths: readonly string[]): string {
   const entries = paths.map((path) => `<url><loc>${encodeURI(url + path).replaceAll('&', '&amp;')}</loc></url>\n`);
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('')}</urlset>\n`;
 }

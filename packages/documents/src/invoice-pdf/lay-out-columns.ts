@@ -1,12 +1,12 @@
 import type { ViewColumnOfFacts } from '@nakor/domain/rendering/view';
-import { type Part, type PartRow, partRow } from '../pdf/parts.ts';
-import { type Cell, heightOf, keepTogether, layOutRow, type RowBand, startCell } from '../pdf/row-bands.ts';
+import { buildPartRow, type Part, type PartRow } from '../pdf/parts.ts';
+import { type Cell, getHeight, keepTogether, layOutRow, type RowBand, startCell } from '../pdf/row-bands.ts';
 import { colours, type Span } from '../pdf/theme.ts';
 import type { Typefaces } from '../pdf/typefaces.ts';
-import { factCells } from './lay-out-facts.ts';
+import { buildFactCells } from './lay-out-facts.ts';
 import { page } from './page.ts';
 import { styles } from './styles.ts';
-import { textLines } from './texts.ts';
+import { buildTextLines } from './texts.ts';
 
 const gutter = 22;
 const width = (page.width - gutter) / 2;
@@ -17,7 +17,7 @@ const maxUnsplitHeight = 260;
 export function layOutColumns(columns: readonly ViewColumnOfFacts[], faces: Typefaces): Part {
   const rows: PartRow[] = [];
   for (let index = 0; index < columns.length; index += 2) {
-    rows.push(partRow(pairOfColumns(columns.slice(index, index + 2), index === 0 ? 0 : 8, faces)));
+    rows.push(buildPartRow(pairOfColumns(columns.slice(index, index + 2), index === 0 ? 0 : 8, faces)));
   }
   return { gap: 5, head: [], rows, tail: [], note: () => [] };
 }
@@ -26,7 +26,7 @@ function pairOfColumns(columns: readonly ViewColumnOfFacts[], padTop: number, fa
   const spanOf = (index: number): Span => ({ x: page.left + index * (width + gutter), width });
   const titles = columns.map(({ title }, index): Cell => {
     const { x } = spanOf(index);
-    return startCell(x, textLines(title, styles.party, width, faces));
+    return startCell(x, buildTextLines(title, styles.party, width, faces));
   });
   const head = layOutRow({
     cells: titles,
@@ -40,14 +40,14 @@ function pairOfColumns(columns: readonly ViewColumnOfFacts[], padTop: number, fa
   });
   const body = layOutRow({ cells: columns.flatMap(({ facts }, index) => stacked(facts, spanOf(index), faces)), lineHeight: 11.25 });
   const bands = [...head, ...body];
-  return heightOf(bands) <= maxUnsplitHeight ? keepTogether(bands) : bands;
+  return getHeight(bands) <= maxUnsplitHeight ? keepTogether(bands) : bands;
 }
 
 /** Facts one under the other. */
 function stacked(facts: ViewColumnOfFacts['facts'], span: Span, faces: Typefaces): Cell[] {
   let from = 0;
   return facts.flatMap((fact) => {
-    const cells = factCells(fact, span, 0.32, faces, from);
+    const cells = buildFactCells(fact, span, 0.32, faces, from);
     from += Math.max(...cells.map(({ lines }) => lines.length));
     return cells;
   });

@@ -1,12 +1,12 @@
 import type { ViewFact, ViewValue } from '@nakor/domain/rendering/view';
-import { fillBehind, ruleUnder } from '../pdf/backdrops.ts';
-import { type Part, type PartRow, partRow, wholePart } from '../pdf/parts.ts';
+import { drawRuleUnder, fillBehind } from '../pdf/backdrops.ts';
+import { buildPartRow, getWholePart, type Part, type PartRow } from '../pdf/parts.ts';
 import { type Cell, layOutRow, type RowBand, startCell } from '../pdf/row-bands.ts';
 import { colours, type Span } from '../pdf/theme.ts';
 import type { Typefaces } from '../pdf/typefaces.ts';
 import { page, wholeWidth } from './page.ts';
 import { styles } from './styles.ts';
-import { labelText, textLines, valuesLines, valueText, wholeText } from './texts.ts';
+import { buildTextLines, buildValuesLines, formatValueText, formatWholeText, labelText } from './texts.ts';
 
 const gutter = 18;
 const half = (page.width - gutter) / 2;
@@ -22,7 +22,7 @@ export function layOutFacts(facts: readonly ViewFact[], faces: Typefaces): Part 
     const isPair = next !== undefined && isShort(fact, faces) && isShort(next, faces);
     const shown = isPair ? [fact, next] : [fact];
     index += shown.length;
-    rows.push(partRow(factRow(shown, isPair ? null : share, index < facts.length && facts.length <= 8, faces)));
+    rows.push(buildPartRow(factRow(shown, isPair ? null : share, index < facts.length && facts.length <= 8, faces)));
   }
   return { gap: 4, head: [], rows, tail: [], note: () => [] };
 }
@@ -38,7 +38,7 @@ function labelShare(facts: readonly ViewFact[], faces: Typefaces): number {
 function factRow(facts: readonly ViewFact[], share: number | null, keep: boolean, faces: Typefaces): RowBand[] {
   const cells = facts.flatMap((fact, index) => {
     const span: Span = share === null ? { x: page.left + index * (half + gutter), width: half } : wholeWidth;
-    return factCells(fact, span, share ?? 0.42, faces);
+    return buildFactCells(fact, span, share ?? 0.42, faces);
   });
   return layOutRow({
     cells,
@@ -46,7 +46,7 @@ function factRow(facts: readonly ViewFact[], share: number | null, keep: boolean
     padTop: 1.5,
     padBottom: 1.5,
     keep,
-    backdrop: (canvas, piece) => ruleUnder(canvas, wholeWidth, piece, 0.4),
+    backdrop: (canvas, piece) => drawRuleUnder(canvas, wholeWidth, piece, 0.4),
   });
 }
 
@@ -54,7 +54,7 @@ function factRow(facts: readonly ViewFact[], share: number | null, keep: boolean
 function isShort({ label, values, isLabelHidden }: ViewFact, faces: Typefaces): boolean {
   const [value] = values;
   if (value === undefined || values.length > 1 || isLabelHidden === true) return false;
-  const text = wholeText(value);
+  const text = formatWholeText(value);
   const name = labelText(label);
   if (text.length > 60 || name.length > 80) return false;
   return (
@@ -69,14 +69,14 @@ function isShort({ label, values, isLabelHidden }: ViewFact, faces: Typefaces): 
  * @param share of the width that the label gets
  * @param from  line of the row in which they begin
  */
-export function factCells({ label, values, isLabelHidden }: ViewFact, span: Span, share: number, faces: Typefaces, from = 0): Cell[] {
-  if (isLabelHidden === true) return [{ ...startCell(span.x, valuesLines(values, styles.name, span.width, faces)), from }];
+export function buildFactCells({ label, values, isLabelHidden }: ViewFact, span: Span, share: number, faces: Typefaces, from = 0): Cell[] {
+  if (isLabelHidden === true) return [{ ...startCell(span.x, buildValuesLines(values, styles.name, span.width, faces)), from }];
   const labelWidth = span.width * share;
   const valueX = span.x + labelWidth + between;
   const valueWidth = span.width - labelWidth - between;
   return [
-    { ...startCell(span.x, textLines(labelText(label), styles.label, labelWidth, faces)), from },
-    { ...startCell(valueX, valuesLines(values, styles.value, valueWidth, faces)), from },
+    { ...startCell(span.x, buildTextLines(labelText(label), styles.label, labelWidth, faces)), from },
+    { ...startCell(valueX, buildValuesLines(values, styles.value, valueWidth, faces)), from },
   ];
 }
 
@@ -90,8 +90,8 @@ export function layOutStrongFacts(facts: readonly ViewFact[], faces: Typefaces):
   const labelWidth = width - valueWidth - 3 * inset;
   const bands = facts.flatMap(({ label, values }, index) => {
     const cells: Cell[] = [
-      startCell(x + inset, textLines(labelText(label), styles.strongLabel, labelWidth, faces)),
-      { x: page.right - inset, align: 'end', lines: valuesLines(values, styles.strongValue, valueWidth, faces) },
+      startCell(x + inset, buildTextLines(labelText(label), styles.strongLabel, labelWidth, faces)),
+      { x: page.right - inset, align: 'end', lines: buildValuesLines(values, styles.strongValue, valueWidth, faces) },
     ];
     return layOutRow({
       cells,
@@ -102,20 +102,20 @@ export function layOutStrongFacts(facts: readonly ViewFact[], faces: Typefaces):
       backdrop: (canvas, piece) => fillBehind(canvas, { x, width }, piece, colours.headFill),
     });
   });
-  return wholePart(6, bands);
+  return getWholePart(6, bands);
 }
 
 function strongWidth(value: ViewValue, faces: Typefaces): number {
-  return faces.bold.measure(valueText(value, styles.strongValue, faces)) * styles.strongValue.size;
+  return faces.bold.measure(formatValueText(value, styles.strongValue, faces)) * styles.strongValue.size;
 }
 
 /** What few people read: running text in small print. */
 export function layOutSmallFacts(facts: readonly ViewFact[], faces: Typefaces): Part {
-  const lines = textLines(runningFacts(facts), styles.small, page.width, faces);
-  return wholePart(4, layOutRow({ cells: [startCell(page.left, lines)], lineHeight: 9.5 }));
+  const lines = buildTextLines(buildRunningFacts(facts), styles.small, page.width, faces);
+  return getWholePart(4, layOutRow({ cells: [startCell(page.left, lines)], lineHeight: 9.5 }));
 }
 
 /** Facts as running text. */
-export function runningFacts(facts: readonly ViewFact[]): string {
-  return facts.map(({ label, values }) => `${labelText(label)}: ${values.map(wholeText).join(', ')}`).join('\u00a0· ');
+export function buildRunningFacts(facts: readonly ViewFact[]): string {
+  return facts.map(({ label, values }) => `${labelText(label)}: ${values.map(formatWholeText).join(', ')}`).join('\u00a0· ');
 }

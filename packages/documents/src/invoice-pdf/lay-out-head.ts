@@ -1,12 +1,12 @@
 import { listDarkRuns, quietZone } from '@nakor/domain/rendering/qr-code';
 import type { InvoiceView, ViewCode, ViewFact } from '@nakor/domain/rendering/view';
 import type { Canvas } from '../pdf/canvas.ts';
-import { type Part, wholePart } from '../pdf/parts.ts';
+import { getWholePart, type Part } from '../pdf/parts.ts';
 import {
   type CellLine,
-  drawnBand,
+  drawBand,
   drawRowBands,
-  heightOf,
+  getHeight,
   keepTogether,
   layOutRow,
   type RowBand,
@@ -15,10 +15,10 @@ import {
 } from '../pdf/row-bands.ts';
 import { type Colour, colours, type Span, type TextStyle } from '../pdf/theme.ts';
 import type { Typefaces } from '../pdf/typefaces.ts';
-import { factCells, layOutFacts } from './lay-out-facts.ts';
+import { buildFactCells, layOutFacts } from './lay-out-facts.ts';
 import { page } from './page.ts';
 import { styles } from './styles.ts';
-import { textLines, wholeText } from './texts.ts';
+import { buildTextLines, formatWholeText } from './texts.ts';
 
 /** Side of a QR code with its quiet zone, in points: about 43 mm, so that the modules of a signed link have 0.45 mm. */
 const codeSide = 122;
@@ -31,15 +31,15 @@ export function layOutHead({ heading, codes }: InvoiceView, faces: Typefaces): P
   const codesWidth = codes.length * (codeSide + codeGap);
   const span: Span = { x: page.left, width: page.width - codesWidth };
   const line = (text: string, style: TextStyle, lineHeight: number, padBottom = 0) =>
-    layOutRow({ cells: [startCell(span.x, textLines(text, style, span.width, faces))], lineHeight, padBottom });
+    layOutRow({ cells: [startCell(span.x, buildTextLines(text, style, span.width, faces))], lineHeight, padBottom });
   const code = heading.kindCode === null ? '' : ` (${heading.kindCode.text})`;
   const left = [
     ...line(`${heading.kind}${code}`, styles.kind, 21),
-    ...(heading.number === null ? [] : line(wholeText(heading.number), styles.number, 16, 6)),
+    ...(heading.number === null ? [] : line(formatWholeText(heading.number), styles.number, 16, 6)),
     ...(codes.length === 0 ? wideFacts(heading.facts, faces) : narrowFacts(heading.facts, span, codes.length > 1 ? 0.45 : 0.34, faces)),
   ];
-  if (codes.length === 0) return wholePart(10, [...left, rule]);
-  return wholePart(10, [...beside(left, codes, faces), rule]);
+  if (codes.length === 0) return getWholePart(10, [...left, rule]);
+  return getWholePart(10, [...beside(left, codes, faces), rule]);
 }
 
 function wideFacts(facts: readonly ViewFact[], faces: Typefaces): RowBand[] {
@@ -47,23 +47,23 @@ function wideFacts(facts: readonly ViewFact[], faces: Typefaces): RowBand[] {
 }
 
 function narrowFacts(facts: readonly ViewFact[], span: Span, share: number, faces: Typefaces): RowBand[] {
-  return facts.flatMap((fact) => layOutRow({ cells: factCells(fact, span, share, faces), lineHeight: 11.5, padTop: 1 }));
+  return facts.flatMap((fact) => layOutRow({ cells: buildFactCells(fact, span, share, faces), lineHeight: 11.5, padTop: 1 }));
 }
 
-const rule = drawnBand(8, (canvas, top) => canvas.box(page.left, top + 6, page.width, 1.25, colours.accent));
+const rule = drawBand(8, (canvas, top) => canvas.box(page.left, top + 6, page.width, 1.25, colours.accent));
 
 /** Bands with codes to their right. What is as high as the codes stays on one page. */
 function beside(left: readonly RowBand[], codes: readonly ViewCode[], faces: Typefaces): RowBand[] {
   const columns = codes.map((code, index) => ({ code, x: page.right - (codes.length - index) * (codeSide + codeGap) + codeGap }));
   const cells = columns.map(({ code, x }) => startCell(x + captionInset, linesUnder(code, faces)));
   const captions = layOutRow({ cells, lineHeight: 9 });
-  const height = codeSide + heightOf(captions);
+  const height = codeSide + getHeight(captions);
   let count = 0;
-  while (count < left.length && heightOf(left.slice(0, count)) < height) count += 1;
+  while (count < left.length && getHeight(left.slice(0, count)) < height) count += 1;
   const high = left.slice(0, count);
-  const used = heightOf(high);
+  const used = getHeight(high);
   // Drawn after the texts to the left, which are read first.
-  const drawing = drawnBand(Math.max(0, height - used), (canvas, top) => {
+  const drawing = drawBand(Math.max(0, height - used), (canvas, top) => {
     for (const { code, x } of columns) drawCode(canvas, code, x, top - used);
     drawRowBands(canvas, stackBands(captions, top - used + codeSide), 0, 'by-cell');
   });
@@ -72,7 +72,8 @@ function beside(left: readonly RowBand[], codes: readonly ViewCode[], faces: Typ
 
 /** The prescribed caption, what the code is for, and a note. */
 function linesUnder({ caption, title, note }: ViewCode, faces: Typefaces): CellLine[] {
-  const part = (text: string | null, style: TextStyle) => (text === null ? [] : textLines(text, style, codeSide - captionInset, faces));
+  const part = (text: string | null, style: TextStyle) =>
+    text === null ? [] : buildTextLines(text, style, codeSide - captionInset, faces);
   return [...part(caption, styles.caption), ...part(title, styles.codeTitle), ...part(note, styles.codeTitle)];
 }
 

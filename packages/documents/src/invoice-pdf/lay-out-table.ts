@@ -1,16 +1,16 @@
 import type { ViewRow, ViewRowGroup, ViewTable } from '@nakor/domain/rendering/view';
-import { fillBehind, type RowPiece, ruleUnder } from '../pdf/backdrops.ts';
+import { drawRuleUnder, fillBehind, type RowPiece } from '../pdf/backdrops.ts';
 import type { Canvas } from '../pdf/canvas.ts';
-import { type Part, partRow, wholePart } from '../pdf/parts.ts';
-import { cellPlace } from '../pdf/place-columns.ts';
-import { type Cell, type CellLine, heightOf, keepTogether, layOutRow, type RowBand, startCell } from '../pdf/row-bands.ts';
+import { buildPartRow, getWholePart, type Part } from '../pdf/parts.ts';
+import { getCellPlace } from '../pdf/place-columns.ts';
+import { type Cell, type CellLine, getHeight, keepTogether, layOutRow, type RowBand, startCell } from '../pdf/row-bands.ts';
 import { colours, type TextStyle } from '../pdf/theme.ts';
 import type { Typefaces } from '../pdf/typefaces.ts';
-import { runningFacts } from './lay-out-facts.ts';
+import { buildRunningFacts } from './lay-out-facts.ts';
 import { page, wholeWidth } from './page.ts';
 import { styles } from './styles.ts';
 import { headSize, layOutTiers, type TableLayout, type TierColumn } from './table-tiers.ts';
-import { labelText, textLines, valuesLines } from './texts.ts';
+import { buildTextLines, buildValuesLines, labelText } from './texts.ts';
 
 /** A higher head is not repeated on each page: it would leave no room for rows. */
 const maxRepeatedHead = 160;
@@ -21,17 +21,17 @@ const maxUnsplitGroup = 120;
 export function layOutTable(table: ViewTable, faces: Typefaces): Part {
   const layout = layOutTiers(table, faces);
   const head = headBands(table, layout, faces);
-  const isRepeated = heightOf(head) <= maxRepeatedHead;
-  const rows = table.groups.map((group) => partRow(groupBands(group, layout, faces)));
+  const isRepeated = getHeight(head) <= maxRepeatedHead;
+  const rows = table.groups.map((group) => buildPartRow(groupBands(group, layout, faces)));
   const first = isRepeated ? [] : [{ bands: head, rows: 0 }];
   return { gap: 6, head: isRepeated ? head : [], rows: [...first, ...rows], tail: [], note: () => [] };
 }
 
 /** The caption of a table, kept with its head. */
 export function layOutCaption({ caption }: ViewTable, faces: Typefaces): Part {
-  const lines = textLines(labelText(caption), styles.heading, page.width, faces);
+  const lines = buildTextLines(labelText(caption), styles.heading, page.width, faces);
   const bands = layOutRow({ cells: [startCell(page.left, lines)], lineHeight: 12.5, keep: true });
-  return wholePart(7, bands);
+  return getWholePart(7, bands);
 }
 
 /** Column labels, bottom-aligned, one row per tier. */
@@ -40,10 +40,10 @@ function headBands({ columns }: ViewTable, { size, tiers }: TableLayout, faces: 
   return tiers.flatMap((tier, tierIndex) => {
     const labelled = tier.map((column) => {
       const label = columns[column.index]?.label ?? '';
-      return { column, lines: textLines(labelText(label), style, column.width, faces) };
+      return { column, lines: buildTextLines(labelText(label), style, column.width, faces) };
     });
     const count = labelled.reduce((most, { lines }) => Math.max(most, lines.length), 1);
-    const cells = labelled.map(({ column, lines }) => ({ ...cellPlace(column), lines, from: count - lines.length }));
+    const cells = labelled.map(({ column, lines }) => ({ ...getCellPlace(column), lines, from: count - lines.length }));
     const isLastTier = tierIndex === tiers.length - 1;
     return layOutRow({
       cells,
@@ -61,7 +61,7 @@ function headBands({ columns }: ViewTable, { size, tiers }: TableLayout, faces: 
 
 function groupBands(group: ViewRowGroup, layout: TableLayout, faces: Typefaces): RowBand[] {
   const bands = group.flatMap((row, index) => rowBands(row, layout, faces, index === group.length - 1));
-  return heightOf(bands) <= maxUnsplitGroup ? keepTogether(bands) : bands;
+  return getHeight(bands) <= maxUnsplitGroup ? keepTogether(bands) : bands;
 }
 
 /** A row: a line per tier, then the details of its cells. */
@@ -83,7 +83,7 @@ function rowBands(row: ViewRow, layout: TableLayout, faces: Typefaces, endsGroup
   });
   if (!hasDetails) return bands;
   const x = layout.tiers[0]?.[1]?.x ?? page.left;
-  const lines = textLines(runningFacts(details), styles.detail, page.right - x, faces);
+  const lines = buildTextLines(buildRunningFacts(details), styles.detail, page.right - x, faces);
   const detailBands = layOutRow({
     cells: [startCell(x, lines)],
     lineHeight: styles.detail.size * 1.28,
@@ -101,8 +101,8 @@ function tierCells(row: ViewRow, tier: readonly TierColumn[], size: number, isFi
   const cells = tier.map((own) => {
     const column = own.index === widened?.index ? widened : own;
     const cell = row.cells[column.index];
-    const lines: CellLine[] = cell == null ? [] : valuesLines(cell.values, style, column.width, faces);
-    return { ...cellPlace(column), lines };
+    const lines: CellLine[] = cell == null ? [] : buildValuesLines(cell.values, style, column.width, faces);
+    return { ...getCellPlace(column), lines };
   });
   if (label === null) return cells;
   // Below the values of the first cell, if it has any.
@@ -129,12 +129,12 @@ function labelCell(row: ViewRow, text: string, tier: readonly TierColumn[], styl
   if (first === undefined) return null;
   const empty = tier.findIndex(({ index }) => row.cells[index] != null);
   const last = tier[Math.max(0, (empty === -1 ? tier.length : empty) - 1)] ?? first;
-  return startCell(first.x, textLines(text, style, last.x + last.width - first.x, faces));
+  return startCell(first.x, buildTextLines(text, style, last.x + last.width - first.x, faces));
 }
 
 function drawBackdrop(canvas: Canvas, piece: RowPiece, role: ViewRow['role'], isStart: boolean, isEnd: boolean) {
   const { top, height, isFirst, isLast } = piece;
   if (role === 'difference') canvas.box(page.left, top - 0.25, page.width, height + 0.25, colours.groupFill);
   if (role === 'total' && isFirst && isStart) canvas.box(page.left, top - 0.5, page.width, 0.75, colours.rule);
-  ruleUnder(canvas, wholeWidth, { ...piece, isLast: isLast && isEnd });
+  drawRuleUnder(canvas, wholeWidth, { ...piece, isLast: isLast && isEnd });
 }

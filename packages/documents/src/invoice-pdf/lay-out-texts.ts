@@ -1,16 +1,16 @@
 import type { ViewLabel, ViewNotice, ViewValue } from '@nakor/domain/rendering/view';
-import { noticeBackdrop } from '../pdf/backdrops.ts';
-import { type Part, partRow, wholePart } from '../pdf/parts.ts';
+import { drawNoticeBackdrop } from '../pdf/backdrops.ts';
+import { buildPartRow, getWholePart, type Part } from '../pdf/parts.ts';
 import { layOutRow, startCell } from '../pdf/row-bands.ts';
 import { colours, type ToneLook, toneLooks } from '../pdf/theme.ts';
 import type { Typefaces } from '../pdf/typefaces.ts';
 import { page, wholeWidth } from './page.ts';
 import { styles } from './styles.ts';
-import { labelText, paragraphLines, textLines } from './texts.ts';
+import { buildParagraphLines, buildTextLines, labelText } from './texts.ts';
 
 /** The heading of a section, kept with what follows. */
 export function layOutSectionTitle(text: string, faces: Typefaces): Part {
-  const cells = [startCell(page.left, textLines(text, styles.section, page.width, faces))];
+  const cells = [startCell(page.left, buildTextLines(text, styles.section, page.width, faces))];
   const bands = layOutRow({
     cells,
     lineHeight: 14,
@@ -20,28 +20,28 @@ export function layOutSectionTitle(text: string, faces: Typefaces): Part {
       if (isLast) canvas.box(page.left, top + height - 1.5, page.width, 0.75, colours.accent);
     },
   });
-  return wholePart(11, bands);
+  return getWholePart(11, bands);
 }
 
 /** A heading within a section. */
 export function layOutHeading(text: ViewLabel, faces: Typefaces): Part {
-  const lines = textLines(labelText(text), styles.heading, page.width, faces);
-  return wholePart(7, layOutRow({ cells: [startCell(page.left, lines)], lineHeight: 12.5, keep: true }));
+  const lines = buildTextLines(labelText(text), styles.heading, page.width, faces);
+  return getWholePart(7, layOutRow({ cells: [startCell(page.left, lines)], lineHeight: 12.5, keep: true }));
 }
 
 /** Paragraphs of the document. */
 export function layOutParagraphs(texts: readonly ViewValue[], faces: Typefaces): Part {
   const rows = texts.map((text) => {
-    const lines = paragraphLines(text.text, styles.text, page.width, faces);
-    return partRow(layOutRow({ cells: [startCell(page.left, lines)], lineHeight: 11.5, padBottom: 3 }));
+    const lines = buildParagraphLines(text.text, styles.text, page.width, faces);
+    return buildPartRow(layOutRow({ cells: [startCell(page.left, lines)], lineHeight: 11.5, padBottom: 3 }));
   });
   return { gap: 4, head: [], rows, tail: [], note: () => [] };
 }
 
 /** A sentence that explains something, in small print. */
 export function layOutNote(text: string, faces: Typefaces): Part {
-  const lines = textLines(text, styles.small, page.width, faces);
-  return wholePart(4, layOutRow({ cells: [startCell(page.left, lines)], lineHeight: 9.5 }));
+  const lines = buildTextLines(text, styles.small, page.width, faces);
+  return getWholePart(4, layOutRow({ cells: [startCell(page.left, lines)], lineHeight: 9.5 }));
 }
 
 /** Appearance of the tones of notices. */
@@ -56,11 +56,11 @@ export function layOutNotice({ tone, title, text }: ViewNotice, faces: Typefaces
   const look = looks[tone];
   const indent = 23;
   const width = page.width - indent - 8;
-  const titleLines = textLines(title, styles.noticeTitle, width, faces);
+  const titleLines = buildTextLines(title, styles.noticeTitle, width, faces);
   const cells = [
     { x: page.left + 9, align: 'start', lines: [{ text: look.mark, style: { face: 'bold', size: 10.5, colour: look.strong } }] },
     { x: page.left + indent, align: 'start', lines: titleLines },
-    { x: page.left + indent, align: 'start', lines: textLines(text, styles.notice, width, faces), from: titleLines.length },
+    { x: page.left + indent, align: 'start', lines: buildTextLines(text, styles.notice, width, faces), from: titleLines.length },
   ] as const;
-  return wholePart(6, layOutRow({ cells, lineHeight: 12, padTop: 4, padBottom: 4, backdrop: noticeBackdrop(wholeWidth, look) }));
+  return getWholePart(6, layOutRow({ cells, lineHeight: 12, padTop: 4, padBottom: 4, backdrop: drawNoticeBackdrop(wholeWidth, look) }));
 }

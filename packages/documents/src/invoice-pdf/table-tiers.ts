@@ -1,11 +1,11 @@
 import type { ViewCell, ViewRow, ViewTable } from '@nakor/domain/rendering/view';
 import { type Insets, type PlacedColumn, placeColumns, startInset, type WantedColumn } from '../pdf/place-columns.ts';
 import type { Typefaces } from '../pdf/typefaces.ts';
-import { widestWord } from '../pdf/wrap-text.ts';
+import { computeWidestWord } from '../pdf/wrap-text.ts';
 import { page, wholeWidth } from './page.ts';
 import { styles } from './styles.ts';
-import { labelText, valueText } from './texts.ts';
-import { visibleText } from './visible-text.ts';
+import { formatValueText, labelText } from './texts.ts';
+import { formatVisibleText } from './visible-text.ts';
 
 /**
  * How a table fits into the width of a page: its columns in one tier, or, if they are too many to be readable, in several tiers, so that each
@@ -85,7 +85,7 @@ function divideIntoTiers(columns: readonly Wanted[]): Wanted[][] {
 
 /** Widths of the longest words of each column, at a size of one point. */
 function widestWords({ columns, groups }: ViewTable, faces: Typefaces) {
-  const heads = columns.map(({ label }) => widestWord(visibleText(labelText(label), faces.bold), faces.bold));
+  const heads = columns.map(({ label }) => computeWidestWord(formatVisibleText(labelText(label), faces.bold), faces.bold));
   const cells = columns.map(() => 0);
   for (const { role, label, cells: row } of groups.flat()) {
     for (const [index, cell] of row.entries()) cells[index] = Math.max(cells[index] ?? 0, widestOf(cell, role, faces));
@@ -98,7 +98,7 @@ function widestWords({ columns, groups }: ViewTable, faces: Typefaces) {
 function widestLabel(label: string | null, first: ViewCell | null | undefined, faces: Typefaces): number {
   let widest = label === null ? 0 : faces.bold.measure(label);
   for (const value of first?.values ?? []) {
-    if (value.meaning !== undefined) widest = Math.max(widest, faces.regular.measure(valueText(value, styles.value, faces)));
+    if (value.meaning !== undefined) widest = Math.max(widest, faces.regular.measure(formatValueText(value, styles.value, faces)));
   }
   return widest;
 }
@@ -107,7 +107,7 @@ function widestOf(cell: ViewCell | null, role: ViewRow['role'], faces: Typefaces
   let widest = 0;
   for (const value of cell?.values ?? []) {
     const style = value.isChanged === true || role === 'total' || role === 'difference' ? styles.name : styles.value;
-    widest = Math.max(widest, widestWord(valueText(value, style, faces), faces[style.face]));
+    widest = Math.max(widest, computeWidestWord(formatValueText(value, style, faces), faces[style.face]));
   }
   return widest;
 }

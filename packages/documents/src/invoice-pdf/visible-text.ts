@@ -14,7 +14,7 @@ const hidden = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/u;
  * Prepares a text for drawing: composed (NFC) and on one line. Nothing is left out: a character that is invisible, or that the font lacks, is
  * replaced by its code point, such as `[U+202E]`.
  */
-export function visibleText(text: string, glyphs: Glyphs): string {
+export function formatVisibleText(text: string, glyphs: Glyphs): string {
   if (plain.test(text)) return text;
   const line = text
     .normalize('NFC')
@@ -27,8 +27,8 @@ export function visibleText(text: string, glyphs: Glyphs): string {
 }
 
 /** The lines of a text that has line breaks. */
-export function visibleLines(text: string, glyphs: Glyphs): string[] {
-  return text.split(/\r\n|[\n\r]/).map((line) => visibleText(line, glyphs));
+export function formatVisibleLines(text: string, glyphs: Glyphs): string[] {
+  return text.split(/\r\n|[\n\r]/).map((line) => formatVisibleText(line, glyphs));
 }
 
 function isVisible(character: string, glyphs: Glyphs): boolean {

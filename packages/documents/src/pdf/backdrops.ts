@@ -22,12 +22,12 @@ export function fillBehind(canvas: Canvas, { x, width }: Span, { top, height, is
 }
 
 /** Draws a thin line under the last band of a row. */
-export function ruleUnder(canvas: Canvas, { x, width }: Span, { top, height, isLast }: RowPiece, thickness = 0.5): void {
+export function drawRuleUnder(canvas: Canvas, { x, width }: Span, { top, height, isLast }: RowPiece, thickness = 0.5): void {
   if (isLast) canvas.box(x, top + height - 0.5, width, thickness, colours.hairline);
 }
 
 /** The background of a notice: tinted, with a bar at its start. */
-export function noticeBackdrop({ x, width }: Span, { strong, tint }: Pick<ToneLook, 'strong' | 'tint'>): Backdrop {
+export function drawNoticeBackdrop({ x, width }: Span, { strong, tint }: Pick<ToneLook, 'strong' | 'tint'>): Backdrop {
   return (canvas, piece) => {
     fillBehind(canvas, { x, width }, piece, tint);
     fillBehind(canvas, { x, width: 3 }, piece, strong);

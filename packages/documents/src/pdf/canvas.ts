@@ -14,7 +14,7 @@ import {
 } from 'pdf-lib';
 import { type Colour, paper, type TextStyle } from './theme.ts';
 import type { Typefaces } from './typefaces.ts';
-import { visualOrder } from './visual-order.ts';
+import { computeVisualOrder } from './visual-order.ts';
 
 /** A page to draw on. Coordinates are in points from its top left corner. */
 export interface Canvas {
@@ -45,7 +45,7 @@ const slant = 0.2;
 const faceNames = { regular: 'F1', bold: 'F2' } as const;
 
 /** Starts a page; `finish` writes it. */
-export function canvasOn(page: PDFPage, faces: EmbeddedFaces, typefaces: Typefaces): Canvas & { finish(): void } {
+export function createCanvasOn(page: PDFPage, faces: EmbeddedFaces, typefaces: Typefaces): Canvas & { finish(): void } {
   const operators: PDFOperator[] = [];
   let currentColour: Colour | null = null;
   const use = (colour: Colour) => {
@@ -60,7 +60,7 @@ export function canvasOn(page: PDFPage, faces: EmbeddedFaces, typefaces: Typefac
       beginText(),
       setFontAndSize(faceNames[face], size),
       setTextMatrix(1, 0, isSlanted === true ? slant : 0, 1, rounded(x), rounded(paper.height - baseline)),
-      showText(faces[face].encodeText(visualOrder(content))),
+      showText(faces[face].encodeText(computeVisualOrder(content))),
       endText(),
     );
   };

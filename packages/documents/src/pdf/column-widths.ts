@@ -10,7 +10,7 @@ export interface RequestedWidth {
  * @param total width to divide, in points
  * @returns     widths that add up to the total, in the order of the columns
  */
-export function columnWidths(columns: readonly RequestedWidth[], total: number): number[] {
+export function computeColumnWidths(columns: readonly RequestedWidth[], total: number): number[] {
   const needed = columns.reduce((sum, { minWidth }) => sum + minWidth, 0);
   if (needed >= total) return columns.map(({ minWidth }) => (minWidth / needed) * total);
   const isFixed = columns.map(() => false);

@@ -1,7 +1,7 @@
 import { computeSha256Hex } from '@nakor/domain/shared/hash';
 import type { Language } from '@nakor/domain/shared/localized';
 import { PDFDocument, PDFHexString } from 'pdf-lib';
-import { type Canvas, canvasOn, type EmbeddedFaces } from './canvas.ts';
+import { type Canvas, createCanvasOn, type EmbeddedFaces } from './canvas.ts';
 import { drawRowBands, type PlacedBand, type ReadingOrder } from './row-bands.ts';
 import { paper } from './theme.ts';
 import type { Typefaces } from './typefaces.ts';
@@ -32,7 +32,7 @@ export async function drawDocument(
 ): Promise<Uint8Array> {
   const { document, faces } = await startDocument(description, typefaces);
   for (const [index, bands] of pages.entries()) {
-    const canvas = canvasOn(document.addPage([paper.width, paper.height]), faces, typefaces);
+    const canvas = createCanvasOn(document.addPage([paper.width, paper.height]), faces, typefaces);
     drawRowBands(canvas, bands, top, order);
     drawFoot(canvas, index + 1, pages.length);
     canvas.finish();

@@ -1,5 +1,5 @@
 import type { Part } from './parts.ts';
-import { heightOf, type PlacedBand, type RowBand } from './row-bands.ts';
+import { getHeight, type PlacedBand, type RowBand } from './row-bands.ts';
 
 interface Entry {
   readonly band: RowBand;
@@ -35,7 +35,7 @@ export function paginate(parts: readonly Part[], rowLimit: number, pageHeight: n
     const chain = entries.slice(start, end);
     const height = chain.reduce((sum, { band, gap }) => sum + gap + band.height, 0);
     const [first] = chain;
-    if (first !== undefined && page.length > 0 && top + height > pageHeight && heightOf(first.head) + height <= pageHeight)
+    if (first !== undefined && page.length > 0 && top + height > pageHeight && getHeight(first.head) + height <= pageHeight)
       turn(first.head);
     for (const { band, gap, head } of chain) {
       if (page.length > 0 && top + gap + band.height > pageHeight) turn(head);

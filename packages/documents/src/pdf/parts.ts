@@ -21,11 +21,11 @@ export interface Part {
 }
 
 /** A part that is never truncated. */
-export function wholePart(gap: number, bands: readonly RowBand[]): Part {
+export function getWholePart(gap: number, bands: readonly RowBand[]): Part {
   return { gap, head: [], rows: [], tail: bands, note: () => [] };
 }
 
 /** A row that counts as one. */
-export function partRow(bands: readonly RowBand[]): PartRow {
+export function buildPartRow(bands: readonly RowBand[]): PartRow {
   return { bands, rows: 1 };
 }

@@ -1,4 +1,4 @@
-import { columnWidths } from './column-widths.ts';
+import { computeColumnWidths } from './column-widths.ts';
 import type { Span } from './theme.ts';
 
 /** A column of a table that is to be placed. */
@@ -35,7 +35,7 @@ export function placeColumns<Wanted extends WantedColumn>(
   insets: Insets,
 ): (Wanted & PlacedColumn)[] {
   let left = span.x;
-  const widths = columnWidths(columns, span.width);
+  const widths = computeColumnWidths(columns, span.width);
   return columns.map((column, index) => {
     const before = startInset(columns, index, insets);
     const whole = widths[index] ?? 0;
@@ -46,6 +46,6 @@ export function placeColumns<Wanted extends WantedColumn>(
 }
 
 /** Where the lines of a cell of a column are. */
-export function cellPlace({ align, x, width }: PlacedColumn): { readonly align: 'start' | 'end'; readonly x: number } {
+export function getCellPlace({ align, x, width }: PlacedColumn): { readonly align: 'start' | 'end'; readonly x: number } {
   return { align, x: align === 'end' ? x + width : x };
 }

@@ -89,7 +89,7 @@ export function layOutRow({ cells, lineHeight, padTop = 0, padBottom = 0, keep =
 }
 
 /** A band without texts. */
-export function drawnBand(height: number, draw: (canvas: Canvas, top: number) => void): RowBand {
+export function drawBand(height: number, draw: (canvas: Canvas, top: number) => void): RowBand {
   return { height, keep: false, row: {}, runs: [], padTop: 0, lineHeight: height, backdrop: draw };
 }
 
@@ -99,7 +99,7 @@ export function startCell(x: number, lines: Cell['lines']): Cell {
 }
 
 /** The height of bands one under the other, in points. */
-export function heightOf(bands: readonly RowBand[]): number {
+export function getHeight(bands: readonly RowBand[]): number {
   return bands.reduce((sum, { height }) => sum + height, 0);
 }
 

@@ -7,7 +7,7 @@ const run = new RegExp(`[${rightToLeft}](?:[${rightToLeft}\\p{M} ]*[${rightToLef
  * A line of text in drawing order, from left to right: runs of right-to-left scripts are reversed, everything else stays in place. Letters
  * are not joined.
  */
-export function visualOrder(line: string): string {
+export function computeVisualOrder(line: string): string {
   if (!anyRightToLeft.test(line)) return line;
   return line.replace(run, (letters) => [...letters.matchAll(/\P{M}\p{M}*/gu)].reverse().join(''));
 }

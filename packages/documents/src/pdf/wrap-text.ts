@@ -44,7 +44,7 @@ export function wrapText(text: string, typeface: Measure, size: number, width: n
 }
 
 /** Width of the widest unbreakable part of a text, at a font size of one point. */
-export function widestWord(text: string, typeface: Measure): number {
+export function computeWidestWord(text: string, typeface: Measure): number {
   let widest = 0;
   for (const word of words(text)) widest = Math.max(widest, typeface.measure(word));
   return widest;

@@ -10,6 +10,12 @@ import type { Typefaces } from '../pdf/typefaces.ts';
  * @param width of a line, in points
  * @param limit maximum number of characters
  */
-export function fieldLines(text: string, style: TextStyle, width: number, faces: Typefaces, limit: number = textLimits.field): CellLine[] {
+export function buildFieldLines(
+  text: string,
+  style: TextStyle,
+  width: number,
+  faces: Typefaces,
+  limit: number = textLimits.field,
+): CellLine[] {
   return wrapLines(cleanText(text, limit), style, width, faces);
 }

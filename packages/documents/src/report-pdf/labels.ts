@@ -10,7 +10,7 @@ export function countOf(count: number, language: Language): string {
 }
 
 /** Shown under a truncated table. */
-export function rowsLeftOut(count: number): Localized {
+export function countRowsLeftOut(count: number): Localized {
   return {
     pl: `Pominięto wiersze tej tabeli, aby raport miał najwyżej ${pageLimit} stron. Liczba pominiętych wierszy: ${count}. Pełne dane są w plikach original.xml i correction.xml.`,
     en: `Rows of this table are left out, so that the report has at most ${pageLimit} pages. Number of rows left out: ${count}. The files original.xml and correction.xml hold all data.`,
@@ -18,7 +18,7 @@ export function rowsLeftOut(count: number): Localized {
 }
 
 /** Shown under a truncated list. */
-export function itemsLeftOut(count: number): Localized {
+export function countItemsLeftOut(count: number): Localized {
   return {
     pl: `Pominięto pozycje, aby raport miał najwyżej ${pageLimit} stron. Liczba pominiętych pozycji: ${count}. Pełne dane są w plikach correction.xml i validation.json.`,
     en: `Items are left out, so that the report has at most ${pageLimit} pages. Number of items left out: ${count}. The files correction.xml and validation.json hold all data.`,

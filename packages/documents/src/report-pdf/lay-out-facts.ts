@@ -1,14 +1,14 @@
 import type { ReportBlock, ReportFact } from '@nakor/domain/audit/report/report';
 import type { Language } from '@nakor/domain/shared/localized';
-import { type Backdrop, ruleUnder } from '../pdf/backdrops.ts';
+import { type Backdrop, drawRuleUnder } from '../pdf/backdrops.ts';
 import { cleanText, textLimits } from '../pdf/clean-text.ts';
-import { type Part, partRow } from '../pdf/parts.ts';
+import { buildPartRow, type Part } from '../pdf/parts.ts';
 import { type Cell, type CellLine, layOutRow, type RowBand, startCell } from '../pdf/row-bands.ts';
 import { wrapLines } from '../pdf/text-lines.ts';
 import { colours } from '../pdf/theme.ts';
 import type { Typefaces } from '../pdf/typefaces.ts';
-import { fieldLines } from './field-lines.ts';
-import { itemsLeftOut } from './labels.ts';
+import { buildFieldLines } from './field-lines.ts';
+import { countItemsLeftOut } from './labels.ts';
 import { noteBands } from './lay-out-texts.ts';
 import { page, wholeWidth } from './page.ts';
 import { styles } from './styles.ts';
@@ -52,7 +52,7 @@ export function layOutColumns(columns: Extract<ReportBlock, { kind: 'columns' }>
   const ruled: Backdrop = (canvas, { top, height, isLast }) => {
     if (isLast) for (const index of columns.keys()) canvas.box(xOf(index), top + height - 1, width, 0.75, colours.rule);
   };
-  const titles = cellsOf(({ title }) => fieldLines(title, styles.columnTitle, width, faces, textLimits.repeated));
+  const titles = cellsOf(({ title }) => buildFieldLines(title, styles.columnTitle, width, faces, textLimits.repeated));
   const head = layOutRow({ cells: titles, lineHeight: 13, padBottom: 3, backdrop: ruled, keep: true });
   const longest = Math.max(0, ...columns.map(({ facts }) => facts.length));
   const rows = Array.from({ length: longest }, (_, index) =>
@@ -72,21 +72,21 @@ function staysWithNext(index: number, count: number): boolean {
 }
 
 function stacked(fact: ReportFact | undefined, width: number, faces: Typefaces): CellLine[] {
-  return fact === undefined ? [] : [...fieldLines(fact.label, styles.smallLabel, width, faces), ...valueLines(fact, width, faces)];
+  return fact === undefined ? [] : [...buildFieldLines(fact.label, styles.smallLabel, width, faces), ...valueLines(fact, width, faces)];
 }
 
 function valueLines({ value, exact }: ReportFact, width: number, faces: Typefaces): CellLine[] {
   return wrapLines(cleanText(value, textLimits.field), exact ? styles.exact : styles.value, width, faces, { anywhere: exact === true });
 }
 
-const underline: Backdrop = (canvas, piece) => ruleUnder(canvas, wholeWidth, piece);
+const underline: Backdrop = (canvas, piece) => drawRuleUnder(canvas, wholeWidth, piece);
 
 function factsPart(gap: number, rows: readonly (readonly RowBand[])[], faces: Typefaces, language: Language): Part {
   return {
     gap,
     head: [],
-    rows: rows.map(partRow),
+    rows: rows.map(buildPartRow),
     tail: [],
-    note: (leftOut) => (leftOut === 0 ? [] : noteBands(itemsLeftOut(leftOut)[language], faces)),
+    note: (leftOut) => (leftOut === 0 ? [] : noteBands(countItemsLeftOut(leftOut)[language], faces)),
   };
 }

@@ -1,22 +1,22 @@
 import type { ReportTable } from '@nakor/domain/audit/report/report';
 import type { Language } from '@nakor/domain/shared/localized';
-import { type Backdrop, fillBehind, ruleUnder } from '../pdf/backdrops.ts';
+import { type Backdrop, drawRuleUnder, fillBehind } from '../pdf/backdrops.ts';
 import type { Part } from '../pdf/parts.ts';
-import { cellPlace } from '../pdf/place-columns.ts';
+import { getCellPlace } from '../pdf/place-columns.ts';
 import { layOutRow, type RowBand, startCell } from '../pdf/row-bands.ts';
 import { wrapLines } from '../pdf/text-lines.ts';
 import { colours, type TextStyle } from '../pdf/theme.ts';
 import type { Typefaces } from '../pdf/typefaces.ts';
-import { countOf, rowsLeftOut } from './labels.ts';
+import { countOf, countRowsLeftOut } from './labels.ts';
 import { noteBands } from './lay-out-texts.ts';
 import { page, wholeWidth } from './page.ts';
-import { type CleanRow, tableRows } from './table-rows.ts';
-import { type Sheet, sheetFor } from './table-sheet.ts';
+import { buildTableRows, type CleanRow } from './table-rows.ts';
+import { buildSheetFor, type Sheet } from './table-sheet.ts';
 
 /** A table with its head, totals and note. Amounts are not broken as long as there is room. */
 export function layOutTable({ columns, rows, note, shortened }: ReportTable, faces: Typefaces, language: Language): Part {
-  const { head, body, totals, ignoredRows } = tableRows(columns, rows);
-  const sheet = sheetFor(columns, [head, ...body.flat(), ...totals], faces);
+  const { head, body, totals, ignoredRows } = buildTableRows(columns, rows);
+  const sheet = buildSheetFor(columns, [head, ...body.flat(), ...totals], faces);
   const groups = body.filter(beginsGroup).length;
   // The note of a truncated table depends on how many rows fit.
   const hasNote = note !== undefined || (shortened !== undefined && groups < shortened.all);
@@ -27,7 +27,7 @@ export function layOutTable({ columns, rows, note, shortened }: ReportTable, fac
       const shown = groups - leftOut;
       return shown < shortened.all ? [shortened.note.replace('{shown}', countOf(shown, language))] : [];
     }
-    return leftOut + ignoredRows === 0 ? [] : [rowsLeftOut(leftOut + ignoredRows)[language]];
+    return leftOut + ignoredRows === 0 ? [] : [countRowsLeftOut(leftOut + ignoredRows)[language]];
   };
   return {
     gap: 8,
@@ -80,17 +80,17 @@ function rowBands(row: CleanRow, sheet: Sheet, faces: Typefaces, keep: boolean):
 }
 
 function cellsOf({ cells }: CleanRow, { columns }: Sheet, style: TextStyle, faces: Typefaces) {
-  return columns.map((column, index) => ({ ...cellPlace(column), lines: wrapLines(cells[index] ?? '', style, column.width, faces) }));
+  return columns.map((column, index) => ({ ...getCellPlace(column), lines: wrapLines(cells[index] ?? '', style, column.width, faces) }));
 }
 
-const ruledBelow: Backdrop = (canvas, piece) => ruleUnder(canvas, wholeWidth, piece);
+const ruledBelow: Backdrop = (canvas, piece) => drawRuleUnder(canvas, wholeWidth, piece);
 
 const ruledAbove: Backdrop = (canvas, piece) => {
   if (piece.isFirst) canvas.box(page.left, piece.top - 0.5, page.width, 0.75, colours.rule);
-  ruleUnder(canvas, wholeWidth, piece);
+  drawRuleUnder(canvas, wholeWidth, piece);
 };
 
 const tinted: Backdrop = (canvas, piece) => {
   fillBehind(canvas, wholeWidth, piece, colours.groupFill);
-  ruleUnder(canvas, wholeWidth, piece);
+  drawRuleUnder(canvas, wholeWidth, piece);
 };

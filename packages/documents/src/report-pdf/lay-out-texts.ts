@@ -1,13 +1,13 @@
 import type { Report, ReportTone } from '@nakor/domain/audit/report/report';
 import type { Language } from '@nakor/domain/shared/localized';
-import { noticeBackdrop } from '../pdf/backdrops.ts';
+import { drawNoticeBackdrop } from '../pdf/backdrops.ts';
 import { textLimits } from '../pdf/clean-text.ts';
-import { type Part, partRow, wholePart } from '../pdf/parts.ts';
-import { drawnBand, layOutRow, startCell } from '../pdf/row-bands.ts';
+import { buildPartRow, getWholePart, type Part } from '../pdf/parts.ts';
+import { drawBand, layOutRow, startCell } from '../pdf/row-bands.ts';
 import { colours, toneLooks } from '../pdf/theme.ts';
 import type { Typefaces } from '../pdf/typefaces.ts';
-import { fieldLines } from './field-lines.ts';
-import { itemsLeftOut } from './labels.ts';
+import { buildFieldLines } from './field-lines.ts';
+import { countItemsLeftOut } from './labels.ts';
 import { page, wholeWidth } from './page.ts';
 import { styles } from './styles.ts';
 
@@ -18,30 +18,30 @@ const boxIndent = 24;
 /** Title and subtitle above a rule. */
 export function layOutTitle({ title, subtitle }: Report, faces: Typefaces): Part {
   const line = (text: string, style: typeof styles.title | typeof styles.subtitle, height: number) =>
-    layOutRow({ cells: [startCell(page.left, fieldLines(text, style, page.width, faces))], lineHeight: height, keep: true });
-  const rule = drawnBand(9, (canvas, top) => canvas.box(page.left, top + 7.5, page.width, 1.5, colours.accent));
-  return wholePart(0, [...line(title, styles.title, 26), ...subtitle.flatMap((text) => line(text, styles.subtitle, 14.5)), rule]);
+    layOutRow({ cells: [startCell(page.left, buildFieldLines(text, style, page.width, faces))], lineHeight: height, keep: true });
+  const rule = drawBand(9, (canvas, top) => canvas.box(page.left, top + 7.5, page.width, 1.5, colours.accent));
+  return getWholePart(0, [...line(title, styles.title, 26), ...subtitle.flatMap((text) => line(text, styles.subtitle, 14.5)), rule]);
 }
 
 /** A heading, kept with what follows. */
 export function layOutHeading(text: string, faces: Typefaces): Part {
-  const lines = fieldLines(text, styles.heading, page.width, faces);
-  return wholePart(18, layOutRow({ cells: [startCell(page.left, lines)], lineHeight: 16, keep: true }));
+  const lines = buildFieldLines(text, styles.heading, page.width, faces);
+  return getWholePart(18, layOutRow({ cells: [startCell(page.left, lines)], lineHeight: 16, keep: true }));
 }
 
 /** A paragraph; with a tone, it gets a tinted background and a mark. */
 export function layOutParagraph(text: string, tone: ReportTone, faces: Typefaces): Part {
   if (tone !== 'plain') return layOutNotice(text, tone, faces);
-  const lines = fieldLines(text, styles.paragraph, page.width, faces, textLimits.passage);
-  return wholePart(7, layOutRow({ cells: [startCell(page.left, lines)], lineHeight }));
+  const lines = buildFieldLines(text, styles.paragraph, page.width, faces, textLimits.passage);
+  return getWholePart(7, layOutRow({ cells: [startCell(page.left, lines)], lineHeight }));
 }
 
 function layOutNotice(text: string, tone: Exclude<ReportTone, 'plain'>, faces: Typefaces): Part {
   const look = toneLooks[tone];
-  const lines = fieldLines(text, styles.paragraph, page.width - boxIndent - 8, faces, textLimits.passage);
+  const lines = buildFieldLines(text, styles.paragraph, page.width - boxIndent - 8, faces, textLimits.passage);
   const markLine = { text: look.mark, style: { ...styles.paragraph, face: 'bold', size: 11, colour: look.strong } } as const;
   const cells = [startCell(page.left + 9, [markLine]), startCell(page.left + boxIndent, lines)];
-  return wholePart(7, layOutRow({ cells, lineHeight, padTop: 5, padBottom: 5, backdrop: noticeBackdrop(wholeWidth, look) }));
+  return getWholePart(7, layOutRow({ cells, lineHeight, padTop: 5, padBottom: 5, backdrop: drawNoticeBackdrop(wholeWidth, look) }));
 }
 
 /** Items with bullets, or with the mark of their tone. */
@@ -49,7 +49,7 @@ export function layOutList(items: readonly string[], tone: ReportTone, faces: Ty
   const look = tone === 'plain' ? { mark: '•', strong: colours.accent } : toneLooks[tone];
   const bullet = { text: look.mark, style: { ...styles.paragraph, face: 'bold', colour: look.strong } } as const;
   const rows = items.map((item, index) => {
-    const lines = fieldLines(item, styles.paragraph, page.width - indent, faces, textLimits.passage);
+    const lines = buildFieldLines(item, styles.paragraph, page.width - indent, faces, textLimits.passage);
     return layOutRow({
       cells: [startCell(page.left + 2, [bullet]), startCell(page.left + indent, lines)],
       lineHeight,
@@ -62,16 +62,16 @@ export function layOutList(items: readonly string[], tone: ReportTone, faces: Ty
   return {
     gap: 5,
     head: [],
-    rows: rows.map(partRow),
+    rows: rows.map(buildPartRow),
     tail: [],
-    note: (leftOut) => (leftOut === 0 ? [] : noteBands(itemsLeftOut(leftOut)[language], faces)),
+    note: (leftOut) => (leftOut === 0 ? [] : noteBands(countItemsLeftOut(leftOut)[language], faces)),
   };
 }
 
 /** A note below a block. */
 export function noteBands(text: string, faces: Typefaces) {
   return layOutRow({
-    cells: [startCell(page.left, fieldLines(text, styles.note, page.width, faces, textLimits.passage))],
+    cells: [startCell(page.left, buildFieldLines(text, styles.note, page.width, faces, textLimits.passage))],
     lineHeight: 11,
     padTop: 4,
   });

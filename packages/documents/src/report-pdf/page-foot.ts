@@ -4,7 +4,7 @@ import { pageOfPages } from '../pdf/page-number.ts';
 import { drawRowBands, layOutRow, stackBands } from '../pdf/row-bands.ts';
 import { colours, paper } from '../pdf/theme.ts';
 import type { Typefaces } from '../pdf/typefaces.ts';
-import { fieldLines } from './field-lines.ts';
+import { buildFieldLines } from './field-lines.ts';
 import { page } from './page.ts';
 import { styles } from './styles.ts';
 
@@ -21,7 +21,7 @@ const spaceAbove = 14;
 
 /** Lays out the footer; a long text takes more lines. */
 export function pageFoot({ footer, language }: Report, faces: Typefaces): PageFoot {
-  const lines = fieldLines(footer, styles.footer, page.width - numberWidth, faces);
+  const lines = buildFieldLines(footer, styles.footer, page.width - numberWidth, faces);
   const height = page.bottom + lines.length * lineHeight + 5 + spaceAbove;
   return {
     height,

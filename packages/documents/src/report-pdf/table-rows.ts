@@ -26,7 +26,7 @@ const smallGroup = 6;
 const maxUnbrokenLength = 28;
 
 /** Cleans the strings of a table for rendering. */
-export function tableRows(columns: readonly ReportColumn[], rows: readonly ReportRow[]): TableRows {
+export function buildTableRows(columns: readonly ReportColumn[], rows: readonly ReportRow[]): TableRows {
   const bodyCount = Math.max(rows.findLastIndex(({ role }) => role !== 'total') + 1, rows.length - maxTotals);
   const clean = ({ cells, role }: ReportRow): CleanRow => ({
     role,

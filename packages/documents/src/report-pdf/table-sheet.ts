@@ -1,7 +1,7 @@
 import type { ReportColumn } from '@nakor/domain/audit/report/report';
 import { type Insets, type PlacedColumn, placeColumns, startInset } from '../pdf/place-columns.ts';
 import type { Typefaces } from '../pdf/typefaces.ts';
-import { widestWord } from '../pdf/wrap-text.ts';
+import { computeWidestWord } from '../pdf/wrap-text.ts';
 import { page, wholeWidth } from './page.ts';
 import type { CleanRow } from './table-rows.ts';
 
@@ -21,12 +21,12 @@ const insets: Insets = { text: 3.5, afterAmount: 9 };
 const maxReservedWidth = { start: 0.16 * page.width, end: 0.21 * page.width } as const;
 
 /** Determines the layout of a table from all its content. */
-export function sheetFor(columns: readonly ReportColumn[], rows: readonly CleanRow[], faces: Typefaces): Sheet {
+export function buildSheetFor(columns: readonly ReportColumn[], rows: readonly CleanRow[], faces: Typefaces): Sheet {
   const widest = columns.map(() => 0);
   for (const { cells, role } of rows) {
     if (role === 'group') continue;
     const face = role === undefined ? faces.regular : faces.bold;
-    for (const index of columns.keys()) widest[index] = Math.max(widest[index] ?? 0, widestWord(cells[index] ?? '', face));
+    for (const index of columns.keys()) widest[index] = Math.max(widest[index] ?? 0, computeWidestWord(cells[index] ?? '', face));
   }
   const wanted = (size: number) =>
     columns.map(({ weight, align }, index) => ({

@@ -5,7 +5,7 @@ const table = Uint32Array.from({ length: 256 }, (_, index) => {
 });
 
 /** The CRC-32 checksum of a ZIP. Own code because browsers have none, and that of `node:zlib` is newer than Node 20.0. */
-export function crc32(bytes: Uint8Array): number {
+export function computeCrc32(bytes: Uint8Array): number {
   let value = 0xffffffff;
   for (const byte of bytes) value = (table[(value ^ byte) & 0xff] ?? 0) ^ (value >>> 8);
   return (value ^ 0xffffffff) >>> 0;

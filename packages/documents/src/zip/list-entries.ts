@@ -1,4 +1,4 @@
-import { crc32 } from './crc32.ts';
+import { computeCrc32 } from './crc32.ts';
 import type { ZipSteps } from './source.ts';
 import { ZipError, type ZipProblem } from './zip-error.ts';
 
@@ -183,7 +183,7 @@ function extraField(extra: Uint8Array, id: number): Uint8Array | null {
 /** Names are in UTF-8, which is not always stated, or in an encoding that is never stated: here the one of Windows in Poland. */
 function decodeName(rawName: Uint8Array, flags: number, extra: Uint8Array): string {
   const field = extraField(extra, extraFields.unicodePath);
-  const isOfThisName = field !== null && field.length > 5 && field[0] === 1 && viewOf(field).getUint32(1, true) === crc32(rawName);
+  const isOfThisName = field !== null && field.length > 5 && field[0] === 1 && viewOf(field).getUint32(1, true) === computeCrc32(rawName);
   if (isOfThisName) return new TextDecoder().decode(field.subarray(5));
   if ((flags & utf8Flag) !== 0) return new TextDecoder().decode(rawName);
   try {

@@ -1,4 +1,4 @@
-import { crc32 } from './crc32.ts';
+import { computeCrc32 } from './crc32.ts';
 import { viewOf, type ZipEntry } from './list-entries.ts';
 import { runOnSource, type ZipSource, type ZipSteps } from './source.ts';
 import { ZipError } from './zip-error.ts';
@@ -25,7 +25,7 @@ const zip64Size = 0xffffffff;
  * @throws ZipError `encrypted`, `unsupported`, `too_large` or `damaged`, or what the source throws
  */
 export async function readZipEntry(source: ZipSource, entry: ZipEntry, limitBytes: number, inflate: Inflate): Promise<Uint8Array> {
-  const packed = await runOnSource(source, packedContent(entry, limitBytes));
+  const packed = await runOnSource(source, getPackedContent(entry, limitBytes));
   if (entry.method === zipMethods.stored) return verifyContent(entry, packed);
   // Content beyond the stated size is damaged, so no more than that is unpacked.
   const content = await inflate(packed, entry.bytes).catch(() => null);
@@ -38,7 +38,7 @@ export async function readZipEntry(source: ZipSource, entry: ZipEntry, limitByte
  *
  * @throws ZipError
  */
-export function* packedContent(entry: ZipEntry, limitBytes: number): ZipSteps<Uint8Array> {
+export function* getPackedContent(entry: ZipEntry, limitBytes: number): ZipSteps<Uint8Array> {
   const { method, bytes, packedBytes, localAt, limitAt, rawName } = entry;
   if (entry.isEncrypted) throw new ZipError('encrypted');
   if (method !== zipMethods.stored && method !== zipMethods.deflated) throw new ZipError('unsupported');
@@ -81,6 +81,6 @@ function agrees(header: Uint8Array, entry: ZipEntry): boolean {
  */
 export function verifyContent({ bytes, crc }: ZipEntry, content: Uint8Array | null): Uint8Array {
   if (content === null) throw new ZipError('too_large');
-  if (content.length !== bytes || crc32(content) !== crc) throw new ZipError('damaged');
+  if (content.length !== bytes || computeCrc32(content) !== crc) throw new ZipError('damaged');
   return content;
 }

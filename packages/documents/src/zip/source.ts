@@ -51,7 +51,7 @@ function requireAll(bytes: Uint8Array, length: number): Uint8Array {
 }
 
 /** An archive that the browser or Node holds outside of memory. */
-export function blobSource(blob: Blob): ZipSource {
+export function createBlobSource(blob: Blob): ZipSource {
   return {
     size: blob.size,
     read: async (at, length) => new Uint8Array(await blob.slice(at, at + length).arrayBuffer()),

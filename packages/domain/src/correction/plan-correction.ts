@@ -22,7 +22,7 @@ import { findScenario, scenarios } from './scenarios/index.ts';
 import { listOutsideKsefProblems } from './scenarios/toolkit/outside-ksef.ts';
 import { readAnswers } from './scenarios/toolkit/read-answers.ts';
 import { sharedQuestionIds } from './scenarios/toolkit/shared-questions.ts';
-import { findWhereAllowed } from './where-allowed.ts';
+import { findAllowedPlaces } from './where-allowed.ts';
 
 /**
  * Plans a correction: reads the original, answers and changes, and lets the scenario plan, together with those that the other changes need.
@@ -60,7 +60,7 @@ export function planCorrection(
   // Problems with changes are irrelevant when a scenario cannot be used.
   if (obstacles.length > 0) return err(rejections);
   const changed = applyChanges(original.before, schemaModel.root, request.changes, combined.paths, (path) =>
-    findWhereAllowed(path, scenario, original.kind),
+    findAllowedPlaces(path, scenario, original.kind),
   );
   if (!changed.ok) return err([...rejections, ...changed.error]);
   const { changes } = changed.value;

@@ -2,7 +2,7 @@ import type { PrimaryKind } from '../fa3/elements/kinds.ts';
 import type { Localized } from '../shared/localized.ts';
 import { type ChangePath, listNames, matchesPattern } from './draft/change-path.ts';
 import type { Scenario } from './model/scenario.ts';
-import { explainWhyAlone } from './scenarios/combination/combinable.ts';
+import { explainExclusion } from './scenarios/combination/combinable.ts';
 import { scenarios } from './scenarios/index.ts';
 
 /** Paths that no scenario changes, and what to do instead. The first match applies. */
@@ -76,8 +76,8 @@ const withoutChanges: Localized = {
  * @param kind of the original; scenarios for other kinds are not suggested
  * @source     correction-rules, section 11
  */
-export function findWhereAllowed(path: ChangePath, scenario: Scenario, kind: PrimaryKind): Localized {
-  const own = explainWhyAlone(scenario);
+export function findAllowedPlaces(path: ChangePath, scenario: Scenario, kind: PrimaryKind): Localized {
+  const own = explainExclusion(scenario);
   if (scenario.paths.length === 0) return joined(withoutChanges, own);
   const allowing = scenarios.filter(
     ({ paths, kinds }) => kinds.includes(kind) && paths.some(({ pattern }) => matchesPattern(path, pattern)),
@@ -87,8 +87,8 @@ export function findWhereAllowed(path: ChangePath, scenario: Scenario, kind: Pri
     en: `The scenario ${scenario.id} does not change ${path.text}.`,
   };
   const hint = allowing.length > 0 ? allowedBy(allowing, path) : (hintFor(path) ?? nowhere(scenario));
-  const [other] = allowing.every((one) => explainWhyAlone(one) !== null) ? allowing : [];
-  const reason = own ?? (other === undefined ? null : explainWhyAlone(other));
+  const [other] = allowing.every((one) => explainExclusion(one) !== null) ? allowing : [];
+  const reason = own ?? (other === undefined ? null : explainExclusion(other));
   return joined(joined(here, hint), allowing.length > 0 ? reason : null);
 }
 

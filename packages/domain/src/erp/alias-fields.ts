@@ -31,7 +31,7 @@ export function isAliasField(text: string): text is AliasField {
 }
 
 /** The fields in which codes are recorded, derived from their rates; without codes whose rate has no field. */
-export function deriveDerivedAliases(vatRateMap: Readonly<Record<string, RateLiteral>>): Readonly<Record<string, AliasField>> {
+export function deriveAliases(vatRateMap: Readonly<Record<string, RateLiteral>>): Readonly<Record<string, AliasField>> {
   const fields = Object.entries(vatRateMap).flatMap(([code, rate]): [string, AliasField][] => {
     const [field] = deriveAliasFields(rate);
     return field === undefined ? [] : [[code, field]];

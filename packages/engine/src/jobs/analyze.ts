@@ -3,9 +3,9 @@ import { type AnalysisRejection, analyzeInvoice, type InvoiceAnalysis } from '@n
 import type { Language } from '@nakor/domain/shared/localized';
 import { countBySeverity } from '@nakor/domain/validation/model/validation-result';
 import { type Job, noteValidated } from '../job.ts';
-import { JobRejected, unreadableDocument } from '../rejection.ts';
-import { analysisResult } from '../results/analysis-result.ts';
-import { invalidRequest } from './build.ts';
+import { JobRejected, rejectUnreadableDocument } from '../rejection.ts';
+import { buildAnalysisResult } from '../results/analysis-result.ts';
+import { rejectInvalidRequest } from './build.ts';
 import type { InvoiceInput, RecordedResult } from './validate.ts';
 
 /** An invoice to be corrected. */
@@ -22,18 +22,18 @@ export const analyze: Job<AnalysisInput, RecordedResult> = async (input, { valid
   noteValidated(facts, analysis.value.validated);
   facts.scenarios = analysis.value.suggestions.map(({ scenario }) => scenario.id);
   return {
-    dataJson: JSON.stringify(analysisResult(analysis.value, presentation.language)),
+    dataJson: JSON.stringify(buildAnalysisResult(analysis.value, presentation.language)),
     event: null,
     history: analysisFacts(analysis.value),
   };
 };
 
 function rejectionError(facts: JobFacts, rejection: AnalysisRejection, language: Language): JobRejected {
-  if (rejection.kind === 'request') return invalidRequest(facts, rejection.problems, language);
+  if (rejection.kind === 'request') return rejectInvalidRequest(facts, rejection.problems, language);
   facts.issue_codes = [rejection.rejection.code];
   // Without other documents in the request, the place needs no field.
   const field = rejection.field === 'xml' ? undefined : rejection.field;
-  return new JobRejected(unreadableDocument(rejection.rejection, language, field));
+  return new JobRejected(rejectUnreadableDocument(rejection.rejection, language, field));
 }
 
 /** The facts of an analysis for the history: hashes, versions and codes. */

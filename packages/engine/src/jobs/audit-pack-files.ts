@@ -9,7 +9,7 @@ import type { Language } from '@nakor/domain/shared/localized';
 import type { FontSource } from '../job.ts';
 import { JobRejected } from '../rejection.ts';
 import { auditPackValidationOf, packIdentity } from '../results/audit-pack-validation.ts';
-import { shortText } from '../results/truncated-text.ts';
+import { shortenShortText } from '../results/truncated-text.ts';
 
 /** An entry of an audit pack. */
 export interface PackFile {
@@ -46,8 +46,8 @@ export async function auditPackFiles(pair: ExaminedPair, language: Language, fon
     { name: auditPackEntries.report, bytes: report },
     { name: auditPackEntries.validation, bytes: validation },
   ];
-  const { renderingsOf } = await import('../results/audit-pack-renderings.ts');
-  const manifest = { ...manifestOf(pair, language, listed), renderings: renderingsOf(pair, language) };
+  const { buildRenderings } = await import('../results/audit-pack-renderings.ts');
+  const manifest = { ...manifestOf(pair, language, listed), renderings: buildRenderings(pair, language) };
   return [...listed, { name: auditPackEntries.manifest, bytes: jsonBytes(manifest) }];
 }
 
@@ -75,10 +75,10 @@ function manifestOf(pair: ExaminedPair, language: Language, listed: readonly Pac
     ...packIdentity(pair, language),
     scenario_id: pair.scenario.id,
     numer_faktury_kor: pair.request.number,
-    numer_faktury_korygowanej: shortText(pair.reference.number),
+    numer_faktury_korygowanej: shortenShortText(pair.reference.number),
     ...(pair.earlierCorrections.length === 0
       ? {}
-      : { earlier_corrections: pair.earlierCorrections.map(({ number, sha256 }) => ({ numer: shortText(number), sha256 })) }),
+      : { earlier_corrections: pair.earlierCorrections.map(({ number, sha256 }) => ({ numer: shortenShortText(number), sha256 })) }),
     agrees: pair.checks.every(({ outcome }) => outcome !== 'differs'),
     warnings: pair.warnings.map(({ code }) => code),
     entries: listed.map(({ name, bytes }) => ({

@@ -8,9 +8,9 @@ import { noAcceptedInvoices } from '@nakor/domain/validation/model/accepted-invo
 import type { ValidationSettings } from '@nakor/domain/validation/model/examination';
 import { noExchangeRates } from '@nakor/domain/validation/model/exchange-rates';
 import type { Job } from '../job.ts';
-import { JobRejected, type Rejection, unreadableDocument } from '../rejection.ts';
+import { JobRejected, type Rejection, rejectUnreadableDocument } from '../rejection.ts';
 import { makeAuditPack } from './audit-pack-files.ts';
-import { invalidRequest } from './build.ts';
+import { rejectInvalidRequest } from './build.ts';
 import { type AuditPackStatements, parseAuditPackRequest } from './parse-audit-pack-request.ts';
 
 /** The documents of an audit pack, and the caller's statements about them. */
@@ -38,7 +38,7 @@ export interface AuditPackResult {
 /** Builds the audit pack of an invoice and its correction. */
 export const auditPack: Job<AuditPackInput, AuditPackResult> = async (input, tools, facts) => {
   const request = parseAuditPackRequest(input, input.presets);
-  if (!request.ok) throw invalidRequest(facts, request.error, input.language);
+  if (!request.ok) throw rejectInvalidRequest(facts, request.error, input.language);
   // Without official rates and a registry, so that a pack can be rebuilt byte for byte with others, or without any.
   const ports = { ...tools.validation, exchangeRates: noExchangeRates, acceptedInvoices: noAcceptedInvoices };
   const examined = await examinePair(request.value, ports, input.settings);
@@ -53,9 +53,9 @@ function rejectionError(facts: JobFacts, rejection: AuditRejection, language: La
   switch (rejection.kind) {
     case 'document':
       facts.issue_codes = [rejection.rejection.code];
-      return new JobRejected(unreadableDocument(rejection.rejection, language, rejection.field));
+      return new JobRejected(rejectUnreadableDocument(rejection.rejection, language, rejection.field));
     case 'request':
-      return invalidRequest(facts, rejection.problems, language);
+      return rejectInvalidRequest(facts, rejection.problems, language);
     case 'unconfirmed':
       return new JobRejected(unconfirmed);
   }

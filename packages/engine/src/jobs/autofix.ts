@@ -1,9 +1,9 @@
 import { type AppliedFix, type AutofixOutcome, autofixInvoice } from '@nakor/domain/validation/autofix';
 import { withoutAdvice } from '@nakor/domain/validation/model/advice';
 import { type Gzip, type Job, noteValidated } from '../job.ts';
-import { JobRejected, unreadableDocument } from '../rejection.ts';
-import { encodedBytes, responseBytesLimit, withinResponse } from '../results/response-size.ts';
-import { issueList, notCheckedResult, type PresentationOptions } from '../results/validation-result.ts';
+import { JobRejected, rejectUnreadableDocument } from '../rejection.ts';
+import { computeEncodedBytes, limitToResponse, responseBytesLimit } from '../results/response-size.ts';
+import { buildNotCheckedResult, issueList, type PresentationOptions } from '../results/validation-result.ts';
 import type { IssuesInput } from './validate.ts';
 
 /** Format of the fixed document: XML, gzipped XML, or a JSON object with the applied fixes. */
@@ -26,7 +26,7 @@ export const autofix: Job<IssuesInput & { readonly form: AutofixForm }, AutofixR
   const fixed = await autofixInvoice(xml, validation, settings);
   if (!fixed.ok) {
     facts.issue_codes = [fixed.error.code];
-    throw new JobRejected(unreadableDocument(fixed.error, presentation.language));
+    throw new JobRejected(rejectUnreadableDocument(fixed.error, presentation.language));
   }
   const { bytes, fixes } = fixed.value;
   const validated = advice === 'off' ? withoutAdvice(fixed.value.validated) : fixed.value.validated;
@@ -46,7 +46,7 @@ type ShownOutcome = Pick<AutofixOutcome, 'bytes' | 'fixes' | 'validated'>;
 function contentIn(form: AutofixForm, outcome: ShownOutcome, presentation: PresentationOptions, gzip: Gzip): string | Uint8Array {
   if (form === 'gzip') return gzip(outcome.bytes);
   const content = form === 'xml' ? textOf(outcome.bytes) : JSON.stringify(autofixData(outcome, presentation));
-  if (encodedBytes(content) > responseBytesLimit) throw new JobRejected({ code: 'FILE_TOO_LARGE', text: tooLargeText });
+  if (computeEncodedBytes(content) > responseBytesLimit) throw new JobRejected({ code: 'FILE_TOO_LARGE', text: tooLargeText });
   return content;
 }
 
@@ -56,14 +56,14 @@ function textOf(bytes: Uint8Array): string {
 
 function autofixData({ bytes, fixes, validated }: ShownOutcome, presentation: PresentationOptions) {
   const allFixes = fixes.map((fix) => fixResult(fix, presentation));
-  const listedFixes = withinResponse(allFixes, entriesBytesLimit);
+  const listedFixes = limitToResponse(allFixes, entriesBytesLimit);
   const { issues: remaining, isTruncated } = issueList(validated, presentation, entriesBytesLimit);
   return {
     xml: textOf(bytes),
     fixes: listedFixes,
     remaining,
     truncated: isTruncated || listedFixes.length < allFixes.length,
-    not_checked: notCheckedResult(validated, presentation),
+    not_checked: buildNotCheckedResult(validated, presentation),
   };
 }
 

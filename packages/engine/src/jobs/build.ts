@@ -10,10 +10,10 @@ import { toWarsawDay } from '@nakor/domain/fa3/elements/calendar';
 import { InternalError } from '@nakor/domain/shared/internal-error';
 import type { Language } from '@nakor/domain/shared/localized';
 import { type Job, noteValidated } from '../job.ts';
-import { JobRejected, type Rejection, unreadableDocument } from '../rejection.ts';
+import { JobRejected, type Rejection, rejectUnreadableDocument } from '../rejection.ts';
 import { buildResult, withoutStateAfter } from '../results/build-result.ts';
-import { correctionCreated, correctionFacts } from '../results/correction-created.ts';
-import { encodedBytes, responseBytesLimit } from '../results/response-size.ts';
+import { buildCorrectionCreated, buildCorrectionFacts } from '../results/correction-created.ts';
+import { computeEncodedBytes, responseBytesLimit } from '../results/response-size.ts';
 import { type CorrectionStatements, parseBuildRequest } from './parse-build-request.ts';
 import type { InvoiceInput, RecordedResult } from './validate.ts';
 
@@ -37,18 +37,18 @@ export const build: Job<BuildInput, RecordedResult> = async (input, { validation
   // Only our own ids are logged: the request may contain any string.
   facts.scenario = findScenario(statements.scenario_id)?.id ?? 'unknown';
   if (problems.length > 0) {
-    throw invalidRequest(facts, withOthers(problems, requestProblems(xml, request, validation.schemaModel)), presentation.language);
+    throw rejectInvalidRequest(facts, withOthers(problems, requestProblems(xml, request, validation.schemaModel)), presentation.language);
   }
   const built = await buildCorrection(xml, request, validation, { ...settings, systemInfo });
   if (!built.ok) throw rejectionError(facts, built.error, presentation.language);
   noteValidated(facts, built.value.validated);
   rejectUnconfirmed(built.value);
   let dataJson = JSON.stringify(buildResult(built.value, presentation));
-  if (encodedBytes(dataJson) > responseBytesLimit && built.value.stateAfter !== null) {
+  if (computeEncodedBytes(dataJson) > responseBytesLimit && built.value.stateAfter !== null) {
     dataJson = JSON.stringify(buildResult(withoutStateAfter(built.value), presentation));
   }
-  if (encodedBytes(dataJson) > responseBytesLimit) throw new JobRejected(tooLarge);
-  return { dataJson, event: correctionCreated(built.value, request), history: correctionFacts(built.value, request, xml) };
+  if (computeEncodedBytes(dataJson) > responseBytesLimit) throw new JobRejected(tooLarge);
+  return { dataJson, event: buildCorrectionCreated(built.value, request), history: buildCorrectionFacts(built.value, request, xml) };
 };
 
 /** Reports only the first problem of each field. */
@@ -61,9 +61,9 @@ function rejectionError(facts: JobFacts, rejection: BuildRejection, language: La
   switch (rejection.kind) {
     case 'document':
       facts.issue_codes = [rejection.rejection.code];
-      return new JobRejected(unreadableDocument(rejection.rejection, language, rejection.field));
+      return new JobRejected(rejectUnreadableDocument(rejection.rejection, language, rejection.field));
     case 'request':
-      return invalidRequest(facts, rejection.problems, language);
+      return rejectInvalidRequest(facts, rejection.problems, language);
     case 'invalid-result':
       return new InternalError(`A built correction violates ${[...new Set(rejection.issues.map(({ code }) => code))].join(', ')}.`);
   }
@@ -73,7 +73,7 @@ function rejectionError(facts: JobFacts, rejection: BuildRejection, language: La
 const problemLimit = 100;
 
 /** The rejection of an invalid request, with all its problems. */
-export function invalidRequest(facts: JobFacts, problems: readonly PlanRejection[], language: Language): JobRejected {
+export function rejectInvalidRequest(facts: JobFacts, problems: readonly PlanRejection[], language: Language): JobRejected {
   facts.refusal_codes = [...new Set(problems.map(({ code }) => code))];
   const details = problems.slice(0, problemLimit).map(({ path, code, message }) => ({ path, code, message: message[language] }));
   return new JobRejected({ code: 'VALIDATION_ERROR', details });

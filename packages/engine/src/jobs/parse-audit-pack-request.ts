@@ -5,7 +5,7 @@ import type { ErpPreset } from '@nakor/domain/erp/preset';
 import { Decimal } from '@nakor/domain/money/decimal';
 import { InternalError } from '@nakor/domain/shared/internal-error';
 import { err, ok, type Result } from '@nakor/domain/shared/result';
-import { unknownPreset } from './parse-build-request.ts';
+import { rejectUnknownPreset } from './parse-build-request.ts';
 
 /** What the caller states about the two documents. */
 export type AuditPackStatements = Omit<AuditPackBody, 'source_xml' | 'correction_xml' | 'corrections_xml'>;
@@ -31,7 +31,7 @@ export function parseAuditPackRequest(
   presets: readonly ErpPreset[],
 ): Result<AuditPackRequest, readonly PlanRejection[]> {
   const preset = statements.preset === undefined ? null : presets.find(({ slug }) => slug === statements.preset);
-  if (preset === undefined) return err([unknownPreset(presets)]);
+  if (preset === undefined) return err([rejectUnknownPreset(presets)]);
   return ok({
     original,
     correction,

@@ -54,7 +54,7 @@ interface ParsedChanges {
 /** Without a known preset, codes are left untranslated. */
 function untranslated({ changes }: CorrectionStatements, presets: readonly ErpPreset[]): ParsedChanges {
   const untranslatedChanges = changes.map(({ path, new_value, description = null }) => ({ path, newValue: new_value, description }));
-  return { changes: untranslatedChanges, problems: [unknownPreset(presets)] };
+  return { changes: untranslatedChanges, problems: [rejectUnknownPreset(presets)] };
 }
 
 function parseChanges(body: CorrectionStatements, preset: ErpPreset | null): ParsedChanges {
@@ -70,7 +70,7 @@ function parseChanges(body: CorrectionStatements, preset: ErpPreset | null): Par
 const maxShownSlugs = 50;
 
 /** The rejection of an unknown preset. It lists the available ones. */
-export function unknownPreset(presets: readonly ErpPreset[]): PlanRejection {
+export function rejectUnknownPreset(presets: readonly ErpPreset[]): PlanRejection {
   const slugs = presets.slice(0, maxShownSlugs).map(({ slug }) => slug);
   const list = slugs.join(', ') + (presets.length > maxShownSlugs ? ', …' : '');
   return {

@@ -8,9 +8,9 @@ import type { ValidationSettings } from '@nakor/domain/validation/model/examinat
 import { validateInvoice } from '@nakor/domain/validation/validate-invoice';
 import type { DocumentRejection } from '@nakor/domain/xml/rejection';
 import { type Job, noteValidated } from '../job.ts';
-import { JobRejected, unreadableDocument } from '../rejection.ts';
-import { validationCompleted, validationFacts } from '../results/validation-completed.ts';
-import { type PresentationOptions, validationResult } from '../results/validation-result.ts';
+import { JobRejected, rejectUnreadableDocument } from '../rejection.ts';
+import { buildValidationCompleted, buildValidationFacts } from '../results/validation-completed.ts';
+import { buildValidationResult, type PresentationOptions } from '../results/validation-result.ts';
 
 /** Input of jobs on one invoice. */
 export interface InvoiceInput {
@@ -61,9 +61,9 @@ export const validate: Job<ValidateInput, ValidateResult> = async (input, { vali
   const validated = advice === 'off' ? withoutAdvice(outcome.value) : outcome.value;
   noteValidated(facts, validated);
   return {
-    dataJson: JSON.stringify(validationResult(validated, engineMs, presentation)),
-    event: validationCompleted(validated, presentation),
-    history: validationFacts(validated),
+    dataJson: JSON.stringify(buildValidationResult(validated, engineMs, presentation)),
+    event: buildValidationCompleted(validated, presentation),
+    history: buildValidationFacts(validated),
     accepted,
   };
 };
@@ -90,5 +90,5 @@ const noDocuments: RelatedBytes = { source: null, corrections: [], advances: [] 
 /** @param field of the request that contains the document; undefined for the invoice itself */
 function rejectionError(facts: JobFacts, rejection: DocumentRejection, { language }: PresentationOptions, field?: string): JobRejected {
   facts.issue_codes = [rejection.code];
-  return new JobRejected(unreadableDocument(rejection, language, field));
+  return new JobRejected(rejectUnreadableDocument(rejection, language, field));
 }

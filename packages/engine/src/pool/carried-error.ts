@@ -9,7 +9,7 @@ export function carryError(error: unknown): CarriedError {
 }
 
 /** The deserialized error, for the log. Its message contains no caller data. */
-export function errorFrom({ name, message, frames }: CarriedError): InternalError {
+export function restoreError({ name, message, frames }: CarriedError): InternalError {
   const error = new InternalError(message);
   error.name = name;
   error.stack = [`${name}: ${message}`, ...frames].join('\n');

@@ -4,7 +4,7 @@ import { InternalError } from '@nakor/domain/shared/internal-error';
 import type { AcceptedInvoices } from '@nakor/domain/validation/model/accepted-invoices';
 import type { JobInput, JobName, JobResult } from '../jobs/index.ts';
 import type { JobOutcome } from '../jobs/perform-job.ts';
-import { errorFrom } from './carried-error.ts';
+import { restoreError } from './carried-error.ts';
 import { EngineThread, type ThreadEnd } from './engine-thread.ts';
 import { FairQueue } from './fair-queue.ts';
 import type { PoolLimits } from './limits.ts';
@@ -142,7 +142,7 @@ class Pool implements EnginePool {
     const thread: EngineThread = new EngineThread(start, limits, {
       onIdle: () => this.#next(),
       onReported: (errors) => {
-        for (const error of errors) onError(errorFrom(error));
+        for (const error of errors) onError(restoreError(error));
       },
       onEnd: (error, wasReady) => {
         this.#threads.delete(thread);

@@ -5,8 +5,8 @@ import { InternalError } from '@nakor/domain/shared/internal-error';
 import { type AcceptedInvoices, noAcceptedInvoices } from '@nakor/domain/validation/model/accepted-invoices';
 import type { JobName, JobResult } from '../jobs/index.ts';
 import type { JobOutcome } from '../jobs/perform-job.ts';
-import { errorFrom } from './carried-error.ts';
-import { heapLimits } from './heap-limits.ts';
+import { restoreError } from './carried-error.ts';
+import { getHeapLimits } from './heap-limits.ts';
 import type { PoolLimits } from './limits.ts';
 import type {
   CarriedError,
@@ -56,7 +56,7 @@ export class EngineThread {
     const worker = new Worker(new URL(file, import.meta.url), {
       workerData: start,
       name: 'engine',
-      resourceLimits: heapLimits(limits.heapMb),
+      resourceLimits: getHeapLimits(limits.heapMb),
     });
     this.#worker = worker;
     worker.once('message', () => {
@@ -129,7 +129,7 @@ export class EngineThread {
     this.#listeners.onReported(reported);
     const end: ThreadEnd =
       outcome === null
-        ? { kind: 'failed', error: error === null ? new InternalError('A job ended without an outcome.') : errorFrom(error) }
+        ? { kind: 'failed', error: error === null ? new InternalError('A job ended without an outcome.') : restoreError(error) }
         : { kind: 'outcome', outcome };
     if (!isHealthy || memoryBytes > this.#limits.keptBytes) {
       this.#terminate(end);

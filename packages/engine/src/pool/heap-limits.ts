@@ -12,6 +12,6 @@ const youngGenerationMb = 16;
  *
  * @param heapMb maximum size of the old generation in megabytes
  */
-export function heapLimits(heapMb: number): ResourceLimits {
+export function getHeapLimits(heapMb: number): ResourceLimits {
   return { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: youngGenerationMb };
 }

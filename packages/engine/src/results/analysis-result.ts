@@ -2,10 +2,10 @@ import type { InvoiceAnalysis, Suggestion } from '@nakor/domain/correction/analy
 import type { Original } from '@nakor/domain/correction/model/original';
 import type { Language } from '@nakor/domain/shared/localized';
 import { countBySeverity } from '@nakor/domain/validation/model/validation-result';
-import { changeResult, questionResult } from './scenario-result.ts';
+import { buildQuestionResult, changeResult } from './scenario-result.ts';
 
 /** An analysis for the API, in one language. */
-export function analysisResult({ validated, original, obstacle, suggestions }: InvoiceAnalysis, language: Language) {
+export function buildAnalysisResult({ validated, original, obstacle, suggestions }: InvoiceAnalysis, language: Language) {
   const { document } = validated;
   return {
     invoice: {
@@ -46,7 +46,7 @@ function suggestionResult({ scenario, score, reasons, questions, example }: Sugg
     title: scenario.title[language],
     score,
     reasons: reasons.map((reason) => reason[language]),
-    questions: questions.map((question) => questionResult(question, language)),
+    questions: questions.map((question) => buildQuestionResult(question, language)),
     example_changes: example.changes.map(changeResult),
     example_answers: example.answers,
     example_desired_jpk_field: example.desiredJpkField,

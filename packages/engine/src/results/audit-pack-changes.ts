@@ -1,22 +1,22 @@
 import type { AmountChange, BucketChange, FieldChange, LineChange, LineState, PairChanges } from '@nakor/domain/audit/model/pair-changes';
 import type { Language } from '@nakor/domain/shared/localized';
-import { jpkResult } from './build-result.ts';
-import { jpkRowResult } from './jpk-row-result.ts';
-import { typeText } from './scenario-result.ts';
-import { shortText } from './truncated-text.ts';
+import { buildJpkResult } from './build-result.ts';
+import { buildJpkRowResult } from './jpk-row-result.ts';
+import { describeTypeText } from './scenario-result.ts';
+import { shortenShortText } from './truncated-text.ts';
 
 /** The changes for `validation.json`. All amounts are strings, so that none is ever rounded. */
 export function auditChangesResult(changes: PairChanges, language: Language) {
   const { totals } = changes;
   return {
     rodzaj_faktury: changes.kind,
-    typ_korekty: changes.type === null ? null : typeText(changes.type),
-    currency: shortText(changes.currency),
+    typ_korekty: changes.type === null ? null : describeTypeText(changes.type),
+    currency: shortenShortText(changes.currency),
     totals: { net: amountResult(totals.net), vat: amountResult(totals.vat), gross: amountResult(totals.gross) },
     payment: maybeAmount(changes.payment),
     by_rate: changes.buckets.map(bucketResult),
-    jpk: jpkResult(changes),
-    jpk_rows: changes.jpkRows.map((row) => jpkRowResult(row, language)),
+    jpk: buildJpkResult(changes),
+    jpk_rows: changes.jpkRows.map((row) => buildJpkRowResult(row, language)),
     method: changes.method,
     lines: changes.lines.map((line) => lineResult(line, language)),
     unchanged_lines: changes.unchangedLines,
@@ -28,7 +28,7 @@ export function auditChangesResult(changes: PairChanges, language: Language) {
 function bucketResult({ bucket, rates, base, tax, taxInPln }: BucketChange) {
   return {
     field: `P_13_${bucket}`,
-    rates: rates.map(shortText),
+    rates: rates.map(shortenShortText),
     net: amountResult(base),
     vat: maybeAmount(tax),
     vat_pln: maybeAmount(taxInPln),
@@ -46,7 +46,7 @@ function maybeAmount(change: AmountChange | null) {
 function lineResult(line: LineChange, language: Language) {
   return {
     path: line.path,
-    number: shortText(line.number),
+    number: shortenShortText(line.number),
     of: line.of,
     change: line.change,
     before: maybeState(line.before),
@@ -61,17 +61,17 @@ function lineResult(line: LineChange, language: Language) {
 function maybeState(state: LineState | null) {
   if (state === null) return null;
   return {
-    name: shortText(state.name),
-    unit: shortText(state.unit),
+    name: shortenShortText(state.name),
+    unit: shortenShortText(state.unit),
     quantity: state.quantity?.toString() ?? null,
     price: state.price?.toString() ?? null,
     is_gross_price: state.isGrossPrice,
     net: state.net?.toAmount() ?? null,
     gross: state.gross?.toAmount() ?? null,
-    rate: shortText(state.rate),
+    rate: shortenShortText(state.rate),
   };
 }
 
 function fieldResult({ path, label, before, after }: FieldChange, language: Language) {
-  return { path, label: label[language], before: shortText(before), after: shortText(after) };
+  return { path, label: label[language], before: shortenShortText(before), after: shortenShortText(after) };
 }

@@ -16,7 +16,7 @@ type Renderings = Required<AuditPackManifest>['renderings'];
  * The checksums of both documents as people read them. They do not depend on the number that KSeF gave to a document, so that they can be
  * compared without it.
  */
-export function renderingsOf({ original, correction }: ExaminedPair, language: Language): Renderings {
+export function buildRenderings({ original, correction }: ExaminedPair, language: Language): Renderings {
   return [
     { document: auditPackEntries.original, ...renderingOf(original, language) },
     { document: auditPackEntries.correction, ...renderingOf(correction, language) },

@@ -6,9 +6,9 @@ import type { Explanation } from '@nakor/domain/correction/model/built-correctio
 import type { Language } from '@nakor/domain/shared/localized';
 import { auditChangesResult } from './audit-pack-changes.ts';
 import { requestRecord } from './audit-pack-request.ts';
-import { explanationResult } from './build-result.ts';
-import { shortText } from './truncated-text.ts';
-import { validationResult } from './validation-result.ts';
+import { buildExplanationResult } from './build-result.ts';
+import { shortenShortText } from './truncated-text.ts';
+import { buildValidationResult } from './validation-result.ts';
 
 /** Increased by hand when pack files change while rules and API do not; see test/golden/audit-pack.test.ts. */
 const packRevision = 7;
@@ -21,9 +21,9 @@ export function auditPackValidationOf(pair: ExaminedPair, language: Language) {
     request: requestRecord(pair.request),
     scenario: { id: scenario.id, title: scenario.title[language] },
     reference: {
-      number: shortText(reference.number),
-      issue_date: shortText(reference.issueDay),
-      ksef_number: shortText(reference.ksefNumber),
+      number: shortenShortText(reference.number),
+      issue_date: shortenShortText(reference.issueDay),
+      ksef_number: shortenShortText(reference.ksefNumber),
       corrected_invoices: reference.corrected,
     },
     original: { format: original.format, is_correction: original.isCorrection, ...documentResult(original, language) },
@@ -58,16 +58,16 @@ function documentResult({ validatedAtUnixMs, validatedBy, validated }: ExaminedD
     judged_at: isoTime(validatedAtUnixMs),
     judged_by: validatedBy,
     // No URLs of a host: the same pair gives the same pack wherever it is built.
-    validation: validationResult(validated, null, { language, baseUrl: null }),
+    validation: buildValidationResult(validated, null, { language, baseUrl: null }),
   };
 }
 
 function checkResult({ code, outcome, text, expected, found, form }: PairCheck, language: Language) {
   const outcomeCode = outcome === 'unknown' ? 'not_told' : outcome;
-  return { code, outcome: outcomeCode, text: text[language], expected: shortText(expected), found: shortText(found), form };
+  return { code, outcome: outcomeCode, text: text[language], expected: shortenShortText(expected), found: shortenShortText(found), form };
 }
 
 function explanationOf(entry: Explanation, language: Language) {
-  const result = explanationResult(entry, language);
-  return { ...result, before: shortText(result.before), after: shortText(result.after) };
+  const result = buildExplanationResult(entry, language);
+  return { ...result, before: shortenShortText(result.before), after: shortenShortText(result.after) };
 }

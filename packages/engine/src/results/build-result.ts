@@ -1,10 +1,10 @@
 import type { AdditionalDocument, BuiltCorrection, Explanation, StateAfter } from '@nakor/domain/correction/model/built-correction';
 import type { AppliedChange } from '@nakor/domain/correction/model/scenario';
 import type { Language, Localized } from '@nakor/domain/shared/localized';
-import { jpkRowResult } from './jpk-row-result.ts';
-import { withinResponse } from './response-size.ts';
-import { typeText } from './scenario-result.ts';
-import { type PresentationOptions, validationResult } from './validation-result.ts';
+import { buildJpkRowResult } from './jpk-row-result.ts';
+import { limitToResponse } from './response-size.ts';
+import { describeTypeText } from './scenario-result.ts';
+import { buildValidationResult, type PresentationOptions } from './validation-result.ts';
 
 /** Maximum size of the explanations in a response, in bytes; those of an invoice with many lines would fill it. */
 const explanationBytesLimit = 1_500_000;
@@ -12,22 +12,22 @@ const explanationBytesLimit = 1_500_000;
 /** A correction for the API, in one language. All amounts are strings, so that none is ever rounded. */
 export function buildResult(built: BuiltCorrection, presentation: PresentationOptions) {
   const { language } = presentation;
-  const explanation = built.explanation.map((entry) => explanationResult(entry, language));
-  const listed = withinResponse(explanation, explanationBytesLimit);
+  const explanation = built.explanation.map((entry) => buildExplanationResult(entry, language));
+  const listed = limitToResponse(explanation, explanationBytesLimit);
   return {
     xml: built.xml,
     filename: built.filename,
     scenarios: built.scenarioIds,
     rodzaj_faktury: built.kind,
-    typ_korekty: typeText(built.type),
+    typ_korekty: describeTypeText(built.type),
     przyczyna_korekty: built.reason,
     method: built.method,
-    deltas: deltasResult(built),
-    jpk: jpkResult(built),
-    jpk_rows: built.jpkRows.map((row) => jpkRowResult(row, language)),
+    deltas: buildDeltasResult(built),
+    jpk: buildJpkResult(built),
+    jpk_rows: built.jpkRows.map((row) => buildJpkRowResult(row, language)),
     changes_applied: built.changes.map(changeApplied),
     warnings: built.warnings.map((warning) => warning[language]),
-    validation: validationResult(built.validated, null, presentation),
+    validation: buildValidationResult(built.validated, null, presentation),
     explanation: listed,
     explanation_truncated: listed.length < explanation.length,
     additional_documents: built.additionalDocuments.map((document) => documentResult(document, presentation)),
@@ -51,7 +51,7 @@ const stateTooLarge: Localized = {
 };
 
 /** Changes of the amounts, in the currency of the invoice; `vat_pln` for foreign currencies. */
-export function deltasResult({ deltas }: Pick<BuiltCorrection, 'deltas'>) {
+export function buildDeltasResult({ deltas }: Pick<BuiltCorrection, 'deltas'>) {
   return {
     net: deltas.net.toAmount(),
     vat: deltas.vat.toAmount(),
@@ -67,7 +67,7 @@ export function deltasResult({ deltas }: Pick<BuiltCorrection, 'deltas'>) {
 }
 
 /** Changes of the JPK_V7M fields, in PLN; null if the amount in PLN is unknown. */
-export function jpkResult({ jpk }: Pick<BuiltCorrection, 'jpk'>): Readonly<Record<string, string | null>> {
+export function buildJpkResult({ jpk }: Pick<BuiltCorrection, 'jpk'>): Readonly<Record<string, string | null>> {
   return Object.fromEntries([...jpk].map(([field, delta]) => [field, delta?.toAmount() ?? null]));
 }
 
@@ -76,10 +76,10 @@ function changeApplied({ address, before, newValue, description }: AppliedChange
 }
 
 /** How one value was determined, in one language. */
-export function explanationResult({ path, label, before, after, delta, rule }: Explanation, language: Language) {
+export function buildExplanationResult({ path, label, before, after, delta, rule }: Explanation, language: Language) {
   return { path, label: label[language], before, after, delta, rule: rule[language] };
 }
 
 function documentResult({ kind, filename, xml, validated }: AdditionalDocument, presentation: PresentationOptions) {
-  return { kind, filename, xml, validation: validationResult(validated, null, presentation) };
+  return { kind, filename, xml, validation: buildValidationResult(validated, null, presentation) };
 }

@@ -1,22 +1,22 @@
 import type { BuiltCorrection } from '@nakor/domain/correction/model/built-correction';
 import type { CorrectionRequest } from '@nakor/domain/correction/model/correction-request';
 import { computeSha256Hex } from '@nakor/domain/shared/hash';
-import { deltasResult, jpkResult } from './build-result.ts';
-import { typeText } from './scenario-result.ts';
+import { buildDeltasResult, buildJpkResult } from './build-result.ts';
+import { describeTypeText } from './scenario-result.ts';
 
 /**
  * Data of the event `correction.created` without the request: which invoice was corrected by which, and by how much. Numbers have at most
  * 256 characters and there are a few dozen amounts, so it stays far below the 64 KB of an event.
  */
-export function correctionCreated(built: BuiltCorrection, { scenarioId, number }: CorrectionRequest) {
+export function buildCorrectionCreated(built: BuiltCorrection, { scenarioId, number }: CorrectionRequest) {
   return {
     scenario_id: scenarioId,
     source_number: built.originalNumber,
     numer_korekty: number,
     rodzaj_faktury: built.kind,
-    typ_korekty: typeText(built.type),
-    delty: deltasResult(built),
-    jpk: jpkResult(built),
+    typ_korekty: describeTypeText(built.type),
+    delty: buildDeltasResult(built),
+    jpk: buildJpkResult(built),
   };
 }
 
@@ -25,7 +25,7 @@ export function correctionCreated(built: BuiltCorrection, { scenarioId, number }
  *
  * @param source the original as sent
  */
-export function correctionFacts(built: BuiltCorrection, { scenarioId }: CorrectionRequest, source: Uint8Array) {
+export function buildCorrectionFacts(built: BuiltCorrection, { scenarioId }: CorrectionRequest, source: Uint8Array) {
   const { validated } = built;
   return {
     source_sha256: computeSha256Hex(source),

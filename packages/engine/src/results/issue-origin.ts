@@ -22,12 +22,12 @@ export function issueOrigin({ code, enforcement }: Issue, inLanguage: (text: Loc
     title: inLanguage(title),
     enforced_by: enforcedBy,
     ...(enforcement === null ? {} : { enforcement: enforcementResult(enforcement, inLanguage) }),
-    source: sourceResult(source, inLanguage),
+    source: buildSourceResult(source, inLanguage),
   };
 }
 
 /** The source of a rule for the API. */
-export function sourceResult(source: Source, inLanguage: (text: Localized) => string) {
+export function buildSourceResult(source: Source, inLanguage: (text: Localized) => string) {
   return { text: inLanguage(formatSourceText(source)), parts: source.map((part) => partResult(part, inLanguage)) };
 }
 

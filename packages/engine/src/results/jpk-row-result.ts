@@ -2,7 +2,7 @@ import type { JpkRow } from '@nakor/domain/fa3/jpk-rows';
 import type { Language } from '@nakor/domain/shared/localized';
 
 /** A row of the sales record, in one language. */
-export function jpkRowResult({ month, monthReason, amounts, derivation, markers, inDeclaration, notes }: JpkRow, language: Language) {
+export function buildJpkRowResult({ month, monthReason, amounts, derivation, markers, inDeclaration, notes }: JpkRow, language: Language) {
   return {
     month,
     month_reason: monthReason[language],

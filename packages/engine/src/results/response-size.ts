@@ -1,23 +1,23 @@
-import { jsonBytes } from './json-bytes.ts';
+import { encodeJsonBytes } from './json-bytes.ts';
 
 /**
- * Maximum content of a response, in bytes as counted by {@link encodedBytes}. Leaves room in Lambda's 6 MB for headers and the surrounding
+ * Maximum content of a response, in bytes as counted by {@link computeEncodedBytes}. Leaves room in Lambda's 6 MB for headers and the surrounding
  * JSON.
  */
 export const responseBytesLimit = 6_000_000;
 
 /** Size of a string in a response: the host counts it as a JSON string. */
-export function encodedBytes(text: string): number {
-  return jsonBytes(text);
+export function computeEncodedBytes(text: string): number {
+  return encodeJsonBytes(text);
 }
 
 /** The first entries of a list that fit into part of a response: as JSON in a string, so that each quotation mark is escaped twice. */
-export function withinResponse<Entry>(entries: readonly Entry[], bytesLimit: number): readonly Entry[] {
-  return firstWithin(entries, bytesLimit, (entry) => encodedBytes(JSON.stringify(entry)));
+export function limitToResponse<Entry>(entries: readonly Entry[], bytesLimit: number): readonly Entry[] {
+  return takeFirstWithin(entries, bytesLimit, (entry) => computeEncodedBytes(JSON.stringify(entry)));
 }
 
 /** The longest prefix of a list whose entries together are no larger than a limit. */
-export function firstWithin<Entry>(entries: readonly Entry[], bytesLimit: number, bytesOf: (entry: Entry) => number): readonly Entry[] {
+export function takeFirstWithin<Entry>(entries: readonly Entry[], bytesLimit: number, bytesOf: (entry: Entry) => number): readonly Entry[] {
   let bytes = 0;
   const firstOver = entries.findIndex((entry) => {
     bytes += bytesOf(entry);
@@ -27,6 +27,6 @@ export function firstWithin<Entry>(entries: readonly Entry[], bytesLimit: number
 }
 
 /** Size of bytes in a response: the host counts them as base64. */
-export function encodedBinaryBytes(content: Uint8Array): number {
+export function computeEncodedBinaryBytes(content: Uint8Array): number {
   return 4 * Math.ceil(content.length / 3);
 }

@@ -5,7 +5,7 @@ import type { CatalogueEntry } from '@nakor/domain/correction/scenario-catalogue
 import type { Language } from '@nakor/domain/shared/localized';
 
 /** A scenario for the API, in one language. */
-export function scenarioResult(entry: CatalogueEntry, language: Language) {
+export function buildScenarioResult(entry: CatalogueEntry, language: Language) {
   const { example } = entry;
   return {
     id: entry.id,
@@ -13,9 +13,9 @@ export function scenarioResult(entry: CatalogueEntry, language: Language) {
     description: entry.description[language],
     legal_basis: entry.legalBasis[language],
     kinds: entry.kinds,
-    default_typ_korekty: entry.defaultType === 'by-result' ? 'by_result' : typeText(entry.defaultType),
+    default_typ_korekty: entry.defaultType === 'by-result' ? 'by_result' : describeTypeText(entry.defaultType),
     methods: entry.methods,
-    questions: entry.questions.map((question) => questionResult(question, language)),
+    questions: entry.questions.map((question) => buildQuestionResult(question, language)),
     paths: entry.paths.map(({ pattern, canRemove, onlyOnNew = false }) => ({ pattern, can_remove: canRemove, only_on_new: onlyOnNew })),
     example: {
       rodzaj_faktury: example.kind,
@@ -28,7 +28,7 @@ export function scenarioResult(entry: CatalogueEntry, language: Language) {
 }
 
 /** A question with its answers. */
-export function questionResult(question: Question, language: Language) {
+export function buildQuestionResult(question: Question, language: Language) {
   return {
     id: question.id,
     text: question.text[language],
@@ -45,6 +45,6 @@ export function changeResult({ path, newValue, description }: RequestedChange) {
 }
 
 /** `TypKorekty` as in the document. */
-export function typeText(type: CorrectionType): string {
+export function describeTypeText(type: CorrectionType): string {
   return String(type);
 }

@@ -1,8 +1,8 @@
 import type { ValidatedInvoice } from '@nakor/domain/validation/model/examination';
 import { groupIssues, type IssueGroup } from '@nakor/domain/validation/model/issue-groups';
 import { countBySeverity } from '@nakor/domain/validation/model/validation-result';
-import { jsonBytes } from './json-bytes.ts';
-import { firstWithin } from './response-size.ts';
+import { encodeJsonBytes } from './json-bytes.ts';
+import { takeFirstWithin } from './response-size.ts';
 import { issueOfEvent, type PresentationOptions } from './validation-result.ts';
 
 /** Maximum number of errors, and of warnings, in an event. */
@@ -14,7 +14,7 @@ const listsBytesLimit = 60_000;
  * Data of the event `validation.completed` without the request: the validation result with the first errors (including critical ones) and
  * warnings, in groups. The counts are of all occurrences; `truncated` states whether the lists are incomplete.
  */
-export function validationCompleted(validated: ValidatedInvoice, presentation: PresentationOptions) {
+export function buildValidationCompleted(validated: ValidatedInvoice, presentation: PresentationOptions) {
   const count = countBySeverity(validated.issues);
   const groups = groupIssues(validated.issues);
   const errorGroups = groups.filter(({ severity }) => severity === 'critical' || severity === 'error');
@@ -22,9 +22,9 @@ export function validationCompleted(validated: ValidatedInvoice, presentation: P
   const first = (listed: readonly IssueGroup[]) => listed.slice(0, listLimit).map((group) => issueOfEvent(group, presentation));
   const firstWarnings = first(warningGroups);
   // Errors get the space that warnings leave, but at least half of it; warnings get the rest.
-  const roomForErrors = listsBytesLimit - Math.min(jsonBytes(firstWarnings), listsBytesLimit / 2);
+  const roomForErrors = listsBytesLimit - Math.min(encodeJsonBytes(firstWarnings), listsBytesLimit / 2);
   const errors = withinBytes(first(errorGroups), roomForErrors);
-  const warnings = withinBytes(firstWarnings, listsBytesLimit - jsonBytes(errors));
+  const warnings = withinBytes(firstWarnings, listsBytesLimit - encodeJsonBytes(errors));
   return {
     is_valid: validated.isValid,
     readiness: validated.readiness,
@@ -39,11 +39,11 @@ export function validationCompleted(validated: ValidatedInvoice, presentation: P
 
 /** The first entries that fit into the limit as a JSON array; each entry is counted with a comma. */
 function withinBytes<Entry>(entries: readonly Entry[], bytesLimit: number): readonly Entry[] {
-  return firstWithin(entries, bytesLimit - jsonBytes([]), (entry) => jsonBytes(entry) + 1);
+  return takeFirstWithin(entries, bytesLimit - encodeJsonBytes([]), (entry) => encodeJsonBytes(entry) + 1);
 }
 
 /** The facts of a validation for the history: hashes, versions and counts. */
-export function validationFacts(validated: ValidatedInvoice) {
+export function buildValidationFacts(validated: ValidatedInvoice) {
   const { critical, error, warning, info } = countBySeverity(validated.issues);
   return {
     document_sha256: validated.document.sha256,

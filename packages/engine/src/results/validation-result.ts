@@ -4,8 +4,8 @@ import { groupIssues, groupLimit, type IssueGroup } from '@nakor/domain/validati
 import { countBySeverity } from '@nakor/domain/validation/model/validation-result';
 import type { VatRecord } from '@nakor/domain/validation/model/vat-record';
 import { issueOrigin } from './issue-origin.ts';
-import { jpkRowResult } from './jpk-row-result.ts';
-import { withinResponse } from './response-size.ts';
+import { buildJpkRowResult } from './jpk-row-result.ts';
+import { limitToResponse } from './response-size.ts';
 
 /** Language of a result, and the base URL of its links; null for no links. */
 export interface PresentationOptions {
@@ -18,7 +18,7 @@ export interface PresentationOptions {
  *
  * @param engineMs how long the validation took, in milliseconds; null if it was not measured
  */
-export function validationResult(validated: ValidatedInvoice, engineMs: number | null, presentation: PresentationOptions) {
+export function buildValidationResult(validated: ValidatedInvoice, engineMs: number | null, presentation: PresentationOptions) {
   const { document } = validated;
   const { issues, isTruncated, groups } = issueList(validated, presentation, issuesBytesLimit);
   return {
@@ -44,7 +44,7 @@ export function validationResult(validated: ValidatedInvoice, engineMs: number |
     schema: { ...validated.schema, unavailable_reason: validated.schemaUnavailableReason },
     rules_version: validated.rulesVersion,
     ...vatRecordResult(validated.vatRecord, presentation),
-    not_checked: notCheckedResult(validated, presentation),
+    not_checked: buildNotCheckedResult(validated, presentation),
     engine_ms: engineMs,
   };
 }
@@ -54,13 +54,13 @@ function vatRecordResult({ jpk, rows, period }: VatRecord, { language }: Present
   return {
     jpk: jpk === null ? null : Object.fromEntries(jpk.map(({ field, amount }) => [field, amount?.toAmount() ?? null])),
     jpk_to_confirm: (jpk ?? []).flatMap(({ field, isUnverified }) => (isUnverified ? [field] : [])),
-    jpk_rows: rows?.map((row) => jpkRowResult(row, language)) ?? null,
+    jpk_rows: rows?.map((row) => buildJpkRowResult(row, language)) ?? null,
     period: period === null ? null : { typ_korekty: period.type, month: period.month, text: period.text[language] },
   };
 }
 
 /** Checks that the result does not cover. */
-export function notCheckedResult({ notChecked }: Pick<ValidatedInvoice, 'notChecked'>, { language }: PresentationOptions) {
+export function buildNotCheckedResult({ notChecked }: Pick<ValidatedInvoice, 'notChecked'>, { language }: PresentationOptions) {
   return notChecked.map(({ code, reason, message, xpath }) => ({
     code,
     reason,
@@ -84,7 +84,7 @@ export function issueList(
   bytesLimit: number,
 ) {
   const all = groupIssues(validated.issues);
-  const issues = withinResponse(
+  const issues = limitToResponse(
     all.slice(0, groupLimit).map((group) => issueResult(group, presentation)),
     bytesLimit,
   );

@@ -11,7 +11,7 @@ import { auditPackFiles } from '../jobs/audit-pack-files.ts';
 import { JobRejected } from '../rejection.ts';
 import { requestOfRecord } from '../results/audit-pack-request.ts';
 import { createValidationPorts } from '../validation-ports.ts';
-import { schemaAsRecorded } from './schema-as-recorded.ts';
+import { loadSchemaAsRecorded } from './schema-as-recorded.ts';
 
 /** A file in a ZIP. */
 export interface PackedFile {
@@ -66,7 +66,7 @@ async function rebuild(
 ): Promise<Result<readonly PackedFile[], readonly string[]>> {
   const { original, correction } = documents;
   const official = createValidationPorts({ files: schemaFiles, storedModel: null }, { onRuleError: ignore, onEngineError: ignore });
-  const schemaChecker = schemaAsRecorded(official.schemaChecker, official.schemaModel, record, original, correction);
+  const schemaChecker = loadSchemaAsRecorded(official.schemaChecker, official.schemaModel, record, original, correction);
   const ports = { ...official, schemaChecker };
   // A document that was evaluated as of the current time is evaluated as of the same time again. The result for a document that states
   // its own time is the same at any later time.

@@ -17,7 +17,7 @@ export function compareFigures(stated: AuditPackValidation, actual: AuditPackVal
 }
 
 /** Names of the parts of `validation.json` that differ, those of `changes` individually. The version itself is ignored. */
-export function differingParts(stated: AuditPackValidation, actual: AuditPackValidation): readonly string[] {
+export function listDifferingParts(stated: AuditPackValidation, actual: AuditPackValidation): readonly string[] {
   return differing(partsOf(stated), partsOf(actual));
 }
 

@@ -3,8 +3,8 @@ import { type AuditPackValidation, auditPackValidation } from '@nakor/contract/s
 import { auditPackEntries } from '@nakor/domain/audit/model/audit-pack';
 import { err, ok, type Result } from '@nakor/domain/shared/result';
 import type { PackedFile } from './audit-pack-tools.ts';
-import { compareFigures, differingParts } from './compare-figures.ts';
-import { entryNames, type PackEntries, type PackProblem, problemsOf, readEntries } from './pack-entries.ts';
+import { compareFigures, listDifferingParts } from './compare-figures.ts';
+import { entryNames, listProblems, type PackEntries, type PackProblem, readEntries } from './pack-entries.ts';
 import { readPackJson } from './read-pack-json.ts';
 
 /** A pack with its two JSON files parsed. */
@@ -58,7 +58,7 @@ export function compareWithoutCorrections(
   const own = files === null ? null : readRebuilt(files);
   const isComparable = own !== null && isSameProducer(pack.manifest, own.manifest) && timedOut(own.validation).length === 0;
   const wrong = isComparable ? wrongIndependentResults(pack.validation, own.validation) : [];
-  if (wrong.length > 0) return err(problemsOf(auditPackEntries.validation, wrong));
+  if (wrong.length > 0) return err(listProblems(auditPackEntries.validation, wrong));
   const compared = isComparable
     ? 'The validation result of the original and the schema check of the correction were checked.'
     : 'The validation results were not checked either.';
@@ -121,9 +121,9 @@ function unverifiable(
   rebuilt: 'other_version' | 'schema_not_run',
 ): Result<Comparison, readonly PackProblem[]> {
   const wrong = compareFigures(pack.validation, own.validation);
-  if (wrong.length > 0) return err(problemsOf(auditPackEntries.validation, wrong));
+  if (wrong.length > 0) return err(listProblems(auditPackEntries.validation, wrong));
   const why = rebuilt === 'other_version' ? otherVersionText(pack.manifest, own.manifest) : timedOutText;
-  const parts = differingParts(pack.validation, own.validation);
+  const parts = listDifferingParts(pack.validation, own.validation);
   const where = `Compared: the reference, the totals and the amounts by rate. Parts of validation.json that differ from a rebuilt pack: ${parts.join(', ') || 'nothing'}.`;
   return ok({ verified: 'digests_only', rebuilt, remarks: [why, where] });
 }

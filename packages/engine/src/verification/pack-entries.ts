@@ -32,6 +32,6 @@ export function readEntries(files: readonly PackedFile[]): Result<PackEntries, r
 }
 
 /** Several problems of the same entry. */
-export function problemsOf(entry: AuditPackEntry, texts: readonly string[]): PackProblem[] {
+export function listProblems(entry: AuditPackEntry, texts: readonly string[]): PackProblem[] {
   return texts.map((text) => ({ entry, text }));
 }

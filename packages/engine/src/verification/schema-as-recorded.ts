@@ -10,7 +10,7 @@ import { formatTextForEngine } from '@nakor/domain/validation/violations/engine-
  *
  * @param record content of `validation.json` of the pack
  */
-export function schemaAsRecorded(
+export function loadSchemaAsRecorded(
   checker: SchemaChecker,
   model: SchemaModel,
   record: AuditPackValidation,

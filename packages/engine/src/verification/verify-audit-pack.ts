@@ -6,7 +6,7 @@ import { err, ok, type Result } from '@nakor/domain/shared/result';
 import type { AuditPackTools } from './audit-pack-tools.ts';
 import { compareIdentity } from './compare-identity.ts';
 import { type Comparison, compareRebuilt, compareWithoutCorrections, type ParsedPack } from './compare-rebuilt.ts';
-import { type PackEntries, type PackProblem, problemsOf, readEntries } from './pack-entries.ts';
+import { listProblems, type PackEntries, type PackProblem, readEntries } from './pack-entries.ts';
 import { readPackJson } from './read-pack-json.ts';
 
 /** A pack in which no problem was found. */
@@ -36,11 +36,11 @@ export async function verifyAuditPack(
   const manifest = readPackJson(entries[auditPackEntries.manifest], auditPackManifest);
   const validation = readPackJson(entries[auditPackEntries.validation], auditPackValidation);
   const problems = [
-    ...(manifest.ok ? [] : problemsOf(auditPackEntries.manifest, manifest.error)),
+    ...(manifest.ok ? [] : listProblems(auditPackEntries.manifest, manifest.error)),
     ...(manifest.ok ? hashProblems(manifest.value, entries) : []),
     ...(manifest.ok ? correctionProblems(manifest.value, earlierCorrections) : []),
-    ...(validation.ok ? [] : problemsOf(auditPackEntries.validation, validation.error)),
-    ...(manifest.ok && validation.ok ? problemsOf(auditPackEntries.manifest, compareIdentity(manifest.value, validation.value)) : []),
+    ...(validation.ok ? [] : listProblems(auditPackEntries.validation, validation.error)),
+    ...(manifest.ok && validation.ok ? listProblems(auditPackEntries.manifest, compareIdentity(manifest.value, validation.value)) : []),
     ...(validation.ok ? futureProblems(validation.value, nowUnixMs) : []),
   ];
   if (!manifest.ok || !validation.ok || problems.length > 0) return err(problems);
@@ -81,7 +81,7 @@ function hashProblems(manifest: AuditPackManifest, entries: PackEntries): PackPr
     const found = computeSha256Hex(content);
     const length = content.length === bytes ? [] : [`It has ${content.length} bytes, but the manifest says ${bytes}.`];
     const hash = found === sha256 ? [] : [`Its SHA-256 is ${found}, but the manifest says ${sha256}.`];
-    return problemsOf(name, [...length, ...hash]);
+    return listProblems(name, [...length, ...hash]);
   });
 }
 
@@ -95,5 +95,5 @@ function futureProblems(validation: AuditPackValidation, nowUnixMs: number): Pac
   const texts = Object.entries(timestamps)
     .filter(([, timestamp]) => Date.parse(timestamp) > nowUnixMs + clockDifferenceMs)
     .map(([name, timestamp]) => `${name} is ${timestamp}, which is in the future by the clock of this machine.`);
-  return problemsOf(auditPackEntries.validation, texts);
+  return listProblems(auditPackEntries.validation, texts);
 }

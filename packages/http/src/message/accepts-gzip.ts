@@ -5,7 +5,7 @@ import { parseWeightedValues } from './weighted-values.ts';
  *
  * @param acceptEncoding value of the header, such as `br;q=1.0, gzip;q=0.8, *;q=0`
  */
-export function acceptsGzip(acceptEncoding: string | undefined): boolean {
+export function canUseGzip(acceptEncoding: string | undefined): boolean {
   const weights = new Map(parseWeightedValues(acceptEncoding).map(({ value, weight }) => [value, weight]));
   return (weights.get('gzip') ?? weights.get('x-gzip') ?? weights.get('*') ?? 0) > 0;
 }

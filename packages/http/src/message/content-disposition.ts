@@ -11,7 +11,7 @@ import { trimOf } from '@nakor/domain/shared/trim-characters';
  * @param extension with its dot, ASCII
  * @returns         ASCII, at most 1,000 characters
  */
-export function attachment(prefix: string, text: string, extension: string): string {
+export function formatAttachment(prefix: string, text: string, extension: string): string {
   const ascii = `${prefix}${plainName(text)}${extension}`;
   const letters = `${prefix}${letterName(text)}${extension}`;
   return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded(letters)}`;

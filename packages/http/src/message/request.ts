@@ -20,6 +20,6 @@ export interface HttpRequest {
 }
 
 /** All values of a header joined by `, `, as RFC 9110 reads repeated fields; undefined when it was not sent. */
-export function headerValue(request: HttpRequest, lowerCaseName: string): string | undefined {
+export function readHeaderValue(request: HttpRequest, lowerCaseName: string): string | undefined {
   return request.headers.get(lowerCaseName)?.join(', ');
 }

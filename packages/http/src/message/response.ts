@@ -82,7 +82,7 @@ export function toHttpResponse(context: RequestContext, { status, headers, body 
 }
 
 /** The envelope of an error: `{ error: { code, message, details? }, meta: { request_id } }`. */
-export function errorResponse(context: RequestContext, error: ApiError): HttpResponse {
+export function buildErrorResponse(context: RequestContext, error: ApiError): HttpResponse {
   const definition = errorDefinitions[error.code];
   const message = (error.text ?? definition.message)[context.language];
   const body = {

@@ -1,4 +1,4 @@
-import { type FieldError, fieldErrors } from '@nakor/contract/field-errors/validation-errors';
+import { type FieldError, findFieldErrors } from '@nakor/contract/field-errors/validation-errors';
 import { err, ok, type Result } from '@nakor/domain/shared/result';
 import type * as z from 'zod';
 import { ApiError } from '../message/api-error.ts';
@@ -31,7 +31,7 @@ const repeatedMessage = {
 export function readPart<Value>(schema: z.ZodType<Value>, sent: unknown, where: string, { language }: RequestContext): Parsed<Value> {
   const parsed = schema.safeParse(sent, { reportInput: true });
   if (parsed.success) return ok(parsed.data);
-  const errors = fieldErrors(parsed.error, language, schema);
+  const errors = findFieldErrors(parsed.error, language, schema);
   return err(errors.map(({ path, ...rest }) => ({ path: path === 'body' ? where : `${where}.${path}`, ...rest })));
 }
 
@@ -40,7 +40,7 @@ export function readPart<Value>(schema: z.ZodType<Value>, sent: unknown, where: 
  *
  * @throws ApiError VALIDATION_ERROR with the errors of all parts
  */
-export function valuesOf<Parts extends Readonly<Record<string, Parsed<unknown>>>>(
+export function readValues<Parts extends Readonly<Record<string, Parsed<unknown>>>>(
   parts: Parts,
 ): { readonly [Name in keyof Parts]: Parts[Name] extends Parsed<infer Value> ? Value : never } {
   if (Object.values(parts).some((part) => !part.ok)) {

@@ -1,4 +1,4 @@
-import { tooLargeField, tooLargeTogether } from '@nakor/contract/document-size';
+import { rejectTooLargeField, rejectTooLargeTogether } from '@nakor/contract/document-size';
 import { invoiceSizeLimitBytes } from '@nakor/contract/limits';
 import { ApiError } from '../message/api-error.ts';
 
@@ -8,9 +8,9 @@ import { ApiError } from '../message/api-error.ts';
  * @param field that contains it
  * @throws ApiError FILE_TOO_LARGE that names the field
  */
-export function documentOf(field: string, text: string): Uint8Array {
+export function readDocument(field: string, text: string): Uint8Array {
   const xml = new TextEncoder().encode(text);
-  if (xml.length > invoiceSizeLimitBytes) throw new ApiError('FILE_TOO_LARGE', { text: tooLargeField(field, xml.length) });
+  if (xml.length > invoiceSizeLimitBytes) throw new ApiError('FILE_TOO_LARGE', { text: rejectTooLargeField(field, xml.length) });
   return xml;
 }
 
@@ -19,18 +19,18 @@ export function documentOf(field: string, text: string): Uint8Array {
  *
  * @throws ApiError FILE_TOO_LARGE that names the field, such as `corrections_xml[1]`
  */
-export function documentsOf(field: string, texts: readonly string[] = []): readonly Uint8Array[] {
-  return texts.map((text, index) => documentOf(`${field}[${index}]`, text));
+export function readDocuments(field: string, texts: readonly string[] = []): readonly Uint8Array[] {
+  return texts.map((text, index) => readDocument(`${field}[${index}]`, text));
 }
 
 /** @throws ApiError FILE_TOO_LARGE for documents that are too large together */
 export function checkTotalSize(documents: readonly Uint8Array[]): void {
   const bytes = documents.reduce((sum, { length }) => sum + length, 0);
-  if (bytes > invoiceSizeLimitBytes) throw new ApiError('FILE_TOO_LARGE', { text: tooLargeTogether(bytes) });
+  if (bytes > invoiceSizeLimitBytes) throw new ApiError('FILE_TOO_LARGE', { text: rejectTooLargeTogether(bytes) });
 }
 
 /** @throws ApiError FILE_TOO_LARGE for a document that is the whole body */
-export function withinLimit(xml: Uint8Array): Uint8Array {
+export function checkWithinLimit(xml: Uint8Array): Uint8Array {
   if (xml.length > invoiceSizeLimitBytes) throw new ApiError('FILE_TOO_LARGE');
   return xml;
 }

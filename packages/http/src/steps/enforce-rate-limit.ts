@@ -1,4 +1,4 @@
-import { rateLimitHeaderNames } from '@nakor/contract/headers';
+import { getRateLimitHeaderNames } from '@nakor/contract/headers';
 import { plans } from '@nakor/operations/access/plans';
 import type { RateCounter, RateOutcome } from '@nakor/operations/access/rate-windows';
 import { ApiError } from '../message/api-error.ts';
@@ -26,7 +26,7 @@ export async function enforceRateLimit(rateCounter: RateCounter, context: Authen
 function rateLimitHeaders({ windows }: RateOutcome): Record<string, string> {
   return Object.fromEntries(
     windows.flatMap(({ window, limit, used, remaining, resetAtUnixSeconds }) => {
-      const names = rateLimitHeaderNames(window);
+      const names = getRateLimitHeaderNames(window);
       return [
         [names.limit, String(limit)],
         [names.used, String(used)],

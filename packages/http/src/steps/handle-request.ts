@@ -1,11 +1,11 @@
 import type { ErrorCode } from '@nakor/contract/errors';
 import { DependencyUnavailable } from '@nakor/domain/shared/dependency-unavailable';
-import { acceptsGzip } from '../message/accepts-gzip.ts';
+import { canUseGzip } from '../message/accepts-gzip.ts';
 import { ApiError } from '../message/api-error.ts';
 import { negotiateLanguage } from '../message/language.ts';
-import { type HttpRequest, headerValue } from '../message/request.ts';
+import { type HttpRequest, readHeaderValue } from '../message/request.ts';
 import { type AuthenticatedContext, type RequestContext, type RoutedContext, requestIdOf } from '../message/request-context.ts';
-import { errorResponse, type HttpResponse } from '../message/response.ts';
+import { buildErrorResponse, type HttpResponse } from '../message/response.ts';
 import type { RequestFacts, RequestLog } from '../telemetry/log-lines.ts';
 
 /** Records how far a request has come, for its error response and its log line, and returns the same context. */
@@ -26,10 +26,10 @@ export async function handleRequest(
   const facts: RequestFacts = {};
   let progress: Progress = {
     requestId: requestIdOf(request.gatewayRequestId),
-    language: negotiateLanguage(headerValue(request, 'accept-language')),
-    accept: headerValue(request, 'accept'),
-    acceptsGzip: acceptsGzip(headerValue(request, 'accept-encoding')),
-    ifNoneMatch: headerValue(request, 'if-none-match'),
+    language: negotiateLanguage(readHeaderValue(request, 'accept-language')),
+    accept: readHeaderValue(request, 'accept'),
+    acceptsGzip: canUseGzip(readHeaderValue(request, 'accept-encoding')),
+    ifNoneMatch: readHeaderValue(request, 'if-none-match'),
     query: request.query,
     baseUrl: request.baseUrl,
     nowMs: host.now(),
@@ -49,7 +49,7 @@ export async function handleRequest(
     const apiError = toApiError(error, progress);
     if (apiError !== error) host.log.error(requestId, error);
     code = apiError.code;
-    response = errorResponse(progress, apiError);
+    response = buildErrorResponse(progress, apiError);
   }
   host.log.request({
     ...facts,

@@ -2,8 +2,8 @@ import { replayHeaderNames } from '@nakor/contract/headers';
 import { computeSha256Hex } from '@nakor/domain/shared/hash';
 import { plans } from '@nakor/operations/access/plans';
 import type { StoredQuota } from '@nakor/operations/access/quota-windows';
-import { type EventRecord, eventRecord } from '@nakor/operations/events/event';
-import { idempotencyScope, requestFingerprint } from '@nakor/operations/idempotency/idempotency-key';
+import { createEventRecord, type EventRecord } from '@nakor/operations/events/event';
+import { getIdempotencyScope, requestFingerprint } from '@nakor/operations/idempotency/idempotency-key';
 import type { AcquireOutcome, AcquireRequest, Completion, Lease } from '@nakor/operations/idempotency/idempotency-record';
 import { findExhaustion } from '@nakor/operations/idempotency/operation';
 import { ApiError } from '../message/api-error.ts';
@@ -11,8 +11,8 @@ import { type CallerContext, withHeaders } from '../message/request-context.ts';
 import { type EndpointResult, type HttpResponse, type RecordedResult, toHttpResponse, toStoredResponse } from '../message/response.ts';
 import type { Advance } from './handle-request.ts';
 import { type IdempotencyPorts, notifyFanOut } from './idempotency-ports.ts';
-import { quotaExceededError } from './quota-exceeded.ts';
-import { consumesQuota, withQuotaHeaders } from './quota-headers.ts';
+import { buildQuotaExceededError } from './quota-exceeded.ts';
+import { needsQuota, withQuotaHeaders } from './quota-headers.ts';
 import type { Input } from './read-input.ts';
 
 /** A request that has passed all checks. */
@@ -82,7 +82,7 @@ export async function withIdempotency(
 }
 
 function meteringOf({ context, quota }: Pick<AuthorizedRequest, 'context' | 'quota'>): Completion['quota'] {
-  return consumesQuota(context) ? { limits: plans[context.caller.organization.plan].quota, known: quota } : null;
+  return needsQuota(context) ? { limits: plans[context.caller.organization.plan].quota, known: quota } : null;
 }
 
 function acquireRequest(
@@ -96,7 +96,7 @@ function acquireRequest(
     requestId: context.requestId,
     ownerToken: newId(),
     eventId: newEventId(context.nowMs),
-    scope: idempotencyScope(caller.environment, route.method, route.path, idempotencyKey),
+    scope: getIdempotencyScope(caller.environment, route.method, route.path, idempotencyKey),
     fingerprint: requestFingerprint(
       input?.body.mediaType ?? '',
       computeSha256Hex(input?.body.bytes ?? ''),
@@ -117,7 +117,7 @@ async function executeOnce(
   const { context, lease, metering } = operation;
   try {
     const exhaustion = metering === null ? null : findExhaustion(metering.known, metering.limits, context.nowMs);
-    if (exhaustion !== null) throw await quotaExceededError(ports, context, exhaustion);
+    if (exhaustion !== null) throw await buildQuotaExceededError(ports, context, exhaustion);
     if (context.remainingMs() < minWorkMs) throw new ApiError('SERVICE_UNAVAILABLE');
     return await complete(ports, operation, advance, await work());
   } catch (error) {
@@ -157,7 +157,7 @@ async function complete(
   const outcome = await completing.finally(() => notifying);
   // The lease expired and another request took over, so this result must not be returned.
   if (outcome.kind === 'lost') throw new ApiError('SERVICE_UNAVAILABLE', { retryAfterSeconds: 1 });
-  if (outcome.kind === 'quota-exceeded') throw await quotaExceededError(ports, context, outcome);
+  if (outcome.kind === 'quota-exceeded') throw await buildQuotaExceededError(ports, context, outcome);
   const counted = outcome.quota === null ? context : advance(withQuotaHeaders(context, outcome.quota));
   if (!isUnconditional) await notifyFanOut(ports, context, event);
   return toHttpResponse(counted, response);
@@ -166,7 +166,7 @@ async function complete(
 function eventOf({ context, eventId }: Operation, { event }: RecordedResult['effect']): EventRecord | null {
   if (event === null) return null;
   const organizationId = context.caller.organization.id;
-  return eventRecord({ id: eventId, organizationId, type: event.type, createdAtUnixMs: context.nowMs }, event.data);
+  return createEventRecord({ id: eventId, organizationId, type: event.type, createdAtUnixMs: context.nowMs }, event.data);
 }
 
 function historyOf({ context, eventId }: Operation, { event, facts }: RecordedResult['effect']) {

@@ -10,7 +10,7 @@ import type { AuthenticatedContext, RoutedContext } from '../message/request-con
  *
  * @param sent any value; one that is no string is reported by the schema
  */
-export function ksefNumberErrors(sent: unknown, path: string, context: RoutedContext | AuthenticatedContext): FieldError[] {
+export function checkKsefNumberErrors(sent: unknown, path: string, context: RoutedContext | AuthenticatedContext): FieldError[] {
   if (typeof sent !== 'string' || context.route.id !== 'validateInvoice') return [];
   const { language, nowMs } = context;
   if ('caller' in context && context.caller.environment === 'test')

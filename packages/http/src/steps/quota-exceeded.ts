@@ -1,23 +1,23 @@
 import { plans } from '@nakor/operations/access/plans';
-import { quotaWindows } from '@nakor/operations/access/quota-windows';
-import { eventRecord } from '@nakor/operations/events/event';
+import { getQuotaWindows } from '@nakor/operations/access/quota-windows';
+import { createEventRecord } from '@nakor/operations/events/event';
 import type { QuotaExhaustion } from '@nakor/operations/idempotency/operation';
 import { ApiError } from '../message/api-error.ts';
 import type { AuthenticatedContext } from '../message/request-context.ts';
 import { type IdempotencyPorts, notifyFanOut } from './idempotency-ports.ts';
-import { quotaHeaders } from './quota-headers.ts';
+import { buildQuotaHeaders } from './quota-headers.ts';
 
 /**
  * The rejection of a request when no quota is left, with `Retry-After` until the last full window ends. The event `quota.exceeded` notifies
  * the organization, once per window.
  */
-export async function quotaExceededError(
+export async function buildQuotaExceededError(
   ports: IdempotencyPorts,
   context: AuthenticatedContext,
   { quota, unannounced }: QuotaExhaustion,
 ): Promise<ApiError> {
   const { caller, nowMs } = context;
-  const full = quotaWindows(quota, plans[caller.organization.plan].quota).filter(({ remaining }) => remaining === 0);
+  const full = getQuotaWindows(quota, plans[caller.organization.plan].quota).filter(({ remaining }) => remaining === 0);
   const details = full.map(({ window, limit, used, resetAtUnixSeconds }) => ({ window, limit, used, reset_at: resetAtUnixSeconds }));
   for (const detail of details.filter(({ window }) => unannounced.includes(window))) {
     const windowNumber = detail.window === 'day' ? quota.dayWindow : quota.monthWindow;
@@ -25,7 +25,7 @@ export async function quotaExceededError(
   }
   const resetAt = Math.max(...full.map(({ resetAtUnixSeconds }) => resetAtUnixSeconds));
   return new ApiError('QUOTA_EXCEEDED', {
-    headers: quotaHeaders(context, quota),
+    headers: buildQuotaHeaders(context, quota),
     retryAfterSeconds: Math.max(1, resetAt - Math.floor(nowMs / 1000)),
     details,
   });
@@ -40,7 +40,7 @@ async function announce(
 ): Promise<void> {
   const { caller, nowMs, requestId } = context;
   const organizationId = caller.organization.id;
-  const event = eventRecord(
+  const event = createEventRecord(
     { id: ports.newEventId(nowMs), organizationId, type: 'quota.exceeded', createdAtUnixMs: nowMs },
     { environment: caller.environment, ...full },
   );

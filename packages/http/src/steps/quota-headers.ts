@@ -1,11 +1,11 @@
-import { quotaHeaderNames } from '@nakor/contract/headers';
+import { getQuotaHeaderNames } from '@nakor/contract/headers';
 import { plans } from '@nakor/operations/access/plans';
-import { type QuotaUse, quotaUseAt, quotaWindows, type StoredQuota } from '@nakor/operations/access/quota-windows';
+import { getQuotaWindows, type QuotaUse, readQuotaUse, type StoredQuota } from '@nakor/operations/access/quota-windows';
 import type { QuotaStore } from '@nakor/operations/idempotency/idempotency-record';
 import { type AuthenticatedContext, withHeaders } from '../message/request-context.ts';
 
 /** Whether a request consumes quota: those of metered routes do, with live keys. */
-export function consumesQuota({ route, caller }: AuthenticatedContext): boolean {
+export function needsQuota({ route, caller }: AuthenticatedContext): boolean {
   return route.billing === 'metered' && caller.environment === 'live';
 }
 
@@ -15,15 +15,15 @@ export function consumesQuota({ route, caller }: AuthenticatedContext): boolean 
  * @returns the counters; null when nothing has been counted yet, or when the request consumes no quota
  */
 export async function readQuota(quotas: QuotaStore, context: AuthenticatedContext): Promise<StoredQuota | null> {
-  return consumesQuota(context) ? quotas.readQuota(context.caller.organization.id) : null;
+  return needsQuota(context) ? quotas.readQuota(context.caller.organization.id) : null;
 }
 
 /** The quota headers, from counters of any age. */
-export function quotaHeaders({ caller, nowMs }: AuthenticatedContext, use: QuotaUse | null): Record<string, string> {
-  const current = quotaUseAt(use, Math.floor(nowMs / 1000));
+export function buildQuotaHeaders({ caller, nowMs }: AuthenticatedContext, use: QuotaUse | null): Record<string, string> {
+  const current = readQuotaUse(use, Math.floor(nowMs / 1000));
   return Object.fromEntries(
-    quotaWindows(current, plans[caller.organization.plan].quota).flatMap(({ window, limit, used, remaining }) => {
-      const names = quotaHeaderNames(window);
+    getQuotaWindows(current, plans[caller.organization.plan].quota).flatMap(({ window, limit, used, remaining }) => {
+      const names = getQuotaHeaderNames(window);
       return [
         [names.limit, String(limit)],
         [names.used, String(used)],
@@ -35,5 +35,5 @@ export function quotaHeaders({ caller, nowMs }: AuthenticatedContext, use: Quota
 
 /** The context with the quota headers, from counters of any age. */
 export function withQuotaHeaders<Context extends AuthenticatedContext>(context: Context, use: QuotaUse | null): Context {
-  return withHeaders(context, quotaHeaders(context, use));
+  return withHeaders(context, buildQuotaHeaders(context, use));
 }

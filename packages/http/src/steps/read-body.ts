@@ -3,7 +3,7 @@ import { invoiceSizeLimitBytes } from '@nakor/contract/limits';
 import { groupThousands } from '@nakor/domain/shared/group-thousands';
 import type { Localized } from '@nakor/domain/shared/localized';
 import { ApiError } from '../message/api-error.ts';
-import { type HttpRequest, headerValue } from '../message/request.ts';
+import { type HttpRequest, readHeaderValue } from '../message/request.ts';
 
 /** A media type of bodies, without parameters. */
 export type MediaType = 'application/json' | 'application/xml' | 'text/xml' | 'application/gzip';
@@ -49,7 +49,7 @@ function startsLikeObject(bytes: Uint8Array): boolean {
 }
 
 function readMediaType(request: HttpRequest, accepted: readonly MediaType[]): MediaType {
-  const [essence = '', ...parameters] = (headerValue(request, 'content-type') ?? '')
+  const [essence = '', ...parameters] = (readHeaderValue(request, 'content-type') ?? '')
     .toLowerCase()
     .split(';')
     .map((part) => part.trim());
@@ -73,7 +73,7 @@ function unsupportedType(accepted: readonly MediaType[]): ApiError {
 /** The body without its content coding. The gateway has usually removed an announced gzip already, so the bytes decide. */
 async function readContent(request: HttpRequest, limits: InflatedLimits): Promise<Uint8Array> {
   const body = request.body ?? new Uint8Array();
-  const coding = (headerValue(request, 'content-encoding') ?? 'identity').trim().toLowerCase();
+  const coding = (readHeaderValue(request, 'content-encoding') ?? 'identity').trim().toLowerCase();
   if (coding === 'identity') return body;
   if (coding !== 'gzip') throw new ApiError('UNSUPPORTED_MEDIA_TYPE', { details: { accepted_content_encoding: ['gzip', 'identity'] } });
   return isGzip(body) ? inflate(body, limits) : body;

@@ -1,7 +1,7 @@
 import type { FieldError } from '@nakor/contract/field-errors/validation-errors';
 import { headerNames } from '@nakor/contract/headers';
 import { isIdempotencyKey } from '@nakor/operations/idempotency/idempotency-key';
-import { type HttpRequest, headerValue } from '../message/request.ts';
+import { type HttpRequest, readHeaderValue } from '../message/request.ts';
 import type { RoutedContext } from '../message/request-context.ts';
 
 /** The idempotency key of a request, or its errors. */
@@ -13,7 +13,7 @@ export interface IdempotencyKeyHeader {
 
 /** Reads `Idempotency-Key`. Two headers arrive joined by a comma, and are rejected as malformed. */
 export function readIdempotencyKey({ route, language }: RoutedContext, request: HttpRequest): IdempotencyKeyHeader {
-  const value = route.idempotency === 'none' ? undefined : headerValue(request, headerNames.idempotencyKey.toLowerCase());
+  const value = route.idempotency === 'none' ? undefined : readHeaderValue(request, headerNames.idempotencyKey.toLowerCase());
   if (value === undefined) return { key: null, errors: [] };
   if (isIdempotencyKey(value)) return { key: value, errors: [] };
   const message = {

@@ -1,6 +1,6 @@
-import { asOfErrors } from '@nakor/contract/field-errors/as-of';
-import { textErrors } from '@nakor/contract/field-errors/text-errors';
-import { type FieldError, fieldErrors, repeatedField } from '@nakor/contract/field-errors/validation-errors';
+import { findAsOfErrors } from '@nakor/contract/field-errors/as-of';
+import { findTextErrors } from '@nakor/contract/field-errors/text-errors';
+import { type FieldError, findFieldErrors, findRepeatedField } from '@nakor/contract/field-errors/validation-errors';
 import { auditPackJsonLimitBytes, invoiceSizeLimitBytes, jsonSizeLimitBytes, webhookJsonLimitBytes } from '@nakor/contract/limits';
 import { type AuditPackBody, auditPackBody } from '@nakor/contract/schemas/audit-pack';
 import { analysisBody, type CorrectionBody, correctionBody } from '@nakor/contract/schemas/correction';
@@ -32,11 +32,11 @@ import { ApiError } from '../message/api-error.ts';
 import type { HttpRequest } from '../message/request.ts';
 import type { RoutedContext } from '../message/request-context.ts';
 import { parseJson } from '../parsing/parse-json.ts';
-import { type Parsed, readQuery, valuesOf } from '../parsing/parse-parameters.ts';
-import { checkTotalSize, documentOf, documentsOf, withinLimit } from './document-size.ts';
-import { ksefNumberErrors } from './ksef-number.ts';
+import { type Parsed, readQuery, readValues } from '../parsing/parse-parameters.ts';
+import { checkTotalSize, checkWithinLimit, readDocument, readDocuments } from './document-size.ts';
+import { checkKsefNumberErrors } from './ksef-number.ts';
 import { type Body, isJson, type MediaType, readBody } from './read-body.ts';
-import { errorAsSent, type SourceField, withSourceXml } from './source-field.ts';
+import { restoreSentError, type SourceField, withSourceXml } from './source-field.ts';
 
 interface BodyInput {
   /** The body as sent: its hash distinguishes one request from another with the same idempotency key. */
@@ -162,23 +162,23 @@ async function readValidation(request: HttpRequest, context: RoutedContext, head
   const body = await readBody(request, invoiceMediaTypes, invoiceLimits);
   if (!isJson(body)) {
     const [ksefNumber] = context.query.get('ksef_number') ?? [];
-    const errors = [...headerErrors, ...ksefNumberErrors(ksefNumber, 'query.ksef_number', context)];
+    const errors = [...headerErrors, ...checkKsefNumberErrors(ksefNumber, 'query.ksef_number', context)];
     return { kind: 'validation', related: noDocuments, ...validatedBody(body, validateOptions, context, errors) };
   }
   const documentFields = ['xml', 'source_xml', 'corrections_xml', 'advances_xml'] as const;
   const { errorsIn, ...usual } = validationReading(context, headerErrors);
   const reading: Reading = {
     ...usual,
-    errorsIn: (value) => [...(errorsIn?.(value) ?? []), ...ksefNumberErrors(value['ksef_number'], 'ksef_number', context)],
+    errorsIn: (value) => [...(errorsIn?.(value) ?? []), ...checkKsefNumberErrors(value['ksef_number'], 'ksef_number', context)],
   };
   const fields = readJson(body.bytes, validationBody, documentFields, reading);
   const { xml, source_xml, corrections_xml, advances_xml, filename: _, ...options } = fields;
   const related: RelatedBytes = {
-    source: source_xml === undefined ? null : documentOf('source_xml', source_xml),
-    corrections: documentsOf('corrections_xml', corrections_xml),
-    advances: documentsOf('advances_xml', advances_xml),
+    source: source_xml === undefined ? null : readDocument('source_xml', source_xml),
+    corrections: readDocuments('corrections_xml', corrections_xml),
+    advances: readDocuments('advances_xml', advances_xml),
   };
-  const document = documentOf('xml', xml);
+  const document = readDocument('xml', xml);
   checkTotalSize([document, ...(related.source === null ? [] : [related.source]), ...related.corrections, ...related.advances]);
   return { kind: 'validation', xml: document, related, body, options, sentQuery: '' };
 }
@@ -193,7 +193,7 @@ async function readInvoice(
   const body = await readBody(request, invoiceMediaTypes, invoiceLimits);
   if (!isJson(body)) return { kind: 'invoice', ...validatedBody(body, validationOptions, context, headerErrors) };
   const { xml, filename: _, ...options } = readJson(body.bytes, autofixBody, ['xml'], validationReading(context, headerErrors));
-  return { kind: 'invoice', xml: documentOf('xml', xml), body, options, sentQuery: '' };
+  return { kind: 'invoice', xml: readDocument('xml', xml), body, options, sentQuery: '' };
 }
 
 async function readAnalysis(request: HttpRequest, context: RoutedContext, headerErrors: readonly FieldError[]): Promise<AnalysisInput> {
@@ -205,8 +205,8 @@ async function readAnalysis(request: HttpRequest, context: RoutedContext, header
     filename: _,
     ...options
   } = readJson(body.bytes, analysisBody, ['xml', 'corrections_xml'], jsonReading(context, headerErrors));
-  const earlierCorrections = documentsOf('corrections_xml', corrections_xml);
-  return { kind: 'analysis', xml: documentOf('xml', xml), earlierCorrections, body, options, sentQuery: '' };
+  const earlierCorrections = readDocuments('corrections_xml', corrections_xml);
+  return { kind: 'analysis', xml: readDocument('xml', xml), earlierCorrections, body, options, sentQuery: '' };
 }
 
 /** An invoice that is the whole body, with options in the query. */
@@ -216,22 +216,22 @@ function invoiceAsBody<Options>(
   context: RoutedContext,
   headerErrors: readonly FieldError[],
 ): Omit<InvoiceInput<never, Options>, 'kind'> {
-  const { options } = valuesOf({
+  const { options } = readValues({
     headers: headerErrors.length === 0 ? ok(null) : err(headerErrors),
     options: readQuery(schema, context),
   });
-  return { xml: withinLimit(body.bytes), body, options, sentQuery: sortedQuery(context.query) };
+  return { xml: checkWithinLimit(body.bytes), body, options, sentQuery: sortedQuery(context.query) };
 }
 
 /** The same with the context of a validation in the query. */
 function validatedBody<Options>(body: Body, schema: z.ZodType<Options>, context: RoutedContext, headerErrors: readonly FieldError[]) {
   const [asOf] = context.query.get('as_of') ?? [];
-  return invoiceAsBody(body, schema, context, [...headerErrors, ...asOfErrors(asOf, 'query.as_of', context)]);
+  return invoiceAsBody(body, schema, context, [...headerErrors, ...findAsOfErrors(asOf, 'query.as_of', context)]);
 }
 
 /** How to read a JSON body with the context of a validation. */
 function validationReading(context: RoutedContext, headerErrors: readonly FieldError[]): Reading {
-  return { ...jsonReading(context, headerErrors), errorsIn: (value) => asOfErrors(value['as_of'], 'as_of', context) };
+  return { ...jsonReading(context, headerErrors), errorsIn: (value) => findAsOfErrors(value['as_of'], 'as_of', context) };
 }
 
 /** With a JSON body, options in the query are errors. */
@@ -264,8 +264,8 @@ async function readCorrection(request: HttpRequest, reading: Reading): Promise<C
   return {
     kind: 'correction',
     sourceField,
-    xml: documentOf(sourceField, source_xml),
-    earlierCorrections: documentsOf('corrections_xml', corrections_xml),
+    xml: readDocument(sourceField, source_xml),
+    earlierCorrections: readDocuments('corrections_xml', corrections_xml),
     request: fields,
     body,
   };
@@ -279,9 +279,9 @@ async function readAuditPack(request: HttpRequest, reading: Reading): Promise<Au
   return {
     kind: 'audit-pack',
     sourceField,
-    original: documentOf(sourceField, source_xml),
-    correction: documentOf('correction_xml', correction_xml),
-    earlierCorrections: documentsOf('corrections_xml', corrections_xml),
+    original: readDocument(sourceField, source_xml),
+    correction: readDocument('correction_xml', correction_xml),
+    earlierCorrections: readDocuments('corrections_xml', corrections_xml),
     request: fields,
     body,
   };
@@ -296,7 +296,7 @@ async function readWebhook<Kind, Fields>(
   const body = await readJsonBody(request, webhookJsonLimitBytes);
   const { value, errors: repeated } = readValue(body.bytes, language);
   const parsed = schema.safeParse(value, { reportInput: true });
-  const errors = [...headerErrors, ...repeated, ...(parsed.success ? [] : fieldErrors(parsed.error, language, schema))];
+  const errors = [...headerErrors, ...repeated, ...(parsed.success ? [] : findFieldErrors(parsed.error, language, schema))];
   const fields: Parsed<Fields> = parsed.success && errors.length === 0 ? ok(parsed.data) : err(errors);
   return { kind, body, fields, url: urlOf(value) };
 }
@@ -348,7 +348,7 @@ function readJsonWithSource<Shape>(
   try {
     return { shape: parseFields({ value, errors: [...repeated, ...errors] }, schema, documentFields, reading), sourceField };
   } catch (error) {
-    throw errorAsSent(error, sourceField);
+    throw restoreSentError(error, sourceField);
   }
 }
 
@@ -359,9 +359,9 @@ function parseFields<Shape>(
   { language, headerErrors, errorsIn = () => [] }: Reading,
 ): Shape {
   const fields = isObject(value) ? value : {};
-  const errors = [...headerErrors, ...repeated, ...textErrors(fields, documentFields, language), ...errorsIn(fields)];
+  const errors = [...headerErrors, ...repeated, ...findTextErrors(fields, documentFields, language), ...errorsIn(fields)];
   const parsed = schema.safeParse(value, { reportInput: true });
-  if (!parsed.success) throw new ApiError('VALIDATION_ERROR', { details: [...errors, ...fieldErrors(parsed.error, language, schema)] });
+  if (!parsed.success) throw new ApiError('VALIDATION_ERROR', { details: [...errors, ...findFieldErrors(parsed.error, language, schema)] });
   throwInvalidFields(errors);
   return parsed.data;
 }
@@ -374,5 +374,5 @@ interface SentValue {
 /** Reads JSON, in which objects must not contain duplicate fields. */
 function readValue(bytes: Uint8Array, language: Language): SentValue {
   const { value, repeated } = parseJson(bytes);
-  return { value, errors: repeated === null ? [] : [repeatedField(repeated, language)] };
+  return { value, errors: repeated === null ? [] : [findRepeatedField(repeated, language)] };
 }

@@ -30,7 +30,7 @@ const contradiction = {
 };
 
 /** The error of an endpoint with the name of the field that was sent; other errors unchanged. */
-export function errorAsSent(error: unknown, sourceField: SourceField): unknown {
+export function restoreSentError(error: unknown, sourceField: SourceField): unknown {
   if (!(error instanceof ApiError) || sourceField === 'source_xml') return error;
   const { code, details, text, retryAfterSeconds, headers } = error;
   return new ApiError(code, {

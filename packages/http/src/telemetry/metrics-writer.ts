@@ -1,5 +1,5 @@
 import { Metrics } from '@aws-lambda-powertools/metrics';
-import { type Measurement, metricDefinitions, metricNamespace, metricService } from './metrics.ts';
+import { type Measurement, metricDefinitions, metricNamespace, nameMetricService } from './metrics.ts';
 
 /** Publishes measurements. */
 export type MetricsWriter = (measurements: readonly Measurement[]) => void;
@@ -11,7 +11,7 @@ interface MetricsPublisher {
   /**
    * Turns measurements into fields for another log line, which cost a fraction of lines of their own. A line has one value per dimension, so
    * it cannot have measurements that differ only in that. `service`, the dimension of every metric, is not among the fields: the line has to
-   * have it (see {@link metricService}).
+   * have it (see {@link nameMetricService}).
    */
   readonly fieldsOf: (measurements: readonly Measurement[]) => Readonly<Record<string, unknown>>;
 }
@@ -21,7 +21,7 @@ interface MetricsPublisher {
  * when one crashes, and concurrent requests, which only the local platform has, do not mix. A cold start has a line of its own.
  */
 export function createMetricsPublisher(stage: string, functionName: string): MetricsPublisher {
-  const metrics = new Metrics({ namespace: metricNamespace, serviceName: metricService(stage), functionName });
+  const metrics = new Metrics({ namespace: metricNamespace, serviceName: nameMetricService(stage), functionName });
   const partsOf = (measurements: readonly Measurement[]) => {
     metrics.captureColdStartMetric();
     return [...Map.groupBy(measurements, lineOf).values()];

@@ -78,6 +78,6 @@ export interface Measurement {
 export const metricNamespace = 'Nakor';
 
 /** Value of the dimension `service`, which every metric has: it distinguishes the stages in one account. */
-export function metricService(stage: string): string {
+export function nameMetricService(stage: string): string {
   return `nakor-${stage}`;
 }

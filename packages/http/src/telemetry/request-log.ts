@@ -2,7 +2,7 @@ import { Logger } from '@aws-lambda-powertools/logger';
 import type { RequestLog } from './log-lines.ts';
 import { measureError } from './measure-error.ts';
 import { measureRequest } from './measure-request.ts';
-import { metricService } from './metrics.ts';
+import { nameMetricService } from './metrics.ts';
 import { createMetricsPublisher } from './metrics-writer.ts';
 import { serializeError } from './serialize-error.ts';
 import { truncateLogFields } from './truncate-log-fields.ts';
@@ -19,7 +19,7 @@ export type WaitTimes = { readonly [Service in 'DynamoDB' | 'KMS' | 'S3' | 'SQS'
 export function createRequestLog(functionName: string, stage: string, waitTimes: () => WaitTimes): RequestLog {
   const logger = new Logger({ serviceName: `nakor-${functionName}` });
   // The line of a request is also its metrics, whose dimension `service` is the stage.
-  const requestLogger = new Logger({ serviceName: metricService(stage) });
+  const requestLogger = new Logger({ serviceName: nameMetricService(stage) });
   const { publish, fieldsOf } = createMetricsPublisher(stage, functionName);
   return {
     request(line) {

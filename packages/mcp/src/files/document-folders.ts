@@ -2,7 +2,16 @@ import { constants } from 'node:fs';
 import { type FileHandle, open, realpath, rm } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, join, parse, relative, resolve, sep } from 'node:path';
 import type { Localized } from '@nakor/domain/shared/localized';
-import { alreadyExists, noFolders, notFound, notRegular, otherExtension, tooLarge, unreadable, unwritable } from './file-messages.ts';
+import {
+  describeAlreadyExists,
+  describeNotFound,
+  describeNotRegular,
+  describeOtherExtension,
+  describeTooLarge,
+  describeUnreadable,
+  describeUnwritable,
+  noFolders,
+} from './file-messages.ts';
 
 /** Largest total size of the documents of one call, in bytes. */
 const callLimitBytes = 20_000_000;
@@ -37,7 +46,7 @@ export interface DocumentFolders {
  *
  * @param directories the folders; the root of a file system is ignored, because a server that is started there has no folder of its own
  */
-export function documentFolders(directories: readonly string[]): DocumentFolders {
+export function listDocumentFolders(directories: readonly string[]): DocumentFolders {
   const allowed = directories.map((directory) => resolve(directory)).filter((directory) => parse(directory).root !== directory);
   return {
     directories: allowed,
@@ -65,13 +74,13 @@ function candidate(path: string, allowed: readonly string[], extensions = docume
   const [first] = allowed;
   if (first === undefined) throw new FileProblem(noFolders);
   const target = resolve(first, path);
-  if (!hasExtension(target, extensions)) throw new FileProblem(otherExtension(path, extensions));
+  if (!hasExtension(target, extensions)) throw new FileProblem(describeOtherExtension(path, extensions));
   return target;
 }
 
 async function locateFile(path: string, allowed: readonly string[]): Promise<string> {
   const file = await realPathInside(path, candidate(path, allowed), allowed);
-  if (!hasExtension(file, documentExtensions)) throw new FileProblem(otherExtension(path, documentExtensions));
+  if (!hasExtension(file, documentExtensions)) throw new FileProblem(describeOtherExtension(path, documentExtensions));
   return file;
 }
 
@@ -87,9 +96,9 @@ async function realPathInside(path: string, target: string, allowed: readonly st
   const realFolders = await Promise.all(allowed.map((folder) => realpath(folder).catch(() => folder)));
   const folders = [...allowed, ...realFolders];
   // On Windows, even looking at a path such as \\host\share\x.xml sends credentials to that host.
-  if (!isInside(target, folders)) throw new FileProblem(notFound(path, allowed));
+  if (!isInside(target, folders)) throw new FileProblem(describeNotFound(path, allowed));
   const real = await realpath(target).catch(() => null);
-  if (real === null || !isInside(real, realFolders)) throw new FileProblem(notFound(path, allowed));
+  if (real === null || !isInside(real, realFolders)) throw new FileProblem(describeNotFound(path, allowed));
   return real;
 }
 
@@ -106,12 +115,12 @@ async function readFile(path: string, file: string, limitBytes: number): Promise
   try {
     await using handle = await open(file, flags);
     const stats = await handle.stat();
-    if (!stats.isFile()) throw new FileProblem(notRegular(path));
-    if (stats.size > limitBytes) throw new FileProblem(tooLarge(path, callLimitBytes));
+    if (!stats.isFile()) throw new FileProblem(describeNotRegular(path));
+    if (stats.size > limitBytes) throw new FileProblem(describeTooLarge(path, callLimitBytes));
     return await readBytes(handle, stats.size);
   } catch (error) {
     if (error instanceof FileProblem) throw error;
-    throw new FileProblem(unreadable(path, systemCode(error)));
+    throw new FileProblem(describeUnreadable(path, systemCode(error)));
   }
 }
 
@@ -130,7 +139,7 @@ async function readBytes(handle: FileHandle, size: number): Promise<Uint8Array> 
 async function writeNewFile(path: string, file: string, content: string | Uint8Array): Promise<void> {
   const handle = await open(file, 'wx').catch((error: unknown) => {
     const code = systemCode(error);
-    throw new FileProblem(code === 'EEXIST' ? alreadyExists(path) : unwritable(path, code));
+    throw new FileProblem(code === 'EEXIST' ? describeAlreadyExists(path) : describeUnwritable(path, code));
   });
   try {
     await handle.writeFile(content);
@@ -138,7 +147,7 @@ async function writeNewFile(path: string, file: string, content: string | Uint8A
   } catch (error) {
     await handle.close().catch(() => {});
     await rm(file, { force: true });
-    throw new FileProblem(unwritable(path, systemCode(error)));
+    throw new FileProblem(describeUnwritable(path, systemCode(error)));
   }
 }
 

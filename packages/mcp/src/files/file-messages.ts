@@ -8,7 +8,7 @@ export const noFolders: Localized = {
 };
 
 /** One message for paths outside of the folders and for missing files, so that it does not reveal which files exist elsewhere. */
-export function notFound(path: string, folders: readonly string[]): Localized {
+export function describeNotFound(path: string, folders: readonly string[]): Localized {
   const list = folders.join(', ');
   return {
     en: `${path} is not a file in a folder that this server may read (${list}).`,
@@ -17,7 +17,7 @@ export function notFound(path: string, folders: readonly string[]): Localized {
 }
 
 /** States that only files of some types are read and written. */
-export function otherExtension(path: string, extensions: readonly string[]): Localized {
+export function describeOtherExtension(path: string, extensions: readonly string[]): Localized {
   return {
     en: `${path} does not end with ${extensions.join(' or ')}.`,
     pl: `Nazwa ${path} nie kończy się na ${extensions.join(' ani ')}.`,
@@ -25,12 +25,12 @@ export function otherExtension(path: string, extensions: readonly string[]): Loc
 }
 
 /** States that a path is something else than a regular file. */
-export function notRegular(path: string): Localized {
+export function describeNotRegular(path: string): Localized {
   return { en: `${path} is not a regular file.`, pl: `${path} nie jest zwykłym plikiem.` };
 }
 
 /** States that the documents of one call are too large. */
-export function tooLarge(path: string, limitBytes: number): Localized {
+export function describeTooLarge(path: string, limitBytes: number): Localized {
   return {
     en: `${path} is too large: the documents of one call may have at most ${formatNumber(String(limitBytes), 'en')} bytes together.`,
     pl: `${path} jest za duży: dokumenty jednego wywołania mogą mieć razem najwyżej ${formatNumber(String(limitBytes), 'pl')} bajtów.`,
@@ -38,12 +38,12 @@ export function tooLarge(path: string, limitBytes: number): Localized {
 }
 
 /** States that a file cannot be read, with the code of the operating system. */
-export function unreadable(path: string, code: string): Localized {
+export function describeUnreadable(path: string, code: string): Localized {
   return { en: `${path} cannot be read (${code}).`, pl: `Nie można odczytać pliku ${path} (${code}).` };
 }
 
 /** States that nothing is overwritten. */
-export function alreadyExists(path: string): Localized {
+export function describeAlreadyExists(path: string): Localized {
   return {
     en: `${path} already exists, and this server never overwrites files. Choose another name.`,
     pl: `${path} już istnieje, a ten serwer nigdy nie nadpisuje plików. Wybierz inną nazwę.`,
@@ -51,6 +51,6 @@ export function alreadyExists(path: string): Localized {
 }
 
 /** States that a file cannot be written, with the code of the operating system. */
-export function unwritable(path: string, code: string): Localized {
+export function describeUnwritable(path: string, code: string): Localized {
   return { en: `${path} cannot be written (${code}).`, pl: `Nie można zapisać pliku ${path} (${code}).` };
 }

@@ -6,11 +6,11 @@ import type { Language, Localized } from '@nakor/domain/shared/localized';
 import type { Correction, CorrectionRequest } from 'nakor';
 import * as z from 'zod';
 import { deliverDocument, deliveredShape } from '../deliver-document.ts';
-import { documentInput, documentOfCall, documentPaths, issueLimitInput, newFilePath, readAll } from '../inputs.ts';
+import { documentInput, documentPaths, issueLimitInput, newFilePath, readAll, readDocumentOfCall } from '../inputs.ts';
 import { runTool } from '../run-tool.ts';
 import type { ServerSettings } from '../settings.ts';
 import { summaryTexts } from '../summary-texts.ts';
-import { summarizeValidation, validationSummary, validationText } from '../validation-summary.ts';
+import { formatValidationText, summarizeValidation, validationSummary } from '../validation-summary.ts';
 
 const { source_xml: _, corrections_xml: __, include_state_after: ___, ...statements } = correctionBody.shape;
 
@@ -63,7 +63,7 @@ async function buildCorrection(call: Call, settings: ServerSettings) {
 async function requestOf(call: Call, settings: ServerSettings): Promise<CorrectionRequest> {
   const { path, xml, environment, language, corrections_paths = [], save_to, max_issues, ...request } = call;
   const read = settings.folders.readerOfCall();
-  const source_xml = await documentOfCall({ path, xml }, read);
+  const source_xml = await readDocumentOfCall({ path, xml }, read);
   return { ...request, source_xml, corrections_xml: await readAll(corrections_paths, read) };
 }
 
@@ -104,7 +104,7 @@ function correctionText(data: z.infer<typeof output>, language: Language): strin
   const currency = data.validation.document.currency ?? '';
   const documents = [data, ...data.additional_documents].flatMap(({ saved_as, validation }) => [
     ...(saved_as === null ? [] : [summaryTexts.saved(saved_as)[language]]),
-    validationText(validation, language),
+    formatValidationText(validation, language),
   ]);
   return [
     `${data.rodzaj_faktury}, TypKorekty ${data.typ_korekty}, ${data.scenarios.join(' + ')}`,

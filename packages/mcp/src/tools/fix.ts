@@ -3,10 +3,10 @@ import { autofixResult } from '@nakor/contract/schemas/responses/autofix';
 import type { Language } from '@nakor/domain/shared/localized';
 import * as z from 'zod';
 import { deliverDocument, deliveredShape } from '../deliver-document.ts';
-import { documentInput, documentOfCall, issueLimitInput, newFilePath, validationInput } from '../inputs.ts';
+import { documentInput, issueLimitInput, newFilePath, readDocumentOfCall, validationInput } from '../inputs.ts';
 import { runTool } from '../run-tool.ts';
 import type { ServerSettings } from '../settings.ts';
-import { counted, summaryTexts } from '../summary-texts.ts';
+import { formatCounted, summaryTexts } from '../summary-texts.ts';
 import { issueLines, issueList, issueListShape } from '../validation-summary.ts';
 
 /** Maximum number of fixes in a result. */
@@ -46,7 +46,7 @@ export function registerFix(server: McpServer, settings: ServerSettings): void {
 
 async function fix(call: z.infer<typeof input>, settings: ServerSettings) {
   const { as_of, advice, max_issues, save_as } = call;
-  const xml = await documentOfCall(call, settings.folders.readerOfCall());
+  const xml = await readDocumentOfCall(call, settings.folders.readerOfCall());
   const result = await settings.nakorOf(call).autofix(xml, { as_of, advice });
   const delivered = await deliverDocument(result.xml, save_as, settings.folders);
   const { issues, ...rest } = issueList({ issues: result.remaining, not_checked: result.not_checked }, max_issues);
@@ -64,7 +64,7 @@ async function fix(call: z.infer<typeof input>, settings: ServerSettings) {
 function fixText({ fixes, fixes_omitted, remaining, saved_as, ...rest }: z.infer<typeof output>, language: Language): string {
   const remainingLines = issueLines({ issues: remaining, ...rest }, language);
   return [
-    `${counted(fixes.length + fixes_omitted, summaryTexts.fixes, language)}.`,
+    `${formatCounted(fixes.length + fixes_omitted, summaryTexts.fixes, language)}.`,
     ...fixes.map(({ code, line, description }) => {
       const place = line === null ? '' : ` (${summaryTexts.place(line, null)[language]})`;
       return `- ${code}${place}: ${description}`;

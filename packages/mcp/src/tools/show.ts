@@ -1,6 +1,6 @@
 import type { McpServer } from '@modelcontextprotocol/server';
 import * as z from 'zod';
-import { documentInput, documentOfCall, newFilePath } from '../inputs.ts';
+import { documentInput, newFilePath, readDocumentOfCall } from '../inputs.ts';
 import { runTool } from '../run-tool.ts';
 import type { ServerSettings } from '../settings.ts';
 import { summaryTexts } from '../summary-texts.ts';
@@ -39,7 +39,7 @@ export function registerShow(server: McpServer, settings: ServerSettings): void 
 
 async function show(call: z.infer<typeof input>, settings: ServerSettings) {
   const { save_as, ksef_number, offline, certificate_link } = call;
-  const document = await documentOfCall(call, settings.folders.readerOfCall());
+  const document = await readDocumentOfCall(call, settings.folders.readerOfCall());
   const nakor = settings.nakorOf(call);
   const { valid } = await nakor.validate(document);
   const format = save_as.toLowerCase().endsWith('.pdf') ? 'pdf' : 'html';

@@ -2,7 +2,7 @@ import type { McpServer } from '@modelcontextprotocol/server';
 import { analysis } from '@nakor/contract/schemas/responses/analysis';
 import type { Language, Localized } from '@nakor/domain/shared/localized';
 import * as z from 'zod';
-import { documentInput, documentOfCall, documentPaths, readAll } from '../inputs.ts';
+import { documentInput, documentPaths, readAll, readDocumentOfCall } from '../inputs.ts';
 import { runTool } from '../run-tool.ts';
 import type { ServerSettings } from '../settings.ts';
 
@@ -32,7 +32,7 @@ export function registerSuggestCorrections(server: McpServer, settings: ServerSe
 
 async function suggest(call: z.infer<typeof input>, settings: ServerSettings) {
   const read = settings.folders.readerOfCall();
-  const xml = await documentOfCall(call, read);
+  const xml = await readDocumentOfCall(call, read);
   const corrections_xml = await readAll(call.corrections_paths ?? [], read);
   const data = await settings.nakorOf(call).analyze(xml, { corrections_xml });
   return { data, texts: [suggestionsText(data, settings.languageOf(call))] };

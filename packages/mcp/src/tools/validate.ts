@@ -1,10 +1,10 @@
 import type { McpServer } from '@modelcontextprotocol/server';
 import { baseValidationResult } from '@nakor/contract/schemas/validation-result';
 import * as z from 'zod';
-import { documentInput, documentOfCall, documentPaths, issueLimitInput, newFilePath, readAll, validationInput } from '../inputs.ts';
+import { documentInput, documentPaths, issueLimitInput, newFilePath, readAll, readDocumentOfCall, validationInput } from '../inputs.ts';
 import { runTool } from '../run-tool.ts';
 import type { ServerSettings } from '../settings.ts';
-import { summarizeValidation, validationSummary, validationText } from '../validation-summary.ts';
+import { formatValidationText, summarizeValidation, validationSummary } from '../validation-summary.ts';
 
 const input = z.strictObject({
   ...documentInput,
@@ -41,7 +41,7 @@ export function registerValidate(server: McpServer, settings: ServerSettings): v
 async function validate(call: z.infer<typeof input>, settings: ServerSettings) {
   const { source_path, corrections_paths, advances_paths, as_of, advice, max_issues } = call;
   const read = settings.folders.readerOfCall();
-  const xml = await documentOfCall(call, read);
+  const xml = await readDocumentOfCall(call, read);
   const context = {
     ...(source_path === undefined ? {} : { source_xml: await read(source_path) }),
     ...(corrections_paths === undefined ? {} : { corrections_xml: await readAll(corrections_paths, read) }),
@@ -50,5 +50,5 @@ async function validate(call: z.infer<typeof input>, settings: ServerSettings) {
   const result = await settings.nakorOf(call).validate(xml, { ...context, as_of, advice });
   const summary = summarizeValidation(result, max_issues);
   const data: z.infer<typeof output> = { ...summary, jpk: result.jpk, rules_version: result.rules_version };
-  return { data, texts: [validationText(summary, settings.languageOf(call))] };
+  return { data, texts: [formatValidationText(summary, settings.languageOf(call))] };
 }

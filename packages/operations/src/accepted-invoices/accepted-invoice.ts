@@ -12,11 +12,11 @@ export interface Register {
 
 /** An invoice that KSeF has accepted, as it is stored: hashes only (ADR 0011). */
 export interface AcceptedInvoice extends Register {
-  /** See {@link keyHash}. */
+  /** See {@link computeKeyHash}. */
   readonly keyHash: string;
   /** SHA-256 of the document. */
   readonly documentSha256: string;
-  /** See {@link ksefNumberHash}. */
+  /** See {@link computeKsefNumberHash}. */
   readonly ksefNumberHash: string;
   readonly registeredAtUnixMs: number;
   /** When KSeF accepts the key again, in seconds since the epoch. */
@@ -33,7 +33,7 @@ export type RegisteredInvoice = Pick<AcceptedInvoice, 'documentSha256' | 'ksefNu
  *
  * @param isFirst whether the register may be empty
  */
-export function acceptedInvoice(
+export function createAcceptedInvoice(
   register: Register,
   document: AcceptedDocument,
   ksefNumber: string,
@@ -44,9 +44,9 @@ export function acceptedInvoice(
   if (expiresAtUnixSeconds * 1_000 <= nowUnixMs) return null;
   return {
     ...register,
-    keyHash: keyHash(register, document),
+    keyHash: computeKeyHash(register, document),
     documentSha256: document.sha256,
-    ksefNumberHash: ksefNumberHash(register, ksefNumber),
+    ksefNumberHash: computeKsefNumberHash(register, ksefNumber),
     registeredAtUnixMs: nowUnixMs,
     expiresAtUnixSeconds,
     isFirst,
@@ -60,17 +60,18 @@ export function compareWithRegistered(
   { sha256 }: IdentifiedDocument,
   ksefNumber: string | null,
 ): DuplicateLookup {
-  const isSame = found.documentSha256 === sha256 || (ksefNumber !== null && found.ksefNumberHash === ksefNumberHash(register, ksefNumber));
+  const isSame =
+    found.documentSha256 === sha256 || (ksefNumber !== null && found.ksefNumberHash === computeKsefNumberHash(register, ksefNumber));
   return isSame ? 'none' : { kind: 'registered', day: toWarsawDay(found.registeredAtUnixMs) };
 }
 
 /** Hash of the key of an invoice. It differs between organizations and environments. */
-export function keyHash(register: Register, { sellerNip, kind, number }: InvoiceKey): string {
+export function computeKeyHash(register: Register, { sellerNip, kind, number }: InvoiceKey): string {
   return hashOf(register, ['key', sellerNip, kind, number]);
 }
 
 /** Hash of a KSeF number. It differs between organizations and environments. */
-export function ksefNumberHash(register: Register, ksefNumber: string): string {
+export function computeKsefNumberHash(register: Register, ksefNumber: string): string {
   return hashOf(register, ['ksef-number', ksefNumber]);
 }
 

@@ -92,12 +92,12 @@ type KeyState = 'active' | 'revoked' | 'expired';
  * State of a key at a time (unix seconds). Expiry is exact and does not wait for the sweeper. A revoked key is `revoked` even if it has
  * also expired.
  */
-export function keyState(key: ApiKey, nowUnixSeconds: number): KeyState {
+export function getKeyState(key: ApiKey, nowUnixSeconds: number): KeyState {
   if (key.revokedAtUnixSeconds !== null) return 'revoked';
   return key.expiresAtUnixSeconds !== null && key.expiresAtUnixSeconds <= nowUnixSeconds ? 'expired' : 'active';
 }
 
 /** Whether a key may be used at a time (unix seconds). */
 export function isKeyUsable(key: ApiKey, nowUnixSeconds: number): boolean {
-  return keyState(key, nowUnixSeconds) === 'active';
+  return getKeyState(key, nowUnixSeconds) === 'active';
 }

@@ -1,15 +1,15 @@
-import { type EventRecord, eventRecord } from '../events/event.ts';
+import { createEventRecord, type EventRecord } from '../events/event.ts';
 import type { ApiKey } from './api-key.ts';
 import type { ChangeStamp } from './organization.ts';
 
 /** The event `api_key.created`: an operator created a key. */
-export function keyCreated(key: ApiKey, stamp: ChangeStamp): EventRecord {
-  return eventRecord({ ...stamp, organizationId: key.organization.id, type: 'api_key.created' }, payload(key, 'operator'));
+export function createKeyCreated(key: ApiKey, stamp: ChangeStamp): EventRecord {
+  return createEventRecord({ ...stamp, organizationId: key.organization.id, type: 'api_key.created' }, payload(key, 'operator'));
 }
 
 /** The event `api_key.revoked`: a key is no longer valid because an operator revoked it or it expired. */
-export function keyRevoked(key: ApiKey, reason: 'operator' | 'expired', stamp: ChangeStamp): EventRecord {
-  return eventRecord({ ...stamp, organizationId: key.organization.id, type: 'api_key.revoked' }, payload(key, reason));
+export function createKeyRevoked(key: ApiKey, reason: 'operator' | 'expired', stamp: ChangeStamp): EventRecord {
+  return createEventRecord({ ...stamp, organizationId: key.organization.id, type: 'api_key.revoked' }, payload(key, reason));
 }
 
 function payload(key: ApiKey, reason: 'operator' | 'expired') {

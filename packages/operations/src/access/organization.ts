@@ -63,12 +63,12 @@ export interface OrganizationStore {
 const trialNoticeSeconds = 3 * 86_400;
 
 /** What is due for a trial: nothing, the announcement of its end, or its end. */
-export function trialStep(trial: Trial, nowUnixSeconds: number): 'none' | 'announce' | 'end' {
+export function determineTrialStep(trial: Trial, nowUnixSeconds: number): 'none' | 'announce' | 'end' {
   if (nowUnixSeconds >= trial.endsAtUnixSeconds) return 'end';
-  return nowUnixSeconds >= trialDueAt(trial) ? 'announce' : 'none';
+  return nowUnixSeconds >= computeTrialDueAt(trial) ? 'announce' : 'none';
 }
 
 /** When the next step of a trial is due, in unix seconds; may be in the past. */
-export function trialDueAt(trial: Trial): number {
+export function computeTrialDueAt(trial: Trial): number {
   return trial.isEndAnnounced ? trial.endsAtUnixSeconds : trial.endsAtUnixSeconds - trialNoticeSeconds;
 }

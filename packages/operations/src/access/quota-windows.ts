@@ -7,7 +7,7 @@ export type QuotaWindowName = 'day' | 'month';
 export type QuotaLimits = Plan['quota'];
 
 /**
- * The counters of an organization and the windows they belong to. Windows are numbered by {@link quotaWindowNumber}; in a window later than
+ * The counters of an organization and the windows they belong to. Windows are numbered by {@link getQuotaWindowNumber}; in a window later than
  * the counted one, nothing has been counted yet.
  */
 export interface QuotaUse {
@@ -34,14 +34,14 @@ export interface QuotaWindow {
 const daySeconds = 86_400;
 
 /** Number of the window that contains a time: days since the epoch, or months since the year 0. */
-export function quotaWindowNumber(window: QuotaWindowName, unixSeconds: number): number {
+export function getQuotaWindowNumber(window: QuotaWindowName, unixSeconds: number): number {
   if (window === 'day') return Math.floor(unixSeconds / daySeconds);
   const date = new Date(unixSeconds * 1000);
   return date.getUTCFullYear() * 12 + date.getUTCMonth();
 }
 
 /** The unix second at which a window ends. */
-export function quotaWindowEnd(window: QuotaWindowName, number: number): number {
+export function getQuotaWindowEnd(window: QuotaWindowName, number: number): number {
   if (window === 'day') return (number + 1) * daySeconds;
   return Date.UTC(Math.floor((number + 1) / 12), (number + 1) % 12) / 1000;
 }
@@ -52,9 +52,9 @@ export function quotaWindowEnd(window: QuotaWindowName, number: number): number 
  *
  * @param use the stored counters, or null if nothing has been counted yet
  */
-export function quotaUseAt(use: QuotaUse | null, unixSeconds: number): QuotaUse {
-  const day = quotaWindowNumber('day', unixSeconds);
-  const month = quotaWindowNumber('month', unixSeconds);
+export function readQuotaUse(use: QuotaUse | null, unixSeconds: number): QuotaUse {
+  const day = getQuotaWindowNumber('day', unixSeconds);
+  const month = getQuotaWindowNumber('month', unixSeconds);
   if (use === null) return { dayWindow: day, dayUsed: 0, monthWindow: month, monthUsed: 0 };
   return {
     dayWindow: Math.max(day, use.dayWindow),
@@ -64,8 +64,8 @@ export function quotaUseAt(use: QuotaUse | null, unixSeconds: number): QuotaUse 
   };
 }
 
-/** Both windows of an organization, from current counters (see {@link quotaUseAt}). */
-export function quotaWindows(use: QuotaUse, limits: QuotaLimits): readonly [QuotaWindow, QuotaWindow] {
+/** Both windows of an organization, from current counters (see {@link readQuotaUse}). */
+export function getQuotaWindows(use: QuotaUse, limits: QuotaLimits): readonly [QuotaWindow, QuotaWindow] {
   return [
     quotaWindow('day', use.dayWindow, use.dayUsed, limits.perDay),
     quotaWindow('month', use.monthWindow, use.monthUsed, limits.perMonth),
@@ -73,12 +73,12 @@ export function quotaWindows(use: QuotaUse, limits: QuotaLimits): readonly [Quot
 }
 
 function quotaWindow(window: QuotaWindowName, number: number, used: number, limit: number): QuotaWindow {
-  return { window, limit, used, remaining: Math.max(0, limit - used), resetAtUnixSeconds: quotaWindowEnd(window, number) };
+  return { window, limit, used, remaining: Math.max(0, limit - used), resetAtUnixSeconds: getQuotaWindowEnd(window, number) };
 }
 
 /** The windows that are exhausted, from current counters. */
-export function fullWindows(use: QuotaUse, limits: QuotaLimits): QuotaWindowName[] {
-  return quotaWindows(use, limits)
+export function listFullWindows(use: QuotaUse, limits: QuotaLimits): QuotaWindowName[] {
+  return getQuotaWindows(use, limits)
     .filter(({ remaining }) => remaining === 0)
     .map(({ window }) => window);
 }

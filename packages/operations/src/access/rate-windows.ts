@@ -36,16 +36,16 @@ export interface RateCounter {
 export const windowSeconds: Readonly<Record<RateWindowName, number>> = { minute: 60, day: 86_400 };
 
 /** Number of the window that contains a time, counted from the epoch. */
-export function windowNumber(window: RateWindowName, unixSeconds: number): number {
+export function getWindowNumber(window: RateWindowName, unixSeconds: number): number {
   return Math.floor(unixSeconds / windowSeconds[window]);
 }
 
 /**
  * State of a window, from its number and the requests counted in it.
  *
- * @param number window number from {@link windowNumber}
+ * @param number window number from {@link getWindowNumber}
  */
-export function rateWindow(window: RateWindowName, number: number, used: number, limits: RateLimits): RateWindow {
+export function getRateWindow(window: RateWindowName, number: number, used: number, limits: RateLimits): RateWindow {
   const limit = window === 'minute' ? limits.perMinute : limits.perDay;
   return { window, limit, used, remaining: Math.max(0, limit - used), resetAtUnixSeconds: (number + 1) * windowSeconds[window] };
 }

@@ -1,4 +1,4 @@
-import { type EventRecord, eventRecord } from '../events/event.ts';
+import { createEventRecord, type EventRecord } from '../events/event.ts';
 import type { ChangeStamp } from './organization.ts';
 
 type TrialEventType = 'partner.trial_started' | 'partner.trial_ending_soon' | 'partner.trial_ended';
@@ -8,8 +8,8 @@ type TrialEventType = 'partner.trial_started' | 'partner.trial_ending_soon' | 'p
  *
  * @param endsAtUnixSeconds when the trial ends or ended
  */
-export function trialEvent(type: TrialEventType, organizationId: string, endsAtUnixSeconds: number, stamp: ChangeStamp): EventRecord {
-  return eventRecord(
+export function createTrialEvent(type: TrialEventType, organizationId: string, endsAtUnixSeconds: number, stamp: ChangeStamp): EventRecord {
+  return createEventRecord(
     { ...stamp, organizationId, type },
     { organization_id: organizationId, trial_ends_at: new Date(endsAtUnixSeconds * 1000).toISOString() },
   );

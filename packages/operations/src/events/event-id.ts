@@ -12,7 +12,7 @@ export function createEventId(createdAtUnixMs: number, randomness: Uint8Array): 
 }
 
 /** The time in a time-ordered id, in unix ms; null for any other id. */
-export function timeOfEventId(id: string): number | null {
+export function readTimeOfEventId(id: string): number | null {
   const parts = /^([0-9a-f]{8})-([0-9a-f]{4})-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/.exec(id);
   return parts === null ? null : Number.parseInt(`${parts[1]}${parts[2]}`, 16);
 }

@@ -1,5 +1,5 @@
 import type { EventRecord, EventReference, EventType } from './event.ts';
-import { timeOfEventId } from './event-id.ts';
+import { readTimeOfEventId } from './event-id.ts';
 
 /** Which events to list. Times are in milliseconds since the epoch. */
 export interface EventFilter {
@@ -52,7 +52,7 @@ export interface EventCursor {
  *
  * @param from the start of the page; null for that of the range
  */
-export function nextEventCursor(
+export function findNextEventCursor(
   from: EventCursor | null,
   readUpTo: string | null,
   { sinceUnixMs }: Pick<EventFilter, 'sinceUnixMs'>,
@@ -61,16 +61,16 @@ export function nextEventCursor(
   const settledUnixMs = nowUnixMs - settlingMs;
   const unsettledSinceUnixMs = from?.unsettledSinceUnixMs ?? null;
   if (readUpTo !== null) {
-    const isUnsettled = (timeOfEventId(readUpTo) ?? 0) >= settledUnixMs;
+    const isUnsettled = (readTimeOfEventId(readUpTo) ?? 0) >= settledUnixMs;
     return { after: readUpTo, unsettledSinceUnixMs: unsettledSinceUnixMs ?? (isUnsettled ? settledUnixMs : null) };
   }
-  const floor = firstEventIdAt(Math.max(0, unsettledSinceUnixMs ?? settledUnixMs, sinceUnixMs));
+  const floor = deriveFirstEventIdAt(Math.max(0, unsettledSinceUnixMs ?? settledUnixMs, sinceUnixMs));
   const isAhead = from !== null && unsettledSinceUnixMs === null && from.after > floor;
   return { after: isAhead ? from.after : floor, unsettledSinceUnixMs: null };
 }
 
 /** Sorts before all time-ordered ids of a time, and after those of earlier ones. */
-export function firstEventIdAt(unixMs: number): string {
+export function deriveFirstEventIdAt(unixMs: number): string {
   const digits = unixMs.toString(16).padStart(12, '0');
   return `${digits.slice(0, 8)}-${digits.slice(8)}-7000-8000-000000000000`;
 }

@@ -41,7 +41,7 @@ export const eventLifeSeconds = 30 * 86_400;
  * @param test marks an event that only tests a receiver; omitted for every other
  * @throws RangeError if the body is too large
  */
-export function eventRecord(
+export function createEventRecord(
   event: Omit<EventRecord, 'body'>,
   data: Readonly<Record<string, unknown>>,
   test?: { readonly message: string; readonly triggered_by_user_id: string },

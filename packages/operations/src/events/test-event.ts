@@ -1,4 +1,4 @@
-import { type EventRecord, type EventType, eventRecord } from './event.ts';
+import { createEventRecord, type EventRecord, type EventType } from './event.ts';
 import { exampleData } from './example-data.ts';
 
 /** By which receivers recognize an event that a caller requested to test them. */
@@ -13,8 +13,8 @@ export interface TestMark {
 type TestStamp = Pick<EventRecord, 'id' | 'organizationId' | 'createdAtUnixMs'>;
 
 /** The event `webhook.test`, whose data is the mark. */
-export function plainTestEvent(stamp: TestStamp, mark: TestMark): EventRecord {
-  return eventRecord({ ...stamp, type: 'webhook.test' }, { ...mark });
+export function createPlainTestEvent(stamp: TestStamp, mark: TestMark): EventRecord {
+  return createEventRecord({ ...stamp, type: 'webhook.test' }, { ...mark });
 }
 
 /**
@@ -23,17 +23,17 @@ export function plainTestEvent(stamp: TestStamp, mark: TestMark): EventRecord {
  *
  * Where the data states the environment of a key, it is `test`, and where it states the organization, it is that of the event.
  */
-export function typedTestEvent(stamp: TestStamp, type: EventType, mark: TestMark): EventRecord {
+export function createTypedTestEvent(stamp: TestStamp, type: EventType, mark: TestMark): EventRecord {
   const example = type === 'webhook.test' ? { ...mark } : exampleData[type];
   const data = {
     ...example,
     ...('environment' in example ? { environment: 'test' } : {}),
     ...('organization_id' in example ? { organization_id: stamp.organizationId } : {}),
   };
-  return eventRecord({ ...stamp, type }, data, mark);
+  return createEventRecord({ ...stamp, type }, data, mark);
 }
 
-/** Whether the envelope of an event has the mark of {@link typedTestEvent}. */
+/** Whether the envelope of an event has the mark of {@link createTypedTestEvent}. */
 export function hasTestMark(envelope: { readonly test?: unknown }): boolean {
   return envelope.test !== undefined;
 }

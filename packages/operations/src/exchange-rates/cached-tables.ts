@@ -21,7 +21,7 @@ export interface CachedRateTables {
  * @param now     milliseconds since the epoch
  * @param onError called for each failed read
  */
-export function cachedRateTables(
+export function cacheRateTables(
   read: () => Promise<readonly RateTable[]>,
   now: () => number,
   onError: (error: unknown) => void,

@@ -1,5 +1,5 @@
 import { isSameTable, type RateTable } from '@nakor/domain/exchange-rates/rate-table';
-import { firstKeptDay } from './plan-loading.ts';
+import { determineFirstKeptDay } from './plan-loading.ts';
 
 /** Tables compared with the stored ones, by what they are. */
 export interface TableComparison {
@@ -15,7 +15,7 @@ export interface TableComparison {
 /** @param stored the stored tables of the last two years */
 export function compareTables(stored: readonly RateTable[], tables: readonly RateTable[], today: string): TableComparison {
   const byDay = new Map(stored.map((table) => [table.day, table]));
-  const kept = tables.filter(({ day }) => day >= firstKeptDay(today));
+  const kept = tables.filter(({ day }) => day >= determineFirstKeptDay(today));
   const pairs = kept.flatMap((table) => {
     const found = byDay.get(table.day);
     return found === undefined ? [] : [{ stored: found, table }];
@@ -24,12 +24,12 @@ export function compareTables(stored: readonly RateTable[], tables: readonly Rat
     added: kept.filter(({ day }) => !byDay.has(day)),
     same: pairs.filter((pair) => isSameTable(pair.stored, pair.table)).map(({ table }) => table),
     different: pairs.filter((pair) => !isSameTable(pair.stored, pair.table)),
-    tooOld: tables.filter(({ day }) => day < firstKeptDay(today)),
+    tooOld: tables.filter(({ day }) => day < determineFirstKeptDay(today)),
   };
 }
 
 /** The differences between two tables of a day, such as `EUR 4.2534 -> 4.2535`. */
-export function tableDifferences(stored: RateTable, table: RateTable): readonly string[] {
+export function listTableDifferences(stored: RateTable, table: RateTable): readonly string[] {
   const codes = [...new Set([...Object.keys(stored.rates), ...Object.keys(table.rates)])].sort();
   const rates = codes.flatMap((code) => {
     const [before = 'none', after = 'none'] = [stored.rates[code], table.rates[code]];

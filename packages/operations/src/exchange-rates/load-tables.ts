@@ -1,6 +1,6 @@
 import { isSameTable, type RateTable } from '@nakor/domain/exchange-rates/rate-table';
 import { toWarsawDay } from '@nakor/domain/fa3/elements/calendar';
-import { ageInWorkingDays, type DayRange, firstKeptDay, missingDays, planQueries } from './plan-loading.ts';
+import { computeAgeInWorkingDays, type DayRange, determineFirstKeptDay, listMissingDays, planQueries } from './plan-loading.ts';
 import type { RateSource, RateSourceProblem, RateTableStore } from './rate-store.ts';
 
 /** Ports of a run of the loader. */
@@ -39,7 +39,7 @@ const hourMs = 3_600_000;
  */
 export async function loadRateTables(ports: LoadPorts, nowUnixMs: number): Promise<LoadReport> {
   const today = toWarsawDay(nowUnixMs);
-  const stored = await ports.store.list(firstKeptDay(today));
+  const stored = await ports.store.list(determineFirstKeptDay(today));
   const known = new Map(stored.map((table) => [table.day, table]));
   const problems = new Set<RateSourceProblem>();
   const changedDays: string[] = [];
@@ -63,8 +63,8 @@ export async function loadRateTables(ports: LoadPorts, nowUnixMs: number): Promi
     loaded,
     changedDays: changedDays.sort(),
     problems: [...problems],
-    missing: missingDays(days, today).length,
-    ageWorkingDays: ageInWorkingDays(days, today),
+    missing: listMissingDays(days, today).length,
+    ageWorkingDays: computeAgeInWorkingDays(days, today),
   };
 }
 

@@ -17,7 +17,7 @@ export const queryDays = 93;
 const recentDays = 14;
 
 /** The first day of which a table is kept. */
-export function firstKeptDay(today: string): string {
+export function determineFirstKeptDay(today: string): string {
   return addDays(today, 1 - keptDays);
 }
 
@@ -27,19 +27,19 @@ function lastExpectedDay(today: string): string {
 }
 
 /** The working days of the last two years before today without a table, in order. */
-export function missingDays(known: ReadonlySet<string>, today: string): readonly string[] {
+export function listMissingDays(known: ReadonlySet<string>, today: string): readonly string[] {
   const last = lastExpectedDay(today);
   const missing: string[] = [];
-  for (let day = firstKeptDay(today); day <= last; day = computeNextWorkingDay(day)) {
+  for (let day = determineFirstKeptDay(today); day <= last; day = computeNextWorkingDay(day)) {
     if (isWorkingDay(day) && !known.has(day)) missing.push(day);
   }
   return missing;
 }
 
 /** Number of working days before today that are later than the newest table; all of the last two years without a table. */
-export function ageInWorkingDays(known: ReadonlySet<string>, today: string): number {
+export function computeAgeInWorkingDays(known: ReadonlySet<string>, today: string): number {
   const newest = [...known].reduce((latest, day) => (day > latest ? day : latest), '');
-  return missingDays(known, today).filter((day) => day > newest).length;
+  return listMissingDays(known, today).filter((day) => day > newest).length;
 }
 
 /**
@@ -51,7 +51,7 @@ export function ageInWorkingDays(known: ReadonlySet<string>, today: string): num
  * @returns     ranges of at most 93 days, without overlaps
  */
 export function planQueries(known: ReadonlySet<string>, today: string, run: number): readonly DayRange[] {
-  const wanted = new Set([...missingDays(known, today), ...daysOf({ from: addDays(today, 1 - recentDays), to: today })]);
+  const wanted = new Set([...listMissingDays(known, today), ...daysOf({ from: addDays(today, 1 - recentDays), to: today })]);
   for (const day of daysOf(comparedRange(today, run))) wanted.add(day);
   return rangesOf([...wanted].sort()).reverse();
 }
@@ -59,7 +59,7 @@ export function planQueries(known: ReadonlySet<string>, today: string, run: numb
 /** The part of the two years whose turn it is in a run. */
 function comparedRange(today: string, run: number): DayRange {
   const parts = Math.ceil(keptDays / queryDays);
-  const from = addDays(firstKeptDay(today), (run % parts) * queryDays);
+  const from = addDays(determineFirstKeptDay(today), (run % parts) * queryDays);
   const to = addDays(from, queryDays - 1);
   return { from, to: to < today ? to : today };
 }

@@ -15,6 +15,6 @@ export interface HistoryEntry {
 }
 
 /** What distinguishes an entry from all others: an operation has one request that completed it. */
-export function historyEntryId({ organizationId, requestId }: Pick<HistoryEntry, 'organizationId' | 'requestId'>): string {
+export function deriveHistoryEntryId({ organizationId, requestId }: Pick<HistoryEntry, 'organizationId' | 'requestId'>): string {
   return `${organizationId}/${requestId}`;
 }

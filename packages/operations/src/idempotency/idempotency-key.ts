@@ -17,7 +17,7 @@ export function isIdempotencyKey(text: string): boolean {
  * @param path path of the route below the version prefix, such as `/validate`
  * @returns    64 hexadecimal digits; the key itself is not stored
  */
-export function idempotencyScope(environment: KeyEnvironment, method: string, path: string, idempotencyKey: string): string {
+export function getIdempotencyScope(environment: KeyEnvironment, method: string, path: string, idempotencyKey: string): string {
   return computeSha256Hex([environment, method, path, idempotencyKey].join('\n'));
 }
 

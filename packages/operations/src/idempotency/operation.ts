@@ -1,9 +1,9 @@
 import {
-  fullWindows,
+  listFullWindows,
   type QuotaLimits,
   type QuotaUse,
   type QuotaWindowName,
-  quotaUseAt,
+  readQuotaUse,
   type StoredQuota,
 } from '../access/quota-windows.ts';
 
@@ -92,8 +92,8 @@ export interface QuotaExhaustion {
 
 /** The windows that leave no room for an operation; null if both have room. */
 export function findExhaustion(stored: StoredQuota | null, limits: QuotaLimits, nowUnixMs: number): QuotaExhaustion | null {
-  const quota = quotaUseAt(stored, Math.floor(nowUnixMs / 1000));
-  const full = fullWindows(quota, limits);
+  const quota = readQuotaUse(stored, Math.floor(nowUnixMs / 1000));
+  const full = listFullWindows(quota, limits);
   if (full.length === 0) return null;
   const numbers = { day: quota.dayWindow, month: quota.monthWindow };
   const isAnnounced = (window: QuotaWindowName) => (stored?.announced[window] ?? Number.NEGATIVE_INFINITY) >= numbers[window];

@@ -1,4 +1,4 @@
-import { type HistoryEntry, historyEntryId } from '../idempotency/history.ts';
+import { deriveHistoryEntryId, type HistoryEntry } from '../idempotency/history.ts';
 import type { Budget } from './for-each-item.ts';
 
 const dayMs = 86_400_000;
@@ -55,8 +55,8 @@ export async function compareHistory(
   period: { readonly fromUnixMs: number; readonly untilUnixMs: number },
 ): Promise<HistoryComparison> {
   const archived = new Set<string>();
-  for (const day of daysOf(period.fromUnixMs, period.untilUnixMs)) {
-    for await (const entry of archive.readDay(day)) archived.add(historyEntryId(entry));
+  for (const day of listDays(period.fromUnixMs, period.untilUnixMs)) {
+    for await (const entry of archive.readDay(day)) archived.add(deriveHistoryEntryId(entry));
   }
   const counts = { compared: 0, repaired: 0, unreadable: 0 };
   let missing: HistoryEntry[] = [];
@@ -72,7 +72,7 @@ export async function compareHistory(
     if (!isComplete) break;
     counts.compared += 1;
     if (entry === 'unreadable') counts.unreadable += 1;
-    else if (!archived.has(historyEntryId(entry))) missing.push(entry);
+    else if (!archived.has(deriveHistoryEntryId(entry))) missing.push(entry);
     if (missing.length === fileEntries) await add();
   }
   await add();
@@ -80,13 +80,13 @@ export async function compareHistory(
 }
 
 /** The day of an entry in UTC, by which the archive is divided. */
-export function historyDay(unixMs: number): string {
+export function getHistoryDay(unixMs: number): string {
   return new Date(unixMs).toISOString().slice(0, 10);
 }
 
 /** The days (UTC) that a period touches. */
-export function daysOf(fromUnixMs: number, untilUnixMs: number): string[] {
+export function listDays(fromUnixMs: number, untilUnixMs: number): string[] {
   const days: string[] = [];
-  for (let ms = Math.floor(fromUnixMs / dayMs) * dayMs; ms < untilUnixMs; ms += dayMs) days.push(historyDay(ms));
+  for (let ms = Math.floor(fromUnixMs / dayMs) * dayMs; ms < untilUnixMs; ms += dayMs) days.push(getHistoryDay(ms));
   return days;
 }

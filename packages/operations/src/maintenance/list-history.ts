@@ -1,5 +1,5 @@
-import { type HistoryEntry, historyEntryId } from '../idempotency/history.ts';
-import { daysOf, type HistoryArchive } from './compare-history.ts';
+import { deriveHistoryEntryId, type HistoryEntry } from '../idempotency/history.ts';
+import { type HistoryArchive, listDays } from './compare-history.ts';
 
 /** Ports of a list. */
 export interface HistoryListPorts {
@@ -13,10 +13,10 @@ export async function listHistory(
   { fromUnixMs, untilUnixMs }: { readonly fromUnixMs: number; readonly untilUnixMs: number },
 ): Promise<HistoryEntry[]> {
   const found = new Map<string, HistoryEntry>();
-  for (const day of daysOf(fromUnixMs, untilUnixMs)) {
+  for (const day of listDays(fromUnixMs, untilUnixMs)) {
     for await (const entry of archive.readDay(day)) {
       const isWanted = entry.organizationId === organizationId && entry.atUnixMs >= fromUnixMs && entry.atUnixMs < untilUnixMs;
-      if (isWanted) found.set(historyEntryId(entry), entry);
+      if (isWanted) found.set(deriveHistoryEntryId(entry), entry);
     }
   }
   return [...found.values()].sort((left, right) => left.atUnixMs - right.atUnixMs || (left.requestId < right.requestId ? -1 : 1));

@@ -1,8 +1,8 @@
 import type { OrganizationStore } from '../access/organization.ts';
 import type { EventRecord } from '../events/event.ts';
-import { wantsEvent } from '../webhooks/endpoint.ts';
+import { hasSubscriptionTo } from '../webhooks/endpoint.ts';
 import type { WebhookStore } from '../webhooks/webhook-store.ts';
-import { type Incident, incidentEvent } from './incident.ts';
+import { createIncidentEvent, type Incident } from './incident.ts';
 import type { IncidentStore } from './status-store.ts';
 
 /** Ports of an announcement. */
@@ -35,9 +35,9 @@ export async function announceIncident(
   const events: EventRecord[] = [];
   for (const { id } of await organizations.listOrganizations()) {
     if (!isTimeLeft()) return { events, isComplete: false };
-    const event = incidentEvent(incident, id, nowUnixMs);
+    const event = createIncidentEvent(incident, id, nowUnixMs);
     const endpoints = await webhooks.list(id);
-    if (!endpoints.some((endpoint) => wantsEvent(endpoint, event))) continue;
+    if (!endpoints.some((endpoint) => hasSubscriptionTo(endpoint, event))) continue;
     if (await incidents.announceTo(incident, id, nowUnixMs)) events.push(event);
   }
   await incidents.markAnnounced(incident);

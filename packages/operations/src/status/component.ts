@@ -30,7 +30,7 @@ export function isUp(results: readonly ProbeResult[]): boolean {
  * Overall status: down if an essential component is down, unknown if one is unknown, degraded if any component has a problem. A component
  * that is not probed in this stage is ignored.
  */
-export function overallOf(results: readonly Pick<ProbeResult, 'component' | 'status'>[]): ComponentStatus {
+export function computeOverall(results: readonly Pick<ProbeResult, 'component' | 'status'>[]): ComponentStatus {
   const statusOf = (name: ComponentName) => results.find(({ component }) => component === name)?.status ?? 'unknown';
   const ofEssential = essential.map(statusOf);
   if (ofEssential.includes('down')) return 'down';

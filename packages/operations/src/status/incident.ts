@@ -1,6 +1,6 @@
 import { deriveDeterministicUuid } from '@nakor/domain/shared/deterministic-uuid';
 import { formatIsoTime } from '@nakor/domain/shared/iso-time';
-import { type EventRecord, eventRecord } from '../events/event.ts';
+import { createEventRecord, type EventRecord } from '../events/event.ts';
 import { type ComponentName, componentNames } from './component.ts';
 
 /** Impact of an incident on callers. */
@@ -38,7 +38,7 @@ export interface IncidentChange {
  * The incident after a change; the same object if nothing changes, so that no event is sent. Null if it is resolved: a resolved incident
  * cannot be changed.
  */
-export function changedIncident(incident: Incident, change: IncidentChange): Incident | null {
+export function changeIncident(incident: Incident, change: IncidentChange): Incident | null {
   if (incident.resolvedAtUnixMs !== null) return null;
   const components =
     change.components === undefined ? incident.components : componentNames.filter((name) => change.components?.includes(name));
@@ -48,7 +48,7 @@ export function changedIncident(incident: Incident, change: IncidentChange): Inc
 }
 
 /** The resolved incident. Operators' clocks differ, so it ends no earlier than it started. Null if it was already resolved. */
-export function resolvedIncident(incident: Incident, nowUnixMs: number): Incident | null {
+export function resolveIncident(incident: Incident, nowUnixMs: number): Incident | null {
   if (incident.resolvedAtUnixMs !== null) return null;
   const resolvedAtUnixMs = Math.max(nowUnixMs, incident.startedAtUnixMs);
   return { ...incident, status: 'resolved', resolvedAtUnixMs, revision: incident.revision + 1 };
@@ -57,7 +57,7 @@ export function resolvedIncident(incident: Incident, nowUnixMs: number): Inciden
 export type IncidentEventType = 'platform.incident_created' | 'platform.incident_updated' | 'platform.incident_resolved';
 
 /** The type of the event that announces the current state. */
-export function incidentEventType({ revision, resolvedAtUnixMs }: Incident): IncidentEventType {
+export function determineIncidentEventType({ revision, resolvedAtUnixMs }: Incident): IncidentEventType {
   if (resolvedAtUnixMs !== null) return 'platform.incident_resolved';
   return revision === 1 ? 'platform.incident_created' : 'platform.incident_updated';
 }
@@ -66,13 +66,13 @@ export function incidentEventType({ revision, resolvedAtUnixMs }: Incident): Inc
  * The event that announces the state of an incident to one organization. Its id is derived from both, so that a repeated announcement after
  * an interruption creates no second event.
  */
-export function incidentEvent(incident: Incident, organizationId: string, createdAtUnixMs: number): EventRecord {
+export function createIncidentEvent(incident: Incident, organizationId: string, createdAtUnixMs: number): EventRecord {
   const { id, title, severity, status, components, startedAtUnixMs, resolvedAtUnixMs, revision } = incident;
-  return eventRecord(
+  return createEventRecord(
     {
       id: deriveDeterministicUuid(`${id}/${revision}/${organizationId}`),
       organizationId,
-      type: incidentEventType(incident),
+      type: determineIncidentEventType(incident),
       createdAtUnixMs,
     },
     {

@@ -1,7 +1,7 @@
 import { isUp, type ProbeResult } from './component.ts';
 import type { StatusSnapshot } from './snapshot.ts';
 import type { Probe, ProbeStore } from './status-store.ts';
-import { firstUpUnixMs, uptimePercent } from './uptime.ts';
+import { computeUptimePercent, determineFirstUpUnixMs } from './uptime.ts';
 
 /** Ports of the prober. */
 export interface ProbingPorts {
@@ -49,8 +49,8 @@ export async function recordProbes(
 
 async function readUptime(store: ProbeStore, nowUnixMs: number): Promise<number> {
   const past = await store.readPast(nowUnixMs);
-  const firstUnixMs = firstUpUnixMs(past);
+  const firstUnixMs = determineFirstUpUnixMs(past);
   // Daily records are deleted after a month. Without this, a platform that was down at their start would be treated as younger than it is.
   if (past.sinceUnixMs === null && firstUnixMs !== null) await store.recordFirstUp(firstUnixMs);
-  return uptimePercent(past, nowUnixMs);
+  return computeUptimePercent(past, nowUnixMs);
 }

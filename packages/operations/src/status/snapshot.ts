@@ -1,4 +1,4 @@
-import { type ComponentName, type ComponentStatus, componentNames, overallOf, type ProbeResult } from './component.ts';
+import { type ComponentName, type ComponentStatus, componentNames, computeOverall, type ProbeResult } from './component.ts';
 import type { Incident } from './incident.ts';
 
 /** Contents of the status page, saved by the prober each minute. */
@@ -31,7 +31,7 @@ export interface PlatformStatus {
 export const freshMs = 3 * 60_000;
 
 /** The status from the last snapshot; `unknown` if the prober has not run lately. Null means that it never ran. */
-export function statusOf(snapshot: StatusSnapshot | null, incidents: readonly Incident[], nowUnixMs: number): PlatformStatus {
+export function describeStatus(snapshot: StatusSnapshot | null, incidents: readonly Incident[], nowUnixMs: number): PlatformStatus {
   const isFresh = snapshot !== null && Math.abs(nowUnixMs - snapshot.takenAtUnixMs) <= freshMs;
   const components = componentNames.map((name) => {
     const result = snapshot?.results.find(({ component }) => component === name);
@@ -40,7 +40,7 @@ export function statusOf(snapshot: StatusSnapshot | null, incidents: readonly In
   });
   const open = incidents.filter(({ resolvedAtUnixMs }) => resolvedAtUnixMs === null);
   return {
-    overall: isFresh ? worse(overallOf(snapshot.results), ofIncidents(open)) : 'unknown',
+    overall: isFresh ? worse(computeOverall(snapshot.results), ofIncidents(open)) : 'unknown',
     components,
     incidents: open,
     uptimePercent: snapshot?.uptimePercent ?? null,

@@ -23,7 +23,7 @@ export const uptimeDays = 30;
  * The first recorded minute at which the platform was up, in unix ms; null if there is none. After a clock was set back, `sinceUnixMs` need
  * not be the earliest.
  */
-export function firstUpUnixMs({ sinceUnixMs, days }: ProbedPast): number | null {
+export function determineFirstUpUnixMs({ sinceUnixMs, days }: ProbedPast): number | null {
   const known = [...upMinutesOf(days).map((minute) => minute * minuteMs), ...(sinceUnixMs === null ? [] : [sinceUnixMs])];
   return known.length === 0 ? null : known.reduce((least, unixMs) => Math.min(least, unixMs));
 }
@@ -35,11 +35,11 @@ export function firstUpUnixMs({ sinceUnixMs, days }: ProbedPast): number | null 
  * @param nowUnixMs the current minute does not count yet
  * @returns    percent with two decimals, rounded down so that 100 means always; 100 before the first whole minute
  */
-export function uptimePercent(past: ProbedPast, nowUnixMs: number): number {
+export function computeUptimePercent(past: ProbedPast, nowUnixMs: number): number {
   const now = Math.floor(nowUnixMs / minuteMs);
   const earliest = now - uptimeDays * minutesPerDay;
   const counted = upMinutesOf(past.days).filter((minute) => minute >= earliest && minute < now);
-  const first = Math.floor((firstUpUnixMs(past) ?? nowUnixMs) / minuteMs);
+  const first = Math.floor((determineFirstUpUnixMs(past) ?? nowUnixMs) / minuteMs);
   const span = now - Math.max(earliest, first);
   return span <= 0 ? 100 : Math.floor((counted.length / span) * 10_000) / 100;
 }

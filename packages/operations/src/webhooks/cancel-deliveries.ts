@@ -1,6 +1,6 @@
 import { type DeliveryReference, deliveryLifeSeconds } from './delivery.ts';
 import type { EndpointReference } from './delivery-store.ts';
-import { duePageSize, nextPageLimit } from './due-page.ts';
+import { computeNextPageLimit, duePageSize } from './due-page.ts';
 import type { WebhookEndpoint } from './endpoint.ts';
 import { announceOverdue, type SendingPorts } from './send-delivery.ts';
 
@@ -22,7 +22,7 @@ export async function cancelDeliveries({ organizationId, webhookId }: EndpointRe
     const page = await cancelPage(endpoint, limit, ports);
     cancelled += page.cancelled;
     // A delivery that is being sent becomes due again when its lease expires or its next attempt is due.
-    const next = nextPageLimit(limit, page);
+    const next = computeNextPageLimit(limit, page);
     if (next === null) return cancelled;
     limit = next;
   }

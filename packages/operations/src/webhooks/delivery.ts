@@ -63,23 +63,23 @@ export const deliveryLifeSeconds = 30 * 86_400;
  *
  * @returns a UUID of version 8 (RFC 9562, section 5.8): 48 bits of unix ms, then a hash
  */
-export function deliveryIdOf(event: { readonly id: string; readonly createdAtUnixMs: number }, webhookId: string): string {
+export function deriveDeliveryId(event: { readonly id: string; readonly createdAtUnixMs: number }, webhookId: string): string {
   const time = event.createdAtUnixMs.toString(16).padStart(12, '0');
   return `${time.slice(0, 8)}-${time.slice(8)}${deriveDeterministicUuid(`${event.id}/${webhookId}`).slice(13)}`;
 }
 
 /** The time of the event in the id of a delivery, in unix ms. */
-export function timeOfDeliveryId(id: string): number {
+export function readTimeOfDeliveryId(id: string): number {
   return Number.parseInt(`${id.slice(0, 8)}${id.slice(9, 13)}`, 16);
 }
 
 /** A new delivery, due at once. */
-export function newDelivery(
+export function createNewDelivery(
   event: { readonly id: string; readonly organizationId: string; readonly type: EventType; readonly createdAtUnixMs: number },
   webhookId: string,
 ): Delivery {
   return {
-    id: deliveryIdOf(event, webhookId),
+    id: deriveDeliveryId(event, webhookId),
     organizationId: event.organizationId,
     webhookId,
     eventId: event.id,
@@ -149,7 +149,7 @@ export function applyTransition(delivery: Delivery, step: DeliveryTransition): D
  *
  * @returns milliseconds since the epoch; null if there is none
  */
-export function deliveryDueAt({ state }: Pick<Delivery, 'state'>): number | null {
+export function computeDeliveryDueAt({ state }: Pick<Delivery, 'state'>): number | null {
   switch (state.status) {
     case 'pending':
       return state.nextAttemptAtUnixMs;

@@ -1,7 +1,7 @@
 import { type EventType, eventTypes } from '../events/event.ts';
 import type { AttemptOutcome } from './attempt.ts';
 import { isGone } from './delivery.ts';
-import { type ReplacedSecret, stillSigning } from './replaced-secret.ts';
+import { isStillSigning, type ReplacedSecret } from './replaced-secret.ts';
 
 /** What an endpoint can subscribe to: one event type, or all, including future ones. */
 export type Subscription = EventType | '*';
@@ -80,13 +80,16 @@ const failingTimeToDisableMs = 86_400_000;
 const periodLimit = 20;
 
 /** Whether an event goes to an endpoint. Decided by its subscriptions at the time of the event, however late it is dispatched. */
-export function wantsEvent({ history }: WebhookEndpoint, event: { readonly type: EventType; readonly createdAtUnixMs: number }): boolean {
+export function hasSubscriptionTo(
+  { history }: WebhookEndpoint,
+  event: { readonly type: EventType; readonly createdAtUnixMs: number },
+): boolean {
   const period = history.findLast(({ sinceUnixMs }) => sinceUnixMs <= event.createdAtUnixMs);
   return period !== undefined && (period.events.includes('*') || period.events.includes(event.type));
 }
 
 /** A new endpoint, subscribed from now on. */
-export function newEndpoint({
+export function createNewEndpoint({
   nowUnixMs,
   ...given
 }: Pick<WebhookEndpoint, 'id' | 'organizationId' | 'name' | 'url' | 'description' | 'events' | 'secretPrefix' | 'encryptedSecret'> & {
@@ -114,13 +117,13 @@ export interface EndpointChange {
 }
 
 /** The endpoint after a change by its owner. A new URL, or enabling it (even if it was enabled), resets the failures. */
-export function changedEndpoint(endpoint: WebhookEndpoint, change: EndpointChange, nowUnixMs: number): WebhookEndpoint {
+export function changeEndpoint(endpoint: WebhookEndpoint, change: EndpointChange, nowUnixMs: number): WebhookEndpoint {
   const isReactivated = change.isActive === true;
   const restarts = isReactivated || (change.url !== undefined && change.url !== endpoint.url);
   const changed: WebhookEndpoint = {
     ...endpoint,
     ...change,
-    replacedSecrets: stillSigning(endpoint.replacedSecrets, nowUnixMs),
+    replacedSecrets: isStillSigning(endpoint.replacedSecrets, nowUnixMs),
     autoDisabledAtUnixMs: isReactivated ? null : endpoint.autoDisabledAtUnixMs,
     health: restarts
       ? { ...endpoint.health, consecutiveFailures: 0, failingSinceUnixMs: null, evaluatedSinceUnixMs: nowUnixMs }
@@ -151,19 +154,19 @@ function historyWith({ history, events, isActive }: WebhookEndpoint, nowUnixMs: 
  *
  * @param used the endpoint as used for the attempt; if its owner has changed it since, the attempt is only counted
  */
-export function attemptedEndpoint(
+export function recordEndpointAttempt(
   endpoint: WebhookEndpoint,
   used: WebhookEndpoint,
   outcome: AttemptOutcome,
   nowUnixMs: number,
 ): WebhookEndpoint {
-  const replacedSecrets = stillSigning(endpoint.replacedSecrets, nowUnixMs);
+  const replacedSecrets = isStillSigning(endpoint.replacedSecrets, nowUnixMs);
   if (endpoint.health.evaluatedSinceUnixMs !== used.health.evaluatedSinceUnixMs) {
     return { ...endpoint, replacedSecrets, health: countedHealth(endpoint.health, outcome) };
   }
-  const health = healthAfter(endpoint.health, outcome);
+  const health = computeHealth(endpoint.health, outcome);
   const attempted = { ...endpoint, replacedSecrets, health };
-  return endpoint.isActive && disables(health, outcome) ? disabledEndpoint(attempted, nowUnixMs) : attempted;
+  return endpoint.isActive && mustDisable(health, outcome) ? disabledEndpoint(attempted, nowUnixMs) : attempted;
 }
 
 function countedHealth(health: EndpointHealth, outcome: AttemptOutcome): EndpointHealth {
@@ -175,7 +178,7 @@ function countedHealth(health: EndpointHealth, outcome: AttemptOutcome): Endpoin
  * The health of an endpoint after an attempt. A success that started before the latest failure says nothing about the receiver now, so it
  * does not reset the failures.
  */
-export function healthAfter(health: EndpointHealth, outcome: AttemptOutcome): EndpointHealth {
+export function computeHealth(health: EndpointHealth, outcome: AttemptOutcome): EndpointHealth {
   const endedAtUnixMs = outcome.startedAtUnixMs + outcome.durationMs;
   const counted = countedHealth(health, outcome);
   if (outcome.error === null) {
@@ -193,7 +196,7 @@ export function healthAfter(health: EndpointHealth, outcome: AttemptOutcome): En
 }
 
 /** Whether this outcome disables the endpoint: it is gone, or it has failed often enough for long enough. */
-export function disables(health: EndpointHealth, outcome: AttemptOutcome): boolean {
+export function mustDisable(health: EndpointHealth, outcome: AttemptOutcome): boolean {
   if (outcome.error === null) return false;
   const failingSince = health.failingSinceUnixMs ?? outcome.startedAtUnixMs;
   const isLong = outcome.startedAtUnixMs - failingSince >= failingTimeToDisableMs;

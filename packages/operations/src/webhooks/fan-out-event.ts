@@ -1,8 +1,8 @@
 import { InternalError } from '@nakor/domain/shared/internal-error';
 import type { EventReference } from '../events/event.ts';
-import { newDelivery } from './delivery.ts';
+import { createNewDelivery } from './delivery.ts';
 import type { DeliveryQueue, DeliveryStore } from './delivery-store.ts';
-import { wantsEvent } from './endpoint.ts';
+import { hasSubscriptionTo } from './endpoint.ts';
 import type { WebhookStore } from './webhook-store.ts';
 
 /** Ports of the fan-out. */
@@ -28,13 +28,13 @@ export async function fanOutEvent(reference: EventReference, ports: FanOutPorts)
   const event = await ports.deliveries.findPendingEvent(reference);
   if (event === null) return null;
   for (let attempt = 0; attempt < attemptLimit; attempt += 1) {
-    const endpoints = (await ports.webhooks.list(event.organizationId)).filter((endpoint) => wantsEvent(endpoint, event));
+    const endpoints = (await ports.webhooks.list(event.organizationId)).filter((endpoint) => hasSubscriptionTo(endpoint, event));
     const outcome = await ports.deliveries.fanOut(event, endpoints);
     if (outcome === 'already-dispatched') return null;
     if (outcome === 'endpoints-changed') continue;
     await Promise.all(
       endpoints.map(async ({ organizationId, id: webhookId }) => {
-        const { id, createdAtUnixMs } = newDelivery(event, webhookId);
+        const { id, createdAtUnixMs } = createNewDelivery(event, webhookId);
         const notification = { organizationId, webhookId, delivery: { id, createdAtUnixMs }, postponed: 0 };
         await ports.queue.notify(notification, 0).catch(ports.onError);
       }),

@@ -15,13 +15,13 @@ export interface ReplacedSecret extends StoredSecret {
 }
 
 /** When a replaced secret stops signing, in milliseconds since the epoch. */
-export function signsUntil({ replacedAtUnixMs }: ReplacedSecret): number {
+export function getSigningEnd({ replacedAtUnixMs }: ReplacedSecret): number {
   return replacedAtUnixMs + replacedSecretLifeMs;
 }
 
 /** The replaced secrets that still sign, latest first. */
-export function stillSigning(replaced: readonly ReplacedSecret[], nowUnixMs: number): readonly ReplacedSecret[] {
+export function isStillSigning(replaced: readonly ReplacedSecret[], nowUnixMs: number): readonly ReplacedSecret[] {
   return replaced
-    .filter((secret) => signsUntil(secret) > nowUnixMs)
+    .filter((secret) => getSigningEnd(secret) > nowUnixMs)
     .toSorted((left, right) => right.replacedAtUnixMs - left.replacedAtUnixMs);
 }

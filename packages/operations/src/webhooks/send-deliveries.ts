@@ -1,7 +1,7 @@
 import { cancelDeliveries } from './cancel-deliveries.ts';
 import type { DeliveryReference } from './delivery.ts';
 import type { ConcurrencySlot, DeliveryNotification } from './delivery-store.ts';
-import { duePageSize, nextPageLimit } from './due-page.ts';
+import { computeNextPageLimit, duePageSize } from './due-page.ts';
 import type { WebhookEndpoint } from './endpoint.ts';
 import { type SendingPorts, type SendingResult, sendDelivery } from './send-delivery.ts';
 
@@ -73,7 +73,7 @@ async function sendAll(notification: DeliveryNotification, endpoint: WebhookEndp
     const sent = await sendPage(rotated(due, ports.random()), send, ports);
     if (sent === 'disabled') return counts;
     // Deliveries of other senders, and dead letters that cannot be announced, stay listed; beyond a full page there may be more.
-    const next = nextPageLimit(limit, { listed: due.length, processed: sent });
+    const next = computeNextPageLimit(limit, { listed: due.length, processed: sent });
     if (next === null) return counts;
     limit = next;
   }

@@ -1,9 +1,9 @@
 import type { AttemptOutcome, WebhookSender } from './attempt.ts';
-import { applyTransition, type Delivery, type DeliveryReference, deliveryDueAt, isGone } from './delivery.ts';
+import { applyTransition, computeDeliveryDueAt, type Delivery, type DeliveryReference, isGone } from './delivery.ts';
 import type { DeadLetterQueue, DeliveryQueue, DeliveryStore, SlotStore } from './delivery-store.ts';
 import type { WebhookEndpoint } from './endpoint.ts';
-import { signingSecrets } from './signing-secrets.ts';
-import { webhookRequest } from './webhook-request.ts';
+import { listSigningSecrets } from './signing-secrets.ts';
+import { createWebhookRequest } from './webhook-request.ts';
 import type { SecretCipher, WebhookStore } from './webhook-store.ts';
 
 /** Ports of a sender. */
@@ -64,11 +64,13 @@ export async function sendDelivery(reference: DeliveryReference, ports: SendingP
     await ports.deliveries.transition(delivery, { kind: 'cancel', nowUnixMs: ports.now() });
     return 'skipped';
   }
-  const secrets = await signingSecrets(endpoint, ports.secrets, ports.now());
+  const secrets = await listSigningSecrets(endpoint, ports.secrets, ports.now());
   const acquired = await ports.deliveries.transition(delivery, { kind: 'acquire', leaseId, nowUnixMs: ports.now() });
   if (acquired === null) return 'skipped';
   const unixSeconds = Math.floor(ports.now() / 1000);
-  const outcome = await ports.sender.send(webhookRequest(event, { url: endpoint.url, deliveryId: delivery.id, secrets, unixSeconds }));
+  const outcome = await ports.sender.send(
+    createWebhookRequest(event, { url: endpoint.url, deliveryId: delivery.id, secrets, unixSeconds }),
+  );
   return record(acquired, leaseId, endpoint, outcome, ports);
 }
 
@@ -118,7 +120,7 @@ async function notifyForNext(
  * @returns whether this worker announced it
  */
 export async function announceOverdue(delivery: Delivery, ports: SendingPorts): Promise<boolean> {
-  const dueAtUnixMs = deliveryDueAt(delivery);
+  const dueAtUnixMs = computeDeliveryDueAt(delivery);
   return dueAtUnixMs !== null && dueAtUnixMs <= ports.now() && announce(delivery, ports);
 }
 

@@ -16,7 +16,7 @@ export const signatureToleranceSeconds = 300;
  *
  * @param secrets whole secrets, `whsec_` included
  */
-export function signatureOf(secrets: readonly string[], unixSeconds: number, body: Uint8Array): string {
+export function computeSignature(secrets: readonly string[], unixSeconds: number, body: Uint8Array): string {
   const signed = prefixed(`${unixSeconds}.`, body);
   return [`t=${unixSeconds}`, ...secrets.map((secret) => `v1=${computeHmacSha256Hex(secret, signed)}`)].join(',');
 }
@@ -29,7 +29,7 @@ export function signatureOf(secrets: readonly string[], unixSeconds: number, bod
  * @param secrets whole secrets; the key is what follows `whsec_`, decoded from Base64. Its 64 hexadecimal digits are Base64, too
  * @param eventId the same in each attempt, so that receivers recognize repeated deliveries
  */
-export function standardSignatureHeaders(
+export function buildStandardSignatureHeaders(
   secrets: readonly string[],
   { eventId, unixSeconds, body }: { readonly eventId: string; readonly unixSeconds: number; readonly body: Uint8Array },
 ): StandardSignatureHeaders {

@@ -1,5 +1,5 @@
 import type { WebhookEndpoint } from './endpoint.ts';
-import { stillSigning } from './replaced-secret.ts';
+import { isStillSigning } from './replaced-secret.ts';
 import type { SecretCipher } from './webhook-store.ts';
 
 /**
@@ -7,12 +7,12 @@ import type { SecretCipher } from './webhook-store.ts';
  *
  * @throws DependencyUnavailable if the decryption of secrets does not respond; nothing is ever sent unsigned
  */
-export async function signingSecrets(
+export async function listSigningSecrets(
   { organizationId, encryptedSecret, replacedSecrets }: WebhookEndpoint,
   secrets: Pick<SecretCipher, 'decrypt'>,
   nowUnixMs: number,
 ): Promise<readonly [string, ...string[]]> {
-  const replaced = stillSigning(replacedSecrets, nowUnixMs).map((secret) => secrets.decrypt(organizationId, secret.encryptedSecret));
+  const replaced = isStillSigning(replacedSecrets, nowUnixMs).map((secret) => secrets.decrypt(organizationId, secret.encryptedSecret));
   const [current, ...others] = await Promise.all([secrets.decrypt(organizationId, encryptedSecret), ...replaced]);
   return [current, ...others];
 }

@@ -4,7 +4,7 @@ import type { WebhookEndpoint } from './endpoint.ts';
 import { maxAttempts } from './retry-schedule.ts';
 
 /** An endpoint in the JSON form of the API, without its secret. */
-export function webhookRecord(endpoint: WebhookEndpoint) {
+export function createWebhookRecord(endpoint: WebhookEndpoint) {
   const { health } = endpoint;
   return {
     id: endpoint.id,
@@ -26,7 +26,7 @@ export function webhookRecord(endpoint: WebhookEndpoint) {
 }
 
 /** A delivery in the JSON form of the API. */
-export function deliveryRecord({ id, eventId, eventType, state, attempt, last, createdAtUnixMs }: Delivery) {
+export function createDeliveryRecord({ id, eventId, eventType, state, attempt, last, createdAtUnixMs }: Delivery) {
   return {
     id,
     event_id: eventId,
@@ -34,22 +34,22 @@ export function deliveryRecord({ id, eventId, eventType, state, attempt, last, c
     status: state.status,
     attempt,
     max_attempts: maxAttempts,
-    next_retry_at: formatIsoTime(nextAttemptAt({ state })),
+    next_retry_at: formatIsoTime(computeNextAttemptAt({ state })),
     last_http_status: last?.httpStatus ?? null,
     last_duration_ms: last?.durationMs ?? null,
     last_error: last?.error ?? null,
     response_excerpt: last?.responseExcerpt ?? null,
-    completed_at: formatIsoTime(completedAt({ state })),
+    completed_at: formatIsoTime(determineCompletedAt({ state })),
     created_at: formatIsoTime(createdAtUnixMs),
   };
 }
 
 /** When the next attempt is due, in milliseconds since the epoch; null unless the delivery waits for one. */
-export function nextAttemptAt({ state }: Pick<Delivery, 'state'>): number | null {
+export function computeNextAttemptAt({ state }: Pick<Delivery, 'state'>): number | null {
   return state.status === 'pending' ? state.nextAttemptAtUnixMs : null;
 }
 
 /** When a delivery ended, in milliseconds since the epoch; null if it has not. */
-export function completedAt({ state }: Pick<Delivery, 'state'>): number | null {
+export function determineCompletedAt({ state }: Pick<Delivery, 'state'>): number | null {
   return 'completedAtUnixMs' in state ? state.completedAtUnixMs : null;
 }

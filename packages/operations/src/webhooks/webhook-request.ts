@@ -1,6 +1,6 @@
 import type { EventRecord } from '../events/event.ts';
 import type { WebhookRequest } from './attempt.ts';
-import { signatureHeaderName, signatureOf, standardSignatureHeaders } from './signature.ts';
+import { buildStandardSignatureHeaders, computeSignature, signatureHeaderName } from './signature.ts';
 
 /**
  * The request that carries an event to a receiver. The body is always the same bytes; the signatures, in two forms, are new for
@@ -9,7 +9,7 @@ import { signatureHeaderName, signatureOf, standardSignatureHeaders } from './si
  * @param deliveryId UUID of the delivery, or of a test
  * @param secrets    the whole secrets of the endpoint, current one first
  */
-export function webhookRequest(
+export function createWebhookRequest(
   event: Pick<EventRecord, 'id' | 'type' | 'body'>,
   { url, deliveryId, secrets, unixSeconds }: { url: string; deliveryId: string; secrets: readonly string[]; unixSeconds: number },
 ): WebhookRequest {
@@ -19,8 +19,8 @@ export function webhookRequest(
     headers: {
       'Content-Type': 'application/json',
       'User-Agent': 'Nakor-Webhooks/1',
-      [signatureHeaderName]: signatureOf(secrets, unixSeconds, body),
-      ...standardSignatureHeaders(secrets, { eventId: event.id, unixSeconds, body }),
+      [signatureHeaderName]: computeSignature(secrets, unixSeconds, body),
+      ...buildStandardSignatureHeaders(secrets, { eventId: event.id, unixSeconds, body }),
       'X-NK-Event': event.type,
       'X-NK-Delivery': deliveryId,
     },

@@ -1,6 +1,6 @@
 import { formatTextPairs } from '@nakor/domain/shared/text-table';
 import type { KsefEnvironment } from '@nakor/domain/validation/model/rule';
-import { ksefNumberHash } from '@nakor/operations/accepted-invoices/accepted-invoice';
+import { computeKsefNumberHash } from '@nakor/operations/accepted-invoices/accepted-invoice';
 import type { AcceptedInvoiceStore } from '@nakor/operations/accepted-invoices/accepted-invoice-store';
 import type { OperatorIo, OperatorPorts } from '../cli/ports.ts';
 import { Rejection } from '../cli/rejections.ts';
@@ -16,7 +16,7 @@ const ksefEnvironments = ['prod', 'demo', 'test'] as const satisfies readonly Ks
 export async function withdraw(ports: OperatorPorts, organizationId: string, ksefNumber: string): Promise<Report> {
   await findOrganization(ports, organizationId);
   const removed = await inEachRegister(ports, organizationId, (store, register) =>
-    store.withdraw(register, ksefNumberHash(register, ksefNumber)),
+    store.withdraw(register, computeKsefNumberHash(register, ksefNumber)),
   );
   const environments = ksefEnvironments.filter((environment) => removed[environment] > 0);
   if (environments.length === 0)

@@ -29,7 +29,7 @@ export interface CommonOptions {
 }
 
 /** The id and time of a change, and so of its event. */
-export function newStamp(createdAtUnixMs: number): ChangeStamp {
+export function createNewStamp(createdAtUnixMs: number): ChangeStamp {
   return { id: createEventId(createdAtUnixMs, randomBytes(16)), createdAtUnixMs };
 }
 
@@ -103,11 +103,11 @@ export async function notifyFanOut(event: EventRecord | null, ports: OperatorPor
 /** @throws Rejection if the organization does not exist */
 export async function findOrganization(ports: OperatorPorts, id: string): Promise<Organization> {
   const organization = await ports.organizations.findOrganization(id);
-  if (organization === null) throw unknownOrganization(id);
+  if (organization === null) throw rejectUnknownOrganization(id);
   return organization;
 }
 
 /** The rejection for an organization that does not exist. */
-export function unknownOrganization(id: string): Rejection {
+export function rejectUnknownOrganization(id: string): Rejection {
   return new Rejection(`There is no organization ${formatQuoted(id)}. List them with: ${programName} organizations list`, 'not_found');
 }

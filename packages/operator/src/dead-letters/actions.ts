@@ -4,7 +4,7 @@ import { programName } from '../cli/examples.ts';
 import type { DeadLetter, OperatorIo, OperatorPorts } from '../cli/ports.ts';
 import { findOrganization, type Report } from '../cli/session.ts';
 import { createRedrive, type Redrive } from './redrive-dead-letter.ts';
-import { deadLetterCells, deadLetterHeadings, deadLetterJson } from './view.ts';
+import { buildDeadLetterCells, buildDeadLetterJson, deadLetterHeadings } from './view.ts';
 
 /** Lists dead letters and makes them visible to others again. */
 export async function listDeadLetters(ports: OperatorPorts, io: OperatorIo, limit: number): Promise<Report> {
@@ -18,8 +18,8 @@ export async function listDeadLetters(ports: OperatorPorts, io: OperatorIo, limi
     await releaseAll(ports, io, letters);
   }
   const more = letters.length === limit ? [`There may be more: these are the first ${limit} returned by SQS.`] : [];
-  const text = letters.length === 0 ? 'There are no dead letters.' : formatTextTable(deadLetterHeadings, letters.map(deadLetterCells));
-  return { json: { dead_letters: letters.map(deadLetterJson) }, text: [text, ...more].join('\n\n') };
+  const text = letters.length === 0 ? 'There are no dead letters.' : formatTextTable(deadLetterHeadings, letters.map(buildDeadLetterCells));
+  return { json: { dead_letters: letters.map(buildDeadLetterJson) }, text: [text, ...more].join('\n\n') };
 }
 
 /**
@@ -46,7 +46,7 @@ export async function redriveDeadLetters(ports: OperatorPorts, io: OperatorIo, o
     json: {
       counts: countOutcomes(results.map(({ redrive: { outcome } }) => outcome)),
       dead_letters: results.map(({ letter, redrive: { outcome, ...rest } }) => ({
-        ...deadLetterJson(letter),
+        ...buildDeadLetterJson(letter),
         outcome,
         reason: 'reason' in rest ? rest.reason : null,
       })),
@@ -84,7 +84,7 @@ function redriveText(results: readonly { readonly letter: DeadLetter; readonly r
   const counts = countOutcomes(results.map(({ redrive: { outcome } }) => outcome));
   const rows = results.map(({ letter, redrive }) => [
     outcomeTexts[redrive.outcome],
-    ...deadLetterCells(letter),
+    ...buildDeadLetterCells(letter),
     'reason' in redrive ? redrive.reason : '-',
   ]);
   const replayed = counts.replayed === 0 ? [] : [`Check the deliveries with: ${programName} deliveries list --organization ORGANIZATION`];

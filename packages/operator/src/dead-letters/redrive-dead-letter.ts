@@ -1,8 +1,8 @@
 import type { DeliveryNotification } from '@nakor/operations/webhooks/delivery-store';
 import { notifySender, replayDelivery } from '@nakor/operations/webhooks/replay-delivery';
 import type { DeadLetter, DeadLetterContent, OperatorPorts } from '../cli/ports.ts';
-import { disabledAdvice } from '../webhooks/find-webhooks.ts';
-import { organizationOf } from './view.ts';
+import { formatDisabledAdvice } from '../webhooks/find-webhooks.ts';
+import { getOrganization } from './view.ts';
 
 /** Result of redriving a dead letter. All except `left` ones are then deleted. */
 export type Redrive =
@@ -31,7 +31,7 @@ export function createRedrive(ports: OperatorPorts, organizationId: string | nul
   return async (letter: DeadLetter): Promise<Redrive> => {
     const { content } = letter;
     if (content.kind === 'unknown') return left('it cannot be parsed: find out who can write to the queue');
-    if (organizationId !== null && organizationOf(content) !== organizationId) return left('it belongs to another organization');
+    if (organizationId !== null && getOrganization(content) !== organizationId) return left('it belongs to another organization');
     const redrive = done.has(subjectOf(letter)) ? await redriveRepeated(ports, content) : await redriveContent(ports, content, now);
     if (redrive.outcome === 'left') return redrive;
     done.add(subjectOf(letter));
@@ -75,7 +75,7 @@ async function redriveNotification(ports: OperatorPorts, notification: DeliveryN
     case 'failed':
       return { outcome: 'obsolete', reason: `its delivery has ${delivery.state.status} meanwhile` };
     case 'dead_letter': {
-      if (!endpoint.isActive) return left(disabledAdvice(endpoint));
+      if (!endpoint.isActive) return left(formatDisabledAdvice(endpoint));
       const replay = await replayDelivery(ports.deliveries, delivery, now());
       if (replay.outcome === 'changed') return { outcome: 'obsolete', reason: 'it was replayed by someone else' };
       if (replay.outcome === 'gone') return { outcome: 'obsolete', reason: 'its webhook was deleted' };

@@ -6,27 +6,27 @@ import type { DeadLetter, DeadLetterContent } from '../cli/ports.ts';
 /** Maximum number of characters shown of a message that cannot be parsed. */
 const shownBodyLimit = 201;
 
-/** Headings for {@link deadLetterCells}. */
+/** Headings for {@link buildDeadLetterCells}. */
 export const deadLetterHeadings = ['queue', 'sent', 'organization', 'about'] as const;
 
 /** A dead letter as table cells. */
-export function deadLetterCells({ source, sentAtUnixMs, content }: DeadLetter): readonly string[] {
-  return [source, formatTime(sentAtUnixMs), organizationOf(content) ?? '-', aboutText(content)];
+export function buildDeadLetterCells({ source, sentAtUnixMs, content }: DeadLetter): readonly string[] {
+  return [source, formatTime(sentAtUnixMs), getOrganization(content) ?? '-', aboutText(content)];
 }
 
 /** A dead letter as JSON; times in ISO 8601. */
-export function deadLetterJson({ id, source, sentAtUnixMs, content }: DeadLetter) {
+export function buildDeadLetterJson({ id, source, sentAtUnixMs, content }: DeadLetter) {
   return {
     message_id: id,
     source,
     sent_at: new Date(sentAtUnixMs).toISOString(),
-    organization_id: organizationOf(content),
+    organization_id: getOrganization(content),
     ...aboutJson(content),
   };
 }
 
 /** The organization of a dead letter; null if it cannot be parsed. */
-export function organizationOf(content: DeadLetterContent): string | null {
+export function getOrganization(content: DeadLetterContent): string | null {
   switch (content.kind) {
     case 'event':
       return content.event.organizationId;

@@ -6,7 +6,7 @@ import type { OperatorPorts } from '../cli/ports.ts';
 import { Rejection } from '../cli/rejections.ts';
 import type { Report } from '../cli/session.ts';
 import { findWebhooks } from '../webhooks/find-webhooks.ts';
-import { deliveryJson, describeDelivery, tabulateDeliveries } from './view.ts';
+import { buildDeliveryJson, describeDelivery, tabulateDeliveries } from './view.ts';
 
 /** The deliveries that a command applies to. */
 export interface DeliveryScope {
@@ -28,7 +28,7 @@ export async function listDeliveries(
     .sort((left, right) => right.createdAtUnixMs - left.createdAtUnixMs)
     .slice(0, filter.limit);
   return {
-    json: { organization_id: organizationId, deliveries: deliveries.map(deliveryJson) },
+    json: { organization_id: organizationId, deliveries: deliveries.map(buildDeliveryJson) },
     text: deliveries.length === 0 ? noneText(endpoints, filter.status) : tabulateDeliveries(deliveries),
   };
 }
@@ -36,7 +36,7 @@ export async function listDeliveries(
 /** @throws Rejection if the delivery does not exist */
 export async function showDelivery(ports: OperatorPorts, scope: DeliveryScope, id: string): Promise<Report> {
   const [{ delivery }] = await findDeliveries(ports, scope, [id]);
-  return { json: { delivery: deliveryJson(delivery) }, text: describeDelivery(delivery) };
+  return { json: { delivery: buildDeliveryJson(delivery) }, text: describeDelivery(delivery) };
 }
 
 /** A delivery with its endpoint. */

@@ -4,9 +4,9 @@ import { programName } from '../cli/examples.ts';
 import type { OperatorIo, OperatorPorts } from '../cli/ports.ts';
 import { Rejection } from '../cli/rejections.ts';
 import type { Report } from '../cli/session.ts';
-import { disabledAdvice, findWebhooks } from '../webhooks/find-webhooks.ts';
+import { findWebhooks, formatDisabledAdvice } from '../webhooks/find-webhooks.ts';
 import { type DeliveryScope, type FoundDelivery, findDeliveries } from './actions.ts';
-import { deliveryJson, tabulateDeliveries } from './view.ts';
+import { buildDeliveryJson, tabulateDeliveries } from './view.ts';
 import { warnOfNotification } from './warn-of-notification.ts';
 
 /** Maximum number of deliveries that one command replays by status. */
@@ -36,7 +36,7 @@ export async function replayByStatus(
 ): Promise<Report> {
   const [endpoint] = await findWebhooks(ports, scope.organizationId, scope.webhookId);
   if (endpoint === undefined) throw new Error('findWebhooks returned no endpoint.');
-  if (!endpoint.isActive) throw new Rejection(disabledAdvice(endpoint));
+  if (!endpoint.isActive) throw new Rejection(formatDisabledAdvice(endpoint));
   const deliveries = await ports.deliveries.list(scope.organizationId, scope.webhookId, { limit: bulkLimit, status });
   const report = await replayAll(
     ports,
@@ -52,7 +52,7 @@ export async function replayByStatus(
 function refuseDisabled(found: readonly FoundDelivery[]): void {
   const disabled = new Set(found.map(({ endpoint }) => endpoint).filter(({ isActive }) => !isActive));
   if (disabled.size === 0) return;
-  const problems = [...disabled].map(disabledAdvice);
+  const problems = [...disabled].map(formatDisabledAdvice);
   throw new Rejection(problems.join('\n'), 'refused', problems);
 }
 
@@ -64,7 +64,7 @@ async function replayAll(ports: OperatorPorts, io: OperatorIo, found: readonly F
   const replayed = withOutcome('replayed');
   await notifySenders(ports.deliveryQueue, replayed, (error) => warnOfNotification(io, error));
   return {
-    json: { replays: replays.map(({ outcome, delivery }) => ({ outcome, delivery: deliveryJson(delivery) })) },
+    json: { replays: replays.map(({ outcome, delivery }) => ({ outcome, delivery: buildDeliveryJson(delivery) })) },
     text: [
       ...partOf(replayed, 'sent again now, starting over with all attempts'),
       ...partOf(withOutcome('waiting'), 'already due or being sent, and left unchanged'),

@@ -2,12 +2,12 @@ import { formatQuoted } from '@nakor/domain/shared/terminal-escape';
 import { formatTextPairs, formatTextTable, formatTime } from '@nakor/domain/shared/text-table';
 import type { Delivery } from '@nakor/operations/webhooks/delivery';
 import { maxAttempts } from '@nakor/operations/webhooks/retry-schedule';
-import { completedAt, deliveryRecord, nextAttemptAt } from '@nakor/operations/webhooks/webhook-records';
+import { computeNextAttemptAt, createDeliveryRecord, determineCompletedAt } from '@nakor/operations/webhooks/webhook-records';
 
 /** A delivery as JSON: the fields that the API returns, and the ids it belongs to; times in ISO 8601. */
-export function deliveryJson(delivery: Delivery) {
+export function buildDeliveryJson(delivery: Delivery) {
   const { organizationId, webhookId } = delivery;
-  const { id, ...record } = deliveryRecord(delivery);
+  const { id, ...record } = createDeliveryRecord(delivery);
   return { id, organization_id: organizationId, webhook_id: webhookId, ...record };
 }
 
@@ -21,7 +21,7 @@ export function tabulateDeliveries(deliveries: readonly Delivery[]): string {
       delivery.eventType,
       delivery.state.status,
       attemptsText(delivery),
-      formatTime(nextAttemptAt(delivery)),
+      formatTime(computeNextAttemptAt(delivery)),
       lastText(delivery),
       formatTime(delivery.createdAtUnixMs),
     ]),
@@ -39,8 +39,8 @@ export function describeDelivery(delivery: Delivery): string {
     created: formatTime(delivery.createdAtUnixMs),
     status: state.status,
     attempts: attemptsText(delivery),
-    'next attempt': formatTime(nextAttemptAt(delivery)),
-    ended: formatTime(completedAt(delivery)),
+    'next attempt': formatTime(computeNextAttemptAt(delivery)),
+    ended: formatTime(determineCompletedAt(delivery)),
     last: lastText(delivery),
     took: last?.durationMs == null ? '-' : `${last.durationMs} ms`,
     // The response is untrusted text: it stays on one line, in quotation marks.

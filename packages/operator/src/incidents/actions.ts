@@ -5,7 +5,7 @@ import { programName } from '../cli/examples.ts';
 import type { OperatorIo, OperatorPorts } from '../cli/ports.ts';
 import { Rejection } from '../cli/rejections.ts';
 import type { Report } from '../cli/session.ts';
-import { describeIncident, incidentJson, tabulateIncidents } from './view.ts';
+import { buildIncidentJson, describeIncident, tabulateIncidents } from './view.ts';
 
 /** Opens and announces an incident. */
 export async function openIncident(ports: OperatorPorts, io: OperatorIo, incident: Incident): Promise<Report> {
@@ -33,7 +33,7 @@ export async function resolveIncident(ports: OperatorPorts, io: OperatorIo, id: 
 export async function listIncidents(ports: OperatorPorts): Promise<Report> {
   const incidents = await ports.incidents.list();
   const text = incidents.length === 0 ? 'There were no incidents in the last 30 days.' : tabulateIncidents(incidents);
-  return { json: { incidents: incidents.map(incidentJson) }, text };
+  return { json: { incidents: incidents.map(buildIncidentJson) }, text };
 }
 
 function found(incident: Incident | 'closed' | null, id: string): Incident {
@@ -82,7 +82,7 @@ async function announce(ports: OperatorPorts, io: OperatorIo, incident: Incident
 
 function reportOn(incident: Incident, count: number, sentences: string): Report {
   return {
-    json: { incident: incidentJson(incident), organizations_notified: count },
+    json: { incident: buildIncidentJson(incident), organizations_notified: count },
     text: [sentences, '', describeIncident(incident)].join('\n'),
   };
 }

@@ -3,7 +3,7 @@ import { formatTextPairs, formatTextTable, formatTime } from '@nakor/domain/shar
 import type { Incident } from '@nakor/operations/status/incident';
 
 /** An incident as JSON, with the field names of `GET /status`; times in ISO 8601. */
-export function incidentJson({ id, title, severity, status, components, startedAtUnixMs, resolvedAtUnixMs }: Incident) {
+export function buildIncidentJson({ id, title, severity, status, components, startedAtUnixMs, resolvedAtUnixMs }: Incident) {
   return {
     incident_id: id,
     title,

@@ -1,10 +1,10 @@
 import { formatIsoTime } from '@nakor/domain/shared/iso-time';
 import { formatTextPairs, formatTextTable, formatTime } from '@nakor/domain/shared/text-table';
-import { type ApiKey, keyState } from '@nakor/operations/access/api-key';
+import { type ApiKey, getKeyState } from '@nakor/operations/access/api-key';
 import { scopes } from '@nakor/operations/access/scopes';
 
 /** A key as JSON; times in ISO 8601. */
-export function keyJson(key: ApiKey, nowUnixMs: number) {
+export function buildKeyJson(key: ApiKey, nowUnixMs: number) {
   return {
     id: key.id,
     organization_id: key.organization.id,
@@ -13,7 +13,7 @@ export function keyJson(key: ApiKey, nowUnixMs: number) {
     environment: key.environment,
     scopes: key.scopes,
     ip_allowlist: key.ipAllowlist,
-    state: keyState(key, Math.floor(nowUnixMs / 1000)),
+    state: getKeyState(key, Math.floor(nowUnixMs / 1000)),
     expires_at: formatIsoTime(inMs(key.expiresAtUnixSeconds)),
     revoked_at: formatIsoTime(inMs(key.revokedAtUnixSeconds)),
     created_at: formatIsoTime(key.createdAtUnixMs),
@@ -43,7 +43,7 @@ export function tabulateKeys(keys: readonly ApiKey[], nowUnixMs: number): string
       key.name,
       key.environment,
       shownScopes(key),
-      keyState(key, Math.floor(nowUnixMs / 1000)),
+      getKeyState(key, Math.floor(nowUnixMs / 1000)),
       formatTime(inMs(key.expiresAtUnixSeconds)),
       formatTime(key.createdAtUnixMs),
     ]),
@@ -53,7 +53,7 @@ export function tabulateKeys(keys: readonly ApiKey[], nowUnixMs: number): string
 /** Number of keys in each state. */
 export function countKeys(keys: readonly ApiKey[], nowUnixMs: number) {
   const counts = { active: 0, revoked: 0, expired: 0 };
-  for (const key of keys) counts[keyState(key, Math.floor(nowUnixMs / 1000))] += 1;
+  for (const key of keys) counts[getKeyState(key, Math.floor(nowUnixMs / 1000))] += 1;
   return counts;
 }
 

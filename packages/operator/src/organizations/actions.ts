@@ -4,9 +4,9 @@ import type { PlanName } from '@nakor/operations/access/plans';
 import { programName } from '../cli/examples.ts';
 import type { OperatorIo, OperatorPorts } from '../cli/ports.ts';
 import { Rejection } from '../cli/rejections.ts';
-import { findOrganization, newStamp, notifyFanOut, type Report, unknownOrganization } from '../cli/session.ts';
+import { createNewStamp, findOrganization, notifyFanOut, type Report, rejectUnknownOrganization } from '../cli/session.ts';
 import { countKeys } from '../keys/view.ts';
-import { describeOrganization, organizationJson, tabulateOrganizations } from './view.ts';
+import { buildOrganizationJson, describeOrganization, tabulateOrganizations } from './view.ts';
 
 /** Creates an organization. */
 export async function createOrganization(ports: OperatorPorts, organization: Organization): Promise<Report> {
@@ -20,7 +20,7 @@ export async function createOrganization(ports: OperatorPorts, organization: Org
 export async function listOrganizations(ports: OperatorPorts): Promise<Report> {
   const organizations = await ports.organizations.listOrganizations();
   const text = organizations.length === 0 ? 'There are no organizations yet.' : tabulateOrganizations(organizations);
-  return { json: { organizations: organizations.map(organizationJson) }, text };
+  return { json: { organizations: organizations.map(buildOrganizationJson) }, text };
 }
 
 /** @throws Rejection if the organization does not exist */
@@ -29,15 +29,15 @@ export async function showOrganization(ports: OperatorPorts, id: string, nowUnix
   const keys = countKeys(await ports.keys.listKeys(id), nowUnixMs);
   const keysText = `${keys.active} active, ${keys.revoked} revoked, ${keys.expired} expired`;
   return {
-    json: { organization: organizationJson(organization), keys },
+    json: { organization: buildOrganizationJson(organization), keys },
     text: describeOrganization(organization, { keys: keysText }),
   };
 }
 
 /** @throws Rejection if the organization does not exist */
 export async function changePlan(ports: OperatorPorts, io: OperatorIo, id: string, plan: PlanName): Promise<Report> {
-  const change = await ports.organizations.changePlan(id, plan, newStamp(io.nowUnixMs()));
-  if (change === null) throw unknownOrganization(id);
+  const change = await ports.organizations.changePlan(id, plan, createNewStamp(io.nowUnixMs()));
+  if (change === null) throw rejectUnknownOrganization(id);
   await notifyFanOut(change.event, ports, io);
   return reportOn(change.organization, `Organization ${id} and all its keys are on plan ${plan}.`);
 }
@@ -48,8 +48,8 @@ export async function changePlan(ports: OperatorPorts, io: OperatorIo, id: strin
  * @throws Rejection if the organization does not exist
  */
 export async function startTrial(ports: OperatorPorts, io: OperatorIo, id: string, endsAtUnixSeconds: number): Promise<Report> {
-  const start = await ports.organizations.startTrial(id, endsAtUnixSeconds, newStamp(io.nowUnixMs()));
-  if (start.kind === 'unknown-organization') throw unknownOrganization(id);
+  const start = await ports.organizations.startTrial(id, endsAtUnixSeconds, createNewStamp(io.nowUnixMs()));
+  if (start.kind === 'unknown-organization') throw rejectUnknownOrganization(id);
   const end = formatTime(endsAtUnixSeconds * 1000);
   switch (start.kind) {
     case 'started':
@@ -66,5 +66,5 @@ export async function startTrial(ports: OperatorPorts, io: OperatorIo, id: strin
 
 function reportOn(organization: Organization, sentence: string, after?: string): Report {
   const text = [sentence, '', describeOrganization(organization), ...(after === undefined ? [] : ['', after])].join('\n');
-  return { json: { organization: organizationJson(organization) }, text };
+  return { json: { organization: buildOrganizationJson(organization) }, text };
 }

@@ -2,18 +2,18 @@ import { formatTextPairs, formatTextTable, formatTime } from '@nakor/domain/shar
 import type { Organization, Trial } from '@nakor/operations/access/organization';
 
 /** An organization as JSON; times in ISO 8601. */
-export function organizationJson({ id, name, plan, trial, createdAtUnixMs }: Organization) {
+export function buildOrganizationJson({ id, name, plan, trial, createdAtUnixMs }: Organization) {
   return {
     id,
     name,
     plan,
-    trial: trialJson(trial),
+    trial: buildTrialJson(trial),
     created_at: new Date(createdAtUnixMs).toISOString(),
   };
 }
 
 /** A trial as JSON; null for none. */
-export function trialJson(trial: Trial | null) {
+export function buildTrialJson(trial: Trial | null) {
   if (trial === null) return null;
   const { endsAtUnixSeconds, planBefore, isEndAnnounced } = trial;
   return { ends_at: new Date(endsAtUnixSeconds * 1000).toISOString(), plan_before: planBefore, is_end_announced: isEndAnnounced };

@@ -3,7 +3,7 @@ import type { KnownPreset } from '@nakor/domain/erp/preset-catalogue';
 import { formatTextPairs, formatTextTable, formatTime } from '@nakor/domain/shared/text-table';
 
 /** A preset as JSON. The value of `preset` can be saved to a file and loaded again. */
-export function presetJson({ preset, isActive, origin }: KnownPreset) {
+export function buildPresetJson({ preset, isActive, origin }: KnownPreset) {
   return { preset: createPresetRecord(preset), is_active: isActive, origin };
 }
 

@@ -1,7 +1,7 @@
 import type { RateTable } from '@nakor/domain/exchange-rates/rate-table';
 import { toWarsawDay } from '@nakor/domain/fa3/elements/calendar';
-import { compareTables, type TableComparison, tableDifferences } from '@nakor/operations/exchange-rates/compare-tables';
-import { ageInWorkingDays, firstKeptDay, missingDays } from '@nakor/operations/exchange-rates/plan-loading';
+import { compareTables, listTableDifferences, type TableComparison } from '@nakor/operations/exchange-rates/compare-tables';
+import { computeAgeInWorkingDays, determineFirstKeptDay, listMissingDays } from '@nakor/operations/exchange-rates/plan-loading';
 import type { OperatorIo, OperatorPorts } from '../cli/ports.ts';
 import { Rejection } from '../cli/rejections.ts';
 import type { Report } from '../cli/session.ts';
@@ -25,7 +25,7 @@ export async function importTables(
   const today = toWarsawDay(nowUnixMs);
   const future = tables.find(({ day }) => day > today);
   if (future !== undefined) throw new Rejection(`The table of ${future.day} is of a future day. Nothing was imported.`);
-  const comparison = compareTables(await ports.rateTables.list(firstKeptDay(today)), tables, today);
+  const comparison = compareTables(await ports.rateTables.list(determineFirstKeptDay(today)), tables, today);
   const { added, same, different, tooOld } = comparison;
   if (different.length > 0 && !isReplacing) throw differing(comparison);
   let stored = 0;
@@ -42,7 +42,7 @@ export async function importTables(
 
 function differing({ added, same, different }: TableComparison): Rejection {
   const problems = different.map(({ stored, table }) => {
-    const differences = tableDifferences(stored, table);
+    const differences = listTableDifferences(stored, table);
     const shown = differences.slice(0, listedDifferences).join(', ');
     return `${table.day}: ${shown}${differences.length > listedDifferences ? `, and ${differences.length - listedDifferences} more` : ''}`;
   });
@@ -55,16 +55,16 @@ function differing({ added, same, different }: TableComparison): Rejection {
 /** Reports which tables are stored. */
 export async function showStatus(ports: OperatorPorts, io: OperatorIo): Promise<Report> {
   const today = toWarsawDay(io.nowUnixMs());
-  const tables = await ports.rateTables.list(firstKeptDay(today));
+  const tables = await ports.rateTables.list(determineFirstKeptDay(today));
   const days = new Set(tables.map(({ day }) => day));
   const status = {
     tables: tables.length,
     first: tables[0] ?? null,
     last: tables.at(-1) ?? null,
-    ageWorkingDays: ageInWorkingDays(days, today),
+    ageWorkingDays: computeAgeInWorkingDays(days, today),
     // Days before the first table are not loaded yet rather than gaps.
-    gaps: missingDays(days, today).filter((day) => day > (tables[0]?.day ?? '9999') && day < (tables.at(-1)?.day ?? '')),
-    missing: missingDays(days, today).length,
+    gaps: listMissingDays(days, today).filter((day) => day > (tables[0]?.day ?? '9999') && day < (tables.at(-1)?.day ?? '')),
+    missing: listMissingDays(days, today).length,
   };
   return {
     json: {

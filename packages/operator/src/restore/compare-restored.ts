@@ -4,7 +4,7 @@ import { programName } from '../cli/examples.ts';
 import type { OperatorPorts } from '../cli/ports.ts';
 import type { Report } from '../cli/session.ts';
 import type { NamedTable, TablePair } from './arguments.ts';
-import { differenceJson, tabulateDifferences } from './view.ts';
+import { buildDifferenceJson, tabulateDifferences } from './view.ts';
 
 type WithUnreadable = { readonly unreadable: readonly string[] };
 
@@ -22,7 +22,7 @@ export async function compareTables({ restored }: OperatorPorts, { from, into }:
     ...(unreadable.length === 0 ? [] : [`Damaged items, which were skipped:\n${unreadable.map((key) => `  ${key}`).join('\n')}`]),
     ...(usableAgain === 0 ? [] : [revokeAdvice(usableAgain, from, into)]),
   ].join('\n\n');
-  return { json: { ...base, differences: differences.map(differenceJson), unreadable }, text };
+  return { json: { ...base, differences: differences.map(buildDifferenceJson), unreadable }, text };
 }
 
 async function compareKeys(restored: RestoredTables, from: NamedTable, into: NamedTable) {

@@ -2,7 +2,7 @@ import { formatTextTable } from '@nakor/domain/shared/text-table';
 import type { TableDifference } from '@nakor/operations/maintenance/compare-tables';
 
 /** A difference as JSON. */
-export function differenceJson({ kind, id, organizationId, difference, fields }: TableDifference) {
+export function buildDifferenceJson({ kind, id, organizationId, difference, fields }: TableDifference) {
   return { kind, id, organization_id: organizationId, difference, fields };
 }
 

@@ -1,6 +1,6 @@
 import { formatTextTable, formatTime } from '@nakor/domain/shared/text-table';
 import { plans } from '@nakor/operations/access/plans';
-import { quotaUseAt, quotaWindows } from '@nakor/operations/access/quota-windows';
+import { getQuotaWindows, readQuotaUse } from '@nakor/operations/access/quota-windows';
 import type { Command } from 'commander';
 import { examples } from '../cli/examples.ts';
 import type { OperatorIo, OperatorPorts } from '../cli/ports.ts';
@@ -8,7 +8,7 @@ import { readId } from '../cli/read-arguments.ts';
 import { allOf } from '../cli/rejections.ts';
 import { findOrganization, type Report, runQuery } from '../cli/session.ts';
 import { countKeys } from '../keys/view.ts';
-import { describeTrial, trialJson } from '../organizations/view.ts';
+import { buildTrialJson, describeTrial } from '../organizations/view.ts';
 
 /** Adds the usage commands. */
 export function addUsage(program: Command, io: OperatorIo): void {
@@ -29,7 +29,7 @@ export function addUsage(program: Command, io: OperatorIo): void {
 async function show(ports: OperatorPorts, id: string, nowUnixMs: number): Promise<Report> {
   const { name, plan, trial } = await findOrganization(ports, id);
   const [use, keys] = await Promise.all([ports.quota.readQuota(id), ports.keys.listKeys(id)]);
-  const windows = quotaWindows(quotaUseAt(use, Math.floor(nowUnixMs / 1000)), plans[plan].quota);
+  const windows = getQuotaWindows(readQuotaUse(use, Math.floor(nowUnixMs / 1000)), plans[plan].quota);
   const counts = countKeys(keys, nowUnixMs);
   const rows = windows.map(({ window, limit, used, remaining, resetAtUnixSeconds }) => [
     window,
@@ -42,7 +42,7 @@ async function show(ports: OperatorPorts, id: string, nowUnixMs: number): Promis
     json: {
       organization_id: id,
       plan,
-      trial: trialJson(trial),
+      trial: buildTrialJson(trial),
       quota: windows.map(({ window, limit, used, remaining, resetAtUnixSeconds }) => ({
         window,
         limit,

@@ -5,7 +5,7 @@ import type { OperatorIo, OperatorPorts } from '../cli/ports.ts';
 import { allOf } from '../cli/rejections.ts';
 import { type Report, runQuery } from '../cli/session.ts';
 import { findWebhooks } from './find-webhooks.ts';
-import { tabulateWebhooks, webhookJson } from './view.ts';
+import { buildWebhookJson, tabulateWebhooks } from './view.ts';
 
 /** Adds the webhook commands. Their owners create and change them through the API. */
 export function addWebhooks(program: Command, io: OperatorIo): void {
@@ -29,5 +29,5 @@ export function addWebhooks(program: Command, io: OperatorIo): void {
 async function listWebhooks(ports: OperatorPorts, organizationId: string): Promise<Report> {
   const endpoints = await findWebhooks(ports, organizationId, null);
   const text = endpoints.length === 0 ? `Organization ${organizationId} has no webhooks.` : tabulateWebhooks(endpoints);
-  return { json: { organization_id: organizationId, webhooks: endpoints.map(webhookJson) }, text };
+  return { json: { organization_id: organizationId, webhooks: endpoints.map(buildWebhookJson) }, text };
 }

@@ -26,7 +26,7 @@ export async function findWebhooks(
 }
 
 /** What has to happen before anything is sent to a disabled endpoint. */
-export function disabledAdvice({ id, autoDisabledAtUnixMs }: WebhookEndpoint): string {
+export function formatDisabledAdvice({ id, autoDisabledAtUnixMs }: WebhookEndpoint): string {
   const how =
     autoDisabledAtUnixMs === null
       ? 'is disabled'

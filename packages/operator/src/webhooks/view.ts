@@ -1,10 +1,10 @@
 import { formatTextTable, formatTime } from '@nakor/domain/shared/text-table';
 import type { WebhookEndpoint } from '@nakor/operations/webhooks/endpoint';
-import { webhookRecord } from '@nakor/operations/webhooks/webhook-records';
+import { createWebhookRecord } from '@nakor/operations/webhooks/webhook-records';
 
 /** An endpoint as JSON: as the API returns it, with its organization, but without the start of its secret and the query of its URL. */
-export function webhookJson(endpoint: WebhookEndpoint) {
-  const { id, secret_prefix: _, ...record } = webhookRecord(endpoint);
+export function buildWebhookJson(endpoint: WebhookEndpoint) {
+  const { id, secret_prefix: _, ...record } = createWebhookRecord(endpoint);
   return { id, organization_id: endpoint.organizationId, ...record, url: shownUrl(endpoint.url) };
 }
 

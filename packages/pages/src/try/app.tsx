@@ -5,7 +5,7 @@ import { InvoiceView } from './invoice/invoice-view.tsx';
 import type { Language } from './language.ts';
 import type { SendingContext } from './sending-context.ts';
 import { PageHeader } from './shell/page-header.tsx';
-import { applyTheme, storedTheme, type Theme } from './shell/theme.ts';
+import { applyTheme, readStoredTheme, type Theme } from './shell/theme.ts';
 import { useHash } from './shell/use-hash.ts';
 import type { SourceDocument } from './source-document.ts';
 import { shellTexts } from './texts/shell.ts';
@@ -18,7 +18,7 @@ interface AppProps {
 /** The whole page: the frame, and a view of an invoice or of its correction, which share the invoice. */
 export function App({ engine, initialLanguage }: AppProps) {
   const [language, setLanguage] = useState(initialLanguage);
-  const [theme, setTheme] = useState<Theme>(storedTheme);
+  const [theme, setTheme] = useState<Theme>(readStoredTheme);
   const [source, setSource] = useState<SourceDocument | null>(null);
   const [context, setContext] = useState<SendingContext>({ environment: 'prod' });
   const isCorrection = useHash() === 'correction';

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Delivery } from '@nakor/operations/webhooks/delivery';
-import { deliveryIdOf } from '@nakor/operations/webhooks/delivery';
+import { deriveDeliveryId } from '@nakor/operations/webhooks/delivery';
 import { expect } from 'vitest';
 import type { ReceivedRequest } from '../../drivers/receivers.ts';
 import type { DeliveryScenario, Subscriber } from './scenario.ts';
@@ -43,7 +43,7 @@ export async function expectNothingLost(scenario: DeliveryScenario): Promise<Tal
   expect(await scenario.waitingEvents(), 'events that wait in the outbox').toBe(0);
   const deliveries = await scenario.deliveriesTo();
   const expected = scenario.emitted.flatMap(({ event, subscribers }) =>
-    subscribers.map(({ endpoint }) => ({ id: deliveryIdOf(event, endpoint.id), eventId: event.id, webhookId: endpoint.id })),
+    subscribers.map(({ endpoint }) => ({ id: deriveDeliveryId(event, endpoint.id), eventId: event.id, webhookId: endpoint.id })),
   );
   const ids = (some: readonly { id: string }[]) => some.map(({ id }) => id).sort();
   expect(ids(deliveries), 'deliveries').toEqual(ids(expected));
@@ -82,7 +82,7 @@ function auditReceived(scenario: DeliveryScenario, subscriber: Subscriber): void
   const own = new Map(
     scenario.emitted
       .filter(({ subscribers }) => subscribers.includes(subscriber))
-      .map(({ event }) => [deliveryIdOf(event, endpoint.id), event]),
+      .map(({ event }) => [deriveDeliveryId(event, endpoint.id), event]),
   );
   for (const request of requestsOf(subscriber)) {
     const event = own.get(deliveryOf(request));

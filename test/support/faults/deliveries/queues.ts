@@ -8,7 +8,7 @@ import {
 } from '@aws-sdk/client-sqs';
 import { queues } from '@nakor/aws/client/queues';
 import { inject } from 'vitest';
-import { queueUrl } from '../../../../infra/local/aws-resources/queues.ts';
+import { getQueueUrl } from '../../../../infra/local/aws-resources/queues.ts';
 import { emulatorSettings } from '../fault-environment.ts';
 
 /** The queues of an environment, without a proxy in between. */
@@ -27,7 +27,7 @@ export interface ScenarioQueues {
 export function scenarioQueues(stage: string): ScenarioQueues {
   const { endpoints } = inject('service');
   const client = new SQSClient({ ...emulatorSettings, endpoint: endpoints.sqs });
-  const urlOf = (queue: keyof typeof queues) => queueUrl(endpoints.sqs, stage, queues[queue].name);
+  const urlOf = (queue: keyof typeof queues) => getQueueUrl(endpoints.sqs, stage, queues[queue].name);
   return {
     async setUp(visibilitySeconds, receiveLimit) {
       for (const queue of Object.keys(queues) as (keyof typeof queues)[]) {
@@ -55,7 +55,7 @@ export function scenarioQueues(stage: string): ScenarioQueues {
       return Object.values(Attributes).reduce((sum, count) => sum + Number(count), 0);
     },
     async takeDeadLetters(queue) {
-      const QueueUrl = queueUrl(endpoints.sqs, stage, queues[queue].deadLetterName);
+      const QueueUrl = getQueueUrl(endpoints.sqs, stage, queues[queue].deadLetterName);
       const bodies: string[] = [];
       for (;;) {
         const { Messages = [] } = await client.send(

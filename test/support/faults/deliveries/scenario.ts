@@ -8,13 +8,13 @@ import { toDelivery } from '@nakor/aws/webhooks/delivery-item';
 import { createDeliveryStore } from '@nakor/aws/webhooks/delivery-store';
 import { createSecretCipher } from '@nakor/aws/webhooks/secret-cipher';
 import { createWebhookStore } from '@nakor/aws/webhooks/webhook-store';
-import { type EventRecord, eventRecord } from '@nakor/operations/events/event';
+import { createEventRecord, type EventRecord } from '@nakor/operations/events/event';
 import type { Delivery } from '@nakor/operations/webhooks/delivery';
-import { newEndpoint, type WebhookEndpoint } from '@nakor/operations/webhooks/endpoint';
+import { createNewEndpoint, type WebhookEndpoint } from '@nakor/operations/webhooks/endpoint';
 import { generateSecret, secretBytes } from '@nakor/operations/webhooks/secret';
 import { inject, type TestContext } from 'vitest';
-import { functionEnvironment } from '../../../../infra/local/aws-resources/aws-environment.ts';
-import { queueUrl } from '../../../../infra/local/aws-resources/queues.ts';
+import { buildFunctionEnvironment } from '../../../../infra/local/aws-resources/aws-environment.ts';
+import { getQueueUrl } from '../../../../infra/local/aws-resources/queues.ts';
 import type { Receiver } from '../../drivers/receivers.ts';
 import { scanItems } from '../../storage/scan-items.ts';
 import { storeEvent } from '../../storage/store-event.ts';
@@ -95,7 +95,7 @@ export async function startDeliveryScenario(
     await Promise.all([dynamodb.close(), sqs.close(), kms.close()]);
   });
   const workerVariables = {
-    ...functionEnvironment(
+    ...buildFunctionEnvironment(
       { ...process.env, WEBHOOK_WAIT_FACTOR: String(waits) },
       {
         ...endpoints,
@@ -109,8 +109,8 @@ export async function startDeliveryScenario(
     [tables.events.environmentVariable]: environment.names.eventsTable,
     [tables.webhooks.environmentVariable]: environment.names.webhooksTable,
     [queues.fanOut.environmentVariable]: environment.queueUrl(sqs.endpoint),
-    [queues.delivery.environmentVariable]: queueUrl(sqs.endpoint, environment.stage, queues.delivery.name),
-    [queues.delivery.deadLetterEnvironmentVariable]: queueUrl(sqs.endpoint, environment.stage, queues.delivery.deadLetterName),
+    [queues.delivery.environmentVariable]: getQueueUrl(sqs.endpoint, environment.stage, queues.delivery.name),
+    [queues.delivery.deadLetterEnvironmentVariable]: getQueueUrl(sqs.endpoint, environment.stage, queues.delivery.deadLetterName),
   };
   const clock = createScenarioClock((aheadMs) => {
     for (const worker of workers) worker.setClock(aheadMs);
@@ -137,7 +137,7 @@ export async function startDeliveryScenario(
       const { secret, prefix } = generateSecret(randomBytes(secretBytes));
       const id = randomUUID();
       const path = `/${id}`;
-      const endpoint = newEndpoint({
+      const endpoint = createNewEndpoint({
         ...{ id, organizationId, name: 'Of a test', url: new URL(path, receiver.url).href, description: null, events: ['*'] },
         ...{ secretPrefix: prefix, encryptedSecret: await secrets.encrypt(organizationId, secret), nowUnixMs: clock.now() },
       });
@@ -148,7 +148,7 @@ export async function startDeliveryScenario(
     },
     async emit(organizationId, { isWoken = true } = {}) {
       const stamp = { id: randomUUID(), organizationId, type: 'validation.completed', createdAtUnixMs: clock.now() } as const;
-      const event = eventRecord(stamp, { number: emitted.length, note: 'Zażółć gęślą jaźń "\\\u2028' });
+      const event = createEventRecord(stamp, { number: emitted.length, note: 'Zażółć gęślą jaźń "\\\u2028' });
       await storeEvent(environment.client, environment.names.eventsTable, event);
       const one = { event, subscribers: subscribers.filter(({ endpoint }) => endpoint.organizationId === organizationId) };
       emitted.push(one);

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { createDeliveryStore } from '@nakor/aws/webhooks/delivery-store';
 import { createWebhookStore } from '@nakor/aws/webhooks/webhook-store';
-import { type Delivery, deliveryDueAt, deliveryIdOf } from '@nakor/operations/webhooks/delivery';
+import { computeDeliveryDueAt, type Delivery, deriveDeliveryId } from '@nakor/operations/webhooks/delivery';
 import { fanOutEvent } from '@nakor/operations/webhooks/fan-out-event';
 import { sendDeliveries } from '@nakor/operations/webhooks/send-deliveries';
 import { expect } from 'vitest';
@@ -17,7 +17,7 @@ export async function settleDeliveries(run: DeliveryRun, environment: FaultEnvir
   const nothing = async () => {};
   for (const { event } of run.events) await fanOutEvent(event, { webhooks, deliveries, queue: { notify: nothing }, onError: nothing });
   if (run.isDeleted) return;
-  for (let pass = 0; (await deliveriesOf(run, environment)).some((delivery) => deliveryDueAt(delivery) !== null); pass += 1) {
+  for (let pass = 0; (await deliveriesOf(run, environment)).some((delivery) => computeDeliveryDueAt(delivery) !== null); pass += 1) {
     if (pass === 10) throw new Error('Deliveries do not reach a final state.');
     run.clock.nowMs += 90_000_000;
     run.turns.taken += 1;
@@ -73,7 +73,7 @@ function auditRequest(
   { events, endpoint, urls, secrets }: DeliveryRun,
   { deliveryId, url, body, signature, readTurn, startMs }: SentRequest,
 ): void {
-  const event = events.find((one) => deliveryIdOf(one.event, endpoint.id) === deliveryId)?.event;
+  const event = events.find((one) => deriveDeliveryId(one.event, endpoint.id) === deliveryId)?.event;
   expect(body, 'body').toBe(event?.body);
   const [, time = ''] = /^t=(\d+),/.exec(signature) ?? [];
   const digestOf = (secret: string) => createHmac('sha256', secret).update(`${time}.${body}`).digest('hex');

@@ -3,8 +3,8 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { createEventOutbox } from '@nakor/aws/events/event-outbox';
 import { createDeliveryStore } from '@nakor/aws/webhooks/delivery-store';
 import { createWebhookStore } from '@nakor/aws/webhooks/webhook-store';
-import { eventRecord } from '@nakor/operations/events/event';
-import { type EndpointChange, newEndpoint } from '@nakor/operations/webhooks/endpoint';
+import { createEventRecord } from '@nakor/operations/events/event';
+import { createNewEndpoint, type EndpointChange } from '@nakor/operations/webhooks/endpoint';
 import { fanOutEvent } from '@nakor/operations/webhooks/fan-out-event';
 import { sendDeliveries } from '@nakor/operations/webhooks/send-deliveries';
 import type fc from 'fast-check';
@@ -24,7 +24,7 @@ interface Stage {
 
 /** Creates an endpoint and an event, the start of every run. */
 export async function beginRun(environment: FaultEnvironment, startMs: number): Promise<DeliveryRun> {
-  const endpoint = newEndpoint({
+  const endpoint = createNewEndpoint({
     ...{ id: randomUUID(), organizationId: `org_${randomUUID()}`, name: 'Of a model', url: 'https://one.example/', description: null },
     ...{ events: ['*'], secretPrefix: firstSecret, encryptedSecret: firstSecret, nowUnixMs: startMs - 1_000 },
   });
@@ -113,7 +113,7 @@ async function emit(environment: FaultEnvironment, run: DeliveryRun): Promise<vo
   const { organizationId, id } = run.endpoint;
   const current = await createWebhookStore(environment.client, environment.names.webhooksTable).find(organizationId, id);
   const stamp = { id: randomUUID(), organizationId, type: 'validation.completed', createdAtUnixMs: run.clock.nowMs } as const;
-  const event = eventRecord(stamp, { number: run.events.length });
+  const event = createEventRecord(stamp, { number: run.events.length });
   await storeEvent(environment.client, environment.names.eventsTable, event);
   run.events.push({ event, isWanted: current?.isActive === true });
 }

@@ -5,7 +5,7 @@ import { createSlotStore } from '@nakor/aws/webhooks/slot-store';
 import { createWebhookStore } from '@nakor/aws/webhooks/webhook-store';
 import type { EventRecord } from '@nakor/operations/events/event';
 import type { AttemptOutcome } from '@nakor/operations/webhooks/attempt';
-import { type DeliveryReference, deliveryIdOf } from '@nakor/operations/webhooks/delivery';
+import { type DeliveryReference, deriveDeliveryId } from '@nakor/operations/webhooks/delivery';
 import type { WebhookEndpoint } from '@nakor/operations/webhooks/endpoint';
 import type { SendingPorts } from '@nakor/operations/webhooks/send-delivery';
 import type { DeliveryState } from '../../faults/deliveries/state-graph.ts';
@@ -150,5 +150,5 @@ export function deliveryNamed({ endpoint, events }: DeliveryRun, number: number)
   const event = events[number]?.event;
   if (event === undefined) return null;
   const { organizationId, id: webhookId } = endpoint;
-  return { organizationId, webhookId, id: deliveryIdOf(event, webhookId), createdAtUnixMs: event.createdAtUnixMs };
+  return { organizationId, webhookId, id: deriveDeliveryId(event, webhookId), createdAtUnixMs: event.createdAtUnixMs };
 }

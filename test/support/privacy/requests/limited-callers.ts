@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { quotaWindowNumber } from '@nakor/operations/access/quota-windows';
+import { getQuotaWindowNumber } from '@nakor/operations/access/quota-windows';
 import { inParallel } from '../../faults/requests.ts';
 import type { ServiceResponse } from '../../matchers/described-response.ts';
 import type { IssuedKey } from '../../storage/access.ts';
@@ -42,7 +42,7 @@ export async function sendLimitedRequests(service: WatchedService, texts: Texts,
 
 async function useUpQuota({ client, accessTable }: WatchedService, organizationId: string): Promise<void> {
   const now = Math.floor(Date.now() / 1000);
-  const windows = { day_window: quotaWindowNumber('day', now), month_window: quotaWindowNumber('month', now) };
+  const windows = { day_window: getQuotaWindowNumber('day', now), month_window: getQuotaWindowNumber('month', now) };
   const Item = { pk: `ORG#${organizationId}`, sk: 'QUOTA', ...windows, day_used: 50, month_used: 500 };
   await client.send(new PutCommand({ TableName: accessTable, Item }));
 }

@@ -1,16 +1,17 @@
 import { readConfig } from '@nakor/aws/client/config';
 import { describe, expect, it } from 'vitest';
-import { functionEnvironment } from '../../../../infra/local/aws-resources/aws-environment.ts';
+import { buildFunctionEnvironment } from '../../../../infra/local/aws-resources/aws-environment.ts';
 
 const endpoint = 'http://127.0.0.1:1';
-const local = functionEnvironment({}, { dynamodb: endpoint, sqs: endpoint, s3: endpoint, kms: endpoint });
+const local = buildFunctionEnvironment({}, { dynamodb: endpoint, sqs: endpoint, s3: endpoint, kms: endpoint });
 const deployed = { ...local, STAGE: 'dev', WEBHOOK_TARGETS: 'public' };
 
 describe('the source of exchange rates', () => {
   it('is none by default', () => {
     expect(readConfig(local).nbpUrl).toBeNull();
     expect(
-      readConfig(functionEnvironment({ ...local, NBP_URL: '' }, { dynamodb: endpoint, sqs: endpoint, s3: endpoint, kms: endpoint })).nbpUrl,
+      readConfig(buildFunctionEnvironment({ ...local, NBP_URL: '' }, { dynamodb: endpoint, sqs: endpoint, s3: endpoint, kms: endpoint }))
+        .nbpUrl,
     ).toBeNull();
   });
 

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import type { ApiDescription } from '@nakor/contract/api-description';
 import { type OpenApiFile, openApiFor } from '@nakor/contract/api-files';
-import { clientCallOf } from '@nakor/contract/code-samples/client-call';
-import { type CodeSample, codeSamples } from '@nakor/contract/code-samples/code-samples';
-import { operationsOf, sampleRequestOf } from '@nakor/contract/code-samples/operation-request';
+import { buildClientCall } from '@nakor/contract/code-samples/client-call';
+import { buildCodeSamples, type CodeSample } from '@nakor/contract/code-samples/code-samples';
+import { listOperations, sampleRequestOf } from '@nakor/contract/code-samples/operation-request';
 import { keyVariable, type SampleRequest, sampleValueOf } from '@nakor/contract/code-samples/sample-request';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -18,7 +18,7 @@ symlinkSync(join(projectDirectory, 'node_modules'), join(directory, 'node_module
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
 const description = JSON.parse(readFileSync(join(projectDirectory, 'docs/api/openapi.json'), 'utf8')) as ApiDescription;
-const operations = operationsOf(description);
+const operations = listOperations(description);
 const baseUrl = 'https://api.example.com/api/v1';
 
 /** A value of JSON with everything that languages write in their own way. */
@@ -52,7 +52,7 @@ function hostileCall(): SampleRequest {
   const changes = [{ path: letters, new_value: controls }];
   const request = requestWith({ ...documents, scenario_id: "it's", changes, przyczyna_korekty: quotes, numer_faktury_kor: letters });
   const place = { baseUrl, path: '/correction/build', language: 'en', ids: [] } as const;
-  return { ...request, client: clientCallOf('buildCorrection', place, request.body) };
+  return { ...request, client: buildClientCall('buildCorrection', place, request.body) };
 }
 
 const withDocuments = { source_xml: '<?xml version="1.0"?><a/>', corrections_xml: ['<?xml?><b/>', '<?xml?><c/>'], text: "it's" };
@@ -70,7 +70,7 @@ function samplesIn(language: CodeSample['language']): readonly string[] {
 }
 
 function sourceOf(request: SampleRequest, language: CodeSample['language']): string {
-  return codeSamples(request).find((sample) => sample.language === language)?.source ?? '';
+  return buildCodeSamples(request).find((sample) => sample.language === language)?.source ?? '';
 }
 
 /** Writes each sample to a file; returns their paths. */
@@ -104,7 +104,7 @@ function asClass(source: string, index: number): string {
 describe('code samples', () => {
   it('exist for every operation in every language', () => {
     for (const operation of operations) {
-      const samples = codeSamples(sampleRequestOf(description, operation, baseUrl, 'en'));
+      const samples = buildCodeSamples(sampleRequestOf(description, operation, baseUrl, 'en'));
       expect(samples.map(({ language }) => language)).toEqual(['curl', 'typescript', 'python', 'php', 'csharp']);
       const [path] = operation.path.split('{');
       expect(samples[0]?.source).toContain(`${baseUrl}${path}`);
@@ -116,7 +116,7 @@ describe('code samples', () => {
 
   it('use the client libraries for every operation with a key, except in shells', () => {
     for (const operation of operations) {
-      const [shell, ...programs] = codeSamples(sampleRequestOf(description, operation, baseUrl, 'en'));
+      const [shell, ...programs] = buildCodeSamples(sampleRequestOf(description, operation, baseUrl, 'en'));
       const isPublic = operation.operation.security.length === 0;
       expect(shell?.source).toContain('curl ');
       const clients = [/createNakorClient\(/, /NakorClient\(/, /new NakorClient\(/, /new NakorClient\(/];
@@ -133,13 +133,13 @@ describe('code samples', () => {
     const file = openApiFor(description as unknown as OpenApiFile, 'http://127.0.0.1:1/api/v1');
     for (const { path, method, operation } of operations) {
       const samples = file.paths[path]?.[method.toLowerCase()]?.['x-codeSamples'];
-      const expected = codeSamples(sampleRequestOf(description, { path, method, operation }, 'http://127.0.0.1:1/api/v1', 'en'));
+      const expected = buildCodeSamples(sampleRequestOf(description, { path, method, operation }, 'http://127.0.0.1:1/api/v1', 'en'));
       expect(samples?.map(({ source }) => source)).toEqual(expected.map(({ source }) => source));
     }
   });
 
   it('read documents from files named after their fields', () => {
-    for (const { source } of codeSamples(requestWith(withDocuments))) {
+    for (const { source } of buildCodeSamples(requestWith(withDocuments))) {
       for (const name of ['source.xml', 'corrections-1.xml', 'corrections-2.xml']) expect(source).toContain(name);
       expect(source).not.toContain('<?xml');
     }
@@ -149,7 +149,7 @@ describe('code samples', () => {
     const operation = operations.find((candidate) => candidate.operation.operationId === 'getMe');
     if (operation === undefined) throw new Error('getMe is not described.');
     const languages = (language: 'pl' | 'en') =>
-      codeSamples(sampleRequestOf(description, operation, baseUrl, language)).map(({ source }) => /['" ]en['"]/.test(source));
+      buildCodeSamples(sampleRequestOf(description, operation, baseUrl, language)).map(({ source }) => /['" ]en['"]/.test(source));
     expect(languages('en')).toEqual([true, true, true, true, true]);
     expect(languages('pl')).toEqual([false, false, false, false, false]);
   });

@@ -1,4 +1,4 @@
-import { fieldErrors } from '@nakor/contract/field-errors/validation-errors';
+import { findFieldErrors } from '@nakor/contract/field-errors/validation-errors';
 import { auditPackBody } from '@nakor/contract/schemas/audit-pack';
 import { correctionBody } from '@nakor/contract/schemas/correction';
 import { deliveriesQuery, webhookBody, webhookChangeBody } from '@nakor/contract/schemas/webhooks';
@@ -8,7 +8,7 @@ import { buildRequestBody } from '../../../support/drivers/correction-requests.t
 /** The validation errors of a request with these fields. */
 function errorsOf(fields: Readonly<Record<string, unknown>>) {
   const parsed = correctionBody.safeParse(buildRequestBody(fields), { reportInput: true });
-  return parsed.success ? [] : fieldErrors(parsed.error, 'pl', correctionBody);
+  return parsed.success ? [] : findFieldErrors(parsed.error, 'pl', correctionBody);
 }
 
 describe('fieldErrors', () => {
@@ -160,13 +160,14 @@ describe('the message for an invalid value', () => {
     ['a long string', webhookBody, { name: 'x'.repeat(121) }, 'name', 'Najwyżej 120 znaków.', '120 characters at most.'],
   ] as const)('states what to provide: %s', (_, schema, value, field, pl, en) => {
     const { error } = schema.safeParse(value, { reportInput: true });
-    const messageIn = (language: 'pl' | 'en') => error && fieldErrors(error, language, schema).find(({ path }) => path === field)?.message;
+    const messageIn = (language: 'pl' | 'en') =>
+      error && findFieldErrors(error, language, schema).find(({ path }) => path === field)?.message;
     expect([messageIn('pl'), messageIn('en')]).toEqual([pl, en]);
   });
 
   it('mentions line breaks, not XML, for strings that are not written to XML', () => {
     const parsed = webhookBody.safeParse({ name: 'a\nb', url: 'https://example.com/' }, { reportInput: true });
-    expect(parsed.error && fieldErrors(parsed.error, 'pl', webhookBody)).toEqual([
+    expect(parsed.error && findFieldErrors(parsed.error, 'pl', webhookBody)).toEqual([
       {
         path: 'name',
         code: 'unprintable_text',

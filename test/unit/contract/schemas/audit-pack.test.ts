@@ -1,4 +1,4 @@
-import { fieldErrors } from '@nakor/contract/field-errors/validation-errors';
+import { findFieldErrors } from '@nakor/contract/field-errors/validation-errors';
 import { auditPackBody } from '@nakor/contract/schemas/audit-pack';
 import { describe, expect, it } from 'vitest';
 
@@ -14,7 +14,7 @@ const summary = { rodzaj_faktury: 'KOR', typ_korekty: '2', net_delta: -10, vat_d
 /** The validation errors of a body with these fields. */
 function errorsOf(fields: Readonly<Record<string, unknown>>): [path: string, code: string][] {
   const parsed = auditPackBody.safeParse({ ...required, ...fields }, { reportInput: true });
-  return parsed.success ? [] : fieldErrors(parsed.error, 'en', auditPackBody).map(({ path, code }) => [path, code]);
+  return parsed.success ? [] : findFieldErrors(parsed.error, 'en', auditPackBody).map(({ path, code }) => [path, code]);
 }
 
 /** A value nested in this many arrays. */

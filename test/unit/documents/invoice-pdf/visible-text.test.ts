@@ -1,4 +1,4 @@
-import { visibleLines, visibleText } from '@nakor/documents/invoice-pdf/visible-text';
+import { formatVisibleLines, formatVisibleText } from '@nakor/documents/invoice-pdf/visible-text';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
@@ -16,14 +16,14 @@ describe('visibleText', () => {
     ['\ud800', '[U+D800]'],
     ['za\u0328b', 'ząb'],
   ])('shows %j as %j', (text, shown) => {
-    expect(visibleText(text, glyphs)).toBe(shown);
+    expect(formatVisibleText(text, glyphs)).toBe(shown);
   });
 
   it('keeps every character or its code point, in order', () => {
     const text = fc.string({ unit: 'binary', maxLength: 60 });
     fc.assert(
       fc.property(text, (original) => {
-        const shown = visibleText(original, glyphs);
+        const shown = formatVisibleText(original, glyphs);
         const restored = shown.replace(/\[U\+([\dA-F]{4,6})\]/g, (_, digits: string) => String.fromCodePoint(Number.parseInt(digits, 16)));
         expect(restored.replace(/\s/g, '')).toBe(original.normalize('NFC').replace(/\s/g, ''));
         expect(shown).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u);
@@ -34,6 +34,6 @@ describe('visibleText', () => {
 
 describe('visibleLines', () => {
   it('breaks where the text does', () => {
-    expect(visibleLines('a\r\nb\rc\n\nd', glyphs)).toEqual(['a', 'b', 'c', '', 'd']);
+    expect(formatVisibleLines('a\r\nb\rc\n\nd', glyphs)).toEqual(['a', 'b', 'c', '', 'd']);
   });
 });

@@ -1,4 +1,4 @@
-import { columnWidths } from '@nakor/documents/pdf/column-widths';
+import { computeColumnWidths } from '@nakor/documents/pdf/column-widths';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
@@ -39,7 +39,7 @@ describe('columnWidths', () => {
     },
   ])('divides $what', ({ columns, widths }) => {
     expect(
-      columnWidths(
+      computeColumnWidths(
         columns.map(([weight = 0, minWidth = 0]) => ({ weight, minWidth })),
         100,
       ),
@@ -50,7 +50,7 @@ describe('columnWidths', () => {
     const column = fc.record({ weight: fc.integer({ min: 1, max: 9 }), minWidth: fc.integer({ min: 1, max: 60 }) });
     fc.assert(
       fc.property(fc.array(column, { minLength: 1, maxLength: 10 }), (columns) => {
-        const widths = columnWidths(columns, 200);
+        const widths = computeColumnWidths(columns, 200);
         expect(widths.reduce((sum, width) => sum + width, 0)).toBeCloseTo(200, 6);
         if (columns.reduce((sum, { minWidth }) => sum + minWidth, 0) > 200) return;
         for (const [index, { minWidth }] of columns.entries()) expect(widths[index]).toBeGreaterThanOrEqual(minWidth - 1e-9);

@@ -1,4 +1,4 @@
-import { type Measure, widestWord, wrapText } from '@nakor/documents/pdf/wrap-text';
+import { computeWidestWord, type Measure, wrapText } from '@nakor/documents/pdf/wrap-text';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
@@ -47,6 +47,6 @@ describe('wrapText', () => {
 
 describe('widestWord', () => {
   it('joins a one-letter word with the next one', () => {
-    expect(widestWord('ala w domu stoi', even)).toBe('w domu'.length);
+    expect(computeWidestWord('ala w domu stoi', even)).toBe('w domu'.length);
   });
 });

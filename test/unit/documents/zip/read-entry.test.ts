@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { crc32, inflateRaw } from 'node:zlib';
 import { listZipEntries, type ZipEntry, type ZipListing, type ZipListingRules } from '@nakor/documents/zip/list-entries';
 import { type Inflate, readZipEntry } from '@nakor/documents/zip/read-entry';
-import { blobSource, runOnBytes, runOnSource, type ZipSource } from '@nakor/documents/zip/source';
+import { createBlobSource, runOnBytes, runOnSource, type ZipSource } from '@nakor/documents/zip/source';
 import { ZipError } from '@nakor/documents/zip/zip-error';
 import fc from 'fast-check';
 import JSZip from 'jszip';
@@ -22,7 +22,7 @@ async function zipOf(files: Readonly<Record<string, string | Uint8Array>>, compr
   return new Uint8Array(await archive.generateAsync({ type: 'uint8array', compression, streamFiles: compression === 'DEFLATE', comment }));
 }
 
-const sourceOf = (archive: Uint8Array) => blobSource(new Blob([archive as Uint8Array<ArrayBuffer>]));
+const sourceOf = (archive: Uint8Array) => createBlobSource(new Blob([archive as Uint8Array<ArrayBuffer>]));
 
 async function list(source: ZipSource, given: ZipListingRules = rules): Promise<ZipListing> {
   return runOnSource(source, listZipEntries(source.size, given));

@@ -3,14 +3,14 @@ import { buyerData } from '@nakor/domain/correction/scenarios/buyer-data';
 import { cancelToZero } from '@nakor/domain/correction/scenarios/cancel-to-zero';
 import { scenarios } from '@nakor/domain/correction/scenarios/index';
 import { priceChange } from '@nakor/domain/correction/scenarios/price-change';
-import { findWhereAllowed } from '@nakor/domain/correction/where-allowed';
+import { findAllowedPlaces } from '@nakor/domain/correction/where-allowed';
 import type { PrimaryKind } from '@nakor/domain/fa3/elements/kinds';
 import { describe, expect, it } from 'vitest';
 
 function hint(text: string, kind: PrimaryKind = 'VAT', scenario = priceChange): string {
   const path = parseChangePath(text);
   if (!path.ok) throw new Error(text);
-  return findWhereAllowed(path.value, scenario, kind).en;
+  return findAllowedPlaces(path.value, scenario, kind).en;
 }
 
 describe('a path that a scenario does not allow', () => {

@@ -3,11 +3,11 @@ import { isComplex, type SimpleType } from '@nakor/domain/schema/model';
 import { restoreModel, storeModel } from '@nakor/domain/schema/stored-model';
 import { createValidationPorts } from '@nakor/engine/validation-ports';
 import { describe, expect, it } from 'vitest';
-import { storedModelOf } from '../../../../infra/build/copy-schemas.ts';
+import { buildStoredModel } from '../../../../infra/build/copy-schemas.ts';
 import { schemaFiles, schemaModel } from '../../../support/drivers/validation.ts';
 
 const identity = officialSchemaIdentity.sha256;
-const stored = storedModelOf(schemaFiles);
+const stored = buildStoredModel(schemaFiles);
 
 describe('a stored model of the schema', () => {
   it('is restored as it was read from the schema files', () => {

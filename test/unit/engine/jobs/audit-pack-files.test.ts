@@ -2,7 +2,7 @@ import type { AuditPackManifest } from '@nakor/contract/schemas/audit-pack-manif
 import type { LineChange, LineState } from '@nakor/domain/audit/model/pair-changes';
 import { computeSha256Hex } from '@nakor/domain/shared/hash';
 import { makeAuditPack } from '@nakor/engine/jobs/audit-pack-files';
-import { fontsIn } from '@nakor/engine/worker-tools';
+import { loadFonts } from '@nakor/engine/worker-tools';
 import { createNakor } from 'nakor';
 import { describe, expect, it } from 'vitest';
 import { reportFontDirectory } from '../../../../infra/build/report-font-directory.ts';
@@ -25,7 +25,7 @@ describe('a correction with more changes than an audit pack can contain', () => 
     { name: 'too many lines', count: 50_001, line: 'a' },
     { name: 'too many bytes', count: 49_000, line: 'a'.repeat(500) },
   ])('is FILE_TOO_LARGE, with the limit that it exceeds: $name', async ({ count, line }) => {
-    await expect(makeAuditPack(await pairOf(count, line), 'en', fontsIn(reportFontDirectory))).rejects.toMatchObject({
+    await expect(makeAuditPack(await pairOf(count, line), 'en', loadFonts(reportFontDirectory))).rejects.toMatchObject({
       rejection: {
         code: 'FILE_TOO_LARGE',
         text: { en: expect.stringContaining(`correction_xml changes too much for one pack: ${count} lines`) },

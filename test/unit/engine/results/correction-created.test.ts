@@ -1,8 +1,8 @@
 import { buildCorrection } from '@nakor/domain/correction/build-correction';
 import type { CorrectionRequest } from '@nakor/domain/correction/model/correction-request';
 import { computeSha256Hex } from '@nakor/domain/shared/hash';
-import { correctionCreated, correctionFacts } from '@nakor/engine/results/correction-created';
-import { eventBodyLimitBytes, eventRecord } from '@nakor/operations/events/event';
+import { buildCorrectionCreated, buildCorrectionFacts } from '@nakor/engine/results/correction-created';
+import { createEventRecord, eventBodyLimitBytes } from '@nakor/operations/events/event';
 import { describe, expect, it } from 'vitest';
 import { soldInvoice } from '../../../support/drivers/correction-requests.ts';
 import { testSettings, utf8, validationPorts } from '../../../support/drivers/validation.ts';
@@ -27,7 +27,7 @@ const built = result.value;
 
 describe('correctionCreated', () => {
   it('states which invoice was corrected by which, and by how much', () => {
-    expect(correctionCreated(built, request)).toEqual({
+    expect(buildCorrectionCreated(built, request)).toEqual({
       scenario_id: 'price-change',
       source_number: 'FV/2026/10/001',
       numer_korekty: 'FK/2026/10/001',
@@ -45,15 +45,15 @@ describe('correctionCreated', () => {
 
   it('stays within the event size limit with the longest numbers', () => {
     const long = '😀'.repeat(256);
-    const data = correctionCreated({ ...built, originalNumber: long }, { ...request, number: long });
+    const data = buildCorrectionCreated({ ...built, originalNumber: long }, { ...request, number: long });
     const event = { id: 'e', organizationId: 'o', type: 'correction.created', createdAtUnixMs: 0 } as const;
-    expect(utf8(eventRecord(event, data).body).length).toBeLessThan(eventBodyLimitBytes / 10);
+    expect(utf8(createEventRecord(event, data).body).length).toBeLessThan(eventBodyLimitBytes / 10);
   });
 });
 
 describe('correctionFacts', () => {
   it('contain hashes, codes and counts, and no content of the invoice or the request', () => {
-    const facts = correctionFacts(built, request, source);
+    const facts = buildCorrectionFacts(built, request, source);
     expect(facts).toEqual({
       source_sha256: computeSha256Hex(source),
       source_bytes: source.length,

@@ -1,5 +1,5 @@
 import { issueResult } from '@nakor/contract/schemas/validation-result';
-import { validationResult } from '@nakor/engine/results/validation-result';
+import { buildValidationResult } from '@nakor/engine/results/validation-result';
 import { describe, expect, it } from 'vitest';
 import { invoiceXml } from '../../../support/builders/invoices.ts';
 import { validationResultOf } from '../../../support/drivers/validation.ts';
@@ -10,7 +10,7 @@ async function issueOf(code: string, language: 'pl' | 'en') {
     .replace('5250000009', '5250000008')
     .replace('<P_13_1>100.00', '<P_13_1>200.00')
     .replace('<Faktura ', '<?xml-stylesheet href="a.xsl"?><Faktura ');
-  const { issues } = validationResult(await validationResultOf(xml), null, { language, baseUrl: null });
+  const { issues } = buildValidationResult(await validationResultOf(xml), null, { language, baseUrl: null });
   return issueResult.parse(issues.find((issue) => issue.code === code));
 }
 

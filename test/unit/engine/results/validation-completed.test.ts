@@ -1,7 +1,7 @@
 import type { ValidatedInvoice } from '@nakor/domain/validation/model/examination';
 import type { Issue, Severity } from '@nakor/domain/validation/model/issue';
-import { validationCompleted, validationFacts } from '@nakor/engine/results/validation-completed';
-import { eventBodyLimitBytes, eventRecord } from '@nakor/operations/events/event';
+import { buildValidationCompleted, buildValidationFacts } from '@nakor/engine/results/validation-completed';
+import { createEventRecord, eventBodyLimitBytes } from '@nakor/operations/events/event';
 import { describe, expect, it } from 'vitest';
 import { invoiceXml } from '../../../support/builders/invoices.ts';
 import { newRequestContext } from '../../../support/builders/request-context.ts';
@@ -36,7 +36,7 @@ const issues = (count: number, severity: Severity, text = '') =>
 const withIssues = (...lists: Issue[][]): ValidatedInvoice => ({ ...valid, isValid: false, readiness: 'not_ready', issues: lists.flat() });
 
 /** The payload, without the two lists. */
-function counts({ errors, warnings, ...rest }: ReturnType<typeof validationCompleted>) {
+function counts({ errors, warnings, ...rest }: ReturnType<typeof buildValidationCompleted>) {
   return {
     errors: errors.length,
     error_count: rest.error_count,
@@ -47,19 +47,19 @@ function counts({ errors, warnings, ...rest }: ReturnType<typeof validationCompl
 }
 
 /** Bytes of the whole event. */
-function eventSize(data: ReturnType<typeof validationCompleted>): number {
+function eventSize(data: ReturnType<typeof buildValidationCompleted>): number {
   const event = {
     id: '6f1c2a34-9d0e-4b7a-8c55-0123456789ab',
     organizationId: 'org_0123456789abcdef',
     type: 'validation.completed',
   } as const;
-  return new TextEncoder().encode(eventRecord({ ...event, createdAtUnixMs: 0 }, { ...data }).body).length;
+  return new TextEncoder().encode(createEventRecord({ ...event, createdAtUnixMs: 0 }, { ...data }).body).length;
 }
 
 describe('validationCompleted', () => {
   it('reports a valid invoice by hash and size only', () => {
     const call = newRequestContext();
-    expect(validationCompleted(valid, call)).toEqual({
+    expect(buildValidationCompleted(valid, call)).toEqual({
       is_valid: true,
       readiness: 'ready_to_send',
       document: { bytes: Buffer.byteLength(invoiceXml()), sha256: valid.document.sha256 },
@@ -73,7 +73,7 @@ describe('validationCompleted', () => {
 
   it('lists errors like the result, in the language of the request', async () => {
     const wrong = await validationResultOf(replaced(invoiceXml({ lines: 1 }), '<P_15>123.00</P_15>', '<P_15>124.00</P_15>'));
-    const data = validationCompleted(wrong, newRequestContext({ language: 'en' }));
+    const data = buildValidationCompleted(wrong, newRequestContext({ language: 'en' }));
     expect(data).toMatchObject({ is_valid: false, readiness: 'not_ready', truncated: false });
     expect(data.errors.length).toBe(data.error_count);
     expect(data.errors[0]).toMatchObject({
@@ -87,7 +87,7 @@ describe('validationCompleted', () => {
   });
 
   it('counts critical issues among the errors, and mentions no notes', () => {
-    const data = validationCompleted(
+    const data = buildValidationCompleted(
       withIssues(issues(2, 'critical'), issues(3, 'error'), issues(4, 'warning'), issues(5, 'info')),
       newRequestContext(),
     );
@@ -109,18 +109,18 @@ describe('validationCompleted', () => {
       expected: [3, 3, 0, 0, true],
     },
   ])('lists the first 100 of each kind: $name', ({ given, expected }) => {
-    expect(Object.values(counts(validationCompleted(given, newRequestContext())))).toEqual(expected);
+    expect(Object.values(counts(buildValidationCompleted(given, newRequestContext())))).toEqual(expected);
   });
 
   it('lists repeats of one mistake once, and counts each', async () => {
     const bad = invoiceXml({ lines: 150 }).replaceAll('<P_8B>2</P_8B>', '<P_8B>x</P_8B>');
-    const data = validationCompleted(await validationResultOf(bad), newRequestContext());
+    const data = buildValidationCompleted(await validationResultOf(bad), newRequestContext());
     expect(counts(data)).toMatchObject({ errors: 1, error_count: 150, truncated: false });
     expect(data.errors[0]).toMatchObject({ occurrences: 150, places: { length: 20 } });
   });
 
   it('keeps the first ones, in their order', () => {
-    const { errors } = validationCompleted(withIssues(issues(300, 'error')), newRequestContext());
+    const { errors } = buildValidationCompleted(withIssues(issues(300, 'error')), newRequestContext());
     expect(errors.map(({ line }) => line)).toEqual(Array.from({ length: 100 }, (_, index) => index + 1));
   });
 
@@ -132,7 +132,7 @@ describe('validationCompleted', () => {
     { name: 'backslashes', text: '\\'.repeat(500) },
     { name: 'control characters', text: '\u0001'.repeat(500) },
   ])('stays within 64,000 bytes for 1,000 issues with values of $name', ({ text }) => {
-    const data = validationCompleted(withIssues(issues(500, 'error', text), issues(500, 'warning', text)), newRequestContext());
+    const data = buildValidationCompleted(withIssues(issues(500, 'error', text), issues(500, 'warning', text)), newRequestContext());
     expect(eventSize(data)).toBeLessThanOrEqual(eventBodyLimitBytes);
     expect(data).toMatchObject({ error_count: 500, warning_count: 500, truncated: true });
     expect([data.errors.length > 0, data.warnings.length > 0]).toEqual([true, true]);
@@ -142,7 +142,7 @@ describe('validationCompleted', () => {
 
   it('lists nearly 100 real errors, without reserving space for missing warnings', async () => {
     const bad = invoiceXml({ lines: 150 }).replace(/<P_8B>2<\/P_8B>/g, (_, offset) => `<P_8B>x${offset}</P_8B>`);
-    const data = validationCompleted(await validationResultOf(bad), newRequestContext());
+    const data = buildValidationCompleted(await validationResultOf(bad), newRequestContext());
     expect(data.errors.length).toBeGreaterThan(90);
     expect(counts(data)).toMatchObject({ error_count: 150, warnings: 0, truncated: true });
     expect(eventSize(data)).toBeLessThanOrEqual(eventBodyLimitBytes);
@@ -152,7 +152,7 @@ describe('validationCompleted', () => {
     { name: 'errors do not need', given: withIssues(issues(2, 'error', 'ż'.repeat(500)), issues(100, 'warning', 'ż'.repeat(120))) },
     { name: 'warnings do not need', given: withIssues(issues(100, 'error', 'ż'.repeat(120)), issues(2, 'warning', 'ż'.repeat(500))) },
   ])('uses the space for one list that $name', ({ given }) => {
-    const data = validationCompleted(given, newRequestContext());
+    const data = buildValidationCompleted(given, newRequestContext());
     expect(data.errors.length + data.warnings.length).toBeGreaterThan(30);
     expect(Math.min(data.errors.length, data.warnings.length)).toBe(2);
     expect(eventSize(data)).toBeGreaterThan(58_000);
@@ -163,7 +163,7 @@ describe('validationCompleted', () => {
 describe('validationFacts', () => {
   it('contain hashes, versions and counts, and no content of the invoice', () => {
     const given = withIssues(issues(1, 'critical', 'sekret'), issues(2, 'error'), issues(3, 'warning'), issues(4, 'info'));
-    expect(validationFacts(given)).toEqual({
+    expect(buildValidationFacts(given)).toEqual({
       document_sha256: valid.document.sha256,
       document_bytes: Buffer.byteLength(invoiceXml()),
       valid: false,

@@ -1,4 +1,4 @@
-import { keyHash } from '@nakor/operations/accepted-invoices/accepted-invoice';
+import { computeKeyHash } from '@nakor/operations/accepted-invoices/accepted-invoice';
 import type { AcceptedInvoiceStore } from '@nakor/operations/accepted-invoices/accepted-invoice-store';
 import { describe, expect, it } from 'vitest';
 import { openRegister } from '../../../../functions/validation/accepted-invoices.ts';
@@ -22,7 +22,7 @@ describe('openRegister', () => {
       asked.push(parameters);
       return 'empty-register';
     }).find(document);
-    expect(asked).toEqual([[register, keyHash(register, document), 0]]);
+    expect(asked).toEqual([[register, computeKeyHash(register, document), 0]]);
   });
 
   it('reads nothing for a document without a complete key', async () => {

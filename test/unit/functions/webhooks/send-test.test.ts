@@ -1,10 +1,10 @@
 import { DependencyUnavailable } from '@nakor/domain/shared/dependency-unavailable';
 import { ok } from '@nakor/domain/shared/result';
 import { type EventRecord, type EventType, eventTypes } from '@nakor/operations/events/event';
-import { timeOfEventId } from '@nakor/operations/events/event-id';
+import { readTimeOfEventId } from '@nakor/operations/events/event-id';
 import { exampleData } from '@nakor/operations/events/example-data';
 import type { WebhookRequest } from '@nakor/operations/webhooks/attempt';
-import { signatureOf, standardSignatureHeaders } from '@nakor/operations/webhooks/signature';
+import { buildStandardSignatureHeaders, computeSignature } from '@nakor/operations/webhooks/signature';
 import { describe, expect, it } from 'vitest';
 import type { WebhookPorts } from '../../../../functions/webhooks/ports.ts';
 import { testWebhook } from '../../../../functions/webhooks/send-test.ts';
@@ -108,8 +108,8 @@ describe('testWebhook', () => {
         headers: {
           'Content-Type': 'application/json',
           'User-Agent': 'Nakor-Webhooks/1',
-          'X-NK-Signature': signatureOf(['whsec_test'], 1_795_262_430, body),
-          ...standardSignatureHeaders(['whsec_test'], { eventId: 'id-1', unixSeconds: 1_795_262_430, body }),
+          'X-NK-Signature': computeSignature(['whsec_test'], 1_795_262_430, body),
+          ...buildStandardSignatureHeaders(['whsec_test'], { eventId: 'id-1', unixSeconds: 1_795_262_430, body }),
           'X-NK-Event': 'webhook.test',
           'X-NK-Delivery': 'id-2',
         },
@@ -128,7 +128,7 @@ describe('testWebhook', () => {
       ...{ id: event.id, type, created_at: '2026-11-21T12:00:30.700Z', api_version: 'v1', organization_id: 'org_a' },
       ...{ test: mark, data: expect.any(Object) },
     });
-    expect(timeOfEventId(event.id)).toBe(nowMs);
+    expect(readTimeOfEventId(event.id)).toBe(nowMs);
     expect(request?.headers).toMatchObject({ 'X-NK-Event': type, 'webhook-id': event.id });
     expect(listed.map(({ id, body }) => [id, body])).toEqual([[event.id, JSON.stringify(event)]]);
     const replaced = { environment: 'test', organization_id: 'org_a', ...mark };

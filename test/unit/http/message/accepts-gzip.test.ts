@@ -1,4 +1,4 @@
-import { acceptsGzip } from '@nakor/http/message/accepts-gzip';
+import { canUseGzip } from '@nakor/http/message/accepts-gzip';
 import { describe, expect, it } from 'vitest';
 
 describe('acceptsGzip', () => {
@@ -19,6 +19,6 @@ describe('acceptsGzip', () => {
     ['deflate, gzip;q=abc', false],
   ];
   it.each(cases)('returns for Accept-Encoding %j: %s', (acceptEncoding, expected) => {
-    expect(acceptsGzip(acceptEncoding)).toBe(expected);
+    expect(canUseGzip(acceptEncoding)).toBe(expected);
   });
 });

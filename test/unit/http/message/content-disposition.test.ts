@@ -1,8 +1,8 @@
-import { attachment } from '@nakor/http/message/content-disposition';
+import { formatAttachment } from '@nakor/http/message/content-disposition';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-const nameOf = (number: string) => attachment('audit-pack-', number, '.zip');
+const nameOf = (number: string) => formatAttachment('audit-pack-', number, '.zip');
 
 /** Both names, as a browser reads them. */
 function readBack(header: string): { ascii: string; letters: string } {

@@ -1,5 +1,5 @@
 import { ApiError } from '@nakor/http/message/api-error';
-import { errorResponse, toHttpResponse, toStoredResponse } from '@nakor/http/message/response';
+import { buildErrorResponse, toHttpResponse, toStoredResponse } from '@nakor/http/message/response';
 import { describe, expect, it } from 'vitest';
 import { newRequestContext } from '../../../support/builders/request-context.ts';
 
@@ -73,7 +73,7 @@ describe('toHttpResponse', () => {
 
 describe('errorResponse', () => {
   it('returns the error envelope with the response headers collected so far', () => {
-    const response = errorResponse(
+    const response = buildErrorResponse(
       newRequestContext({ responseHeaders: { 'X-Quota-Day-Limit': '50' } }),
       new ApiError('QUOTA_EXCEEDED', { retryAfterSeconds: 61, details: [1] }),
     );
@@ -90,12 +90,12 @@ describe('errorResponse', () => {
     { code: 'RATE_LIMITED', status: 429, retryAfter: '5' },
     { code: 'VALIDATION_ERROR', status: 400, retryAfter: undefined },
   ] as const)('sets Retry-After to $retryAfter for $code', ({ code, status, retryAfter }) => {
-    const response = errorResponse(newRequestContext(), new ApiError(code));
+    const response = buildErrorResponse(newRequestContext(), new ApiError(code));
     expect([response.status, response.headers['Retry-After']]).toEqual([status, retryAfter]);
   });
 
   it('uses the language of the request', () => {
-    const response = errorResponse(
+    const response = buildErrorResponse(
       newRequestContext({ language: 'en' }),
       new ApiError('INVALID_KEY', { text: { pl: 'po polsku', en: 'in English' } }),
     );

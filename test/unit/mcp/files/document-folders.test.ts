@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, parse, relative } from 'node:path';
-import { documentFolders, FileProblem } from '@nakor/mcp/files/document-folders';
+import { FileProblem, listDocumentFolders } from '@nakor/mcp/files/document-folders';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 let base: string;
@@ -22,7 +22,7 @@ beforeEach(async () => {
 afterEach(() => rm(base, { recursive: true, force: true }));
 
 const read = async (path: string, directories: readonly string[] = [inside]) =>
-  new TextDecoder().decode(await documentFolders(directories).readerOfCall()(path));
+  new TextDecoder().decode(await listDocumentFolders(directories).readerOfCall()(path));
 
 /** Why a file cannot be used; fails if it can. */
 async function problemOf(work: Promise<unknown>): Promise<string> {
@@ -75,13 +75,13 @@ describe('reading', () => {
 
   it('has no folder where the server was started at the root of a file system', async () => {
     const { root } = parse(base);
-    expect(documentFolders([root]).directories).toEqual([]);
+    expect(listDocumentFolders([root]).directories).toEqual([]);
     expect(await problemOf(read(relative(root, join(inside, 'a.xml')), [root]))).toMatch(/may not read files/);
   });
 
   it('limits the total size of the documents of a call', async () => {
     await writeFile(join(inside, 'half.xml'), 'x'.repeat(10_000_000));
-    const reader = documentFolders([inside]).readerOfCall();
+    const reader = listDocumentFolders([inside]).readerOfCall();
     await reader('half.xml');
     await reader('half.xml');
     expect(await problemOf(reader('a.xml'))).toMatch(/at most 20,000,000 bytes together/);
@@ -90,7 +90,7 @@ describe('reading', () => {
 });
 
 describe('writing', () => {
-  const write = (path: string) => documentFolders([inside]).write(path, '<new/>');
+  const write = (path: string) => listDocumentFolders([inside]).write(path, '<new/>');
 
   it('creates new files', async () => {
     expect(await write('sub/new.xml')).toBe(join(inside, 'sub', 'new.xml'));

@@ -1,4 +1,9 @@
-import { acceptedInvoice, compareWithRegistered, keyHash, type Register } from '@nakor/operations/accepted-invoices/accepted-invoice';
+import {
+  compareWithRegistered,
+  computeKeyHash,
+  createAcceptedInvoice,
+  type Register,
+} from '@nakor/operations/accepted-invoices/accepted-invoice';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ksefNumberOf } from '../../../support/builders/ksef-numbers.ts';
@@ -7,7 +12,7 @@ const register: Register = { organizationId: 'org_0123456789abcdef', environment
 const ksefNumber = ksefNumberOf('1234563218', '2026-11-02');
 const document = { sellerNip: '1234563218', kind: 'VAT', number: 'FV/1', sha256: 'a'.repeat(64), issueDay: '2026-11-02' };
 const nowUnixMs = Date.UTC(2026, 10, 2, 23, 30);
-const entry = acceptedInvoice(register, document, ksefNumber, true, nowUnixMs);
+const entry = createAcceptedInvoice(register, document, ksefNumber, true, nowUnixMs);
 
 describe('acceptedInvoice', () => {
   it('contains hashes only', () => {
@@ -23,18 +28,20 @@ describe('acceptedInvoice', () => {
     ['2026-12-31', Date.UTC(2037, 0, 1)],
     ['2027-01-01', Date.UTC(2038, 0, 1)],
   ])('of %s expires after ten full years', (issueDay, expiresAtUnixMs) => {
-    const { expiresAtUnixSeconds } = acceptedInvoice(register, { ...document, issueDay }, ksefNumber, true, nowUnixMs) ?? {};
+    const { expiresAtUnixSeconds } = createAcceptedInvoice(register, { ...document, issueDay }, ksefNumber, true, nowUnixMs) ?? {};
     expect(expiresAtUnixSeconds).toBe(expiresAtUnixMs / 1_000);
   });
 
   it('is not made for a key that KSeF accepts again', () => {
-    const made = (issueDay: string, at: number) => acceptedInvoice(register, { ...document, issueDay }, ksefNumber, true, at) !== null;
+    const made = (issueDay: string, at: number) =>
+      createAcceptedInvoice(register, { ...document, issueDay }, ksefNumber, true, at) !== null;
     expect([made('2015-12-31', Date.UTC(2027, 0, 1)), made('2016-01-01', Date.UTC(2027, 0, 1) - 1)]).toEqual([false, true]);
   });
 });
 
 describe('keyHash', () => {
-  const hashWith = (changes: Partial<Register & typeof document>) => keyHash({ ...register, ...changes }, { ...document, ...changes });
+  const hashWith = (changes: Partial<Register & typeof document>) =>
+    computeKeyHash({ ...register, ...changes }, { ...document, ...changes });
 
   it.each([
     { organizationId: 'org_0123456789abcde0' },
@@ -56,7 +63,7 @@ describe('keyHash', () => {
     fc.assert(
       fc.property(keys, keys, (left, right) => {
         const hashOf = ([organizationId, environment, sellerNip, kind, number]: typeof left) =>
-          keyHash({ organizationId: `org_${organizationId}`, environment }, { sellerNip, kind, number });
+          computeKeyHash({ organizationId: `org_${organizationId}`, environment }, { sellerNip, kind, number });
         expect(hashOf(left) === hashOf(right)).toBe(JSON.stringify(left) === JSON.stringify(right));
       }),
     );

@@ -1,4 +1,4 @@
-import { type ApiKey, generateApiKey, hashKey, hasKeyFormat, isKeyUsable, keyState } from '@nakor/operations/access/api-key';
+import { type ApiKey, generateApiKey, getKeyState, hashKey, hasKeyFormat, isKeyUsable } from '@nakor/operations/access/api-key';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
@@ -77,7 +77,7 @@ describe('keyState', () => {
       expected: 'revoked',
     },
   ])('of a key $name is $expected', ({ change, expected }) => {
-    expect(keyState({ ...key, ...change }, 1_000)).toBe(expected);
+    expect(getKeyState({ ...key, ...change }, 1_000)).toBe(expected);
   });
 });
 

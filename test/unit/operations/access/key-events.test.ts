@@ -1,5 +1,5 @@
 import type { ApiKey } from '@nakor/operations/access/api-key';
-import { keyCreated, keyRevoked } from '@nakor/operations/access/key-events';
+import { createKeyCreated, createKeyRevoked } from '@nakor/operations/access/key-events';
 import { describe, expect, it } from 'vitest';
 
 const key: ApiKey = {
@@ -19,9 +19,9 @@ const stamp = { id: '11111111-2222-4333-8444-555555555555', createdAtUnixMs: Dat
 
 describe('events about keys', () => {
   it.each([
-    { type: 'api_key.created', event: keyCreated(key, stamp), reason: 'operator' },
-    { type: 'api_key.revoked', event: keyRevoked(key, 'operator', stamp), reason: 'operator' },
-    { type: 'api_key.revoked', event: keyRevoked(key, 'expired', stamp), reason: 'expired' },
+    { type: 'api_key.created', event: createKeyCreated(key, stamp), reason: 'operator' },
+    { type: 'api_key.revoked', event: createKeyRevoked(key, 'operator', stamp), reason: 'operator' },
+    { type: 'api_key.revoked', event: createKeyRevoked(key, 'expired', stamp), reason: 'expired' },
   ])('state what happened and why: $type, $reason', ({ type, event, reason }) => {
     expect(event).toMatchObject({ ...stamp, organizationId: 'org_00112233aabbccdd', type });
     expect(JSON.parse(event.body)).toEqual({

@@ -1,5 +1,5 @@
 import { isDisplayName } from '@nakor/domain/shared/display-name';
-import { type Trial, trialDueAt, trialStep } from '@nakor/operations/access/organization';
+import { computeTrialDueAt, determineTrialStep, type Trial } from '@nakor/operations/access/organization';
 import { describe, expect, it } from 'vitest';
 
 /** 2026-11-14T12:00:00Z, and three days before. */
@@ -17,14 +17,14 @@ describe('trialStep', () => {
     { name: 'before the end, after the notice', given: announced, at: end - 1, expected: 'none' },
     { name: 'at the end, after the notice', given: announced, at: end, expected: 'end' },
   ])('returns $expected $name', ({ given, at, expected }) => {
-    expect(trialStep(given, at)).toBe(expected);
+    expect(determineTrialStep(given, at)).toBe(expected);
   });
 });
 
 describe('trialDueAt', () => {
   it('is three days before the end, and after the notice the end itself', () => {
-    expect(trialDueAt(trial)).toBe(notice);
-    expect(trialDueAt(announced)).toBe(end);
+    expect(computeTrialDueAt(trial)).toBe(notice);
+    expect(computeTrialDueAt(announced)).toBe(end);
   });
 });
 

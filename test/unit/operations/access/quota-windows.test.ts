@@ -1,10 +1,10 @@
 import {
-  fullWindows,
+  getQuotaWindowEnd,
+  getQuotaWindowNumber,
+  getQuotaWindows,
+  listFullWindows,
   type QuotaUse,
-  quotaUseAt,
-  quotaWindowEnd,
-  quotaWindowNumber,
-  quotaWindows,
+  readQuotaUse,
 } from '@nakor/operations/access/quota-windows';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -91,18 +91,18 @@ describe('quotaWindowNumber and quotaWindowEnd', () => {
     },
     { name: 'the epoch', moment: '1970-01-01T00:00:00Z', day: 0, month: 23_640, dayEnd: '1970-01-02', monthEnd: '1970-02-01' },
   ])('know $name', ({ moment, day, month, dayEnd, monthEnd }) => {
-    expect([quotaWindowNumber('day', at(moment)), quotaWindowNumber('month', at(moment))]).toEqual([day, month]);
-    expect([quotaWindowEnd('day', day), quotaWindowEnd('month', month)]).toEqual([at(dayEnd), at(monthEnd)]);
+    expect([getQuotaWindowNumber('day', at(moment)), getQuotaWindowNumber('month', at(moment))]).toEqual([day, month]);
+    expect([getQuotaWindowEnd('day', day), getQuotaWindowEnd('month', month)]).toEqual([at(dayEnd), at(monthEnd)]);
   });
 
   it('agree: a window ends after every instant in it, and the next one begins there', () => {
     fc.assert(
       fc.property(anySecond, fc.constantFrom('day' as const, 'month' as const), (moment, window) => {
-        const number = quotaWindowNumber(window, moment);
-        const end = quotaWindowEnd(window, number);
+        const number = getQuotaWindowNumber(window, moment);
+        const end = getQuotaWindowEnd(window, number);
         expect(end).toBeGreaterThan(moment);
         expect(end - moment).toBeLessThanOrEqual(window === 'day' ? 86_400 : 31 * 86_400);
-        expect([quotaWindowNumber(window, end - 1), quotaWindowNumber(window, end)]).toEqual([number, number + 1]);
+        expect([getQuotaWindowNumber(window, end - 1), getQuotaWindowNumber(window, end)]).toEqual([number, number + 1]);
       }),
       settings,
     );
@@ -155,24 +155,24 @@ describe('quotaUseAt', () => {
       expected: { dayWindow: 20_788, dayUsed: 1, monthWindow: 24_323, monthUsed: 1 },
     },
   ])('returns the counters when $name', ({ stored, moment, expected }) => {
-    expect(quotaUseAt(stored, moment)).toEqual(expected);
+    expect(readQuotaUse(stored, moment)).toEqual(expected);
   });
 
   it('never goes back: counters valid at an instant are valid at any earlier one, and a second read changes nothing', () => {
     fc.assert(
       fc.property(anySecond, anySecond, fc.nat(500), fc.nat(500), (counted, looked, dayUsed, monthUsed) => {
         const stored = {
-          dayWindow: quotaWindowNumber('day', counted),
+          dayWindow: getQuotaWindowNumber('day', counted),
           dayUsed,
-          monthWindow: quotaWindowNumber('month', counted),
+          monthWindow: getQuotaWindowNumber('month', counted),
           monthUsed,
         };
-        const counters = quotaUseAt(stored, looked);
-        expect(counters.dayWindow).toBe(quotaWindowNumber('day', Math.max(counted, looked)));
-        expect(counters.monthWindow).toBe(quotaWindowNumber('month', Math.max(counted, looked)));
+        const counters = readQuotaUse(stored, looked);
+        expect(counters.dayWindow).toBe(getQuotaWindowNumber('day', Math.max(counted, looked)));
+        expect(counters.monthWindow).toBe(getQuotaWindowNumber('month', Math.max(counted, looked)));
         expect(counters.dayUsed).toBe(counters.dayWindow === stored.dayWindow ? dayUsed : 0);
         expect(counters.monthUsed).toBe(counters.monthWindow === stored.monthWindow ? monthUsed : 0);
-        expect(quotaUseAt(counters, looked)).toEqual(counters);
+        expect(readQuotaUse(counters, looked)).toEqual(counters);
       }),
       settings,
     );
@@ -183,14 +183,14 @@ const limits = { perDay: 10, perMonth: 100 };
 
 describe('quotaWindows', () => {
   it('describes both windows and their ends', () => {
-    expect(quotaWindows(use(), limits)).toEqual([
+    expect(getQuotaWindows(use(), limits)).toEqual([
       { window: 'day', limit: 10, used: 7, remaining: 3, resetAtUnixSeconds: at('2026-11-22') },
       { window: 'month', limit: 100, used: 90, remaining: 10, resetAtUnixSeconds: at('2026-12-01') },
     ]);
   });
 
   it('leaves zero, never a negative number, when the plan allows less than was used', () => {
-    const [day, month] = quotaWindows(use(), { perDay: 5, perMonth: 90 });
+    const [day, month] = getQuotaWindows(use(), { perDay: 5, perMonth: 90 });
     expect([day.used, day.remaining, month.used, month.remaining]).toEqual([7, 0, 90, 0]);
   });
 });
@@ -203,6 +203,6 @@ describe('fullWindows', () => {
     { name: 'both at their limits', changes: { dayUsed: 10, monthUsed: 100 }, expected: ['day', 'month'] },
     { name: 'both over their limits', changes: { dayUsed: 11, monthUsed: 101 }, expected: ['day', 'month'] },
   ])('names $name', ({ changes, expected }) => {
-    expect(fullWindows(use(changes), limits)).toEqual(expected);
+    expect(listFullWindows(use(changes), limits)).toEqual(expected);
   });
 });

@@ -1,4 +1,4 @@
-import { rateWindow, windowNumber } from '@nakor/operations/access/rate-windows';
+import { getRateWindow, getWindowNumber } from '@nakor/operations/access/rate-windows';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
@@ -11,7 +11,7 @@ describe('windowNumber', () => {
     { name: 'the first second of a day', window: 'day', at: 172_800, expected: 2 },
     { name: 'the last second of a day', window: 'day', at: 259_199, expected: 2 },
   ] as const)('counts $name', ({ window, at, expected }) => {
-    expect(windowNumber(window, at)).toBe(expected);
+    expect(getWindowNumber(window, at)).toBe(expected);
   });
 });
 
@@ -37,13 +37,13 @@ describe('rateWindow', () => {
       expected: { limit: 1_000, used: 1_500, remaining: 0, resetAtUnixSeconds: 259_200 },
     },
   ] as const)('describes $name', ({ window, used, expected }) => {
-    expect(rateWindow(window, 2, used, limits)).toEqual({ window, ...expected });
+    expect(getRateWindow(window, 2, used, limits)).toEqual({ window, ...expected });
   });
 
   it('ends after every instant in it, by at most its length', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 4_000_000_000 }), fc.constantFrom('minute' as const, 'day' as const), (at, window) => {
-        const { resetAtUnixSeconds } = rateWindow(window, windowNumber(window, at), 0, limits);
+        const { resetAtUnixSeconds } = getRateWindow(window, getWindowNumber(window, at), 0, limits);
         return resetAtUnixSeconds > at && resetAtUnixSeconds - at <= (window === 'minute' ? 60 : 86_400);
       }),
       { seed: 20261015 },

@@ -1,4 +1,4 @@
-import { createEventId, timeOfEventId } from '@nakor/operations/events/event-id';
+import { createEventId, readTimeOfEventId } from '@nakor/operations/events/event-id';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
@@ -16,13 +16,13 @@ describe('createEventId', () => {
     fc.assert(
       fc.property(times, times, randomness, randomness, (first, second, some, others) => {
         const ids = [createEventId(first, some), createEventId(second, others)] as const;
-        expect(ids.map(timeOfEventId)).toEqual([first, second]);
+        expect(ids.map(readTimeOfEventId)).toEqual([first, second]);
         if (first !== second) expect(ids[0] < ids[1]).toBe(first < second);
       }),
     );
   });
 
   it.each(['00102030-4050-4070-8090-a0b0c0d0e0f0', 'ca978112-ca1b-8dca-bac2-31b39a23dc4d', '', 'x'])('finds no time in %j', (id) => {
-    expect(timeOfEventId(id)).toBeNull();
+    expect(readTimeOfEventId(id)).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-import { type EventCursor, firstEventIdAt, nextEventCursor } from '@nakor/operations/events/event-log';
+import { deriveFirstEventIdAt, type EventCursor, findNextEventCursor } from '@nakor/operations/events/event-log';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
@@ -6,7 +6,7 @@ const noonMs = Date.UTC(2026, 10, 23, 12);
 const minuteMs = 60_000;
 const sinceUnixMs = noonMs - 86_400_000;
 const cursor = (ms: number, unsettledSinceUnixMs: number | null = null): EventCursor => ({
-  after: firstEventIdAt(ms),
+  after: deriveFirstEventIdAt(ms),
   unsettledSinceUnixMs,
 });
 
@@ -24,11 +24,11 @@ describe('nextEventCursor', () => {
     { name: 'the end after a recent page', from: cursor(noonMs - 9_000, noonMs - 90_000), readUpTo: null, next: cursor(noonMs - 90_000) },
     { name: 'the end, when the cursor is further', from: cursor(noonMs - 30_000), readUpTo: null, next: cursor(noonMs - 30_000) },
   ])('after $name', ({ from, readUpTo, next }) => {
-    expect(nextEventCursor(from, readUpTo === null ? null : firstEventIdAt(readUpTo), { sinceUnixMs }, noonMs)).toEqual(next);
+    expect(findNextEventCursor(from, readUpTo === null ? null : deriveFirstEventIdAt(readUpTo), { sinceUnixMs }, noonMs)).toEqual(next);
   });
 
   it('stays within the range', () => {
-    expect(nextEventCursor(null, null, { sinceUnixMs: noonMs - 5_000 }, noonMs)).toEqual(cursor(noonMs - 5_000));
+    expect(findNextEventCursor(null, null, { sinceUnixMs: noonMs - 5_000 }, noonMs)).toEqual(cursor(noonMs - 5_000));
   });
 
   it('lets a poller see every event that becomes visible within a minute, whatever the pages', () => {
@@ -45,7 +45,7 @@ describe('nextEventCursor', () => {
           const found = visible.filter((id) => from === null || id > from.after).toSorted();
           const page = found.slice(0, limit);
           for (const id of page) seen.add(id);
-          from = nextEventCursor(from, found.length > limit ? (page.at(-1) ?? null) : null, { sinceUnixMs }, nowMs);
+          from = findNextEventCursor(from, found.length > limit ? (page.at(-1) ?? null) : null, { sinceUnixMs }, nowMs);
         };
         for (const wait of waits) {
           nowMs += wait;
@@ -61,5 +61,5 @@ describe('nextEventCursor', () => {
 
 /** A time-ordered id; `number` distinguishes those of the same time. */
 function idOf(unixMs: number, number: number): string {
-  return `${firstEventIdAt(unixMs).slice(0, -4)}${String(number + 1).padStart(4, '0')}`;
+  return `${deriveFirstEventIdAt(unixMs).slice(0, -4)}${String(number + 1).padStart(4, '0')}`;
 }

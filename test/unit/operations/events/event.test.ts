@@ -1,4 +1,4 @@
-import { eventBodyLimitBytes, eventRecord, eventTypes } from '@nakor/operations/events/event';
+import { createEventRecord, eventBodyLimitBytes, eventTypes } from '@nakor/operations/events/event';
 import { describe, expect, it } from 'vitest';
 
 const event = {
@@ -10,7 +10,7 @@ const event = {
 
 /** Payload with which the body has a given size, in bytes. */
 function filledTo(sizeBytes: number, character: string): { text: string } {
-  const empty = new TextEncoder().encode(eventRecord(event, { text: '' }).body).length;
+  const empty = new TextEncoder().encode(createEventRecord(event, { text: '' }).body).length;
   const width = new TextEncoder().encode(character).length;
   const rest = (sizeBytes - empty) % width;
   return { text: character.repeat((sizeBytes - empty - rest) / width) + 'a'.repeat(rest) };
@@ -18,7 +18,7 @@ function filledTo(sizeBytes: number, character: string): { text: string } {
 
 describe('eventRecord', () => {
   it('wraps the payload in the envelope of the API', () => {
-    const record = eventRecord(event, { is_valid: true, errors: [], name: 'Jaźń „x”' });
+    const record = createEventRecord(event, { is_valid: true, errors: [], name: 'Jaźń „x”' });
     expect(record).toEqual({ ...event, body: record.body });
     expect(record.body).toBe(
       '{"id":"6f1c2a34-9d0e-4b7a-8c55-0123456789ab","type":"validation.completed","created_at":"2026-11-21T23:59:59.007Z","api_version":"v1",' +
@@ -27,17 +27,17 @@ describe('eventRecord', () => {
   });
 
   it('produces the same bytes for the same event', () => {
-    expect(eventRecord(event, { a: 1 })).toEqual(eventRecord(event, { a: 1 }));
+    expect(createEventRecord(event, { a: 1 })).toEqual(createEventRecord(event, { a: 1 }));
   });
 
   it.each(['a', 'ż', '😀'])('accepts a body of exactly 64,000 bytes of %s and no more', (character) => {
-    const { body } = eventRecord(event, filledTo(eventBodyLimitBytes, character));
+    const { body } = createEventRecord(event, filledTo(eventBodyLimitBytes, character));
     expect(new TextEncoder().encode(body).length).toBe(64_000);
-    expect(() => eventRecord(event, filledTo(eventBodyLimitBytes + 1, character))).toThrow(RangeError);
+    expect(() => createEventRecord(event, filledTo(eventBodyLimitBytes + 1, character))).toThrow(RangeError);
   });
 
   it('reports which event was too large and by how much, without its payload', () => {
-    const oversized = () => eventRecord(event, { text: 'tajemnica'.repeat(10_000) });
+    const oversized = () => createEventRecord(event, { text: 'tajemnica'.repeat(10_000) });
     expect(oversized).toThrow(/^The body of a validation\.completed event has 90\d{3} bytes\.$/);
   });
 });

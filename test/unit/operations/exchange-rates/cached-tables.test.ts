@@ -1,5 +1,5 @@
 import type { RateTable } from '@nakor/domain/exchange-rates/rate-table';
-import { cachedRateTables } from '@nakor/operations/exchange-rates/cached-tables';
+import { cacheRateTables } from '@nakor/operations/exchange-rates/cached-tables';
 import { describe, expect, it } from 'vitest';
 import { rateTable } from '../../../support/builders/rate-tables.ts';
 
@@ -15,7 +15,7 @@ function cacheOf(stored: readonly RateTable[] | Error) {
     if (state.stored instanceof Error) throw state.stored;
     return structuredClone(state.stored);
   };
-  const cache = cachedRateTables(
+  const cache = cacheRateTables(
     read,
     () => state.nowMs,
     (error) => state.errors.push(error),

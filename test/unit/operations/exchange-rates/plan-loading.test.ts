@@ -1,11 +1,11 @@
 import { addDays, countDaysBetween } from '@nakor/domain/fa3/elements/calendar';
 import { isWorkingDay } from '@nakor/domain/fa3/elements/working-days';
 import {
-  ageInWorkingDays,
+  computeAgeInWorkingDays,
   type DayRange,
-  firstKeptDay,
+  determineFirstKeptDay,
   keptDays,
-  missingDays,
+  listMissingDays,
   planQueries,
   queryDays,
 } from '@nakor/operations/exchange-rates/plan-loading';
@@ -15,25 +15,25 @@ import { rateTables } from '../../../support/builders/rate-tables.ts';
 
 /** A Thursday; the day before was a holiday. */
 const today = '2026-11-12';
-const allDays = rateTables(firstKeptDay(today), '2026-11-10').map(({ day }) => day);
+const allDays = rateTables(determineFirstKeptDay(today), '2026-11-10').map(({ day }) => day);
 
 const lengthOf = ({ from, to }: DayRange) => countDaysBetween(from, to) + 1;
 const isIn = (day: string) => (range: DayRange) => day >= range.from && day <= range.to;
 
 describe('missingDays', () => {
   it('are none after the last working day before today, and none on holidays', () => {
-    expect(missingDays(new Set(allDays), today)).toEqual([]);
+    expect(listMissingDays(new Set(allDays), today)).toEqual([]);
   });
 
   it('are the working days of two years without tables', () => {
-    const missing = missingDays(new Set(), today);
+    const missing = listMissingDays(new Set(), today);
     expect([missing[0], missing.at(-1)]).toEqual(['2024-11-12', '2026-11-10']);
     expect(missing).toEqual(allDays);
   });
 
   it('include 24 December 2024, which was no holiday', () => {
-    expect(missingDays(new Set(), today)).toContain('2024-12-24');
-    expect(missingDays(new Set(), today)).not.toContain('2025-12-24');
+    expect(listMissingDays(new Set(), today)).toContain('2024-12-24');
+    expect(listMissingDays(new Set(), today)).not.toContain('2025-12-24');
   });
 });
 
@@ -45,11 +45,11 @@ describe('ageInWorkingDays', () => {
     ['2026-11-06', 2],
     ['2026-11-05', 3],
   ])('counts the working days after a newest table of %s', (newest, age) => {
-    expect(ageInWorkingDays(new Set(['2026-01-02', newest]), today)).toBe(age);
+    expect(computeAgeInWorkingDays(new Set(['2026-01-02', newest]), today)).toBe(age);
   });
 
   it('is that of two years without tables', () => {
-    expect(ageInWorkingDays(new Set(), today)).toBe(allDays.length);
+    expect(computeAgeInWorkingDays(new Set(), today)).toBe(allDays.length);
   });
 });
 
@@ -94,8 +94,8 @@ describe('planQueries', () => {
         for (const range of ranges) expect(lengthOf(range)).toBeLessThanOrEqual(queryDays);
         for (const [index, { from }] of ranges.entries()) expect(from > (ranges[index + 1]?.to ?? '')).toBe(true);
         expect(ranges[0]?.to).toBe(day);
-        expect((ranges.at(-1)?.from ?? '') >= firstKeptDay(day)).toBe(true);
-        expect(missingDays(new Set(known), day).filter((each) => !ranges.some(isIn(each)))).toEqual([]);
+        expect((ranges.at(-1)?.from ?? '') >= determineFirstKeptDay(day)).toBe(true);
+        expect(listMissingDays(new Set(known), day).filter((each) => !ranges.some(isIn(each)))).toEqual([]);
         expect(ranges.length).toBeLessThanOrEqual(Math.ceil(keptDays / queryDays) + 2);
       }),
       { numRuns: 30 },

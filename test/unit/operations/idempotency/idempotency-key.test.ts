@@ -1,4 +1,9 @@
-import { idempotencyLifeMs, idempotencyScope, isIdempotencyKey, requestFingerprint } from '@nakor/operations/idempotency/idempotency-key';
+import {
+  getIdempotencyScope,
+  idempotencyLifeMs,
+  isIdempotencyKey,
+  requestFingerprint,
+} from '@nakor/operations/idempotency/idempotency-key';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
@@ -44,18 +49,18 @@ describe('isIdempotencyKey', () => {
 });
 
 describe('idempotencyScope', () => {
-  const scope = idempotencyScope('live', 'POST', '/validate', 'key-0001');
+  const scope = getIdempotencyScope('live', 'POST', '/validate', 'key-0001');
 
   it('is a hash that does not reveal the key', () => {
     expect(scope).toBe('80ad63abaf6e1ed207ad2f8e9fc0c62125da680e2aec534ec788d9f5ff5169c1');
   });
 
   it.each([
-    { name: 'test keys', other: idempotencyScope('test', 'POST', '/validate', 'key-0001') },
-    { name: 'another method', other: idempotencyScope('live', 'PATCH', '/validate', 'key-0001') },
-    { name: 'another path', other: idempotencyScope('live', 'POST', '/correction/build', 'key-0001') },
-    { name: 'another key', other: idempotencyScope('live', 'POST', '/validate', 'key-0002') },
-    { name: 'a key in other letters', other: idempotencyScope('live', 'POST', '/validate', 'KEY-0001') },
+    { name: 'test keys', other: getIdempotencyScope('test', 'POST', '/validate', 'key-0001') },
+    { name: 'another method', other: getIdempotencyScope('live', 'PATCH', '/validate', 'key-0001') },
+    { name: 'another path', other: getIdempotencyScope('live', 'POST', '/correction/build', 'key-0001') },
+    { name: 'another key', other: getIdempotencyScope('live', 'POST', '/validate', 'key-0002') },
+    { name: 'a key in other letters', other: getIdempotencyScope('live', 'POST', '/validate', 'KEY-0001') },
   ])('differs for $name', ({ other }) => {
     expect(other).not.toBe(scope);
   });

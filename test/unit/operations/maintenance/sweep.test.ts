@@ -1,7 +1,7 @@
 import type { Organization } from '@nakor/operations/access/organization';
-import { type EventRecord, type EventReference, eventRecord } from '@nakor/operations/events/event';
+import { createEventRecord, type EventRecord, type EventReference } from '@nakor/operations/events/event';
 import { type SweepPorts, sweep } from '@nakor/operations/maintenance/sweep';
-import { type Incident, incidentEvent } from '@nakor/operations/status/incident';
+import { createIncidentEvent, type Incident } from '@nakor/operations/status/incident';
 import { describe, expect, it } from 'vitest';
 import { endpointOf } from '../../../support/builders/webhook-samples.ts';
 
@@ -40,7 +40,7 @@ function portsOf(scenario: Scenario): { journal: string[]; errors: unknown[]; po
   }
   const eventOf = async (what: string, id: string, eventId: string): Promise<EventRecord | null> => {
     if (!(await act(what, id))) return null;
-    return eventRecord({ id: eventId, organizationId: 'org_a', type: 'api_key.revoked', createdAtUnixMs: nowUnixMs }, {});
+    return createEventRecord({ id: eventId, organizationId: 'org_a', type: 'api_key.revoked', createdAtUnixMs: nowUnixMs }, {});
   };
   return {
     journal,
@@ -114,7 +114,7 @@ describe('sweep', () => {
   it('announces incidents and notifies about their events, before senders', async () => {
     const { ports, journal } = portsOf({ incidents: ['inc_1'], endpoints: ['w1'] });
     expect(await sweep(ports, nowUnixMs)).toEqual({ ...nothing, incidentsAnnounced: 1, endpointsNotified: 1 });
-    const { id } = incidentEvent(incident('inc_1'), 'org_a', nowUnixMs);
+    const { id } = createIncidentEvent(incident('inc_1'), 'org_a', nowUnixMs);
     expect(journal).toEqual(['announce inc_1', 'note inc_1', `notify ${id}`, 'send w1']);
   });
 

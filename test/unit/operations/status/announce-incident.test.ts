@@ -1,6 +1,6 @@
 import type { Organization } from '@nakor/operations/access/organization';
 import { announceIncident } from '@nakor/operations/status/announce-incident';
-import { type Incident, incidentEvent } from '@nakor/operations/status/incident';
+import { createIncidentEvent, type Incident } from '@nakor/operations/status/incident';
 import { describe, expect, it } from 'vitest';
 import { endpointOf } from '../../../support/builders/webhook-samples.ts';
 
@@ -44,7 +44,7 @@ function createScenario({ failingFor }: { failingFor?: string } = {}) {
 describe('announceIncident', () => {
   it('announces the event to each subscribed organization, and marks it as announced', async () => {
     const { ports, journal } = createScenario();
-    const events = ['org_all', 'org_updates'].map((id) => incidentEvent(incident, id, nowUnixMs));
+    const events = ['org_all', 'org_updates'].map((id) => createIncidentEvent(incident, id, nowUnixMs));
     expect(await announceIncident(ports, incident, nowUnixMs)).toEqual({ events, isComplete: true });
     expect(journal).toEqual(['org_all', 'org_updates', 'noted']);
   });
@@ -62,7 +62,7 @@ describe('announceIncident', () => {
       left -= 1;
       return left >= 0;
     };
-    const events = [incidentEvent(incident, 'org_all', nowUnixMs)];
+    const events = [createIncidentEvent(incident, 'org_all', nowUnixMs)];
     expect(await announceIncident(ports, incident, nowUnixMs, isTimeLeft)).toEqual({ events, isComplete: false });
     expect(journal).toEqual(['org_all']);
   });

@@ -1,4 +1,4 @@
-import { type ComponentStatus, isUp, overallOf } from '@nakor/operations/status/component';
+import { type ComponentStatus, computeOverall, isUp } from '@nakor/operations/status/component';
 import { describe, expect, it } from 'vitest';
 
 const results = (api: ComponentStatus, database: ComponentStatus, email: ComponentStatus) =>
@@ -18,12 +18,12 @@ describe('the overall status', () => {
     { api: 'down', database: 'ok', email: 'ok', overall: 'down', up: false },
     { api: 'down', database: 'unknown', email: 'ok', overall: 'down', up: false },
   ] as const)('is $overall when api is $api, database $database and email $email', ({ api, database, email, overall, up }) => {
-    expect(overallOf(results(api, database, email))).toBe(overall);
+    expect(computeOverall(results(api, database, email))).toBe(overall);
     expect(isUp(results(api, database, email))).toBe(up);
   });
 
   it('is unknown without any result', () => {
-    expect(overallOf([])).toBe('unknown');
+    expect(computeOverall([])).toBe('unknown');
     expect(isUp([])).toBe(false);
   });
 });

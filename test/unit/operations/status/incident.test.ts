@@ -1,4 +1,10 @@
-import { changedIncident, type Incident, incidentEvent, incidentEventType, resolvedIncident } from '@nakor/operations/status/incident';
+import {
+  changeIncident,
+  createIncidentEvent,
+  determineIncidentEventType,
+  type Incident,
+  resolveIncident,
+} from '@nakor/operations/status/incident';
 import { describe, expect, it } from 'vitest';
 
 const startedAtUnixMs = Date.UTC(2026, 10, 22, 12);
@@ -15,14 +21,14 @@ const incident: Incident = {
 
 describe('an incident', () => {
   it('keeps fields that a change omits, and lists its components in their order, each once', () => {
-    const changed = changedIncident(incident, { status: 'identified', components: ['email', 'api', 'email'] });
+    const changed = changeIncident(incident, { status: 'identified', components: ['email', 'api', 'email'] });
     expect(changed).toEqual({ ...incident, status: 'identified', components: ['api', 'email'], revision: 2 });
   });
 
   it('is announced as created, updated and resolved', () => {
-    const updated = changedIncident(incident, { severity: 'major' }) as Incident;
-    const resolved = resolvedIncident(updated, startedAtUnixMs + 5) as Incident;
-    expect([incident, updated, resolved].map(incidentEventType)).toEqual([
+    const updated = changeIncident(incident, { severity: 'major' }) as Incident;
+    const resolved = resolveIncident(updated, startedAtUnixMs + 5) as Incident;
+    expect([incident, updated, resolved].map(determineIncidentEventType)).toEqual([
       'platform.incident_created',
       'platform.incident_updated',
       'platform.incident_resolved',
@@ -35,7 +41,7 @@ describe('an incident', () => {
     { given: 'its title', change: { title: 'Slow answers' } },
     { given: 'all that it is', change: { severity: 'minor', status: 'investigating', components: ['api', 'api'] } },
   ] as const)('stays the same object when it is changed to $given', ({ change }) => {
-    expect(changedIncident(incident, change)).toBe(incident);
+    expect(changeIncident(incident, change)).toBe(incident);
   });
 
   it.each([
@@ -45,23 +51,23 @@ describe('an incident', () => {
     { components: ['api', 'email'] },
     { components: [] },
   ] as const)('becomes another one when it is changed to %o', (change) => {
-    expect(changedIncident(incident, change)).toEqual({ ...incident, ...change, revision: 2 });
+    expect(changeIncident(incident, change)).toEqual({ ...incident, ...change, revision: 2 });
   });
 
   it("is not resolved before it began, whatever the operator's clock", () => {
-    expect(resolvedIncident(incident, startedAtUnixMs - 1)).toMatchObject({ resolvedAtUnixMs: startedAtUnixMs });
+    expect(resolveIncident(incident, startedAtUnixMs - 1)).toMatchObject({ resolvedAtUnixMs: startedAtUnixMs });
   });
 
   it('is not changed once it is resolved', () => {
-    const resolved = resolvedIncident(incident, startedAtUnixMs) as Incident;
-    expect(changedIncident(resolved, { title: 'Other' })).toBeNull();
-    expect(resolvedIncident(resolved, startedAtUnixMs)).toBeNull();
+    const resolved = resolveIncident(incident, startedAtUnixMs) as Incident;
+    expect(changeIncident(resolved, { title: 'Other' })).toBeNull();
+    expect(resolveIncident(resolved, startedAtUnixMs)).toBeNull();
   });
 });
 
 describe('incidentEvent', () => {
   it('contains everything in the format of the API', () => {
-    const event = incidentEvent(incident, 'org_a', startedAtUnixMs + 1_000);
+    const event = createIncidentEvent(incident, 'org_a', startedAtUnixMs + 1_000);
     expect(event).toMatchObject({ organizationId: 'org_a', type: 'platform.incident_created' });
     expect(JSON.parse(event.body)).toEqual({
       id: event.id,
@@ -82,7 +88,7 @@ describe('incidentEvent', () => {
   });
 
   it('has one id for each organization and state, a UUID', () => {
-    const idOf = (state: Incident, organization: string, now: number) => incidentEvent(state, organization, now).id;
+    const idOf = (state: Incident, organization: string, now: number) => createIncidentEvent(state, organization, now).id;
     expect(idOf(incident, 'org_a', 1)).toBe(idOf(incident, 'org_a', 2));
     const ids = [idOf(incident, 'org_a', 1), idOf(incident, 'org_b', 1), idOf({ ...incident, revision: 2 }, 'org_a', 1)];
     expect(new Set(ids).size).toBe(3);

@@ -1,5 +1,5 @@
 import type { Incident } from '@nakor/operations/status/incident';
-import { type StatusSnapshot, statusOf } from '@nakor/operations/status/snapshot';
+import { describeStatus, type StatusSnapshot } from '@nakor/operations/status/snapshot';
 import { describe, expect, it } from 'vitest';
 
 const noonMs = Date.UTC(2026, 10, 22, 12);
@@ -25,7 +25,7 @@ const incident: Incident = {
 
 describe('statusOf', () => {
   it('shows the snapshot of the prober', () => {
-    expect(statusOf(snapshot, [], noonMs + 60_000)).toEqual({
+    expect(describeStatus(snapshot, [], noonMs + 60_000)).toEqual({
       overall: 'ok',
       components: [
         { name: 'api', status: 'ok', lastCheckAtUnixMs: noonMs - 2 },
@@ -43,7 +43,7 @@ describe('statusOf', () => {
     { name: 'a major incident', incidents: [{ ...incident, severity: 'major' as const }], overall: 'degraded' },
     { name: 'a critical incident', incidents: [incident, { ...incident, severity: 'critical' as const }], overall: 'down' },
   ])('counts $name announced by operators', ({ incidents, overall }) => {
-    expect(statusOf(snapshot, incidents, noonMs)).toMatchObject({ overall, incidents });
+    expect(describeStatus(snapshot, incidents, noonMs)).toMatchObject({ overall, incidents });
   });
 
   it.each([
@@ -53,12 +53,12 @@ describe('statusOf', () => {
     { database: 'degraded', severity: 'critical', overall: 'down' },
   ] as const)('is $overall with a database that is $database and a $severity incident', ({ database, severity, overall }) => {
     const results = snapshot.results.map((result) => (result.component === 'database' ? { ...result, status: database } : result));
-    expect(statusOf({ ...snapshot, results }, [{ ...incident, severity }], noonMs).overall).toBe(overall);
+    expect(describeStatus({ ...snapshot, results }, [{ ...incident, severity }], noonMs).overall).toBe(overall);
   });
 
   it('omits resolved incidents', () => {
     const over = { ...incident, severity: 'critical' as const, status: 'resolved' as const, resolvedAtUnixMs: noonMs };
-    expect(statusOf(snapshot, [over], noonMs)).toMatchObject({ overall: 'ok', incidents: [] });
+    expect(describeStatus(snapshot, [over], noonMs)).toMatchObject({ overall: 'ok', incidents: [] });
   });
 
   it.each([
@@ -67,13 +67,13 @@ describe('statusOf', () => {
     { name: 'accepts one from a clock that is slightly ahead', age: -180_000, overall: 'ok' },
     { name: 'rejects one dated further ahead', age: -180_001, overall: 'unknown' },
   ])('$name', ({ age, overall }) => {
-    const status = statusOf(snapshot, [], noonMs + age);
+    const status = describeStatus(snapshot, [], noonMs + age);
     expect(status.overall).toBe(overall);
     expect(status.uptimePercent).toBe(99.98);
     expect(status.components[0]).toEqual({ name: 'api', status: overall, lastCheckAtUnixMs: noonMs - 2 });
   });
 
   it('is unknown before the first snapshot', () => {
-    expect(statusOf(null, [], noonMs)).toMatchObject({ overall: 'unknown', uptimePercent: null, isFallback: false });
+    expect(describeStatus(null, [], noonMs)).toMatchObject({ overall: 'unknown', uptimePercent: null, isFallback: false });
   });
 });

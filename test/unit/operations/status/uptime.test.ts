@@ -1,4 +1,4 @@
-import { uptimePercent } from '@nakor/operations/status/uptime';
+import { computeUptimePercent } from '@nakor/operations/status/uptime';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
@@ -7,7 +7,8 @@ const day = 20_700;
 const at = (onDay: number, minute: number) => onDay * dayMs + minute * 60_000;
 const minutes = (from: number, to: number) => new Set(Array.from({ length: to - from }, (_, index) => from + index));
 const wholeDay = minutes(0, 1_440);
-const uptimeOf = (upMinutes: ReadonlySet<number>, now: number) => uptimePercent({ sinceUnixMs: null, days: [{ day, upMinutes }] }, now);
+const uptimeOf = (upMinutes: ReadonlySet<number>, now: number) =>
+  computeUptimePercent({ sinceUnixMs: null, days: [{ day, upMinutes }] }, now);
 
 describe('uptimePercent', () => {
   it.each([
@@ -52,7 +53,7 @@ describe('uptimePercent', () => {
       expected: 99.99,
     },
   ])('$name', ({ days, now, expected }) => {
-    expect(uptimePercent({ sinceUnixMs: null, days }, now)).toBe(expected);
+    expect(computeUptimePercent({ sinceUnixMs: null, days }, now)).toBe(expected);
   });
 
   const lastTenDays = Array.from({ length: 10 }, (_, index) => ({ day: day - 1 - index, upMinutes: wholeDay }));
@@ -63,11 +64,11 @@ describe('uptimePercent', () => {
     { name: 'never exceeds 100 when a clock was put back after the first minute', since: at(day - 1, 0), expected: 100 },
     { name: 'is 100 when the first minute lies ahead of a clock that was put back', since: at(day + 1, 0), expected: 100 },
   ])('$name', ({ since, expected }) => {
-    expect(uptimePercent({ sinceUnixMs: since, days: lastTenDays }, at(day, 0))).toBe(expected);
+    expect(computeUptimePercent({ sinceUnixMs: since, days: lastTenDays }, at(day, 0))).toBe(expected);
   });
 
   it('is 0 when it was up once, but not in these days', () => {
-    expect(uptimePercent({ sinceUnixMs: at(day - 100, 0), days: [] }, at(day, 0))).toBe(0);
+    expect(computeUptimePercent({ sinceUnixMs: at(day - 100, 0), days: [] }, at(day, 0))).toBe(0);
   });
 
   it('is never below 0 or above 100, and a further minute up never lowers it', () => {

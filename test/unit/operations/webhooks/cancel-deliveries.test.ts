@@ -1,7 +1,7 @@
 import { DependencyUnavailable } from '@nakor/domain/shared/dependency-unavailable';
 import { cancelDeliveries } from '@nakor/operations/webhooks/cancel-deliveries';
-import { newDelivery } from '@nakor/operations/webhooks/delivery';
-import { changedEndpoint } from '@nakor/operations/webhooks/endpoint';
+import { createNewDelivery } from '@nakor/operations/webhooks/delivery';
+import { changeEndpoint } from '@nakor/operations/webhooks/endpoint';
 import { describe, expect, it } from 'vitest';
 import { deliveryOf, endpointOf, noonMs, sampleEvent, sampleWebhookId } from '../../../support/builders/webhook-samples.ts';
 import { sendingScenario } from '../../../support/fakes/sending-scenario.ts';
@@ -9,7 +9,7 @@ import { sendingScenario } from '../../../support/fakes/sending-scenario.ts';
 const hourMs = 3_600_000;
 const reference = { organizationId: 'org_a', webhookId: sampleWebhookId };
 const disabledAtUnixMs = noonMs + hourMs;
-const endpoint = changedEndpoint(endpointOf(), { isActive: false }, disabledAtUnixMs);
+const endpoint = changeEndpoint(endpointOf(), { isActive: false }, disabledAtUnixMs);
 
 function createScenario(deliveries: Parameters<typeof sendingScenario>[0] = {}) {
   const scenario = sendingScenario({ endpoint, ...deliveries });
@@ -20,7 +20,7 @@ function createScenario(deliveries: Parameters<typeof sendingScenario>[0] = {}) 
 describe('cancelDeliveries', () => {
   it('cancels all pending deliveries, due or not', async () => {
     const waiting = Array.from({ length: 250 }, (_, index) => ({
-      ...newDelivery(sampleEvent({ id: `event ${index}` }), sampleWebhookId),
+      ...createNewDelivery(sampleEvent({ id: `event ${index}` }), sampleWebhookId),
       state: { status: 'pending', nextAttemptAtUnixMs: noonMs + index * hourMs } as const,
     }));
     const scenario = createScenario({ deliveries: waiting });
@@ -70,7 +70,7 @@ describe('cancelDeliveries', () => {
   });
 
   it.each([
-    { name: 'enabled again', now: changedEndpoint(endpoint, { isActive: true }, disabledAtUnixMs + 1) },
+    { name: 'enabled again', now: changeEndpoint(endpoint, { isActive: true }, disabledAtUnixMs + 1) },
     { name: 'gone', now: null },
   ])('cancels nothing of an endpoint that is $name', async ({ now }) => {
     const scenario = createScenario({ deliveries: [deliveryOf()] });
@@ -80,7 +80,7 @@ describe('cancelDeliveries', () => {
   });
 
   it('cancels nothing of an event at the very instant when the endpoint was enabled again', async () => {
-    const later = newDelivery(sampleEvent({ createdAtUnixMs: disabledAtUnixMs + 1 }), sampleWebhookId);
+    const later = createNewDelivery(sampleEvent({ createdAtUnixMs: disabledAtUnixMs + 1 }), sampleWebhookId);
     const scenario = createScenario({ deliveries: [deliveryOf({ id: 'before' }), later] });
     expect(await cancelDeliveries(reference, scenario.ports)).toBe(1);
     expect(scenario.deliveryOf(later.id)).toEqual(later);

@@ -1,12 +1,12 @@
 import type { AttemptOutcome } from '@nakor/operations/webhooks/attempt';
 import {
   applyTransition,
+  computeDeliveryDueAt,
   type Delivery,
   type DeliveryState,
   type DeliveryTransition,
-  deliveryDueAt,
-  deliveryIdOf,
-  timeOfDeliveryId,
+  deriveDeliveryId,
+  readTimeOfDeliveryId,
 } from '@nakor/operations/webhooks/delivery';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -207,7 +207,7 @@ describe('applyTransition', () => {
           delivery = next ?? delivery;
           expect(delivery.attempt).toBeGreaterThanOrEqual(0);
           expect(delivery.attempt).toBeLessThanOrEqual(6);
-          expect(deliveryDueAt(delivery) === null).toBe(hasNoNextStep(delivery));
+          expect(computeDeliveryDueAt(delivery) === null).toBe(hasNoNextStep(delivery));
         }
       }),
       { numRuns: 500 },
@@ -224,7 +224,7 @@ describe('deliveryDueAt', () => {
     { state: states.dead_letter, due: noonMs + 60_000 },
     { state: { ...states.dead_letter, isAnnounced: true }, due: null },
   ])('of $state is $due', ({ state, due }) => {
-    expect(deliveryDueAt({ state })).toBe(due);
+    expect(computeDeliveryDueAt({ state })).toBe(due);
   });
 });
 
@@ -232,25 +232,25 @@ describe('deliveryIdOf', () => {
   const eventOf = (id: string, createdAtUnixMs = noonMs) => ({ id, createdAtUnixMs });
 
   it('is a UUID of version 8 that follows from event and endpoint', () => {
-    const id = deliveryIdOf(sampleEvent(), sampleWebhookId);
+    const id = deriveDeliveryId(sampleEvent(), sampleWebhookId);
     expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
-    expect(deliveryIdOf(sampleEvent(), sampleWebhookId)).toBe(id);
+    expect(deriveDeliveryId(sampleEvent(), sampleWebhookId)).toBe(id);
     // sha256 of `a/b` is c14cddc033f64b9dea80ea675cf280a015e672516090a5626781153dc68fea11.
-    expect(deliveryIdOf(eventOf('a'), 'b')).toBe(`${timeDigits(noonMs)}-8b9d-aa80-ea675cf280a0`);
+    expect(deriveDeliveryId(eventOf('a'), 'b')).toBe(`${timeDigits(noonMs)}-8b9d-aa80-ea675cf280a0`);
   });
 
   it('contains the time of the event', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 2 ** 48 - 1 }), fc.uuid(), (unixMs, id) => {
-        expect(timeOfDeliveryId(deliveryIdOf(eventOf(id, unixMs), sampleWebhookId))).toBe(unixMs);
+        expect(readTimeOfDeliveryId(deriveDeliveryId(eventOf(id, unixMs), sampleWebhookId))).toBe(unixMs);
       }),
     );
   });
 
   it('differs for each different event and endpoint', () => {
-    const ids = ['e1', 'e2'].flatMap((event) => ['w1', 'w2'].map((webhook) => deliveryIdOf(eventOf(event), webhook)));
+    const ids = ['e1', 'e2'].flatMap((event) => ['w1', 'w2'].map((webhook) => deriveDeliveryId(eventOf(event), webhook)));
     expect(new Set(ids).size).toBe(4);
-    for (let number = 0; number < 64; number += 1) expect(deliveryIdOf(eventOf(`event ${number}`), 'w')[19]).toMatch(/[89ab]/);
+    for (let number = 0; number < 64; number += 1) expect(deriveDeliveryId(eventOf(`event ${number}`), 'w')[19]).toMatch(/[89ab]/);
   });
 });
 

@@ -1,12 +1,12 @@
 import {
-  attemptedEndpoint,
-  changedEndpoint,
-  disables,
+  changeEndpoint,
+  computeHealth,
   type EndpointHealth,
-  healthAfter,
+  hasSubscriptionTo,
+  mustDisable,
+  recordEndpointAttempt,
   type Subscription,
   type WebhookEndpoint,
-  wantsEvent,
 } from '@nakor/operations/webhooks/endpoint';
 import { describe, expect, it } from 'vitest';
 import { endpointOf, noonMs, outcomeOf, rejectedWith } from '../../../support/builders/webhook-samples.ts';
@@ -16,7 +16,7 @@ const dayMs = 86_400_000;
 const validation = 'validation.completed';
 const correction = 'correction.created';
 const wants = (endpoint: WebhookEndpoint, createdAtUnixMs: number, type: typeof validation | typeof correction = validation) =>
-  wantsEvent(endpoint, { type, createdAtUnixMs });
+  hasSubscriptionTo(endpoint, { type, createdAtUnixMs });
 
 describe('wantsEvent', () => {
   it.each<{ events: Subscription[]; expected: boolean[] }>([
@@ -30,9 +30,9 @@ describe('wantsEvent', () => {
   });
 
   it('follows the subscription at the time of the event, not at the time of fan-out', () => {
-    const narrowed = changedEndpoint(endpointOf(), { events: [correction] }, noonMs + minuteMs);
-    const off = changedEndpoint(narrowed, { isActive: false }, noonMs + 2 * minuteMs);
-    const on = changedEndpoint(off, { isActive: true }, noonMs + 3 * minuteMs);
+    const narrowed = changeEndpoint(endpointOf(), { events: [correction] }, noonMs + minuteMs);
+    const off = changeEndpoint(narrowed, { isActive: false }, noonMs + 2 * minuteMs);
+    const on = changeEndpoint(off, { isActive: true }, noonMs + 3 * minuteMs);
     const at = (minutes: number, type: typeof validation | typeof correction) => wants(on, noonMs + minutes * minuteMs, type);
     expect([-1, 0, 1, 2, 3].map((minutes) => at(minutes, validation))).toEqual([false, true, false, false, false]);
     expect([-1, 0, 1, 2, 3].map((minutes) => at(minutes, correction))).toEqual([false, true, true, false, true]);
@@ -41,7 +41,7 @@ describe('wantsEvent', () => {
   it('keeps the latest twenty periods', () => {
     let endpoint = endpointOf();
     for (let change = 1; change <= 40; change += 1) {
-      endpoint = changedEndpoint(endpoint, { isActive: change % 2 === 0 }, noonMs + change * minuteMs);
+      endpoint = changeEndpoint(endpoint, { isActive: change % 2 === 0 }, noonMs + change * minuteMs);
     }
     expect(endpoint.history).toHaveLength(20);
     expect([wants(endpoint, noonMs + 40 * minuteMs), wants(endpoint, noonMs + 39 * minuteMs), wants(endpoint, noonMs)]).toEqual([
@@ -57,24 +57,24 @@ describe('changedEndpoint', () => {
     const endpoint = endpointOf();
     const change = { name: 'New', url: 'https://new.example.com/', description: 'for bills' };
     const health = { ...endpoint.health, evaluatedSinceUnixMs: noonMs + 5 };
-    expect(changedEndpoint(endpoint, change, noonMs + 5)).toEqual({ ...endpoint, ...change, health, updatedAtUnixMs: noonMs + 5 });
+    expect(changeEndpoint(endpoint, change, noonMs + 5)).toEqual({ ...endpoint, ...change, health, updatedAtUnixMs: noonMs + 5 });
     const same = { ...change, url: endpoint.url };
-    expect(changedEndpoint(endpoint, same, noonMs + 5).health).toEqual(endpoint.health);
-    expect(changedEndpoint(endpoint, {}, noonMs + 5)).toEqual({ ...endpoint, updatedAtUnixMs: noonMs + 5 });
+    expect(changeEndpoint(endpoint, same, noonMs + 5).health).toEqual(endpoint.health);
+    expect(changeEndpoint(endpoint, {}, noonMs + 5)).toEqual({ ...endpoint, updatedAtUnixMs: noonMs + 5 });
   });
 
   it('starts a period only when the subscription changes', () => {
-    const both = changedEndpoint(endpointOf(), { events: [validation, correction] }, noonMs + 1);
-    expect(changedEndpoint(both, { events: [correction, validation] }, noonMs + 2).history).toEqual(both.history);
-    expect(changedEndpoint(both, { isActive: true }, noonMs + 2).history).toEqual(both.history);
-    expect(changedEndpoint(both, { events: [correction] }, noonMs + 2).history).toHaveLength(3);
+    const both = changeEndpoint(endpointOf(), { events: [validation, correction] }, noonMs + 1);
+    expect(changeEndpoint(both, { events: [correction, validation] }, noonMs + 2).history).toEqual(both.history);
+    expect(changeEndpoint(both, { isActive: true }, noonMs + 2).history).toEqual(both.history);
+    expect(changeEndpoint(both, { events: [correction] }, noonMs + 2).history).toHaveLength(3);
   });
 
   it('keeps a changed subscription of a disabled endpoint', () => {
-    const off = changedEndpoint(endpointOf(), { isActive: false }, noonMs + 1);
-    const changed = changedEndpoint(off, { events: [correction] }, noonMs + 2);
+    const off = changeEndpoint(endpointOf(), { isActive: false }, noonMs + 1);
+    const changed = changeEndpoint(off, { events: [correction] }, noonMs + 2);
     expect(changed.history).toEqual(off.history);
-    expect(changedEndpoint(changed, { isActive: true }, noonMs + 3).history.at(-1)).toEqual({
+    expect(changeEndpoint(changed, { isActive: true }, noonMs + 3).history.at(-1)).toEqual({
       sinceUnixMs: noonMs + 3,
       events: [correction],
     });
@@ -83,7 +83,7 @@ describe('changedEndpoint', () => {
   it.each([true, false])('resets failures when it is enabled, even when it was enabled: %s', (isActive) => {
     const health: EndpointHealth = { ...failing(7), totalDeliveries: 12 };
     const endpoint = endpointOf({ isActive, autoDisabledAtUnixMs: isActive ? null : noonMs, health });
-    expect(changedEndpoint(endpoint, { isActive: true }, noonMs + 9)).toMatchObject({
+    expect(changeEndpoint(endpoint, { isActive: true }, noonMs + 9)).toMatchObject({
       isActive: true,
       autoDisabledAtUnixMs: null,
       health: { ...health, consecutiveFailures: 0, failingSinceUnixMs: null, evaluatedSinceUnixMs: noonMs + 9 },
@@ -92,14 +92,14 @@ describe('changedEndpoint', () => {
 
   it('resets failures when its URL changes', () => {
     const endpoint = endpointOf({ health: failing(19) });
-    const moved = changedEndpoint(endpoint, { url: 'https://new.example.com/' }, noonMs + 9);
+    const moved = changeEndpoint(endpoint, { url: 'https://new.example.com/' }, noonMs + 9);
     expect(moved.health).toMatchObject({ consecutiveFailures: 0, failingSinceUnixMs: null });
-    expect(attemptedEndpoint(moved, endpoint, rejectedWith(500), noonMs + 10).health).toMatchObject({ consecutiveFailures: 0 });
+    expect(recordEndpointAttempt(moved, endpoint, rejectedWith(500), noonMs + 10).health).toMatchObject({ consecutiveFailures: 0 });
   });
 
   it('keeps failures and the time of disabling on other changes', () => {
     const endpoint = endpointOf({ isActive: false, autoDisabledAtUnixMs: noonMs, health: failing(7) });
-    expect(changedEndpoint(endpoint, { name: 'x', isActive: false }, noonMs + 9)).toMatchObject({
+    expect(changeEndpoint(endpoint, { name: 'x', isActive: false }, noonMs + 9)).toMatchObject({
       autoDisabledAtUnixMs: noonMs,
       health: failing(7),
     });
@@ -109,7 +109,7 @@ describe('changedEndpoint', () => {
 describe('an endpoint that is disabled', () => {
   it('states since when, and is subscribed to nothing from then on', () => {
     const endpoint = endpointOf();
-    const disabled = attemptedEndpoint(endpoint, endpoint, rejectedWith(410), noonMs + minuteMs);
+    const disabled = recordEndpointAttempt(endpoint, endpoint, rejectedWith(410), noonMs + minuteMs);
     expect(disabled).toMatchObject({ isActive: false, autoDisabledAtUnixMs: noonMs + minuteMs, updatedAtUnixMs: noonMs + minuteMs });
     expect([wants(disabled, noonMs + minuteMs - 1), wants(disabled, noonMs + minuteMs)]).toEqual([true, false]);
     expect(disabled.events).toEqual(['*']);
@@ -120,7 +120,7 @@ describe('an endpoint that is disabled', () => {
 function failing(count: number, stepMs = minuteMs): EndpointHealth {
   let { health } = endpointOf();
   for (let index = 0; index < count; index += 1)
-    health = healthAfter(health, rejectedWith(500, { startedAtUnixMs: noonMs + index * stepMs }));
+    health = computeHealth(health, rejectedWith(500, { startedAtUnixMs: noonMs + index * stepMs }));
   return health;
 }
 
@@ -139,7 +139,7 @@ describe('healthAfter', () => {
   });
 
   it('restarts after a success', () => {
-    const recovered = healthAfter(failing(3), outcomeOf({ startedAtUnixMs: noonMs + 3 * minuteMs }));
+    const recovered = computeHealth(failing(3), outcomeOf({ startedAtUnixMs: noonMs + 3 * minuteMs }));
     expect(recovered).toEqual({
       ...failing(3),
       consecutiveFailures: 0,
@@ -147,7 +147,7 @@ describe('healthAfter', () => {
       totalDeliveries: 4,
       lastSuccessAtUnixMs: noonMs + 3 * minuteMs + 120,
     });
-    expect(healthAfter(recovered, rejectedWith(500, { startedAtUnixMs: noonMs + dayMs }))).toMatchObject({
+    expect(computeHealth(recovered, rejectedWith(500, { startedAtUnixMs: noonMs + dayMs }))).toMatchObject({
       consecutiveFailures: 1,
       failingSinceUnixMs: noonMs + dayMs,
       totalFailures: 4,
@@ -155,13 +155,13 @@ describe('healthAfter', () => {
   });
 
   it('does not reset for a success that started before the latest failure', () => {
-    const health = healthAfter(failing(3), outcomeOf({ startedAtUnixMs: noonMs + 2 * minuteMs - 1, durationMs: 9_000 }));
+    const health = computeHealth(failing(3), outcomeOf({ startedAtUnixMs: noonMs + 2 * minuteMs - 1, durationMs: 9_000 }));
     expect(health).toMatchObject({ consecutiveFailures: 3, failingSinceUnixMs: noonMs, totalDeliveries: 4 });
     expect(health.lastSuccessAtUnixMs).toBe(noonMs + 2 * minuteMs + 8_999);
   });
 
   it('never goes back in time when outcomes arrive out of order', () => {
-    const late = healthAfter(failing(3), rejectedWith(500, { startedAtUnixMs: noonMs - minuteMs }));
+    const late = computeHealth(failing(3), rejectedWith(500, { startedAtUnixMs: noonMs - minuteMs }));
     expect(late).toMatchObject({ lastFailureStartedAtUnixMs: noonMs + 2 * minuteMs, lastFailureAtUnixMs: noonMs + 2 * minuteMs + 120 });
   });
 });
@@ -171,7 +171,7 @@ describe('disables', () => {
   const after = (failures: number, spanMs: number) => {
     const last = rejectedWith(500, { startedAtUnixMs: noonMs + spanMs });
     const before = failing(failures - 1, 0);
-    return disables(healthAfter(before, last), last);
+    return mustDisable(computeHealth(before, last), last);
   };
 
   it.each([
@@ -190,15 +190,15 @@ describe('disables', () => {
     for (let index = 0; index < 200; index += 1) {
       const startedAtUnixMs = noonMs + index * 3_600_000;
       const outcome = index % 10 === 9 ? outcomeOf({ startedAtUnixMs }) : rejectedWith(500, { startedAtUnixMs });
-      health = healthAfter(health, outcome);
-      expect(disables(health, outcome)).toBe(false);
+      health = computeHealth(health, outcome);
+      expect(mustDisable(health, outcome)).toBe(false);
     }
     expect(health.totalFailures).toBe(180);
   });
 
   it('is true for the first response 410, and never for a success', () => {
     const gone = rejectedWith(410);
-    expect(disables(healthAfter(endpointOf().health, gone), gone)).toBe(true);
-    expect(disables(failing(30, 3_600_000), outcomeOf({ startedAtUnixMs: noonMs + 2 * dayMs }))).toBe(false);
+    expect(mustDisable(computeHealth(endpointOf().health, gone), gone)).toBe(true);
+    expect(mustDisable(failing(30, 3_600_000), outcomeOf({ startedAtUnixMs: noonMs + 2 * dayMs }))).toBe(false);
   });
 });

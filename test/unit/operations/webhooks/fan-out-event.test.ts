@@ -1,8 +1,8 @@
 import { DependencyUnavailable } from '@nakor/domain/shared/dependency-unavailable';
 import type { EventRecord } from '@nakor/operations/events/event';
-import { newDelivery } from '@nakor/operations/webhooks/delivery';
+import { createNewDelivery } from '@nakor/operations/webhooks/delivery';
 import type { DeliveryNotification } from '@nakor/operations/webhooks/delivery-store';
-import { changedEndpoint, type WebhookEndpoint } from '@nakor/operations/webhooks/endpoint';
+import { changeEndpoint, type WebhookEndpoint } from '@nakor/operations/webhooks/endpoint';
 import { type FanOutPorts, fanOutEvent } from '@nakor/operations/webhooks/fan-out-event';
 import { describe, expect, it } from 'vitest';
 import { endpointOf, noonMs, sampleEvent } from '../../../support/builders/webhook-samples.ts';
@@ -44,14 +44,14 @@ describe('fanOutEvent', () => {
       ['w-all', 'w-mine'].map((webhookId) => ({
         organizationId: 'org_a',
         webhookId,
-        delivery: { id: newDelivery(event, webhookId).id, createdAtUnixMs: noonMs },
+        delivery: { id: createNewDelivery(event, webhookId).id, createdAtUnixMs: noonMs },
         postponed: 0,
       })),
     );
   });
 
   it('follows the subscriptions at the time of the event', async () => {
-    const off = changedEndpoint(endpointOf({ id: 'w-off' }), { isActive: false }, noonMs + 1);
+    const off = changeEndpoint(endpointOf({ id: 'w-off' }), { isActive: false }, noonMs + 1);
     const young = endpointOf({ id: 'w-young', history: [{ sinceUnixMs: noonMs + 1, events: ['*'] }] });
     const { journal, ports } = portsOf({ endpoints: [off, young] });
     expect(await fanOutEvent(event, ports)).toBe(1);

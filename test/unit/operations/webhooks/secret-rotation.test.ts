@@ -1,7 +1,7 @@
-import { attemptedEndpoint, changedEndpoint, type WebhookEndpoint } from '@nakor/operations/webhooks/endpoint';
+import { changeEndpoint, recordEndpointAttempt, type WebhookEndpoint } from '@nakor/operations/webhooks/endpoint';
 import type { ReplacedSecret } from '@nakor/operations/webhooks/replaced-secret';
-import { rotatedSecret, signingRecords } from '@nakor/operations/webhooks/secret-rotation';
-import { signingSecrets } from '@nakor/operations/webhooks/signing-secrets';
+import { listSigningRecords, rotateSecret } from '@nakor/operations/webhooks/secret-rotation';
+import { listSigningSecrets } from '@nakor/operations/webhooks/signing-secrets';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { endpointOf, noonMs, outcomeOf } from '../../../support/builders/webhook-samples.ts';
@@ -14,7 +14,7 @@ const secretOf = (name: string) => ({ secretPrefix: `prefix ${name}`, encryptedS
 function rotations(hours: readonly number[]) {
   let state = endpointOf(secretOf('0'));
   return hours.map((hour, index) => {
-    const outcome = rotatedSecret(state, secretOf(String(index + 1)), noonMs + hour * hourMs);
+    const outcome = rotateSecret(state, secretOf(String(index + 1)), noonMs + hour * hourMs);
     if ('possibleAtUnixMs' in outcome) return (outcome.possibleAtUnixMs - noonMs) / hourMs;
     state = outcome;
     return [outcome, ...outcome.replacedSecrets].map(({ encryptedSecret }) => encryptedSecret).join(' ');
@@ -34,14 +34,14 @@ describe('rotatedSecret', () => {
 
   it('changes nothing else of the endpoint but the time of its change', () => {
     const endpoint = endpointOf();
-    const rotation = rotatedSecret(endpoint, secretOf('new'), noonMs + 5);
+    const rotation = rotateSecret(endpoint, secretOf('new'), noonMs + 5);
     expect(rotation).toEqual({
       ...endpoint,
       ...secretOf('new'),
       updatedAtUnixMs: noonMs + 5,
       replacedSecrets: [{ secretPrefix: 'whsec_0123', encryptedSecret: 'ZW5jcnlwdGVk', replacedAtUnixMs: noonMs + 5 }],
     });
-    expect(signingRecords(rotation as WebhookEndpoint)).toEqual([
+    expect(listSigningRecords(rotation as WebhookEndpoint)).toEqual([
       { secret_prefix: 'prefix new', signs_until: null },
       { secret_prefix: 'whsec_0123', signs_until: '2026-10-16T12:00:00.005Z' },
     ]);
@@ -55,7 +55,7 @@ describe('rotatedSecret', () => {
         const replacedAt = new Map<string, number>();
         for (const [index, wait] of waits.entries()) {
           hour += wait;
-          const outcome = rotatedSecret(state, secretOf(String(index + 1)), noonMs + hour * hourMs);
+          const outcome = rotateSecret(state, secretOf(String(index + 1)), noonMs + hour * hourMs);
           if ('possibleAtUnixMs' in outcome) {
             expect(outcome.possibleAtUnixMs).toBeGreaterThan(noonMs + hour * hourMs);
             continue;
@@ -81,7 +81,7 @@ describe('signingSecrets', () => {
 
   it('are the current one, then those replaced within a day, latest first', async () => {
     const endpoint = endpointOf({ ...secretOf('current'), replacedSecrets });
-    expect(await signingSecrets(endpoint, secrets, noonMs)).toEqual(['org_a current', 'org_a newer', 'org_a older']);
+    expect(await listSigningSecrets(endpoint, secrets, noonMs)).toEqual(['org_a current', 'org_a newer', 'org_a older']);
   });
 });
 
@@ -93,13 +93,13 @@ describe('secrets that have stopped signing', () => {
   const endpoint = endpointOf({ replacedSecrets });
 
   it.each([
-    { name: 'a change by the owner', written: changedEndpoint(endpoint, { name: 'Changed' }, noonMs) },
-    { name: 'an attempt', written: attemptedEndpoint(endpoint, endpoint, outcomeOf(), noonMs) },
+    { name: 'a change by the owner', written: changeEndpoint(endpoint, { name: 'Changed' }, noonMs) },
+    { name: 'an attempt', written: recordEndpointAttempt(endpoint, endpoint, outcomeOf(), noonMs) },
     {
       name: 'an attempt before the endpoint was enabled',
-      written: attemptedEndpoint(endpoint, changedEndpoint(endpoint, { isActive: true }, noonMs + 1), outcomeOf(), noonMs),
+      written: recordEndpointAttempt(endpoint, changeEndpoint(endpoint, { isActive: true }, noonMs + 1), outcomeOf(), noonMs),
     },
-    { name: 'a rotation', written: rotatedSecret(endpointOf({ ...secretOf('current'), replacedSecrets }), secretOf('next'), noonMs) },
+    { name: 'a rotation', written: rotateSecret(endpointOf({ ...secretOf('current'), replacedSecrets }), secretOf('next'), noonMs) },
   ])('are forgotten by $name', ({ written }) => {
     const names = (written as WebhookEndpoint).replacedSecrets.map(({ encryptedSecret }) => encryptedSecret);
     expect(names).toContain('newer');

@@ -1,6 +1,6 @@
 import { DependencyUnavailable } from '@nakor/domain/shared/dependency-unavailable';
-import { newDelivery } from '@nakor/operations/webhooks/delivery';
-import { changedEndpoint } from '@nakor/operations/webhooks/endpoint';
+import { createNewDelivery } from '@nakor/operations/webhooks/delivery';
+import { changeEndpoint } from '@nakor/operations/webhooks/endpoint';
 import { sendDeliveries } from '@nakor/operations/webhooks/send-deliveries';
 import { describe, expect, it } from 'vitest';
 import { endpointOf, noonMs, outcomeOf, rejectedWith, sampleEvent, sampleWebhookId } from '../../../support/builders/webhook-samples.ts';
@@ -8,7 +8,7 @@ import { sendingScenario } from '../../../support/fakes/sending-scenario.ts';
 
 const secondMs = 1_000;
 const events = Array.from({ length: 45 }, (_, index) => sampleEvent({ id: `event ${index}`, createdAtUnixMs: noonMs - index * secondMs }));
-const deliveries = events.map((event) => newDelivery(event, sampleWebhookId));
+const deliveries = events.map((event) => createNewDelivery(event, sampleWebhookId));
 const [first] = deliveries;
 const endpoint = { organizationId: 'org_a', webhookId: sampleWebhookId };
 const notification = { ...endpoint, delivery: null, postponed: 0 };
@@ -119,7 +119,7 @@ describe('slots', () => {
   });
 
   it('are not needed to cancel deliveries of a disabled endpoint', async () => {
-    const disabled = changedEndpoint(endpointOf(), { isActive: false }, noonMs + 1);
+    const disabled = changeEndpoint(endpointOf(), { isActive: false }, noonMs + 1);
     const scenario = createScenario(3, { freeSlots: 0, endpoint: disabled });
     expect(await sendDeliveries(notification, scenario.ports)).toEqual({ succeeded: 0, failed: 0, deadLettered: 0, cancelled: 3 });
     expect(scenario.sent).toEqual([]);
@@ -141,7 +141,7 @@ describe('an endpoint disabled while deliveries are sent', () => {
     const scenario = createScenario(3);
     scenario.nowUnixMs = noonMs + secondMs;
     scenario.answer(() => {
-      scenario.endpoint = changedEndpoint(scenario.endpoint ?? endpointOf(), { isActive: false }, scenario.nowUnixMs);
+      scenario.endpoint = changeEndpoint(scenario.endpoint ?? endpointOf(), { isActive: false }, scenario.nowUnixMs);
       return outcomeOf();
     });
     await sendDeliveries(named, scenario.ports);

@@ -1,8 +1,8 @@
 import { DependencyUnavailable } from '@nakor/domain/shared/dependency-unavailable';
 import { applyTransition } from '@nakor/operations/webhooks/delivery';
-import { changedEndpoint, type WebhookEndpoint } from '@nakor/operations/webhooks/endpoint';
+import { changeEndpoint, type WebhookEndpoint } from '@nakor/operations/webhooks/endpoint';
 import { sendDelivery } from '@nakor/operations/webhooks/send-delivery';
-import { signatureOf, standardSignatureHeaders } from '@nakor/operations/webhooks/signature';
+import { buildStandardSignatureHeaders, computeSignature } from '@nakor/operations/webhooks/signature';
 import { describe, expect, it } from 'vitest';
 import {
   deliveryOf,
@@ -29,8 +29,8 @@ describe('sendDelivery', () => {
         headers: {
           'Content-Type': 'application/json',
           'User-Agent': 'Nakor-Webhooks/1',
-          'X-NK-Signature': signatureOf(['org_a ZW5jcnlwdGVk'], noonMs / 1000, body),
-          ...standardSignatureHeaders(['org_a ZW5jcnlwdGVk'], { eventId: delivery.eventId, unixSeconds: noonMs / 1000, body }),
+          'X-NK-Signature': computeSignature(['org_a ZW5jcnlwdGVk'], noonMs / 1000, body),
+          ...buildStandardSignatureHeaders(['org_a ZW5jcnlwdGVk'], { eventId: delivery.eventId, unixSeconds: noonMs / 1000, body }),
           'X-NK-Event': 'validation.completed',
           'X-NK-Delivery': delivery.id,
         },
@@ -136,7 +136,7 @@ describe('sendDelivery', () => {
     scenario.ports.sender = {
       send: async (request) => {
         const outcome = await sender.send(request);
-        scenario.endpoint = changedEndpoint(scenario.endpoint as WebhookEndpoint, change, noonMs + 7);
+        scenario.endpoint = changeEndpoint(scenario.endpoint as WebhookEndpoint, change, noonMs + 7);
         return outcome;
       },
     };

@@ -1,4 +1,4 @@
-import { deliveryRecord, webhookRecord } from '@nakor/operations/webhooks/webhook-records';
+import { createDeliveryRecord, createWebhookRecord } from '@nakor/operations/webhooks/webhook-records';
 import { describe, expect, it } from 'vitest';
 import { deliveryOf, endpointOf, noonMs, sampleEvent, sampleWebhookId } from '../../../support/builders/webhook-samples.ts';
 
@@ -14,7 +14,7 @@ describe('webhookRecord', () => {
       lastSuccessAtUnixMs: noonMs - 1_000,
       lastFailureAtUnixMs: noonMs + 2_000,
     };
-    expect(webhookRecord(endpointOf({ isActive: false, autoDisabledAtUnixMs: noonMs + 3_000, health }))).toEqual({
+    expect(createWebhookRecord(endpointOf({ isActive: false, autoDisabledAtUnixMs: noonMs + 3_000, health }))).toEqual({
       id: sampleWebhookId,
       name: 'ERP',
       url: 'https://erp.example.com/nakor',
@@ -34,7 +34,7 @@ describe('webhookRecord', () => {
   });
 
   it('shows null for something that has never happened', () => {
-    expect(webhookRecord(endpointOf())).toMatchObject({ auto_disabled_at: null, last_success_at: null, last_failure_at: null });
+    expect(createWebhookRecord(endpointOf())).toMatchObject({ auto_disabled_at: null, last_success_at: null, last_failure_at: null });
   });
 });
 
@@ -83,6 +83,6 @@ describe('deliveryRecord', () => {
       },
     },
   ])('shows a delivery that is $expected.status', ({ delivery, expected }) => {
-    expect(deliveryRecord(delivery)).toEqual({ ...shown, ...expected });
+    expect(createDeliveryRecord(delivery)).toEqual({ ...shown, ...expected });
   });
 });

@@ -1,11 +1,11 @@
-import { webhookRequest } from '@nakor/operations/webhooks/webhook-request';
+import { createWebhookRequest } from '@nakor/operations/webhooks/webhook-request';
 import { describe, expect, it } from 'vitest';
 
 const target = { url: 'https://erp.example.com/nakor?x=1', deliveryId: 'the-delivery', secrets: ['whsec_test'] };
 
 describe('webhookRequest', () => {
   it('contains the exact bytes of the event, signed, and nothing of the secret', () => {
-    const request = webhookRequest(
+    const request = createWebhookRequest(
       { id: 'the-event', type: 'validation.completed', body: '{}' },
       { ...target, unixSeconds: 1_767_225_600 },
     );
@@ -27,7 +27,7 @@ describe('webhookRequest', () => {
 
   it('has the same body each time, and another signature each second', () => {
     const event = { id: 'the-event', type: 'correction.created', body: '{"numer_korekty":"KOR/1/ŻÓŁĆ"}' } as const;
-    const [first, second] = [1, 61].map((unixSeconds) => webhookRequest(event, { ...target, unixSeconds }));
+    const [first, second] = [1, 61].map((unixSeconds) => createWebhookRequest(event, { ...target, unixSeconds }));
     expect(Buffer.from(first?.body ?? []).toString('utf8')).toBe(event.body);
     expect(second?.body).toEqual(first?.body);
     expect(second?.headers['X-NK-Signature']).not.toBe(first?.headers['X-NK-Signature']);

@@ -1,6 +1,6 @@
 import type { Organization } from '@nakor/operations/access/organization';
-import { type HistoryEntry, historyEntryId } from '@nakor/operations/idempotency/history';
-import { historyDay } from '@nakor/operations/maintenance/compare-history';
+import { deriveHistoryEntryId, type HistoryEntry } from '@nakor/operations/idempotency/history';
+import { getHistoryDay } from '@nakor/operations/maintenance/compare-history';
 import type { OperatorPorts } from '@nakor/operator/cli/ports';
 import { describe, expect, it } from 'vitest';
 import { runOperatorCommand } from '../../../support/drivers/run-operator.ts';
@@ -28,7 +28,7 @@ function scenario() {
     archive: {
       write: async (entries) => files.push(...entries),
       async *readDay(day) {
-        yield* files.filter(({ atUnixMs }) => historyDay(atUnixMs) === day);
+        yield* files.filter(({ atUnixMs }) => getHistoryDay(atUnixMs) === day);
       },
     },
     operations: {
@@ -89,8 +89,8 @@ describe('operator history compare', () => {
   it('adds what is missing, up to ten minutes ago, and nothing the second time', async () => {
     const { files, operate } = scenario();
     expect((await operate('compare')).output).toBe('Operations compared with the archive: 5. Missing there, and added: 1.\n');
-    expect(files.map(historyEntryId)).toContain(`${organization.id}/d`);
-    expect(files.map(historyEntryId)).not.toContain(`${organization.id}/e`);
+    expect(files.map(deriveHistoryEntryId)).toContain(`${organization.id}/d`);
+    expect(files.map(deriveHistoryEntryId)).not.toContain(`${organization.id}/e`);
     expect(JSON.parse((await operate('compare', '--since', '2026-11-21', '--json')).output)).toMatchObject({ compared: 1, repaired: 0 });
   });
 });

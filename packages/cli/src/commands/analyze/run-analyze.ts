@@ -1,9 +1,9 @@
 import type { Language } from '@nakor/domain/shared/localized';
 import { escapeControlCharacters } from '@nakor/domain/shared/terminal-escape';
 import type { Analysis } from 'nakor';
-import { type CommonOptions, commonSettings } from '../../config/common-settings.ts';
+import { type CommonOptions, readCommonSettings } from '../../config/common-settings.ts';
 import { type CliIo, type ExitCode, exitCodes } from '../../shared/cli-io.ts';
-import { createLibrary, reportingRejections } from '../create-library.ts';
+import { createLibrary, reportRejections } from '../create-library.ts';
 import { readInput } from '../read-input.ts';
 import { readDocument } from '../validate/related-files.ts';
 
@@ -38,10 +38,10 @@ const texts = {
  * @throws UserError if a file cannot be read
  */
 export async function runAnalyze(file: string, options: AnalyzeOptions, io: CliIo): Promise<ExitCode> {
-  const settings = await commonSettings(options, io.folder, io.nowMs());
+  const settings = await readCommonSettings(options, io.folder, io.nowMs());
   const xml = await readInput(file, io);
   const corrections_xml = await Promise.all((options.correction ?? []).map((path) => readDocument(path, io.folder)));
-  return reportingRejections(io, async () => {
+  return reportRejections(io, async () => {
     const analysis = await createLibrary(settings).analyze(xml, { corrections_xml });
     const text = options.json === true ? JSON.stringify(analysis) : escapeControlCharacters(describe(analysis, settings.language, file));
     await io.out(`${text}\n`);

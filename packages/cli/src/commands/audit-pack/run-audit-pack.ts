@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
-import { type CommonOptions, commonSettings } from '../../config/common-settings.ts';
+import { type CommonOptions, readCommonSettings } from '../../config/common-settings.ts';
 import { writeFileAtomically } from '../../shared/atomic-file.ts';
 import { type CliIo, type ExitCode, exitCodes } from '../../shared/cli-io.ts';
 import { auditPackRequest, type RequestOptions } from '../correct/request.ts';
 import { refuseExisting } from '../correct/run-correct.ts';
-import { createLibrary, reportingRejections } from '../create-library.ts';
+import { createLibrary, reportRejections } from '../create-library.ts';
 
 /** Options of `audit-pack`, as typed. */
 export interface AuditPackOptions extends CommonOptions, RequestOptions {
@@ -18,11 +18,11 @@ export interface AuditPackOptions extends CommonOptions, RequestOptions {
  * @throws UserError if a file cannot be read or written
  */
 export async function runAuditPack(files: readonly [string, string], options: AuditPackOptions, io: CliIo): Promise<ExitCode> {
-  const settings = await commonSettings(options, io.folder, io.nowMs());
+  const settings = await readCommonSettings(options, io.folder, io.nowMs());
   const path = resolve(io.folder, options.output);
   if (options.force !== true) await refuseExisting(path);
   const request = await auditPackRequest(files, options, io.folder);
-  return reportingRejections(io, async () => {
+  return reportRejections(io, async () => {
     const { zip, sha256, warnings } = await createLibrary(settings).auditPack(request);
     await writeFileAtomically(path, zip);
     await io.out(`${options.output}: ${zip.length} bytes, SHA-256 ${sha256}\n`);

@@ -1,6 +1,6 @@
 import { formatTextTable } from '@nakor/domain/shared/text-table';
 import type { RuleEntry, ScenarioEntry } from 'nakor';
-import { type CommonOptions, commonSettings } from '../../config/common-settings.ts';
+import { type CommonOptions, readCommonSettings } from '../../config/common-settings.ts';
 import { type CliIo, type ExitCode, exitCodes } from '../../shared/cli-io.ts';
 import { UserError } from '../../shared/user-error.ts';
 import { createLibrary } from '../create-library.ts';
@@ -16,7 +16,7 @@ export interface CatalogueOptions extends CommonOptions {
  * @throws UserError if there is no such rule
  */
 export async function runRules(code: string | undefined, options: CatalogueOptions, io: CliIo): Promise<ExitCode> {
-  const rules = createLibrary(await commonSettings(options, io.folder, io.nowMs())).rules();
+  const rules = createLibrary(await readCommonSettings(options, io.folder, io.nowMs())).rules();
   if (code === undefined) return print(options, io, rules, () => formatTextTable(['code', 'enforced by', 'title'], rules.map(ruleRow)));
   const rule = rules.find((entry) => entry.code === code.toUpperCase());
   if (rule === undefined) throw new UserError(`There is no rule ${code}. List them with: nakor rules`);
@@ -30,7 +30,7 @@ export async function runRules(code: string | undefined, options: CatalogueOptio
  * @throws UserError if there is no such scenario
  */
 export async function runScenarios(id: string | undefined, options: CatalogueOptions, io: CliIo): Promise<ExitCode> {
-  const scenarios = createLibrary(await commonSettings(options, io.folder, io.nowMs())).scenarios();
+  const scenarios = createLibrary(await readCommonSettings(options, io.folder, io.nowMs())).scenarios();
   if (id === undefined)
     return print(options, io, scenarios, () => formatTextTable(['scenario', 'kinds', 'title'], scenarios.map(scenarioRow)));
   const scenario = scenarios.find((entry) => entry.id === id);

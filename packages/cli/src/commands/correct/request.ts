@@ -29,7 +29,11 @@ const maxRequestBytes = 100_000_000;
  * @param file the original, as typed; undefined if the JSON file contains it
  * @throws UserError if a file cannot be read or an option is malformed
  */
-export async function correctionRequest(file: string | undefined, options: RequestOptions, folder: string): Promise<CorrectionRequest> {
+export async function buildCorrectionRequest(
+  file: string | undefined,
+  options: RequestOptions,
+  folder: string,
+): Promise<CorrectionRequest> {
   const given = await readRequest(options.request, folder);
   const source = file === undefined ? given['source_xml'] : await readDocument(file, folder);
   if (source === undefined) throw new UserError('Name the invoice to correct.');

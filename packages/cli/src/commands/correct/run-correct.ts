@@ -2,13 +2,13 @@ import { access } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { escapeControlCharacters } from '@nakor/domain/shared/terminal-escape';
 import type { Correction } from 'nakor';
-import { type CommonOptions, commonSettings } from '../../config/common-settings.ts';
+import { type CommonOptions, readCommonSettings } from '../../config/common-settings.ts';
 import { writeFileAtomically } from '../../shared/atomic-file.ts';
 import { type CliIo, type ExitCode, exitCodes } from '../../shared/cli-io.ts';
 import { UserError } from '../../shared/user-error.ts';
-import { createLibrary, reportingRejections } from '../create-library.ts';
+import { createLibrary, reportRejections } from '../create-library.ts';
 import { describeCorrection } from './describe-correction.ts';
-import { correctionRequest, type RequestOptions } from './request.ts';
+import { buildCorrectionRequest, type RequestOptions } from './request.ts';
 
 /** Options of `correct`, as typed. */
 export interface CorrectOptions extends CommonOptions, RequestOptions {
@@ -24,9 +24,9 @@ export interface CorrectOptions extends CommonOptions, RequestOptions {
  * @throws UserError if a file cannot be read or written
  */
 export async function runCorrect(file: string | undefined, options: CorrectOptions, io: CliIo): Promise<ExitCode> {
-  const settings = await commonSettings(options, io.folder, io.nowMs());
-  const request = await correctionRequest(file, options, io.folder);
-  return reportingRejections(io, async () => {
+  const settings = await readCommonSettings(options, io.folder, io.nowMs());
+  const request = await buildCorrectionRequest(file, options, io.folder);
+  return reportRejections(io, async () => {
     const correction = await createLibrary(settings).correct(request);
     const explanation = escapeControlCharacters(describeCorrection(correction, settings.language));
     if (options.output !== undefined) await writeDocuments(correction, resolve(io.folder, options.output), options.force === true);

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { type CommonOptions, type CommonSettings, commonSettings } from '../../config/common-settings.ts';
+import { type CommonOptions, type CommonSettings, readCommonSettings } from '../../config/common-settings.ts';
 import { UserError } from '../../shared/user-error.ts';
 
 /** Options of `fix`, as typed. */
@@ -29,5 +29,5 @@ export async function fixChoices(paths: readonly string[], options: FixOptions, 
   if (paths.length === 0) throw new UserError('Name at least one file to fix.');
   const modes = (['check', 'write', 'diff'] as const).filter((mode) => options[mode] === true);
   if (modes.length > 1) throw new UserError('Choose one of --check, --write and --diff.');
-  return { ...(await commonSettings(options, folder, nowMs)), paths, mode: modes[0] ?? 'print', jobs: availableParallelism() };
+  return { ...(await readCommonSettings(options, folder, nowMs)), paths, mode: modes[0] ?? 'print', jobs: availableParallelism() };
 }

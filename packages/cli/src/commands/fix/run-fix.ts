@@ -2,15 +2,15 @@ import { readFile } from 'node:fs/promises';
 import { escapeControlCharacters } from '@nakor/domain/shared/terminal-escape';
 import { createTwoFilesPatch } from 'diff';
 import type { AutofixResult } from 'nakor';
-import { inOrder } from '../../engine/in-order.ts';
+import { yieldInOrder } from '../../engine/in-order.ts';
 import type { CreatePool } from '../../engine/worker-pool.ts';
 import { findSources } from '../../input/find-sources.ts';
 import type { Found, Unreadable } from '../../input/source.ts';
 import { writeFileAtomically } from '../../shared/atomic-file.ts';
 import { type CliIo, type ExitCode, exitCodes } from '../../shared/cli-io.ts';
-import { counted } from '../../shared/plural.ts';
+import { formatCounted } from '../../shared/plural.ts';
 import { UserError } from '../../shared/user-error.ts';
-import { type Examined, examineFile, failureText } from '../validate/examine-file.ts';
+import { type Examined, examineFile, formatFailureText } from '../validate/examine-file.ts';
 import type { FixChoices, FixMode } from './choices.ts';
 import { fixNoun, fixTexts } from './texts.ts';
 
@@ -28,7 +28,7 @@ export async function runFix(choices: FixChoices, io: CliIo, createPool: CreateP
   const task = { kind: 'fix', related: null, duplicate: null } as const;
   const sizeOf = (found: Found) => (found.kind === 'document' ? found.size : 0);
   const examine = async (found: Found) => (found.kind === 'document' ? examineFile(found, pool.run, task, language) : found);
-  const results = inOrder(findSources(paths, io), sizeOf, examine, { items: jobs * windowPerThread, weight: windowBytes });
+  const results = yieldInOrder(findSources(paths, io), sizeOf, examine, { items: jobs * windowPerThread, weight: windowBytes });
   let worst: ExitCode = exitCodes.ok;
   try {
     let held: Examined | Unreadable | undefined;
@@ -76,7 +76,7 @@ async function finish(found: Examined | Unreadable, mode: ShownMode, { language 
       return exitCodes.issues;
     }
     case 'failed':
-      complain(failureText(outcome.message)[language]);
+      complain(formatFailureText(outcome.message)[language]);
       return exitCodes.usage;
     case 'validated':
       throw new Error('Documents were to be fixed.');
@@ -100,7 +100,7 @@ async function finishFixed(
   const texts = fixTexts[language];
   const fixed = Buffer.from(xml);
   const isChanged = !fixed.equals(content);
-  const count = counted(fixes.length, fixNoun, language);
+  const count = formatCounted(fixes.length, fixNoun, language);
   const wrong = remaining.filter(({ severity }) => severity === 'critical' || severity === 'error');
   const summary = (text: string) => describeFixes(`${name}: ${text}`, fixes, wrong, language);
   const remainingCode = wrong.length === 0 ? exitCodes.ok : exitCodes.issues;

@@ -1,5 +1,5 @@
 import type { RenderOptions } from 'nakor';
-import { type CommonOptions, type CommonSettings, commonSettings, oneOf } from '../../config/common-settings.ts';
+import { type CommonOptions, type CommonSettings, readCommonSettings, requireOneOf } from '../../config/common-settings.ts';
 import { UserError } from '../../shared/user-error.ts';
 
 /** Options of `show`, as typed. */
@@ -36,9 +36,9 @@ export async function showChoices(paths: readonly string[], options: ShowOptions
   if (paths.length === 0) throw new UserError('Name at least one file to show.');
   const { format, output = null, open, force, ksefNumber, offline, certificateLink, validation } = options;
   return {
-    settings: await commonSettings(options, folder, nowMs),
+    settings: await readCommonSettings(options, folder, nowMs),
     paths,
-    format: oneOf('--format', format ?? formatOf(output), ['html', 'pdf']),
+    format: requireOneOf('--format', format ?? formatOf(output), ['html', 'pdf']),
     output,
     isOpened: open === true,
     isForced: force === true,
@@ -46,7 +46,7 @@ export async function showChoices(paths: readonly string[], options: ShowOptions
       ...(ksefNumber === undefined ? {} : { ksef_number: ksefNumber }),
       ...(offline === undefined ? {} : { offline }),
       ...(certificateLink === undefined ? {} : { certificate_link: certificateLink }),
-      ...(validation === undefined ? {} : { validation: oneOf('--validation', validation, ['run', 'skip', 'valid', 'invalid']) }),
+      ...(validation === undefined ? {} : { validation: requireOneOf('--validation', validation, ['run', 'skip', 'valid', 'invalid']) }),
     },
   };
 }

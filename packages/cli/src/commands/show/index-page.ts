@@ -2,8 +2,8 @@ import { Decimal } from '@nakor/domain/money/decimal';
 import { formatNumber } from '@nakor/domain/money/number-text';
 import type { Language } from '@nakor/domain/shared/localized';
 import type { ValidationResult } from 'nakor';
-import { markupText } from '../../reports/xml-text.ts';
-import { counted, type Noun } from '../../shared/plural.ts';
+import { formatMarkupText } from '../../reports/xml-text.ts';
+import { formatCounted, type Noun } from '../../shared/plural.ts';
 
 /** An invoice in the index, or a file that could not be shown. */
 export type IndexEntry =
@@ -63,17 +63,17 @@ export function createIndexPage(language: Language) {
 
   function entry(shown: IndexEntry): string {
     if (shown.kind === 'not-shown') {
-      return `<tr><td>${markupText(shown.name)}</td><td colspan="${labels.columns.length - 1}" class="invalid">${markupText(shown.reason)}</td></tr>\n`;
+      return `<tr><td>${formatMarkupText(shown.name)}</td><td colspan="${labels.columns.length - 1}" class="invalid">${formatMarkupText(shown.reason)}</td></tr>\n`;
     }
     const { document, valid } = shown.result;
     count += 1;
     addTo(totals, document);
     const { kind, number, issue_date, seller_nip, buyer_nip, gross, currency } = document;
-    const values = [kind, number, issue_date, seller_nip, buyer_nip].map((value) => `<td>${markupText(value ?? '')}</td>`);
+    const values = [kind, number, issue_date, seller_nip, buyer_nip].map((value) => `<td>${formatMarkupText(value ?? '')}</td>`);
     return [
-      `<tr><td><a href="${encodeURIComponent(shown.file)}">${markupText(shown.name)}</a></td>`,
+      `<tr><td><a href="${encodeURIComponent(shown.file)}">${formatMarkupText(shown.name)}</a></td>`,
       ...values,
-      `<td class="amount">${markupText(amountOf(gross, language))}</td><td>${markupText(currency ?? '')}</td>`,
+      `<td class="amount">${formatMarkupText(amountOf(gross, language))}</td><td>${formatMarkupText(currency ?? '')}</td>`,
       `<td class="${valid ? 'valid' : 'invalid'}">${valid ? labels.valid : labels.invalid}</td></tr>\n`,
     ].join('');
   }
@@ -81,11 +81,11 @@ export function createIndexPage(language: Language) {
   function end(): string {
     const rows = [...totals].map(
       ([currency, total]) =>
-        `<tr><th scope="row" colspan="${amountColumn}">${labels.total}</th><td class="amount">${amountOf(total.toAmount(), language)}</td><td colspan="2">${markupText(currency)}</td></tr>\n`,
+        `<tr><th scope="row" colspan="${amountColumn}">${labels.total}</th><td class="amount">${amountOf(total.toAmount(), language)}</td><td colspan="2">${formatMarkupText(currency)}</td></tr>\n`,
     );
     return `</tbody><tfoot>
 ${rows.join('')}</tfoot></table></div>
-<p>${counted(count, invoices, language)}. ${labels.totalNote}</p>
+<p>${formatCounted(count, invoices, language)}. ${labels.totalNote}</p>
 </body></html>
 `;
   }

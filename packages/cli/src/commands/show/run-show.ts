@@ -8,11 +8,11 @@ import { findSources } from '../../input/find-sources.ts';
 import { documentLimitBytes, type Source, type Unreadable } from '../../input/source.ts';
 import { createAtomicFile, writeFileAtomically } from '../../shared/atomic-file.ts';
 import { type CliIo, type ExitCode, exitCodes } from '../../shared/cli-io.ts';
-import { fileErrorText } from '../../shared/file-errors.ts';
+import { formatFileErrorText } from '../../shared/file-errors.ts';
 import { createProgress } from '../../shared/progress.ts';
-import { systemCode, UserError } from '../../shared/user-error.ts';
+import { getSystemCode, UserError } from '../../shared/user-error.ts';
 import { refuseExisting } from '../correct/run-correct.ts';
-import { createLibrary, reportingRejections } from '../create-library.ts';
+import { createLibrary, reportRejections } from '../create-library.ts';
 import type { ShowChoices } from './choices.ts';
 import { createIndexPage, type IndexEntry } from './index-page.ts';
 import { openFile } from './open-file.ts';
@@ -57,7 +57,7 @@ async function showOne(source: Source, choices: ShowChoices, io: CliIo): Promise
   const path = output === null ? null : resolve(io.folder, output);
   if (path !== null && !isForced) await refuseExisting(path);
   const xml = await contentOf(source);
-  return reportingRejections(io, async () => {
+  return reportRejections(io, async () => {
     const { content, filename } = await createLibrary(settings).render(xml, { format, ...statements });
     if (path === null && !isOpened) await io.out(content);
     else await keep(path ?? join(await mkdtemp(join(tmpdir(), 'nakor-')), filename), content, isOpened, io);
@@ -78,7 +78,7 @@ async function open(path: string, io: CliIo): Promise<void> {
 /** @throws UserError if it cannot be read or is too large */
 async function contentOf({ name, read }: Source): Promise<Uint8Array> {
   const content = await read().catch((error: unknown) => {
-    throw new UserError(`${name} cannot be read (${systemCode(error) ?? 'unknown'}).`, error);
+    throw new UserError(`${name} cannot be read (${getSystemCode(error) ?? 'unknown'}).`, error);
   });
   if (content === null) throw new UserError(`${name} has more than ${documentLimitBytes} bytes, the most that an invoice may have.`);
   return content;
@@ -137,7 +137,7 @@ async function prepareFolder({ output, isForced }: ShowChoices, { folder }: CliI
     const isEmpty = (await readdir(target)).length === 0;
     if (isEmpty || isForced) return target;
   } catch (error) {
-    throw new UserError(`${output} cannot be used as a folder (${systemCode(error) ?? 'unknown'}).`, error);
+    throw new UserError(`${output} cannot be used as a folder (${getSystemCode(error) ?? 'unknown'}).`, error);
   }
   throw new UserError(`${output} is not empty. Choose another folder, or replace files in it with --force.`);
 }
@@ -169,7 +169,7 @@ async function showInFolder(
   const { name } = source;
   const notShown = (reason: string, isDocument = false) => ({ kind: 'not-shown' as const, name, reason, isDocument });
   if (source.kind === 'unreadable') return notShown(source.reason[language]);
-  const read = await source.read().catch((error: unknown) => fileErrorText(error)[language]);
+  const read = await source.read().catch((error: unknown) => formatFileErrorText(error)[language]);
   if (typeof read === 'string') return notShown(read);
   if (read === null) return notShown(tooLarge[language]);
   try {

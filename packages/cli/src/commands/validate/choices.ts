@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { relatedDocumentLimit } from '@nakor/contract/limits';
-import { type CommonOptions, type CommonSettings, commonSettings, oneOf } from '../../config/common-settings.ts';
+import { type CommonOptions, type CommonSettings, readCommonSettings, requireOneOf } from '../../config/common-settings.ts';
 import type { Config } from '../../config/config-schema.ts';
 import { type Format, formats } from '../../config/formats.ts';
 import { readRuleOption } from '../../config/read-rule-option.ts';
@@ -64,7 +64,7 @@ export async function validateChoices(
   nowMs: number,
 ): Promise<ValidateChoices> {
   if (paths.length === 0) throw new UserError('Name at least one file to validate.');
-  const { config, ...common } = await commonSettings(options, folder, nowMs);
+  const { config, ...common } = await readCommonSettings(options, folder, nowMs);
   const atUnixMs = common.asOf === null ? nowMs : Date.parse(common.asOf);
   const fromConfig = config.rules ?? {};
   const fromOptions: RuleChanges = Object.assign({}, ...(options.rules ?? []).map(readRuleOption));
@@ -85,10 +85,10 @@ export async function validateChoices(
 function reportChoices({ format, json, output, excel, advice: chosenAdvice, info }: ValidateOptions, config: Config) {
   const advice = chosenAdvice ?? config.advice;
   return {
-    format: json === true ? 'jsonl' : oneOf('--format', format ?? config.format ?? 'text', formats),
+    format: json === true ? 'jsonl' : requireOneOf('--format', format ?? config.format ?? 'text', formats),
     output: output ?? null,
     isForExcel: excel === true,
-    isAdviceShown: advice === undefined || oneOf('--advice', advice, ['off']) !== 'off',
+    isAdviceShown: advice === undefined || requireOneOf('--advice', advice, ['off']) !== 'off',
     isInfoShown: info !== false && config.info !== false,
   };
 }

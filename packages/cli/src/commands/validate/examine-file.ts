@@ -1,7 +1,7 @@
 import type { Language, Localized } from '@nakor/domain/shared/localized';
 import type { Task, TaskOutcome } from '../../engine/messages.ts';
 import type { Source, Unreadable } from '../../input/source.ts';
-import { fileErrorText } from '../../shared/file-errors.ts';
+import { formatFileErrorText } from '../../shared/file-errors.ts';
 
 /** A document that was read and worked on. */
 export interface Examined {
@@ -29,7 +29,7 @@ export async function examineFile(
     const rejection = { code: 'FILE_TOO_LARGE', message: tooLargeText[language], details: [] };
     return { kind: 'examined', name, path, content: new Uint8Array(), outcome: { kind: 'rejected', rejection } };
   } catch (error) {
-    return { kind: 'unreadable', name, reason: fileErrorText(error) };
+    return { kind: 'unreadable', name, reason: formatFileErrorText(error) };
   }
 }
 
@@ -39,7 +39,7 @@ const tooLargeText: Localized = {
 };
 
 /** Why an internal error, or a lack of memory, left a document without a result. */
-export function failureText(message: string): Localized {
+export function formatFailureText(message: string): Localized {
   return {
     pl: `Dokumentu nie udało się zbadać z powodu błędu programu: ${message}`,
     en: `The document could not be examined because of an error of the program: ${message}`,

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import type { RelatedFiles } from '../../engine/messages.ts';
 import { documentLimitBytes } from '../../input/source.ts';
 import { readBounded } from '../../shared/read-bounded.ts';
-import { systemCode, UserError } from '../../shared/user-error.ts';
+import { getSystemCode, UserError } from '../../shared/user-error.ts';
 import type { RelatedPaths } from './choices.ts';
 
 /**
@@ -27,7 +27,7 @@ export async function readRelatedFiles({ source, corrections, advances }: Relate
  */
 export async function readDocument(path: string, folder: string): Promise<Uint8Array> {
   const content = await readBounded(resolve(folder, path), documentLimitBytes).catch((error: unknown) => {
-    throw new UserError(`${path} cannot be read (${systemCode(error) ?? 'unknown'}).`, error);
+    throw new UserError(`${path} cannot be read (${getSystemCode(error) ?? 'unknown'}).`, error);
   });
   if (content === null) throw new UserError(`${path} has more than ${documentLimitBytes} bytes, the most that an invoice may have.`);
   return content;

@@ -1,6 +1,6 @@
 import { applyRuleChanges } from '../../config/apply-rule-changes.ts';
 import { readRates } from '../../config/read-rates.ts';
-import { inOrder } from '../../engine/in-order.ts';
+import { yieldInOrder } from '../../engine/in-order.ts';
 import { createKnownDocuments } from '../../engine/known-documents.ts';
 import type { RelatedFiles, TaskOutcome } from '../../engine/messages.ts';
 import type { CreatePool, WorkerPool } from '../../engine/worker-pool.ts';
@@ -13,9 +13,9 @@ import { type CliIo, type ExitCode, exitCodes } from '../../shared/cli-io.ts';
 import { openOutput } from '../../shared/output.ts';
 import { createProgress } from '../../shared/progress.ts';
 import { UserError } from '../../shared/user-error.ts';
-import { nakorVersion } from '../../shared/version.ts';
+import { readNakorVersion } from '../../shared/version.ts';
 import type { ValidateChoices } from './choices.ts';
-import { type Examined, examineFile, failureText } from './examine-file.ts';
+import { type Examined, examineFile, formatFailureText } from './examine-file.ts';
 import { readRelatedFiles } from './related-files.ts';
 import { withoutInfo } from './without-info.ts';
 
@@ -59,7 +59,7 @@ async function writeReport(
   const { first, isSingle } = await firstResults(results);
   if (related !== null && !isSingle) throw new UserError('With --source, --correction or --advance, name a single file to validate.');
   const isColoured = io.isColoured && output === null;
-  const report = createReport(format, { language, isColoured, isSingle, isForExcel, version: nakorVersion() });
+  const report = createReport(format, { language, isColoured, isSingle, isForExcel, version: readNakorVersion() });
   const finish = createFinisher(choices, related, pool);
   let done = 0;
   await write(report.begin());
@@ -87,7 +87,7 @@ function examineAll({ paths, language, jobs }: ValidateChoices, related: Related
   const task = { kind: 'validate', related, duplicate: null } as const;
   const examine = async (found: Found): Promise<Result> =>
     found.kind === 'document' ? examineFile(found, pool.run, task, language) : found;
-  return inOrder(findSources(paths, io), sizeOf, examine, { items: jobs * windowPerThread, weight: windowBytes });
+  return yieldInOrder(findSources(paths, io), sizeOf, examine, { items: jobs * windowPerThread, weight: windowBytes });
 }
 
 /** Reads on until it is known whether there are several documents. */
@@ -147,7 +147,7 @@ function createFinisher({ language, rules, isInfoShown }: ValidateChoices, relat
       case 'rejected':
         return outcome;
       case 'failed':
-        return { kind: 'unreadable', reason: failureText(outcome.message)[language] } as const;
+        return { kind: 'unreadable', reason: formatFailureText(outcome.message)[language] } as const;
       case 'fixed':
         throw new Error('Nothing was to be fixed.');
     }

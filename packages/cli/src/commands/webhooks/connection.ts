@@ -1,8 +1,8 @@
 import { createNakorClient, type NakorClient } from '@nakor/client';
-import { type CommonOptions, commonSettings } from '../../config/common-settings.ts';
+import { type CommonOptions, readCommonSettings } from '../../config/common-settings.ts';
 import type { CliIo } from '../../shared/cli-io.ts';
 import { UserError } from '../../shared/user-error.ts';
-import { triggerMark } from './trigger-mark.ts';
+import { formatTriggerMark } from './trigger-mark.ts';
 
 /** Options of all commands that call a service, as typed. */
 export interface ApiOptions extends CommonOptions {
@@ -25,7 +25,7 @@ export interface Connection {
  * @throws UserError if the address or the key is missing or malformed; the message never contains the key
  */
 export async function connect(options: ApiOptions, io: CliIo, maxAttempts: number): Promise<Connection> {
-  const { language } = await commonSettings(options, io.folder, io.nowMs());
+  const { language } = await readCommonSettings(options, io.folder, io.nowMs());
   const baseUrl = options.api ?? io.env['NAKOR_API_URL'] ?? '';
   const apiKey = io.env['NAKOR_API_KEY'] ?? '';
   if (apiKey === '') throw new UserError('Set the environment variable NAKOR_API_KEY to a key with the scope webhooks.');
@@ -33,7 +33,7 @@ export async function connect(options: ApiOptions, io: CliIo, maxAttempts: numbe
     throw new UserError('Name the service with --api or NAKOR_API_URL, with its version: https://api.example.com/api/v1.');
   try {
     const client = createNakorClient({ baseUrl, apiKey, language, maxAttempts });
-    return { client, baseUrl, language, mark: triggerMark(baseUrl, apiKey) };
+    return { client, baseUrl, language, mark: formatTriggerMark(baseUrl, apiKey) };
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
     throw new UserError(error.message.replace('baseUrl', '--api or NAKOR_API_URL').replace('apiKey', 'NAKOR_API_KEY'), error);

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import * as z from 'zod';
 import { writeFileAtomically } from '../../shared/atomic-file.ts';
-import { systemCode, UserError } from '../../shared/user-error.ts';
+import { getSystemCode, UserError } from '../../shared/user-error.ts';
 
 const storedPosition = z.object({
   version: z.literal(1),
@@ -31,8 +31,8 @@ export interface Position {
  */
 export async function readCursorFile(path: string): Promise<Position | null> {
   const text = await readFile(path, 'utf8').catch((error: unknown) => {
-    if (systemCode(error) === 'ENOENT') return null;
-    throw new UserError(`${path} cannot be read (${systemCode(error) ?? 'unknown'}).`, error);
+    if (getSystemCode(error) === 'ENOENT') return null;
+    throw new UserError(`${path} cannot be read (${getSystemCode(error) ?? 'unknown'}).`, error);
   });
   if (text === null) return null;
   const parsed = storedPosition.safeParse(parseJson(text));

@@ -4,7 +4,7 @@ import { request as requestHttps } from 'node:https';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { EventType } from '@nakor/operations/events/event';
 import { attemptTimeLimitMs } from '@nakor/operations/webhooks/attempt';
-import { webhookRequest } from '@nakor/operations/webhooks/webhook-request';
+import { createWebhookRequest } from '@nakor/operations/webhooks/webhook-request';
 
 /** An event as listed. */
 export interface ListedEvent {
@@ -54,7 +54,7 @@ export async function forwardEvent(event: ListedEvent, { url, secret, nowMs, sig
   const deliveryId = randomUUID();
   for (let number = 1; ; number += 1) {
     const unixSeconds = Math.floor(nowMs() / 1000);
-    const { headers, body } = webhookRequest(record, { url: url.href, deliveryId, secrets: [secret], unixSeconds });
+    const { headers, body } = createWebhookRequest(record, { url: url.href, deliveryId, secrets: [secret], unixSeconds });
     const startedMs = performance.now();
     const outcome = await post(url, headers, body, signal);
     const isAccepted = outcome.status !== null && outcome.status >= 200 && outcome.status <= 299;

@@ -5,7 +5,7 @@ import { type EventType, eventTypes } from '@nakor/operations/events/event';
 import { generateSecret, secretBytes } from '@nakor/operations/webhooks/secret';
 import * as z from 'zod';
 import type { CliIo } from '../../shared/cli-io.ts';
-import { systemCode, UserError } from '../../shared/user-error.ts';
+import { getSystemCode, UserError } from '../../shared/user-error.ts';
 import type { ApiOptions } from './connection.ts';
 
 /** Options of `listen`, as typed. */
@@ -36,12 +36,12 @@ export interface ListenChoices {
  *
  * @throws UserError stating what is wrong
  */
-export function listenChoices(options: ListenOptions, folder: string, nowMs: number): ListenChoices {
+export function readListenChoices(options: ListenOptions, folder: string, nowMs: number): ListenChoices {
   const { forwardTo, events, since, cursor = null, cursorFile, secretFile } = options;
   if (cursor !== null && since !== undefined) throw new UserError('--cursor and --since exclude each other: a cursor says where to start.');
   return {
     url: readUrl(forwardTo),
-    types: events === undefined ? null : new Set(events.split(',').map((name) => eventTypeOf('--events', name.trim()))),
+    types: events === undefined ? null : new Set(events.split(',').map((name) => readEventType('--events', name.trim()))),
     since: since === undefined ? null : readSince(since, nowMs),
     cursor,
     cursorFile: cursorFile === undefined ? null : resolve(folder, cursorFile),
@@ -50,7 +50,7 @@ export function listenChoices(options: ListenOptions, folder: string, nowMs: num
 }
 
 /** @throws UserError if there is no event of this name */
-export function eventTypeOf(option: string, name: string): EventType {
+export function readEventType(option: string, name: string): EventType {
   const found = eventTypes.find((type) => type === name);
   if (found === undefined)
     throw new UserError(`${option}: there is no event ${JSON.stringify(name)}. Events are ${eventTypes.join(', ')}.`);
@@ -106,6 +106,6 @@ export async function readSecret(secretFile: string | null, { env }: Pick<CliIo,
 
 async function readSecretFile(path: string): Promise<string> {
   return readFile(path, 'utf8').catch((error: unknown) => {
-    throw new UserError(`${path} cannot be read (${systemCode(error) ?? 'unknown'}).`, error);
+    throw new UserError(`${path} cannot be read (${getSystemCode(error) ?? 'unknown'}).`, error);
   });
 }

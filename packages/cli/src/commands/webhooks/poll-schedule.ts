@@ -39,7 +39,7 @@ export function pollWaitSeconds(quietPolls: number, budget: DayBudget | null): n
  *
  * @returns null if it has none
  */
-export function dayBudgetOf(headers: Headers, nowMs: number): DayBudget | null {
+export function getDayBudget(headers: Headers, nowMs: number): DayBudget | null {
   const [limit, remaining, reset] = ['Limit', 'Remaining', 'Reset'].map((name) => headers.get(`X-RateLimit-${name}-Day`) ?? '');
   if (![limit, remaining, reset].every((text) => /^\d{1,12}$/.test(text ?? ''))) return null;
   return { limit: Number(limit), remaining: Number(remaining), secondsLeft: Math.max(0, Number(reset) - nowMs / 1000) };

@@ -6,9 +6,9 @@ import { UserError } from '../../shared/user-error.ts';
 import { type Connection, connect } from './connection.ts';
 import { type Position, readCursorFile, writeCursorFile } from './cursor-file.ts';
 import { type ForwardAttempt, forwardAttempts, forwardEvent, type ListedEvent } from './forward-event.ts';
-import { type ListenChoices, type ListenOptions, listenChoices, readSecret } from './listen-choices.ts';
-import { dayBudgetOf, pollWaitSeconds, retryWaitSeconds } from './poll-schedule.ts';
-import { apiErrorText } from './run-trigger.ts';
+import { type ListenChoices, type ListenOptions, readListenChoices, readSecret } from './listen-choices.ts';
+import { getDayBudget, pollWaitSeconds, retryWaitSeconds } from './poll-schedule.ts';
+import { formatApiErrorText } from './run-trigger.ts';
 import { texts } from './texts.ts';
 import { readTriggerMark } from './trigger-mark.ts';
 
@@ -31,7 +31,7 @@ interface Listening {
  * @throws UserError if the options are wrong, or the service rejects the key
  */
 export async function runListen(options: ListenOptions, io: CliIo): Promise<ExitCode> {
-  const choices = listenChoices(options, io.folder, io.nowMs());
+  const choices = readListenChoices(options, io.folder, io.nowMs());
   // Failed requests are repeated here, with waits that fit the requests of a day.
   const connection = await connect(options, io, 1);
   const { secret, isNew } = await readSecret(choices.secretFile, io);
@@ -82,7 +82,7 @@ async function listen(listening: Listening, state: { position: Position }): Prom
     }
     await keep({ ...state.position, cursor: data.next_cursor });
     if (data.has_more) continue;
-    const nextMarkMs = await pauseUntilMark(pollWaitSeconds(quiet, dayBudgetOf(headers, io.nowMs())), markedMs, connection.mark, signal);
+    const nextMarkMs = await pauseUntilMark(pollWaitSeconds(quiet, getDayBudget(headers, io.nowMs())), markedMs, connection.mark, signal);
     if (nextMarkMs > markedMs) quiet = -1;
     markedMs = nextMarkMs;
   }
@@ -130,7 +130,7 @@ function temporaryFailure(error: unknown, language: Connection['language']): { t
   if (error instanceof NakorConnectionError) return { text: texts.unreachable[language], requestedSeconds: null };
   if (!(error instanceof NakorApiError)) throw error;
   const { status, code, retryAfterSeconds } = error;
-  if (status !== 429 && status < 500) throw new UserError(apiErrorText(error), error);
+  if (status !== 429 && status < 500) throw new UserError(formatApiErrorText(error), error);
   return { text: `${texts.rejected[language]} ${status} ${code}`, requestedSeconds: retryAfterSeconds };
 }
 

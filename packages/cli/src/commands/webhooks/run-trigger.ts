@@ -3,7 +3,7 @@ import { escapeControlCharacters } from '@nakor/domain/shared/terminal-escape';
 import { type CliIo, type ExitCode, exitCodes } from '../../shared/cli-io.ts';
 import { UserError } from '../../shared/user-error.ts';
 import { type ApiOptions, connect } from './connection.ts';
-import { eventTypeOf } from './listen-choices.ts';
+import { readEventType } from './listen-choices.ts';
 import { texts } from './texts.ts';
 import { setTriggerMark } from './trigger-mark.ts';
 
@@ -22,7 +22,7 @@ const maxAttempts = 3;
  * @throws UserError if the options are wrong, or the service rejects the request or cannot be reached
  */
 export async function runTrigger(event: string, options: TriggerOptions, io: CliIo): Promise<ExitCode> {
-  const type = eventTypeOf('EVENT', event);
+  const type = readEventType('EVENT', event);
   const { client, language, mark } = await connect(options, io, maxAttempts);
   const data = await explained(async () => {
     const id = options.webhook ?? (await onlyWebhook(client));
@@ -56,13 +56,13 @@ async function explained<Result>(work: () => Promise<Result>): Promise<Result> {
     return await work();
   } catch (error) {
     if (error instanceof NakorConnectionError) throw new UserError(error.message, error);
-    if (error instanceof NakorApiError) throw new UserError(apiErrorText(error), error);
+    if (error instanceof NakorApiError) throw new UserError(formatApiErrorText(error), error);
     throw error;
   }
 }
 
 /** What the service said, with its details and the id by which it finds the request. */
-export function apiErrorText({ message, code, details, requestId }: NakorApiError): string {
+export function formatApiErrorText({ message, code, details, requestId }: NakorApiError): string {
   const reasons = details.flatMap((detail) => (detail.message === undefined ? [] : [` ${detail.path ?? ''}: ${detail.message}`]));
   return `${message}${reasons.join('')} (${code}${requestId === null ? '' : `, request ${requestId}`})`;
 }

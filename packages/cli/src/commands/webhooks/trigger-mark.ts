@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /** Path of the empty folder whose time says when an event was last triggered with a key on this computer. The key cannot be read from it. */
-export function triggerMark(baseUrl: string, apiKey: string): string {
+export function formatTriggerMark(baseUrl: string, apiKey: string): string {
   const digest = createHash('sha256').update(`${baseUrl}\n${apiKey}`).digest('hex');
   return join(tmpdir(), `nakor-trigger-${digest.slice(0, 16)}`);
 }

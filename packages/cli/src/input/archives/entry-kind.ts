@@ -7,7 +7,7 @@ const archiveName = /\.(?:zip|tar|tgz|tar\.gz|gz|7z|rar)$/i;
  *
  * @returns `document`, `ignored` for files that are no XML, or why it is not read
  */
-export function entryKind(name: string): 'document' | 'ignored' | ArchiveProblem {
+export function getEntryKind(name: string): 'document' | 'ignored' | ArchiveProblem {
   if (leavesFolder(name)) return 'name';
   if (archiveName.test(name)) return 'nested';
   return name.toLowerCase().endsWith('.xml') && !name.startsWith('__MACOSX/') ? 'document' : 'ignored';

@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { fileErrorText } from '../../shared/file-errors.ts';
+import { formatFileErrorText } from '../../shared/file-errors.ts';
 import type { Found } from '../source.ts';
 import { ArchiveError, type ArchiveLimits, archiveLimits, archiveProblemTexts, createMeter } from './limits.ts';
 import { readTarArchive } from './read-tar-archive.ts';
@@ -18,7 +18,7 @@ export function isArchive(path: string): boolean {
 export async function* readArchive(path: string, name: string, limits: ArchiveLimits = archiveLimits): AsyncGenerator<Found> {
   const found = await stat(path).catch((error: unknown) => error);
   if (found instanceof Error) {
-    yield { kind: 'unreadable', name, reason: fileErrorText(found) };
+    yield { kind: 'unreadable', name, reason: formatFileErrorText(found) };
     return;
   }
   const { size } = found as Awaited<ReturnType<typeof stat>> & { size: number };
@@ -33,7 +33,11 @@ export async function* readArchive(path: string, name: string, limits: ArchiveLi
     }
     if (shown === 0) yield { kind: 'unreadable', name, reason: archiveProblemTexts.empty };
   } catch (error) {
-    yield { kind: 'unreadable', name, reason: error instanceof ArchiveError ? archiveProblemTexts[error.problem] : fileErrorText(error) };
+    yield {
+      kind: 'unreadable',
+      name,
+      reason: error instanceof ArchiveError ? archiveProblemTexts[error.problem] : formatFileErrorText(error),
+    };
   }
   yield { kind: 'archive', name, size, isZip, documents };
 }

@@ -3,7 +3,7 @@ import { Transform } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { extract } from 'tar-stream';
 import { documentLimitBytes } from '../source.ts';
-import { entryKind } from './entry-kind.ts';
+import { getEntryKind } from './entry-kind.ts';
 import { ArchiveError, type ArchiveMeter } from './limits.ts';
 import type { ArchiveEntry } from './read-zip-archive.ts';
 
@@ -54,7 +54,7 @@ export async function* readTarArchive(path: string, isPacked: boolean, meter: Ar
 type EntryStream = AsyncIterable<Uint8Array> & { resume(): unknown };
 
 async function readEntry(name: string, type: string, entry: EntryStream): Promise<ArchiveEntry | null> {
-  const kind = type === 'directory' ? 'ignored' : entryKind(name);
+  const kind = type === 'directory' ? 'ignored' : getEntryKind(name);
   if (kind !== 'document' || !isFile(type)) {
     entry.resume();
     if (kind === 'ignored') return null;

@@ -6,7 +6,7 @@ import { readZipEntry } from '@nakor/documents/zip/read-entry';
 import { runOnSource, type ZipSource } from '@nakor/documents/zip/source';
 import { ZipError } from '@nakor/documents/zip/zip-error';
 import { documentLimitBytes } from '../source.ts';
-import { entryKind } from './entry-kind.ts';
+import { getEntryKind } from './entry-kind.ts';
 import { ArchiveError, type ArchiveMeter, type ArchiveProblem } from './limits.ts';
 
 /** A file of an archive: its content (null if it is larger than a document may be), or why it is not read. */
@@ -48,7 +48,7 @@ function fileSource(file: FileHandle, size: number): ZipSource {
 async function readEntry(source: ZipSource, entry: ZipEntry, meter: ArchiveMeter): Promise<ArchiveEntry | null> {
   const { name, bytes } = entry;
   if (name.endsWith('/')) return null;
-  const kind = entry.isLink ? 'link' : entryKind(name);
+  const kind = entry.isLink ? 'link' : getEntryKind(name);
   if (kind === 'ignored') return null;
   if (kind !== 'document') return { name, problem: kind };
   try {

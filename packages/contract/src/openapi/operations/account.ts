@@ -1,5 +1,5 @@
 import type { RouteId } from '../../routes.ts';
-import { envelopeOf } from '../../schemas/responses/envelope.ts';
+import { defineEnvelope } from '../../schemas/responses/envelope.ts';
 import { me } from '../../schemas/responses/me.ts';
 import { json, type Operation } from '../operation.ts';
 
@@ -10,6 +10,6 @@ export const accountOperations = {
     summary: 'Get the API key and its limits',
     description:
       'Returns the scopes of the key, and how much of its rate limit and of the quota of its organization is used. Consumes no quota.',
-    responses: json('The key, its organization and its limits.', envelopeOf(me)),
+    responses: json('The key, its organization and its limits.', defineEnvelope(me)),
   },
 } as const satisfies Partial<Record<RouteId, Operation>>;

@@ -1,6 +1,6 @@
 import { headerNames } from '../../headers.ts';
 import type { RouteId } from '../../routes.ts';
-import { envelopeOf } from '../../schemas/responses/envelope.ts';
+import { defineEnvelope } from '../../schemas/responses/envelope.ts';
 import { health } from '../../schemas/responses/health.ts';
 import { ruleCatalogue } from '../../schemas/responses/rules.ts';
 import { platformStatus } from '../../schemas/responses/status.ts';
@@ -19,10 +19,10 @@ const statusDescription =
   'Returns the results of the latest probes, at most a minute old, and the open incidents. The HTTP status is 200 whatever the result, unless `strict=1` is set. If the status data cannot be read, `degraded_loader` is true.';
 
 const statusResponses: Operation['responses'] = {
-  ...json('The status of the platform.', envelopeOf(platformStatus)),
+  ...json('The status of the platform.', defineEnvelope(platformStatus)),
   503: {
     description: '`overall` is not `ok`, and `strict=1` was set. Has the same content as 200.',
-    content: { 'application/json': envelopeOf(platformStatus) },
+    content: { 'application/json': defineEnvelope(platformStatus) },
     isLocalized: true,
   },
 };
@@ -45,7 +45,7 @@ export const platformOperations = {
     tag: 'Platform',
     summary: 'Check that the service is up',
     description: 'Has no dependencies, so monitors may call it often.',
-    responses: json('The service is up.', envelopeOf(health)),
+    responses: json('The service is up.', defineEnvelope(health)),
   },
   getStatus: {
     tag: 'Platform',

@@ -1,7 +1,7 @@
 import { headerNames } from '../../headers.ts';
 import type { RouteId } from '../../routes.ts';
 import { autofixResult } from '../../schemas/responses/autofix.ts';
-import { envelopeOf } from '../../schemas/responses/envelope.ts';
+import { defineEnvelope } from '../../schemas/responses/envelope.ts';
 import { validationResult } from '../../schemas/responses/validation.ts';
 import { validateOptions, validationOptions } from '../../schemas/validation.ts';
 import { json, type Operation } from '../operation.ts';
@@ -14,7 +14,7 @@ export const validationOperations = {
     description:
       'Validates an FA(3) invoice against the complete official schema and the rules of Nakor, and reports every issue with its location and how to fix it. With `source_xml`, `corrections_xml` and `advances_xml`, it is also compared with the documents to which it refers. With `ksef_number`, an invoice that KSeF has accepted is registered, and other documents with the same seller, kind and number are then reported as duplicates (XML-020). Consumes quota with live keys, and emits `validation.completed`.',
     query: validateOptions,
-    responses: json('The validation result. The status is 200 even if the invoice is invalid.', envelopeOf(validationResult)),
+    responses: json('The validation result. The status is 200 even if the invoice is invalid.', defineEnvelope(validationResult)),
   },
   autofixInvoice: {
     tag: 'Validation',
@@ -27,7 +27,7 @@ export const validationOperations = {
         description: 'The fixed document.',
         content: {
           'application/xml': 'text',
-          'application/json': envelopeOf(autofixResult),
+          'application/json': defineEnvelope(autofixResult),
           'text/xml': 'text',
           'application/gzip': 'bytes',
         },

@@ -1,5 +1,5 @@
 import type { RouteId } from '../../routes.ts';
-import { envelopeOf } from '../../schemas/responses/envelope.ts';
+import { defineEnvelope } from '../../schemas/responses/envelope.ts';
 import {
   createdWebhook,
   deletedWebhook,
@@ -22,7 +22,7 @@ export const webhookOperations = {
     tag: 'Webhooks',
     summary: 'List webhook endpoints',
     description: 'Returns the webhook endpoints of the organization, oldest first, the supported events, and how events are signed.',
-    responses: json('The endpoints.', envelopeOf(webhookList)),
+    responses: json('The endpoints.', defineEnvelope(webhookList)),
   },
   createWebhook: {
     tag: 'Webhooks',
@@ -32,7 +32,7 @@ export const webhookOperations = {
     responses: {
       201: {
         description: 'The new endpoint, with its secret.',
-        content: { 'application/json': envelopeOf(createdWebhook) },
+        content: { 'application/json': defineEnvelope(createdWebhook) },
         isLocalized: true,
       },
     },
@@ -42,20 +42,20 @@ export const webhookOperations = {
     tag: 'Webhooks',
     summary: 'Get a webhook endpoint',
     description: 'Returns the endpoint and its delivery statistics.',
-    responses: json('The endpoint.', envelopeOf(oneWebhook)),
+    responses: json('The endpoint.', defineEnvelope(oneWebhook)),
   },
   updateWebhook: {
     tag: 'Webhooks',
     summary: 'Update a webhook endpoint',
     description:
       'Omitted fields keep their values. `is_active: true` enables an endpoint again. That, or a new `url`, resets its count of consecutive failures.',
-    responses: json('The updated endpoint.', envelopeOf(oneWebhook)),
+    responses: json('The updated endpoint.', defineEnvelope(oneWebhook)),
   },
   deleteWebhook: {
     tag: 'Webhooks',
     summary: 'Delete a webhook endpoint',
     description: 'Deletes the endpoint and its deliveries immediately.',
-    responses: json('The id of the deleted endpoint.', envelopeOf(deletedWebhook)),
+    responses: json('The id of the deleted endpoint.', defineEnvelope(deletedWebhook)),
   },
   listDeliveries: {
     tag: 'Webhooks',
@@ -63,14 +63,14 @@ export const webhookOperations = {
     description:
       'Returns the deliveries of the last 30 days. Newest event first. At most 2,000 are read for a page, so a page with filters may be short or empty: continue while `next_cursor` is not null. Unknown parameters are rejected.',
     query: deliveriesQuery,
-    responses: json('The endpoint and its deliveries.', envelopeOf(deliveryList)),
+    responses: json('The endpoint and its deliveries.', defineEnvelope(deliveryList)),
   },
   redeliver: {
     tag: 'Webhooks',
     summary: 'Redeliver an event',
     description:
       'Sends a delivery again, with all attempts, whether it failed or succeeded. The receiver gets the same event with the same `id`. Repeating the request before it is sent changes nothing. Limited to 60 requests per minute.',
-    responses: accepted('The delivery, which is sent after the response.', envelopeOf(redelivery)),
+    responses: accepted('The delivery, which is sent after the response.', defineEnvelope(redelivery)),
     ownErrors: ['WEBHOOK_DISABLED'],
     isExtension: true,
   },
@@ -79,7 +79,7 @@ export const webhookOperations = {
     summary: 'Recover failed deliveries',
     description:
       'Restarts the deliveries with status `failed` or `dead_letter`, those of the oldest events first: up to 100 per request. Repeat it with `next_cursor` until that is null. No delivery is restarted twice. Limited to 10 requests per minute.',
-    responses: accepted('How many deliveries were restarted, and how to continue.', envelopeOf(recovery)),
+    responses: accepted('How many deliveries were restarted, and how to continue.', defineEnvelope(recovery)),
     ownErrors: ['WEBHOOK_DISABLED'],
     isExtension: true,
   },
@@ -89,14 +89,14 @@ export const webhookOperations = {
     description:
       'Returns the events of the organization of the last 30 days, oldest first, delivered or not. To catch up or to poll, store `next_cursor` and send it with the next request. At most 3 MB are read for a page, so a page may be short or empty: continue while `has_more` is true. Events with the field `test` are listed for test keys only. Unknown parameters are rejected.',
     query: eventsQuery,
-    responses: json('The events.', envelopeOf(eventList)),
+    responses: json('The events.', defineEnvelope(eventList)),
     isExtension: true,
   },
   getEvent: {
     tag: 'Webhooks',
     summary: 'Get an event',
     description: 'Returns an event and its deliveries.',
-    responses: json('The event.', envelopeOf(eventWithDeliveries)),
+    responses: json('The event.', defineEnvelope(eventWithDeliveries)),
     isExtension: true,
   },
   rotateSecret: {
@@ -104,7 +104,7 @@ export const webhookOperations = {
     summary: 'Rotate the secret of a webhook endpoint',
     description:
       'Creates a new secret, which is returned only in this response. For 24 hours, the replaced secret continues to sign as well, so that no event is rejected while you change your receiver. At most three secrets sign at the same time: if you did not receive the response, rotate again.',
-    responses: json('The endpoint, its new secret, and which secrets sign until when.', envelopeOf(rotatedSecret)),
+    responses: json('The endpoint, its new secret, and which secrets sign until when.', defineEnvelope(rotatedSecret)),
     ownErrors: ['SECRET_LIMIT_REACHED'],
     isExtension: true,
   },
@@ -113,7 +113,7 @@ export const webhookOperations = {
     summary: 'Send a test event',
     description:
       'Sends a signed `webhook.test` event immediately and returns the result. With a test key, `type` selects another event, which contains an example. It is not retried, and does not affect the statistics of the endpoint. Limited to 10 requests per minute.',
-    responses: json('The result of the test. The status is 200 even if the receiver fails.', envelopeOf(webhookTest)),
+    responses: json('The result of the test. The status is 200 even if the receiver fails.', defineEnvelope(webhookTest)),
     ownErrors: ['WEBHOOK_DISABLED'],
   },
 } as const satisfies Partial<Record<RouteId, Operation>>;

@@ -1,6 +1,6 @@
 import { correctionKinds, primaryKinds } from '@nakor/domain/fa3/elements/kinds';
 import * as z from 'zod';
-import { explainedOrNull } from '../explained.ts';
+import { explainNullableSchema } from '../explained.ts';
 import { baseValidationResult } from '../validation-result.ts';
 import { nullableString } from './envelope.ts';
 import { answers, change, question } from './scenarios.ts';
@@ -10,7 +10,7 @@ const { kind, number, issue_date, seller_nip, buyer_nip, currency, gross, lines 
 const invoice = z
   .strictObject({
     ...{ kind, number, issue_date, seller_nip, buyer_nip, currency, gross, lines },
-    version: explainedOrNull(
+    version: explainNullableSchema(
       ['FA(2)', 'FA(3)'],
       { 'FA(2)': 'the version that KSeF accepted until January 2026', 'FA(3)': 'the current version' },
       'Version of the invoice schema; null if the document cannot be corrected.',

@@ -2,16 +2,16 @@ import { lineMethods } from '@nakor/domain/correction/model/correction-plan';
 import { correctionKinds } from '@nakor/domain/fa3/elements/kinds';
 import * as z from 'zod';
 import { correctionKindTexts, correctionTypeTexts, lineMethodTexts } from '../correction-fields.ts';
-import { explained, explainedOrNull } from '../explained.ts';
+import { explainNullableSchema, explainSchema } from '../explained.ts';
 import { jpk, jpkRow } from '../jpk-row.ts';
 import { amount, nullableString } from './envelope.ts';
 import { validationResult } from './validation.ts';
 
 /** `RodzajFaktury` of a correction. */
-export const correctionKind = explained(correctionKinds, correctionKindTexts, 'RodzajFaktury.');
+export const correctionKind = explainSchema(correctionKinds, correctionKindTexts, 'RodzajFaktury.');
 
 /** `TypKorekty` of a correction. */
-export const correctionType = explained(['1', '2', '3'], correctionTypeTexts, 'TypKorekty.');
+export const correctionType = explainSchema(['1', '2', '3'], correctionTypeTexts, 'TypKorekty.');
 
 /** Changes of the amounts. */
 export const deltas = z
@@ -58,7 +58,7 @@ export const builtCorrection = z
     rodzaj_faktury: correctionKind,
     typ_korekty: correctionType,
     przyczyna_korekty: z.string().meta({ description: 'The reason, as written in the document; a long one continues in DodatkowyOpis.' }),
-    method: explainedOrNull(lineMethods, lineMethodTexts, 'How changed lines are shown; null if there are none.'),
+    method: explainNullableSchema(lineMethods, lineMethodTexts, 'How changed lines are shown; null if there are none.'),
     deltas,
     jpk,
     jpk_rows: z.array(jpkRow).meta({

@@ -41,7 +41,7 @@ const envelopes = new WeakMap<z.ZodType, z.ZodType>();
  *
  * @throws InternalError if the data has no name
  */
-export function envelopeOf<Data extends z.ZodType>(data: Data) {
+export function defineEnvelope<Data extends z.ZodType>(data: Data) {
   const id = data.meta()?.id;
   if (id === undefined) throw new InternalError('The data of a response has no name for the API description.');
   const schemaOf = () => z.strictObject({ data, meta }).meta({ id: `${id}Response` });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { type ErrorCode, errorDefinitions } from '../../errors.ts';
 import { gatewayResponses } from '../../gateway-responses.ts';
-import { explained } from '../explained.ts';
+import { explainSchema } from '../explained.ts';
 import { timestamp } from './envelope.ts';
 import { quotaWindow, rateWindow, scope } from './me.ts';
 
@@ -63,7 +63,7 @@ const details = {
   UNSUPPORTED_MEDIA_TYPE: acceptedTypes.optional().meta({ description: 'What is supported.' }),
   IDEMPOTENCY_CONFLICT: z
     .strictObject({
-      reason: explained(['different_body', 'in_progress'], {
+      reason: explainSchema(['different_body', 'in_progress'], {
         different_body: 'use a new key for a new request',
         in_progress: 'the first request is still running, so retry after the time in `Retry-After`',
       }),
@@ -131,7 +131,7 @@ const groupNames: ReadonlyMap<string, string> = new Map(
 );
 
 /** Name of a response with one of the given codes, in components and in generated code: `WebhookNotFound`. */
-export function errorGroupName(among: readonly ErrorCode[]): string {
+export function getErrorGroupName(among: readonly ErrorCode[]): string {
   return groupNames.get([...among].sort().join(' ')) ?? among.map(pascalCase).join('Or');
 }
 
@@ -142,10 +142,10 @@ const schemas = new Map(codes.map((code) => [code, errorSchema(code)]));
 const bodies = new Map<string, z.ZodType>();
 
 /** Schema of a response with one of the given codes; null if there are none. */
-export function errorSchemaOf(among: readonly ErrorCode[]): z.ZodType | null {
+export function defineErrorSchema(among: readonly ErrorCode[]): z.ZodType | null {
   const [first, ...others] = among.flatMap((code) => schemas.get(code) ?? []);
   if (first === undefined) return null;
-  const id = `${errorGroupName(among)}Response`;
+  const id = `${getErrorGroupName(among)}Response`;
   const error =
     others.length === 0
       ? first

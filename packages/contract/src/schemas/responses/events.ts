@@ -1,6 +1,6 @@
 import { type EventType, eventTypes } from '@nakor/operations/events/event';
 import * as z from 'zod';
-import { explained } from '../explained.ts';
+import { explainSchema } from '../explained.ts';
 import { jpk } from '../jpk-row.ts';
 import { baseValidationResult } from '../validation-result.ts';
 import { correctionKind, correctionType, deltas } from './correction.ts';
@@ -57,7 +57,7 @@ const keyChanged = z
     name: z.string().meta({ description: 'Name of the key.' }),
     environment: keyEnvironment,
     scopes: z.array(scope).meta({ description: 'Scopes of the key.' }),
-    reason: explained(['operator', 'expired'], { operator: 'an operator created or revoked it', expired: 'it expired' }),
+    reason: explainSchema(['operator', 'expired'], { operator: 'an operator created or revoked it', expired: 'it expired' }),
   })
   .meta({ id: 'KeyChanged' });
 
@@ -98,7 +98,7 @@ const payloads = {
 } as const satisfies Record<(typeof eventTypes)[number], z.ZodType>;
 
 /** Name of the schema of an event without `Event`, `ValidationCompleted`. */
-export function eventName(type: EventType): string {
+export function getEventName(type: EventType): string {
   return type.replace(/(^|[._])([a-z])/g, (_all, _mark, letter: string) => letter.toUpperCase());
 }
 
@@ -115,7 +115,7 @@ function eventOf<const Type extends EventType>(type: Type) {
       }),
       data: payloads[type],
     })
-    .meta({ id: `${eventName(type)}Event` });
+    .meta({ id: `${getEventName(type)}Event` });
 }
 
 /** The event `webhook.test`. */

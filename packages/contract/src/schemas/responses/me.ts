@@ -1,17 +1,17 @@
 import { type PlanName, planNames, plans, trialPlan } from '@nakor/operations/access/plans';
 import { scopes } from '@nakor/operations/access/scopes';
 import * as z from 'zod';
-import { explained } from '../explained.ts';
+import { explainSchema } from '../explained.ts';
 import { count, timestamp } from './envelope.ts';
 
 /** Environment of a key. */
-export const keyEnvironment = explained(['live', 'test'], {
+export const keyEnvironment = explainSchema(['live', 'test'], {
   live: 'consumes quota and leaves a history',
   test: 'gives the same results, but consumes no quota and leaves no history',
 });
 
 /** A scope of keys. */
-export const scope = explained(scopes, {
+export const scope = explainSchema(scopes, {
   validate: '`POST /validate` and `POST /autofix`',
   correction: 'everything under `/correction`, `GET /scenarios` and `GET /erp-presets`',
   scenarios: '`GET /scenarios` and `GET /erp-presets`',
@@ -28,7 +28,7 @@ const windowTexts = {
 
 function windowOf<const Names extends readonly [keyof typeof windowTexts, ...(keyof typeof windowTexts)[]]>(names: Names, counted: string) {
   return z.strictObject({
-    window: explained(names, windowTexts),
+    window: explainSchema(names, windowTexts),
     limit: count.meta({ description: `Maximum number of ${counted} in the window.` }),
     used: count.meta({ description: `${counted} in the window so far.`.replace(/^./, (letter) => letter.toUpperCase()) }),
     remaining: count.meta({ description: 'Number left in the window.' }),
@@ -72,7 +72,7 @@ function planText(name: PlanName): string {
 const organization = z.strictObject({
   id: z.string().meta({ description: 'Id of the organization, as in events.', examples: ['org_0123456789abcdef'] }),
   name: z.string().meta({ description: 'Name of the organization.' }),
-  plan: explained(planNames, planTexts, 'Requests are counted per key, paid operations per organization.'),
+  plan: explainSchema(planNames, planTexts, 'Requests are counted per key, paid operations per organization.'),
 });
 
 /** `data` of `GET /me`. */

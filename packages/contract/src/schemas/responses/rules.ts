@@ -1,6 +1,6 @@
 import { severities } from '@nakor/domain/validation/model/issue';
 import * as z from 'zod';
-import { explained, explainedOrNull } from '../explained.ts';
+import { explainNullableSchema, explainSchema } from '../explained.ts';
 import { certainty, enforcer, ksefEffect, ksefEnvironment } from '../issue-origin.ts';
 
 const localized = z
@@ -10,7 +10,7 @@ const day = z.iso.date().nullable();
 const text = z.string().nullable();
 
 const sourcePart = z.strictObject({
-  kind: explained(['law', 'schema', 'document', 'ksef', 'own'], {
+  kind: explainSchema(['law', 'schema', 'document', 'ksef', 'own'], {
     law: 'a provision of law',
     schema: 'the official schema',
     document: 'a published document or standard',
@@ -38,7 +38,7 @@ const severityMeanings = {
 } as const;
 
 const exampleLine = z.strictObject({
-  in: explained(['both', 'incorrect', 'correct', 'gap'], {
+  in: explainSchema(['both', 'incorrect', 'correct', 'gap'], {
     both: 'context',
     incorrect: 'only in the incorrect invoice',
     correct: 'only in the correct one',
@@ -76,12 +76,12 @@ const rule = z
     code: z.string().meta({ description: 'Code of the rule.', examples: ['XML-403'] }),
     page: z.string().describe('URL of its page, relative to this document.'),
     area: z.string().describe('Its area: an `id` of `areas`.'),
-    reported_as: explained(['issue', 'rejection'], {
+    reported_as: explainSchema(['issue', 'rejection'], {
       issue: 'an issue of the validation result',
       rejection: 'the document cannot be read; `POST /validate` returns 400 with this code in `details`',
     }),
-    severity: explainedOrNull(severities, severityMeanings, 'Severity where KSeF does not reject the file. Null for a rejection.'),
-    severity_on_corrections: explainedOrNull(severities, severityMeanings, 'Severity on corrections; null if it is the same.'),
+    severity: explainNullableSchema(severities, severityMeanings, 'Severity where KSeF does not reject the file. Null for a rejection.'),
+    severity_on_corrections: explainNullableSchema(severities, severityMeanings, 'Severity on corrections; null if it is the same.'),
     critical_because: localized.nullable().describe('Why it is critical although KSeF accepts the file.'),
     invoice_kinds: z.array(z.string()).nullable().describe('Values of `RodzajFaktury` to which it applies; null for all.'),
     title: localized,
@@ -120,7 +120,7 @@ const ruleChange = z
           code: z.string().describe('Code of the rule.'),
           parts: z
             .array(
-              explained(['texts', 'severity', 'source', 'enforcement', 'reporting'], {
+              explainSchema(['texts', 'severity', 'source', 'enforcement', 'reporting'], {
                 texts: 'title, explanation, messages',
                 severity: 'severity, or the invoices to which it applies',
                 source: 'who enforces it, or its source',

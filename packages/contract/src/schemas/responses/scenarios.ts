@@ -1,7 +1,7 @@
 import { primaryKinds } from '@nakor/domain/fa3/elements/kinds';
 import * as z from 'zod';
 import { correctionTypeTexts, lineMethod } from '../correction-fields.ts';
-import { explained } from '../explained.ts';
+import { explainSchema } from '../explained.ts';
 
 /** A change, as in requests. */
 export const change = z
@@ -17,7 +17,7 @@ export const question = z
   .strictObject({
     id: z.string().meta({ description: 'Key of the answer in `question_answers`.', examples: ['metoda_wierszy'] }),
     text: z.string().meta({ description: 'The question, for people.' }),
-    kind: explained(['choice', 'text', 'date', 'number', 'json'], {
+    kind: explainSchema(['choice', 'text', 'date', 'number', 'json'], {
       choice: 'one of `answers`',
       text: 'a short text',
       date: 'a date as YYYY-MM-DD',
@@ -40,7 +40,7 @@ export const question = z
 /** Answers, by question id. */
 export const answers = z.record(z.string(), z.string());
 
-const primaryKind = explained(
+const primaryKind = explainSchema(
   primaryKinds,
   { VAT: 'an ordinary invoice', ZAL: 'an advance invoice', ROZ: 'a settlement invoice', UPR: 'a simplified invoice' },
   'RodzajFaktury.',
@@ -54,7 +54,7 @@ export const scenario = z
     description: z.string().meta({ description: 'When to use it.' }),
     legal_basis: z.string().meta({ description: 'Legal basis.' }),
     kinds: z.array(primaryKind).meta({ description: 'Kinds of invoices that the scenario can correct.' }),
-    default_typ_korekty: explained(
+    default_typ_korekty: explainSchema(
       ['1', '2', '3', 'by_result'],
       { ...correctionTypeTexts, by_result: 'depends on whether the amounts increase or decrease' },
       'Default TypKorekty, which the request can override.',
@@ -77,7 +77,7 @@ export const scenario = z
     example: z
       .strictObject({
         rodzaj_faktury: primaryKind,
-        kod_waluty: explained(['PLN', 'EUR'], { PLN: 'złoty', EUR: 'euro' }, 'KodWaluty of the invoice.'),
+        kod_waluty: explainSchema(['PLN', 'EUR'], { PLN: 'złoty', EUR: 'euro' }, 'KodWaluty of the invoice.'),
         changes: z.array(change).meta({ description: 'Send them as `changes`.' }),
         question_answers: answers.meta({ description: 'Send them as `question_answers`.' }),
         desired_jpk_field: z.string().nullable().meta({ description: 'Send it as `desired_jpk_field`; null for none.' }),

@@ -1,12 +1,12 @@
 import { componentNames } from '@nakor/operations/status/component';
 import { incidentSeverities, incidentStatuses } from '@nakor/operations/status/incident';
 import * as z from 'zod';
-import { explained } from '../explained.ts';
+import { explainSchema } from '../explained.ts';
 import { timestamp } from './envelope.ts';
 
 const statuses = ['ok', 'degraded', 'down', 'unknown'] as const;
 
-const componentName = explained(componentNames, {
+const componentName = explainSchema(componentNames, {
   api: 'this API, probed by its public URL',
   database: 'stores keys, counters, events and webhooks',
   email: 'e-mail to people; no request depends on it',
@@ -16,12 +16,12 @@ const componentName = explained(componentNames, {
 export const incidentFields = {
   incident_id: z.string().meta({ description: 'Id of the incident, the same in all its events.', examples: ['inc_0123456789abcdef'] }),
   title: z.string().meta({ description: 'Short description of the effect on users.' }),
-  severity: explained(incidentSeverities, {
+  severity: explainSchema(incidentSeverities, {
     minor: 'some requests are affected',
     major: 'many requests are affected',
     critical: 'the service cannot be used, and `overall` of `GET /status` is `down`',
   }),
-  status: explained(incidentStatuses, {
+  status: explainSchema(incidentStatuses, {
     investigating: 'the cause is being investigated',
     identified: 'the cause is known',
     monitoring: 'a fix is in place and is being monitored',
@@ -38,7 +38,7 @@ const openIncident = z
 
 const component = z.strictObject({
   name: componentName,
-  status: explained(statuses, {
+  status: explainSchema(statuses, {
     ok: 'it works',
     degraded: 'it works, but slowly or under restrictions',
     down: 'it does not work',
@@ -52,7 +52,7 @@ const component = z.strictObject({
 /** `data` of `GET /status`. */
 export const platformStatus = z
   .strictObject({
-    overall: explained(statuses, {
+    overall: explainSchema(statuses, {
       ok: 'everything works',
       degraded: 'a component is slow, a component that requests do not depend on is not `ok`, or an incident is open',
       down: 'the API or the database failed its probe, or a critical incident is open',

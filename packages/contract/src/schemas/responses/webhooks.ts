@@ -2,7 +2,7 @@ import { eventTypes } from '@nakor/operations/events/event';
 import { type AttemptErrorClass, attemptErrorClasses } from '@nakor/operations/webhooks/attempt';
 import { subscriptions } from '@nakor/operations/webhooks/endpoint';
 import * as z from 'zod';
-import { explained, explainedOrNull } from '../explained.ts';
+import { explainNullableSchema, explainSchema } from '../explained.ts';
 import { deliveryStatus, subscriptionText } from '../webhooks.ts';
 import { count, nullableString, timestamp } from './envelope.ts';
 import { eventTexts } from './event-texts.ts';
@@ -11,7 +11,7 @@ import { deliveredEvent } from './events.ts';
 type NetworkError = Exclude<AttemptErrorClass, 'HTTP_STATUS'>;
 
 const nullableTimestamp = timestamp.nullable();
-const eventType = explained(eventTypes, eventTexts).meta({ id: 'WebhookEventType' });
+const eventType = explainSchema(eventTypes, eventTexts).meta({ id: 'WebhookEventType' });
 const webhookId = z.uuid().meta({ description: 'Id of the webhook endpoint.' });
 const secretPrefix = z
   .string()
@@ -67,7 +67,7 @@ const delivery = z
     next_retry_at: nullableTimestamp.meta({ description: 'Time of the next attempt; null unless the status is `pending`.' }),
     last_http_status: z.int().nullable().meta({ description: 'HTTP status of the last response; null if there was none.' }),
     last_duration_ms: count.nullable().meta({ description: 'Duration of the last attempt in milliseconds; null before the first.' }),
-    last_error: explainedOrNull(
+    last_error: explainNullableSchema(
       [...attemptErrorClasses, 'ENDPOINT_DISABLED'],
       failureTexts,
       'Why the last attempt failed; null if it did not.',
@@ -193,7 +193,7 @@ export const webhookTest = z
     succeeded: z.boolean().meta({ description: 'Whether the receiver responded with 2xx.' }),
     http_status: z.int().meta({ description: 'HTTP status of the response; 0 if there was none.' }),
     duration_ms: count.meta({ description: 'Duration in milliseconds.' }),
-    network_error: explainedOrNull(
+    network_error: explainNullableSchema(
       attemptErrorClasses.filter((name) => name !== 'HTTP_STATUS') as [NetworkError, ...NetworkError[]],
       failureTexts,
       'Why there was no response; null if there was one.',

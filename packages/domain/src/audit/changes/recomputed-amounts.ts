@@ -29,7 +29,7 @@ export interface Recomputed {
  *
  * @returns null when no method reproduces any declared amount, or the documents do not contain enough data
  */
-export function computeRecomputedAmounts(pair: ReadPair, { lines, payment, totals }: PairDifferences): Recomputed | null {
+export function recomputeAmounts(pair: ReadPair, { lines, payment, totals }: PairDifferences): Recomputed | null {
   const declared = readDeclaredAmounts(pair.correction);
   if (declared.size === 0 && totals.gross.delta.isZero) {
     return { amountPlan: { kind: 'none' }, method: undefined, reproduces: () => true, reproducesTotal: true };

@@ -14,7 +14,7 @@ import { getFieldInText } from '../../fa3/field-names/field-names.ts';
 import type { Localized } from '../../shared/localized.ts';
 import type { ChangedLine } from '../changes/line-changes.ts';
 import type { PairDifferences } from '../changes/pair-differences.ts';
-import { computeRecomputedAmounts, type Recomputed } from '../changes/recomputed-amounts.ts';
+import { type Recomputed, recomputeAmounts } from '../changes/recomputed-amounts.ts';
 import type { ReadPair } from '../model/pair.ts';
 import type { AmountChange, BucketChange, FieldChange } from '../model/pair-changes.ts';
 import { listUsualTypes } from '../pair/stated-correction-type.ts';
@@ -25,7 +25,7 @@ import { joinSentences, rulesOfDocuments } from './explanation-messages.ts';
  * the figure.
  */
 export function explainPair(pair: ReadPair, changes: PairDifferences): readonly Explanation[] {
-  const recomputed = computeRecomputedAmounts(pair, changes);
+  const recomputed = recomputeAmounts(pair, changes);
   return [
     ...changes.lines.flatMap(explainLine),
     ...changes.fields.map(explainText),

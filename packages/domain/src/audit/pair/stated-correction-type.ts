@@ -1,7 +1,7 @@
 import { deriveCorrectionType, type LineDirections } from '../../correction/document/correction-type.ts';
 import type { CorrectionType } from '../../correction/model/correction-plan.ts';
 import { readDeclaredAmounts } from '../../correction/model/declared-amounts.ts';
-import { explainWhyAlone } from '../../correction/scenarios/combination/combinable.ts';
+import { explainExclusion } from '../../correction/scenarios/combination/combinable.ts';
 import { toWarsawDay } from '../../fa3/elements/calendar.ts';
 import type { Invoice } from '../../fa3/invoice.ts';
 import { Decimal } from '../../money/decimal.ts';
@@ -39,7 +39,7 @@ export function listUsualTypes(
     lines: lineDirections(changes),
   };
   // A scenario that changes no amounts may be combined with others that do.
-  const isCombined = scenario.defaultType === 1 && explainWhyAlone(scenario) === null && result.deltas.size > 0;
+  const isCombined = scenario.defaultType === 1 && explainExclusion(scenario) === null && result.deltas.size > 0;
   const planned = isCombined ? 'by-result' : scenario.defaultType;
   // A correction made after the month of P_1 was sent later; the earlier month is what its software may have assumed.
   const sent = isMadeLater(correction) ? [true, false] : [false];

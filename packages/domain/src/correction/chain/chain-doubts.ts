@@ -41,7 +41,7 @@ export function noteOtherExchangeRate(index: number, stated: Decimal, known: Dec
 }
 
 /** What a correction leaves unknown about parties and descriptive fields. */
-export function noteOfParts(index: number, remarks: PartRemarks, otherFormerParties: readonly string[]): Doubt[] {
+export function noteChangedParts(index: number, remarks: PartRemarks, otherFormerParties: readonly string[]): Doubt[] {
   const about = (names: readonly string[], textOf: (list: string) => Localized) =>
     names.length === 0 ? [] : [doubtOf(index, textOf(listOf(names)))];
   return [
@@ -129,7 +129,7 @@ export function withoutLines(index: number): Doubt {
 }
 
 /** What a correction leaves unknown about lines, or contradicts. */
-export function listOfLines(index: number, row: 'FaWiersz' | 'ZamowienieWiersz', remarks: LineRemarks): Doubt[] {
+export function listNotesOfLines(index: number, row: 'FaWiersz' | 'ZamowienieWiersz', remarks: LineRemarks): Doubt[] {
   const about = (numbers: readonly string[], textOf: (list: string) => Localized): Doubt[] =>
     numbers.length === 0 ? [] : [doubtOf(index, textOf(`${row} ${listOf(numbers)}`))];
   const contradiction = (doubt: Doubt): Doubt => ({ ...doubt, isContradiction: true });

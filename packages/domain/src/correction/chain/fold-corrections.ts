@@ -87,7 +87,7 @@ class Fold {
     const [stated, known] = [fa.amount('KursWalutyZK'), new Invoice(this.#parts).fa.amount('KursWalutyZ')];
     if (stated !== null && known !== null && !stated.equals(known)) this.#doubts.push(doubts.noteOtherExchangeRate(index, stated, known));
     const { invoice, remarks } = withDescribedParts(this.#parts, draft);
-    this.#doubts.push(...doubts.noteOfParts(index, remarks, listOtherFormerParties(this.#parts, draft)));
+    this.#doubts.push(...doubts.noteChangedParts(index, remarks, listOtherFormerParties(this.#parts, draft)));
     const number = fa.text('NrFaKorygowany');
     if (number !== null) this.#doubts.push(doubts.noteRightNumber(index, number));
     const difference = fa.amount('P_15') ?? Decimal.zero;
@@ -122,12 +122,12 @@ class Fold {
     }
     const { lines, orderLines } = correction;
     if (lines.length === 0 && orderLines.length === 0 && changesAmounts(correction)) this.#doubts.push(doubts.withoutLines(index));
-    this.#doubts.push(...doubts.listOfLines(index, 'FaWiersz', this.#lines.apply(lines)));
+    this.#doubts.push(...doubts.listNotesOfLines(index, 'FaWiersz', this.#lines.apply(lines)));
     const order = correction.order.element;
     if (order === null) return;
     const isWhole = !orderLines.some(({ isBefore }) => isBefore) && hasWholeOrder(correction);
     if (isWhole) this.#orderLines = new LineStates(orderLines.map(({ element }) => element));
-    else this.#doubts.push(...doubts.listOfLines(index, 'ZamowienieWiersz', this.#orderLines.apply(orderLines)));
+    else this.#doubts.push(...doubts.listNotesOfLines(index, 'ZamowienieWiersz', this.#orderLines.apply(orderLines)));
     this.#order = order;
     this.#orderOf = index;
   }

@@ -6,7 +6,7 @@ import { identifierFields, nameAndAddressPaths } from '../changes/third-party-pa
 import { type Draft, draftAt, readTextAt } from '../draft/draft.ts';
 import type { PlanContext, PlanRejection, Scenario } from '../model/scenario.ts';
 import { buildRejection } from '../model/scenario.ts';
-import { buildNewInvoiceFor, listWarningsOfBuyer, listWarningsOfNewInvoice } from './parties/new-invoice.ts';
+import { buildNewInvoice, listWarningsOfBuyer, listWarningsOfNewInvoice } from './parties/new-invoice.ts';
 import { readRightIdentifier } from './parties/right-identifier.ts';
 import { collectSupportingFacts } from './toolkit/evidence.ts';
 import { findBlockingKind, findBlockingState } from './toolkit/obstacles.ts';
@@ -163,7 +163,7 @@ export const wrongNipZeroOut: Scenario = {
     if (rejections.length > 0 || !identifier.ok) return err(rejections);
     const type = answer('okres_korekty') === 'wystawienia' ? 2 : 1;
     if (!isWanted) return ok(buildZeroOutPlan(context, wrongNipZeroOut.methods, { type }));
-    const draft = buildNewInvoiceFor(original, context.after, {
+    const draft = buildNewInvoice(original, context.after, {
       number: answer('numer_nowej_faktury') ?? '',
       issueDay: answer('data_nowej_faktury') ?? context.request.issueDay,
       identifier: identifier.value,

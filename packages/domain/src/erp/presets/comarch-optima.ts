@@ -1,5 +1,5 @@
 import type { RateLiteral } from '../../fa3/buckets.ts';
-import { deriveDerivedAliases } from '../alias-fields.ts';
+import { deriveAliases } from '../alias-fields.ts';
 import type { ErpPreset } from '../preset.ts';
 
 const vatRateMap: Readonly<Record<string, RateLiteral>> = {
@@ -28,7 +28,7 @@ export const comarchOptima: ErpPreset = {
     'Rate and status of the XML exchange, with | between them; the part after the slash was added by Nakor. Check with your administrator. Not verified in a source: the codes for 8% and 5%, everything after a slash. P_12 rates and JPK fields are derived from the statuses.',
   documentationUrl: 'https://pomoc.comarch.pl/optima/',
   vatRateMap,
-  jpkFieldAliases: deriveDerivedAliases(vatRateMap),
+  jpkFieldAliases: deriveAliases(vatRateMap),
   scenarioOverrides: {},
   defaultSettings: {},
   isOfficial: false,

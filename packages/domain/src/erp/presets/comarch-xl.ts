@@ -1,5 +1,5 @@
 import type { RateLiteral } from '../../fa3/buckets.ts';
-import { deriveDerivedAliases } from '../alias-fields.ts';
+import { deriveAliases } from '../alias-fields.ts';
 import type { ErpPreset } from '../preset.ts';
 
 const vatRateMap: Readonly<Record<string, RateLiteral>> = {
@@ -29,7 +29,7 @@ export const comarchXl: ErpPreset = {
   documentationUrl:
     'https://pomoc.comarch.pl/xl/2023/index.php/dokumentacja/xl164-mapowanie-danych-na-strukture-logiczna-e-faktury-ksef-fa2',
   vatRateMap,
-  jpkFieldAliases: deriveDerivedAliases(vatRateMap),
+  jpkFieldAliases: deriveAliases(vatRateMap),
   scenarioOverrides: {
     'price-change': { method: 'przed_po' },
     'quantity-return': { method: 'przed_po' },

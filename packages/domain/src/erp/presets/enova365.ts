@@ -1,5 +1,5 @@
 import type { RateLiteral } from '../../fa3/buckets.ts';
-import { deriveDerivedAliases } from '../alias-fields.ts';
+import { deriveAliases } from '../alias-fields.ts';
 import type { ErpPreset } from '../preset.ts';
 
 const vatRateMap: Readonly<Record<string, RateLiteral>> = {
@@ -28,7 +28,7 @@ export const enova365: ErpPreset = {
     'Codes of rate definitions; the part after the slash was added by Nakor. Compare them with yours before use. Not verified in a source: every code but 23%. JPK fields are derived.',
   documentationUrl: null,
   vatRateMap,
-  jpkFieldAliases: deriveDerivedAliases(vatRateMap),
+  jpkFieldAliases: deriveAliases(vatRateMap),
   scenarioOverrides: {},
   defaultSettings: {},
   isOfficial: false,

@@ -1,5 +1,5 @@
 import type { RateLiteral } from '../../fa3/buckets.ts';
-import { deriveDerivedAliases } from '../alias-fields.ts';
+import { deriveAliases } from '../alias-fields.ts';
 import type { ErpPreset } from '../preset.ts';
 
 const vatRateMap: Readonly<Record<string, RateLiteral>> = {
@@ -30,7 +30,7 @@ export const fakturownia: ErpPreset = {
     'Values of the field tax; after the slash follows kind for 0, np_tax_kind for np. Not verified in a source: that kind decides the rate of lines with 0. JPK fields are derived.',
   documentationUrl: 'https://github.com/fakturownia/API',
   vatRateMap,
-  jpkFieldAliases: deriveDerivedAliases(vatRateMap),
+  jpkFieldAliases: deriveAliases(vatRateMap),
   scenarioOverrides: {
     'price-change': { method: 'przed_po' },
     'quantity-return': { method: 'przed_po' },

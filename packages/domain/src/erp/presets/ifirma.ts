@@ -1,5 +1,5 @@
 import type { RateLiteral } from '../../fa3/buckets.ts';
-import { deriveDerivedAliases } from '../alias-fields.ts';
+import { deriveAliases } from '../alias-fields.ts';
 import type { ErpPreset } from '../preset.ts';
 
 const vatRateMap: Readonly<Record<string, RateLiteral>> = {
@@ -24,7 +24,7 @@ export const ifirma: ErpPreset = {
     'TypStawkiVat and StawkaVat of domestic invoices, with a slash between them, which was added by Nakor; check with your administrator. Not verified in a source: P_12 rates and JPK fields, which are derived from the names and the endpoint. Sales abroad have endpoints of their own there and no code here.',
   documentationUrl: 'https://api.ifirma.pl/faktura-korygujaca-fakture-krajowa',
   vatRateMap,
-  jpkFieldAliases: deriveDerivedAliases(vatRateMap),
+  jpkFieldAliases: deriveAliases(vatRateMap),
   scenarioOverrides: { 'price-change': { method: 'przed_po' }, 'quantity-return': { method: 'przed_po' } },
   defaultSettings: { metoda_wierszy: 'przed_po' },
   isOfficial: false,

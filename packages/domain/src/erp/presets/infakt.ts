@@ -1,5 +1,5 @@
 import type { RateLiteral } from '../../fa3/buckets.ts';
-import { deriveDerivedAliases } from '../alias-fields.ts';
+import { deriveAliases } from '../alias-fields.ts';
 import type { ErpPreset } from '../preset.ts';
 
 const vatRateMap: Readonly<Record<string, RateLiteral>> = {
@@ -26,7 +26,7 @@ export const infakt: ErpPreset = {
     'Values of tax_symbol as a third-party adapter uses them; check with your administrator. The part after the slash was added by Nakor. Not verified in a source: everything after a slash. P_12 rates and JPK fields are derived from the symbols.',
   documentationUrl: null,
   vatRateMap,
-  jpkFieldAliases: deriveDerivedAliases(vatRateMap),
+  jpkFieldAliases: deriveAliases(vatRateMap),
   scenarioOverrides: { 'price-change': { method: 'przed_po' }, 'quantity-return': { method: 'przed_po' } },
   defaultSettings: { metoda_wierszy: 'przed_po' },
   isOfficial: false,

@@ -1,5 +1,5 @@
 import type { RateLiteral } from '../../fa3/buckets.ts';
-import { deriveDerivedAliases } from '../alias-fields.ts';
+import { deriveAliases } from '../alias-fields.ts';
 import type { ErpPreset } from '../preset.ts';
 
 const vatRateMap: Readonly<Record<string, RateLiteral>> = {
@@ -30,7 +30,7 @@ export const sapErpPl: ErpPreset = {
     "Codes of an old country template; check with your administrator. Not verified in a source: that A5/C5 and A2/C2 stand for today's 23% and 8% (the source says 22% and 7%), all P_12 rates and JPK fields. The template has no codes for 5%, the EU, sales abroad or reverse charge.",
   documentationUrl: 'https://help.sap.com/saphelp_erp2005/helpdata/en/91/34e57fc8fc0c499fc0bac8118ff12f/content.htm',
   vatRateMap,
-  jpkFieldAliases: deriveDerivedAliases(vatRateMap),
+  jpkFieldAliases: deriveAliases(vatRateMap),
   scenarioOverrides: {},
   defaultSettings: {},
   isOfficial: false,

@@ -1,5 +1,5 @@
 import type { RateLiteral } from '../../fa3/buckets.ts';
-import { deriveDerivedAliases } from '../alias-fields.ts';
+import { deriveAliases } from '../alias-fields.ts';
 import type { ErpPreset } from '../preset.ts';
 
 const vatRateMap: Readonly<Record<string, RateLiteral>> = {
@@ -30,7 +30,7 @@ export const subiektGt: ErpPreset = {
     'Types of transactions of EDI++. Compare the symbols with your rate dictionary before use. Not verified in a source: the rate symbols 23, 8, 5, 0, zw, np and oo, and art100 after a slash, which was added by Nakor. JPK fields are derived.',
   documentationUrl: null,
   vatRateMap,
-  jpkFieldAliases: { ...deriveDerivedAliases(vatRateMap), WDT: 'K_21', EX: 'K_22' },
+  jpkFieldAliases: { ...deriveAliases(vatRateMap), WDT: 'K_21', EX: 'K_22' },
   scenarioOverrides: { 'price-change': { method: 'przed_po' }, 'quantity-return': { method: 'przed_po' } },
   defaultSettings: { metoda_wierszy: 'przed_po' },
   isOfficial: false,

@@ -1,5 +1,5 @@
 import type { RateLiteral } from '../../fa3/buckets.ts';
-import { deriveDerivedAliases } from '../alias-fields.ts';
+import { deriveAliases } from '../alias-fields.ts';
 import type { ErpPreset } from '../preset.ts';
 
 const vatRateMap: Readonly<Record<string, RateLiteral>> = {
@@ -43,7 +43,7 @@ export const subiektNexo: ErpPreset = {
     'Rates of the enum for e-invoices, and symbols of the rate dictionary with the type of transaction after a slash. Not verified in a source: art100 after a slash, which was added by Nakor. JPK fields, and the rates of the dictionary symbols, are derived from the names.',
   documentationUrl: null,
   vatRateMap,
-  jpkFieldAliases: { ...deriveDerivedAliases(vatRateMap), WDT: 'K_21', EX: 'K_22' },
+  jpkFieldAliases: { ...deriveAliases(vatRateMap), WDT: 'K_21', EX: 'K_22' },
   scenarioOverrides: {
     'price-change': { method: 'przed_po' },
     'quantity-return': { method: 'przed_po' },

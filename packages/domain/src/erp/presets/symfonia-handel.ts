@@ -1,5 +1,5 @@
 import type { RateLiteral } from '../../fa3/buckets.ts';
-import { deriveDerivedAliases } from '../alias-fields.ts';
+import { deriveAliases } from '../alias-fields.ts';
 import type { ErpPreset } from '../preset.ts';
 
 const vatRateMap: Readonly<Record<string, RateLiteral>> = {
@@ -29,7 +29,7 @@ export const symfoniaHandel: ErpPreset = {
     'Rate names of the text export; the part after the slash was added by Nakor. Compare them with yours before use. Not verified in a source: the code for 5%, everything after a slash. P_12 rates and JPK fields are derived from the names.',
   documentationUrl: 'https://ksef.wsparcie.symfonia.pl/hc/pl',
   vatRateMap,
-  jpkFieldAliases: deriveDerivedAliases(vatRateMap),
+  jpkFieldAliases: deriveAliases(vatRateMap),
   scenarioOverrides: {},
   defaultSettings: {},
   isOfficial: false,

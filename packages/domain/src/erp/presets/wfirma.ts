@@ -1,5 +1,5 @@
 import type { RateLiteral } from '../../fa3/buckets.ts';
-import { deriveDerivedAliases } from '../alias-fields.ts';
+import { deriveAliases } from '../alias-fields.ts';
 import type { ErpPreset } from '../preset.ts';
 
 const vatRateMap: Readonly<Record<string, RateLiteral>> = {
@@ -33,7 +33,7 @@ export const wfirma: ErpPreset = {
     'VAT codes of a public client of the API. Not verified in a source: the code 0. P_12 rates and JPK fields are derived from the labels: NPUE is taken for services to taxpayers in the EU, so give np I yourself for goods supplied abroad.',
   documentationUrl: 'https://doc.wfirma.pl',
   vatRateMap,
-  jpkFieldAliases: deriveDerivedAliases(vatRateMap),
+  jpkFieldAliases: deriveAliases(vatRateMap),
   scenarioOverrides: {},
   defaultSettings: {},
   isOfficial: false,

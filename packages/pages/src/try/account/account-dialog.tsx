@@ -4,7 +4,7 @@ import type { Language } from '../language.ts';
 import { Dialog } from '../shell/dialog.tsx';
 import { dialogTexts } from '../texts/dialogs.ts';
 import { EventsSection } from './events-section.tsx';
-import { type Account, type KeyProblem, keyProblem, type LimitWindow, readAccount } from './read-account.ts';
+import { type Account, findKeyProblem, type KeyProblem, type LimitWindow, readAccount } from './read-account.ts';
 import type { ServiceAccess, ServiceOutcome } from './service-request.ts';
 import { WebhooksSection } from './webhooks-section.tsx';
 
@@ -28,7 +28,7 @@ export function AccountDialog({ language, serviceUrl, onClose }: AccountDialogPr
   const show = async (event: Event) => {
     event.preventDefault();
     const typed = key.trim();
-    const problem = keyProblem(typed);
+    const problem = findKeyProblem(typed);
     if (problem !== null) {
       setState({ kind: 'problem', problem });
       return;

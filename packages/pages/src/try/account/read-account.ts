@@ -19,7 +19,7 @@ export interface Account {
 export type KeyProblem = 'keyMissing' | 'keyLive' | 'keyWrong';
 
 /** Why a key must not be sent; null if it may. */
-export function keyProblem(key: string): KeyProblem | null {
+export function findKeyProblem(key: string): KeyProblem | null {
   if (key === '') return 'keyMissing';
   if (/nk_live_/i.test(key)) return 'keyLive';
   return /^nk_test_[\w-]+$/.test(key) ? null : 'keyWrong';

@@ -5,8 +5,8 @@ import type { SendingContext } from '../sending-context.ts';
 import { useHash } from '../shell/use-hash.ts';
 import type { SourceDocument } from '../source-document.ts';
 import { correctionTexts } from '../texts/correction.ts';
-import { formWords } from './model/form-words.ts';
-import { initialState, wizardReducer } from './model/wizard-state.ts';
+import { getFormWords } from './model/form-words.ts';
+import { initialState, reduceWizard } from './model/wizard-state.ts';
 import { NoSource } from './parts/no-source.tsx';
 import { type CorrectionReading, useCorrectionData } from './use-correction-data.ts';
 import { WizardSteps } from './wizard-steps.tsx';
@@ -27,7 +27,7 @@ export interface CorrectionWizardProps {
 export function CorrectionWizard({ engine, source, language, context, onOpen }: CorrectionWizardProps) {
   const texts = correctionTexts[language];
   const isShown = useHash() === 'correction';
-  const [state, dispatch] = useReducer(wizardReducer, initialState);
+  const [state, dispatch] = useReducer(reduceWizard, initialState);
   const [earlier, setEarlier] = useState<readonly SourceDocument[]>([]);
   const reading = useCorrectionData(engine, source, earlier, language, isShown);
   const invoice = useRef<string | null>(null);
@@ -42,7 +42,7 @@ export function CorrectionWizard({ engine, source, language, context, onOpen }: 
     invoice.current = identity;
   }, [identity]);
   const data = 'data' in reading ? reading.data : null;
-  const inWords = (text: string) => (data === null ? text : formWords(language, texts, data.scenarios)(text));
+  const inWords = (text: string) => (data === null ? text : getFormWords(language, texts, data.scenarios)(text));
   return (
     <div class="wizard">
       <header class="wizard-head">

@@ -4,11 +4,11 @@ import type { EngineClient } from '../engine/engine-client.ts';
 import { EngineError } from '../engine/engine-error.ts';
 import type { SourceDocument } from '../source-document.ts';
 import type { CorrectionTexts } from '../texts/correction.ts';
-import { type BuiltRequest, buildRequest, questionsOf } from './model/build-request.ts';
+import { type BuiltRequest, buildRequest, listQuestions } from './model/build-request.ts';
 import type { DescribedInvoice } from './model/described-invoice.ts';
-import { engineErrors, entryErrors, errorsOfEntered, type FormError } from './model/form-messages.ts';
+import { type FormError, listEngineErrors, listEntryErrors, listErrorsOfEntered } from './model/form-messages.ts';
 import type { FormWords } from './model/form-words.ts';
-import { type Permissions, permissionsOf } from './model/permissions.ts';
+import { getPermissions, type Permissions } from './model/permissions.ts';
 import type { WizardScenario } from './model/wizard-scenario.ts';
 import type { WizardState } from './model/wizard-state.ts';
 import type { CorrectionData } from './use-correction-data.ts';
@@ -71,12 +71,12 @@ export function useWizard({ engine, data, described, earlier, state, texts, word
     () => state.scenarioIds.flatMap((id) => data.scenarios.find((scenario) => scenario.id === id) ?? []),
     [state.scenarioIds, data.scenarios],
   );
-  const permissions = useMemo(() => permissionsOf(chosen, described), [chosen, described]);
+  const permissions = useMemo(() => getPermissions(chosen, described), [chosen, described]);
   const request = useRequest({ data, described, earlier, state }, chosen, permissions);
   const preview = usePreview(engine, request, isShown && state.step === 'changes');
-  const entries = entryErrors(request?.problems ?? new Map(), texts);
+  const entries = listEntryErrors(request?.problems ?? new Map(), texts);
   const origins = request?.origins ?? [];
-  const ofPreview = preview.status === 'failed' ? errorsOfEntered(errorsOf(preview.error, origins), state) : [];
+  const ofPreview = preview.status === 'failed' ? listErrorsOfEntered(errorsOf(preview.error, origins), state) : [];
   const inWords = (found: readonly FormError[]) => unique(found).map(({ key, message }) => ({ key, message: words(message) }));
   const submitted = attempt.request === request ? inWords(attempt.errors) : [];
   const build = async () => {
@@ -124,7 +124,7 @@ function useRequest(
   return useMemo(() => {
     if (chosen.length === 0) return null;
     const earlierCorrections = earlier.map(({ bytes }) => bytes);
-    return buildRequest(state, { source: data.source.bytes, earlierCorrections, described, permissions, questions: questionsOf(chosen) });
+    return buildRequest(state, { source: data.source.bytes, earlierCorrections, described, permissions, questions: listQuestions(chosen) });
   }, [data, earlier, permissions, isInKsef, scenarioIds, edits, removed, added, answers, statements]);
 }
 
@@ -140,7 +140,7 @@ async function errorsBesidesStatements(engine: EngineClient, { request, origins 
 }
 
 function errorsOf(error: unknown, origins: readonly string[]): readonly FormError[] {
-  if (error instanceof EngineError && error.details.length > 0) return engineErrors(error.details, origins);
+  if (error instanceof EngineError && error.details.length > 0) return listEngineErrors(error.details, origins);
   return [{ key: null, message: error instanceof Error ? error.message : String(error) }];
 }
 

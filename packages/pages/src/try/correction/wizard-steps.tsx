@@ -6,13 +6,13 @@ import type { SourceDocument } from '../source-document.ts';
 import { correctionTexts } from '../texts/correction.ts';
 import { focusOn } from './focus-on.ts';
 import { FormContext, type FormTools } from './form-context.ts';
-import { originalQuestionIds, questionsOf } from './model/build-request.ts';
-import { calculatedValues } from './model/calculated-values.ts';
+import { listQuestions, originalQuestionIds } from './model/build-request.ts';
+import { computeCalculatedValues } from './model/calculated-values.ts';
 import type { DescribedInvoice } from './model/described-invoice.ts';
-import { type FormError, messagesByKey } from './model/form-messages.ts';
-import { formWords } from './model/form-words.ts';
+import { type FormError, groupMessagesByKey } from './model/form-messages.ts';
+import { getFormWords } from './model/form-words.ts';
 import type { Step, WizardAction, WizardState } from './model/wizard-state.ts';
-import { ErrorSummary, elementOfError } from './parts/error-summary.tsx';
+import { ErrorSummary, getElementOfError } from './parts/error-summary.tsx';
 import { StepList } from './parts/step-list.tsx';
 import { WizardButtons } from './parts/wizard-buttons.tsx';
 import { ChangesStep } from './steps/changes-step.tsx';
@@ -42,7 +42,7 @@ interface WizardStepsProps {
 export function WizardSteps(props: WizardStepsProps) {
   const { engine, data, described, language, context, state, dispatch, earlier, onEarlier, onOpen } = props;
   const texts = correctionTexts[language];
-  const words = useMemo(() => formWords(language, texts, data.scenarios), [language, data.scenarios]);
+  const words = useMemo(() => getFormWords(language, texts, data.scenarios), [language, data.scenarios]);
   const wizard = useWizard({ ...props, texts, words });
   const { chosen, permissions, preview, errors, built } = wizard;
   // A correction of something else is not shown any more.
@@ -52,16 +52,16 @@ export function WizardSteps(props: WizardStepsProps) {
   const known = 'correction' in preview ? preview.correction : null;
   const tools: FormTools = {
     ...{ language, context, texts, words, state, dispatch, described, permissions },
-    questions: questionsOf(chosen),
-    messages: messagesByKey(errors),
-    calculated: known === null ? new Map() : calculatedValues(known, described.root),
+    questions: listQuestions(chosen),
+    messages: groupMessagesByKey(errors),
+    calculated: known === null ? new Map() : computeCalculatedValues(known, described.root),
   };
   const openPlaceOf = ({ key }: FormError) => {
     if (key === null) return;
-    if (!Object.values(originalQuestionIds).some((id) => id === key)) return focusOn(elementOfError(key));
+    if (!Object.values(originalQuestionIds).some((id) => id === key)) return focusOn(getElementOfError(key));
     go('source');
     // After that step is on the page.
-    setTimeout(() => focusOn(elementOfError(key)), 0);
+    setTimeout(() => focusOn(getElementOfError(key)), 0);
   };
   const reachable: Readonly<Record<Step, boolean>> = {
     source: true,

@@ -1,6 +1,6 @@
 import { type AuditPack, type AuditPackMaker, createAuditPackMaker } from 'nakor/browser-audit-pack';
 import type { Language } from '../language.ts';
-import { errorContent } from './error-content.ts';
+import { describeErrorContent } from './error-content.ts';
 import type { AuditPackMessage, WorkerResponse } from './protocol.ts';
 
 /** The part of a worker's scope that this program uses; the library of pages has no types for workers. */
@@ -27,6 +27,6 @@ scope.onmessage = ({ data }) => {
   const { id } = data;
   make(data).then(
     (result) => scope.postMessage({ id, result }),
-    (error: unknown) => scope.postMessage({ id, error: errorContent(error) }),
+    (error: unknown) => scope.postMessage({ id, error: describeErrorContent(error) }),
   );
 };

@@ -1,8 +1,8 @@
 import { type BrowserNakor, createNakor } from 'nakor/browser';
 import { describe } from '../correction/engine/describe.ts';
-import { wizardScenarios } from '../correction/engine/wizard-scenarios.ts';
+import { buildWizardScenarios } from '../correction/engine/wizard-scenarios.ts';
 import type { Language } from '../language.ts';
-import { errorContent } from './error-content.ts';
+import { describeErrorContent } from './error-content.ts';
 import type { EngineArguments, EngineRequest, EngineResponse, EngineResults } from './protocol.ts';
 
 /** The part of a worker's scope that this program uses; the library of pages has no types for workers. */
@@ -23,7 +23,7 @@ function libraryOf(language: Language): BrowserNakor {
 
 async function run({ method, language, parameters }: EngineRequest): Promise<EngineResults[typeof method]> {
   if (method === 'describe') return describe(parameters as EngineArguments<'describe'>, language);
-  if (method === 'scenarios') return wizardScenarios(libraryOf(language).scenarios(), language);
+  if (method === 'scenarios') return buildWizardScenarios(libraryOf(language).scenarios(), language);
   const operation = libraryOf(language)[method] as (...values: readonly unknown[]) => EngineResults[typeof method];
   return operation(...parameters);
 }
@@ -32,6 +32,6 @@ scope.onmessage = ({ data }) => {
   const { id } = data;
   run(data).then(
     (result) => scope.postMessage({ id, result }),
-    (error: unknown) => scope.postMessage({ id, error: errorContent(error) }),
+    (error: unknown) => scope.postMessage({ id, error: describeErrorContent(error) }),
   );
 };

@@ -6,7 +6,7 @@ export interface ChangedPart {
 }
 
 /** Divides two lines: what is before and after the changed part is equal in both. */
-export function changedParts(left: string, right: string): readonly [ChangedPart, ChangedPart] {
+export function listChangedParts(left: string, right: string): readonly [ChangedPart, ChangedPart] {
   const [leftCharacters, rightCharacters] = [[...left], [...right]];
   const shorter = Math.min(leftCharacters.length, rightCharacters.length);
   let start = 0;

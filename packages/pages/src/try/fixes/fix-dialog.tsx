@@ -6,8 +6,8 @@ import type { SendingContext } from '../sending-context.ts';
 import { Dialog } from '../shell/dialog.tsx';
 import type { SourceDocument } from '../source-document.ts';
 import { dialogTexts } from '../texts/dialogs.ts';
-import { type ChangedPart, changedParts } from './changed-parts.ts';
-import { type FixPlan, type PlannedChange, planFixes, textChanges } from './plan-fixes.ts';
+import { type ChangedPart, listChangedParts } from './changed-parts.ts';
+import { type FixPlan, listTextChanges, type PlannedChange, planFixes } from './plan-fixes.ts';
 
 interface FixDialogProps {
   readonly engine: EngineClient;
@@ -63,7 +63,7 @@ export function FixDialog({ engine, language, source, context, code, onClose, on
   const apply = () => {
     if (preparation.kind !== 'ready') return;
     const inDocument = preparation.plan.changes.filter((change) => chosen.has(change));
-    onApply(textChanges(preparation.text, inDocument));
+    onApply(listTextChanges(preparation.text, inDocument));
     onClose();
   };
   const canApply = chosen.size > 0 || isEncodingOnly;
@@ -130,7 +130,7 @@ function ChangeEntry({ change, language, isChosen, onToggle }: ChangeEntryProps)
   const texts = dialogTexts[language].fixes;
   const { oldStart, oldLines, newLines, descriptions } = change;
   const isShortLine = oldLines.length === 1 && newLines.length === 1 && `${oldLines[0]}${newLines[0]}`.length < lengthLimit;
-  const parts = isShortLine ? changedParts(oldLines[0] ?? '', newLines[0] ?? '') : null;
+  const parts = isShortLine ? listChangedParts(oldLines[0] ?? '', newLines[0] ?? '') : null;
   return (
     <>
       <label class="change-head">

@@ -56,7 +56,7 @@ function changeOf({ line }: AutofixResult['fixes'][number], changes: readonly Li
 }
 
 /** The chosen changes, as changes of the text. */
-export function textChanges(before: string, chosen: readonly LineChange[]): readonly TextChange[] {
+export function listTextChanges(before: string, chosen: readonly LineChange[]): readonly TextChange[] {
   const starts = [0];
   for (let at = before.indexOf('\n'); at !== -1; at = before.indexOf('\n', at + 1)) starts.push(at + 1);
   const end = before.length;

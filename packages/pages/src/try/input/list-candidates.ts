@@ -1,6 +1,6 @@
 import { listZipEntries, type ZipEntry } from '@nakor/documents/zip/list-entries';
 import { readZipEntry } from '@nakor/documents/zip/read-entry';
-import { blobSource, runOnSource, type ZipSource } from '@nakor/documents/zip/source';
+import { createBlobSource, runOnSource, type ZipSource } from '@nakor/documents/zip/source';
 import { ZipError, type ZipProblem } from '@nakor/documents/zip/zip-error';
 import { type ContentProblem, type DecodedSource, decodeSource } from './decode-source.ts';
 import { decompress, documentLimitBytes, readStream } from './read-stream.ts';
@@ -48,7 +48,7 @@ async function listFile(file: File): Promise<CandidateList> {
   try {
     const [first = 0, second = 0, third = 0] = new Uint8Array(await file.slice(0, 3).arrayBuffer());
     if (first === 0x50 && second === 0x4b && third < 0x10) {
-      const list = await listArchive(blobSource(file), name);
+      const list = await listArchive(createBlobSource(file), name);
       return list.length === 0 ? problem('noInvoices') : { candidates: list, problems: [] };
     }
     const isPacked = first === 0x1f && second === 0x8b;

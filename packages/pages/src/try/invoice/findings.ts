@@ -47,7 +47,7 @@ export type Outcome =
   | { readonly kind: 'rejected'; readonly source: SourceDocument; readonly error: EngineError };
 
 /** What to show of an outcome, in the order of the engine. */
-export function findingsOf(outcome: Outcome): readonly Finding[] {
+export function listFindings(outcome: Outcome): readonly Finding[] {
   return outcome.kind === 'result' ? outcome.result.issues.map(findingOf) : rejectionFindings(outcome.error);
 }
 
@@ -90,7 +90,7 @@ function rejectionFindings({ message, details }: EngineError): readonly Finding[
 export type Verdict = 'rejected' | 'noEffect' | 'wrong' | 'warnings' | 'ready' | 'unconfirmed' | 'notXml' | 'failed';
 
 /** Whether KSeF would reject the document, and whether it should be sent. */
-export function verdictOf(outcome: Outcome): Verdict {
+export function describeVerdict(outcome: Outcome): Verdict {
   if (outcome.kind === 'rejected') return outcome.error.code === 'INVALID_XML' ? 'notXml' : 'failed';
   const { readiness, issues, summary } = outcome.result;
   if (readiness === 'ready_to_send') return 'ready';

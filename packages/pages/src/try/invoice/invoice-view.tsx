@@ -9,13 +9,13 @@ import type { Language } from '../language.ts';
 import { type SampleKind, sampleInvoice } from '../samples.ts';
 import type { SendingContext } from '../sending-context.ts';
 import { ShortcutsDialog } from '../shell/shortcuts-dialog.tsx';
-import { serviceUrl } from '../snippets/api-url.ts';
+import { getServiceUrl } from '../snippets/api-url.ts';
 import { SnippetDialog } from '../snippets/snippet-dialog.tsx';
 import type { SnippetOperation } from '../snippets/snippets.ts';
 import type { SourceDocument } from '../source-document.ts';
 import { startTexts } from '../texts/start.ts';
 import { workbenchTexts } from '../texts/workbench.ts';
-import { type Finding, type FindingPlace, findingsOf } from './findings.ts';
+import { type Finding, type FindingPlace, listFindings } from './findings.ts';
 import { InputNotes } from './input-notes.tsx';
 import { IssueList } from './issue-list.tsx';
 import { type PaneName, Panes } from './panes.tsx';
@@ -62,7 +62,7 @@ export function InvoiceView({ engine, language, isActive, source, onSource, cont
   const service = useService();
   const validation = useValidation(engine, source, context, language);
   const { outcome } = validation;
-  const findings = useMemo(() => (outcome === null ? [] : findingsOf(outcome)), [outcome]);
+  const findings = useMemo(() => (outcome === null ? [] : listFindings(outcome)), [outcome]);
   const document = useEditorDocument(source, onSource, outcome, findings);
   const inputs = useInputs((opened) => {
     setLastOperation('validate');
@@ -243,7 +243,7 @@ export function InvoiceView({ engine, language, isActive, source, onSource, cont
 function useService(): string | null {
   const [service, setService] = useState<string | null>(null);
   useEffect(() => {
-    const candidate = serviceUrl(location.href);
+    const candidate = getServiceUrl(location.href);
     if (candidate !== null) void hasService(candidate).then((isService) => setService(isService ? candidate : null));
   }, []);
   return service;

@@ -2,7 +2,7 @@ import type { Language } from '../language.ts';
 import type { SendingContext } from '../sending-context.ts';
 import { Icon } from '../shell/icon.tsx';
 import { workbenchTexts } from '../texts/workbench.ts';
-import { type Outcome, severities, toneOf, verdictOf } from './findings.ts';
+import { describeVerdict, type Outcome, severities, toneOf } from './findings.ts';
 import type { Validation } from './use-validation.ts';
 
 interface VerdictBarProps {
@@ -18,7 +18,7 @@ interface VerdictBarProps {
 export function VerdictBar({ language, validation, context, fixableCount, onFixAll }: VerdictBarProps) {
   const texts = workbenchTexts[language];
   const { outcome, isChecking } = validation;
-  const verdict = outcome === null ? null : verdictOf(outcome);
+  const verdict = outcome === null ? null : describeVerdict(outcome);
   const tone = verdict === null ? 'waiting' : toneOf(verdict);
   return (
     <section class={`verdict ${tone}${isChecking ? ' checking' : ''}`}>

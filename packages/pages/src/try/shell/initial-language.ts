@@ -5,7 +5,7 @@ import type { Language } from '../language.ts';
  *
  * @param preferred tags in the order of preference, such as `pl-PL`
  */
-export function initialLanguage(preferred: readonly string[]): Language {
+export function readInitialLanguage(preferred: readonly string[]): Language {
   const known = preferred.flatMap((tag) => /^(pl|en)\b/i.exec(tag)?.[1]?.toLowerCase() ?? []);
   return known[0] === 'pl' ? 'pl' : 'en';
 }

@@ -7,7 +7,7 @@ export const themes: readonly Theme[] = ['auto', 'light', 'dark'];
 const storageKey = 'nakor-theme';
 
 /** The appearance that was chosen on an earlier visit; `auto` where nothing can be stored. */
-export function storedTheme(): Theme {
+export function readStoredTheme(): Theme {
   try {
     const stored = localStorage.getItem(storageKey);
     return themes.find((theme) => theme === stored) ?? 'auto';

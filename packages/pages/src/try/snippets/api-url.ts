@@ -6,13 +6,13 @@ const exampleUrl = 'https://nakor.example/api/v1';
  *
  * @param address of the page
  */
-export function serviceUrl(address: string): string | null {
+export function getServiceUrl(address: string): string | null {
   const { protocol, origin, pathname } = new URL(address);
   const isDelivered = /^https?:$/.test(protocol) && pathname.endsWith('/docs/try');
   return isDelivered ? origin + pathname.slice(0, -'/docs/try'.length) : null;
 }
 
 /** The URL of the API to be named in examples. */
-export function apiUrl(address: string): string {
-  return serviceUrl(address) ?? exampleUrl;
+export function getApiUrl(address: string): string {
+  return getServiceUrl(address) ?? exampleUrl;
 }

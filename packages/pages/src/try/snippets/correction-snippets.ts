@@ -30,7 +30,7 @@ export const correctionSnippetNames: Readonly<Record<CorrectionSnippetKind, stri
 };
 
 /** The program or command that builds the correction. It reads the key of the API from the environment variable `NAKOR_API_KEY`. */
-export function correctionSnippet(kind: CorrectionSnippetKind, subject: CorrectionSubject): string {
+export function buildCorrectionSnippet(kind: CorrectionSnippetKind, subject: CorrectionSubject): string {
   return writers[kind](subject);
 }
 

@@ -3,8 +3,8 @@ import type { Language } from '../language.ts';
 import type { SendingContext } from '../sending-context.ts';
 import { Dialog } from '../shell/dialog.tsx';
 import { dialogTexts } from '../texts/dialogs.ts';
-import { apiUrl } from './api-url.ts';
-import { type SnippetKind, type SnippetOperation, snippetKinds, snippetNames, snippetOf } from './snippets.ts';
+import { getApiUrl } from './api-url.ts';
+import { buildSnippet, type SnippetKind, type SnippetOperation, snippetKinds, snippetNames } from './snippets.ts';
 
 interface SnippetDialogProps {
   readonly language: Language;
@@ -21,7 +21,7 @@ export function SnippetDialog({ language, fileName, context, operation: initial,
   const [kind, setKind] = useState<SnippetKind>('curl');
   const [operation, setOperation] = useState(initial);
   const [status, setStatus] = useState('');
-  const snippet = snippetOf(kind, { operation, fileName, context, language, apiUrl: apiUrl(location.href) });
+  const snippet = buildSnippet(kind, { operation, fileName, context, language, apiUrl: getApiUrl(location.href) });
   const copy = () =>
     writeClipboard(snippet).then(
       () => setStatus(texts.copied),

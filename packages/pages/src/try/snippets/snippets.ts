@@ -32,7 +32,7 @@ export const snippetNames: Readonly<Record<SnippetKind, string>> = {
 };
 
 /** The program or command. The key of the API is read from the environment variable `NAKOR_API_KEY`, and never part of it. */
-export function snippetOf(kind: SnippetKind, subject: SnippetSubject): string {
+export function buildSnippet(kind: SnippetKind, subject: SnippetSubject): string {
   return writers[kind](subject);
 }
 

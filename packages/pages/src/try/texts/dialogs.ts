@@ -1,5 +1,5 @@
 import type { Language } from '../language.ts';
-import { formatCount, plural } from './numbers.ts';
+import { formatCount, formatPlural } from './numbers.ts';
 
 const polish = {
   close: 'Zamknij',
@@ -10,7 +10,7 @@ const polish = {
       'Poprawki zmieniają tylko sposób zapisu i budowę pliku, nigdy kwoty, dane stron ani treść faktury. Po naprawieniu możesz je cofnąć (Ctrl+Z w edytorze).',
     preparing: 'Przygotowuję poprawki…',
     none: 'W tym pliku nie ma niczego, co można naprawić automatycznie.',
-    apply: (count: number) => `Zastosuj ${formatCount(count, 'pl')} ${plural(count, ['zmianę', 'zmiany', 'zmian'], 'pl')}`,
+    apply: (count: number) => `Zastosuj ${formatCount(count, 'pl')} ${formatPlural(count, ['zmianę', 'zmiany', 'zmian'], 'pl')}`,
     applyOthers: 'Zastosuj',
     line: (line: number) => `Linia ${formatCount(line, 'pl')}`,
     unnamed: 'Inna zmiana zapisu',
@@ -20,7 +20,7 @@ const polish = {
     remaining: (count: number) =>
       count === 0
         ? 'Po naprawieniu nie będzie błędów ani ostrzeżeń.'
-        : `Po zastosowaniu wszystkich zmian ${plural(count, ['pozostanie', 'pozostaną', 'pozostanie'], 'pl')} ${formatCount(count, 'pl')} ${plural(count, ['wynik', 'wyniki', 'wyników'], 'pl')} do decyzji człowieka.`,
+        : `Po zastosowaniu wszystkich zmian ${formatPlural(count, ['pozostanie', 'pozostaną', 'pozostanie'], 'pl')} ${formatCount(count, 'pl')} ${formatPlural(count, ['wynik', 'wyniki', 'wyników'], 'pl')} do decyzji człowieka.`,
     failed: 'Nie udało się przygotować poprawek:',
   },
   snippets: {
@@ -84,7 +84,7 @@ const english: DialogTexts = {
       'Fixes change only the formatting and structure of the file, never an amount, a party or a meaning. You can undo them afterwards (Ctrl+Z in the editor).',
     preparing: 'Preparing the fixes…',
     none: 'Nothing in this file can be fixed automatically.',
-    apply: (count) => `Apply ${formatCount(count, 'en')} ${plural(count, ['change', 'changes', ''], 'en')}`,
+    apply: (count) => `Apply ${formatCount(count, 'en')} ${formatPlural(count, ['change', 'changes', ''], 'en')}`,
     applyOthers: 'Apply',
     line: (line) => `Line ${formatCount(line, 'en')}`,
     unnamed: 'Another change of formatting',
@@ -94,7 +94,7 @@ const english: DialogTexts = {
     remaining: (count) =>
       count === 0
         ? 'After that there are no errors or warnings.'
-        : `After all changes, ${formatCount(count, 'en')} ${plural(count, ['issue remains', 'issues remain', ''], 'en')} for a person to decide.`,
+        : `After all changes, ${formatCount(count, 'en')} ${formatPlural(count, ['issue remains', 'issues remain', ''], 'en')} for a person to decide.`,
     failed: 'The fixes could not be prepared:',
   },
   snippets: {

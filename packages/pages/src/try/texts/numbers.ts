@@ -14,7 +14,7 @@ export function formatBytes(bytes: number, language: Language): string {
 }
 
 /** A noun after a number: Polish has three forms, such as `błąd`, `błędy`, `błędów`; English uses the first and the second. */
-export function plural(count: number, forms: readonly [string, string, string], language: Language): string {
+export function formatPlural(count: number, forms: readonly [string, string, string], language: Language): string {
   const form = new Intl.PluralRules(language).select(count);
   if (form === 'one') return forms[0];
   return language === 'pl' && form !== 'few' ? forms[2] : forms[1];

@@ -1,6 +1,6 @@
 import type { Severity } from '../invoice/findings.ts';
 import type { Language } from '../language.ts';
-import { formatCount, plural } from './numbers.ts';
+import { formatCount, formatPlural } from './numbers.ts';
 
 const polish = {
   openAnother: 'Otwórz inną',
@@ -37,10 +37,10 @@ const polish = {
   rulesVersion: (version: string) => `wersja reguł ${version}`,
   duration: (ms: number) => `${formatCount(ms, 'pl')} ms`,
   counts: {
-    critical: (count: number) => `${formatCount(count, 'pl')} ${plural(count, ['krytyczny', 'krytyczne', 'krytycznych'], 'pl')}`,
-    error: (count: number) => `${formatCount(count, 'pl')} ${plural(count, ['błąd', 'błędy', 'błędów'], 'pl')}`,
-    warning: (count: number) => `${formatCount(count, 'pl')} ${plural(count, ['ostrzeżenie', 'ostrzeżenia', 'ostrzeżeń'], 'pl')}`,
-    info: (count: number) => `${formatCount(count, 'pl')} ${plural(count, ['informacja', 'informacje', 'informacji'], 'pl')}`,
+    critical: (count: number) => `${formatCount(count, 'pl')} ${formatPlural(count, ['krytyczny', 'krytyczne', 'krytycznych'], 'pl')}`,
+    error: (count: number) => `${formatCount(count, 'pl')} ${formatPlural(count, ['błąd', 'błędy', 'błędów'], 'pl')}`,
+    warning: (count: number) => `${formatCount(count, 'pl')} ${formatPlural(count, ['ostrzeżenie', 'ostrzeżenia', 'ostrzeżeń'], 'pl')}`,
+    info: (count: number) => `${formatCount(count, 'pl')} ${formatPlural(count, ['informacja', 'informacje', 'informacji'], 'pl')}`,
   } satisfies Record<Severity, (count: number) => string>,
   sections: {
     critical: 'Błędy krytyczne',
@@ -64,10 +64,10 @@ const polish = {
   place: (line: number, column: number) => `linia ${formatCount(line, 'pl')}, kolumna ${formatCount(column, 'pl')}`,
   wholeDocument: 'cały dokument',
   related: (field: string) => `dotyczy dokumentu ${field}`,
-  occurrences: (count: number) => `${formatCount(count, 'pl')} ${plural(count, ['wystąpienie', 'wystąpienia', 'wystąpień'], 'pl')}`,
+  occurrences: (count: number) => `${formatCount(count, 'pl')} ${formatPlural(count, ['wystąpienie', 'wystąpienia', 'wystąpień'], 'pl')}`,
   morePlaces: (count: number) => `Pokaż dalsze miejsca (${formatCount(count, 'pl')})`,
   furtherPlaces: (count: number) =>
-    `oraz ${formatCount(count, 'pl')} ${plural(count, ['dalsze', 'dalsze', 'dalszych'], 'pl')} tego samego rodzaju`,
+    `oraz ${formatCount(count, 'pl')} ${formatPlural(count, ['dalsze', 'dalsze', 'dalszych'], 'pl')} tego samego rodzaju`,
   fixOne: 'Napraw',
   fixAll: (count: number) => `Napraw automatycznie (${formatCount(count, 'pl')})`,
   noFindings: 'Brak błędów i ostrzeżeń.',
@@ -129,9 +129,9 @@ const english: WorkbenchTexts = {
   duration: (ms) => `${formatCount(ms, 'en')} ms`,
   counts: {
     critical: (count) => `${formatCount(count, 'en')} critical`,
-    error: (count) => `${formatCount(count, 'en')} ${plural(count, ['error', 'errors', ''], 'en')}`,
-    warning: (count) => `${formatCount(count, 'en')} ${plural(count, ['warning', 'warnings', ''], 'en')}`,
-    info: (count) => `${formatCount(count, 'en')} ${plural(count, ['note', 'notes', ''], 'en')}`,
+    error: (count) => `${formatCount(count, 'en')} ${formatPlural(count, ['error', 'errors', ''], 'en')}`,
+    warning: (count) => `${formatCount(count, 'en')} ${formatPlural(count, ['warning', 'warnings', ''], 'en')}`,
+    info: (count) => `${formatCount(count, 'en')} ${formatPlural(count, ['note', 'notes', ''], 'en')}`,
   },
   sections: { critical: 'Critical errors', error: 'Errors', warning: 'Warnings', info: 'Notes' },
   severity: { critical: 'Critical', error: 'Error', warning: 'Warning', info: 'Note' },
@@ -145,7 +145,7 @@ const english: WorkbenchTexts = {
   place: (line, column) => `line ${formatCount(line, 'en')}, column ${formatCount(column, 'en')}`,
   wholeDocument: 'whole document',
   related: (field) => `about the document ${field}`,
-  occurrences: (count) => `${formatCount(count, 'en')} ${plural(count, ['occurrence', 'occurrences', ''], 'en')}`,
+  occurrences: (count) => `${formatCount(count, 'en')} ${formatPlural(count, ['occurrence', 'occurrences', ''], 'en')}`,
   morePlaces: (count) => `Show further places (${formatCount(count, 'en')})`,
   furtherPlaces: (count) => `and ${formatCount(count, 'en')} more of the same kind`,
   fixOne: 'Fix',

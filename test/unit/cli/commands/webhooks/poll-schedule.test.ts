@@ -1,4 +1,4 @@
-import { type DayBudget, dayBudgetOf, pollWaitSeconds, retryWaitSeconds } from '@nakor/cli/commands/webhooks/poll-schedule';
+import { type DayBudget, getDayBudget, pollWaitSeconds, retryWaitSeconds } from '@nakor/cli/commands/webhooks/poll-schedule';
 import { plans } from '@nakor/operations/access/plans';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -55,13 +55,13 @@ describe('dayBudgetOf', () => {
   const headers = { 'X-RateLimit-Limit-Day': '1000', 'X-RateLimit-Remaining-Day': '988', 'X-RateLimit-Reset-Day': '1795392000' };
 
   it('reads the headers of the day', () => {
-    expect(dayBudgetOf(new Headers(headers), 1_795_391_000_000)).toEqual({ limit: 1_000, remaining: 988, secondsLeft: 1_000 });
+    expect(getDayBudget(new Headers(headers), 1_795_391_000_000)).toEqual({ limit: 1_000, remaining: 988, secondsLeft: 1_000 });
   });
 
   it.each(Object.keys(headers))('knows nothing without %s', (name) => {
     const others = new Headers(headers);
     others.delete(name);
-    expect(dayBudgetOf(others, 0)).toBeNull();
+    expect(getDayBudget(others, 0)).toBeNull();
   });
 });
 

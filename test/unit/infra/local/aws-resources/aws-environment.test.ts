@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { functionEnvironment } from '../../../../../infra/local/aws-resources/aws-environment.ts';
+import { buildFunctionEnvironment } from '../../../../../infra/local/aws-resources/aws-environment.ts';
 
 const endpoints = { dynamodb: 'http://127.0.0.1:1', sqs: 'http://127.0.0.1:2', s3: 'http://127.0.0.1:3', kms: 'http://127.0.0.1:4' };
 const developer = {
@@ -12,7 +12,7 @@ const developer = {
 
 describe('functionEnvironment', () => {
   it('sets the variables of a deployed function, and the endpoints for the AWS SDK', () => {
-    expect(functionEnvironment({ HOME: '/home/x' }, endpoints)).toMatchObject({
+    expect(buildFunctionEnvironment({ HOME: '/home/x' }, endpoints)).toMatchObject({
       HOME: '/home/x',
       STAGE: 'local',
       ACCESS_TABLE: 'nakor-local-access',
@@ -33,19 +33,19 @@ describe('functionEnvironment', () => {
   });
 
   it("does not pass a developer's own credentials to the emulators", () => {
-    const environment = functionEnvironment(developer, endpoints);
+    const environment = buildFunctionEnvironment(developer, endpoints);
     expect(Object.values(environment)).not.toContain('real');
     expect(environment).toMatchObject({ AWS_ACCESS_KEY_ID: 'local', AWS_PROFILE: undefined, AWS_SESSION_TOKEN: undefined });
   });
 
   it('probes e-mail only when the developer names an endpoint for it', () => {
-    expect(functionEnvironment({ EMAIL_PROBE: 'ses' }, endpoints)).toMatchObject({ EMAIL_PROBE: 'none' });
+    expect(buildFunctionEnvironment({ EMAIL_PROBE: 'ses' }, endpoints)).toMatchObject({ EMAIL_PROBE: 'none' });
     const named = { AWS_ENDPOINT_URL_SESV2: 'http://127.0.0.1:5' };
-    expect(functionEnvironment(named, endpoints)).toMatchObject({ ...named, EMAIL_PROBE: 'ses' });
+    expect(buildFunctionEnvironment(named, endpoints)).toMatchObject({ ...named, EMAIL_PROBE: 'ses' });
   });
 
   it("passes the developer's credentials to an endpoint that the developer names", () => {
-    const environment = functionEnvironment(
+    const environment = buildFunctionEnvironment(
       { ...developer, AWS_ENDPOINT_URL_DYNAMODB: 'https://db.example', AWS_REGION: 'eu-west-1' },
       endpoints,
     );
@@ -54,11 +54,11 @@ describe('functionEnvironment', () => {
 
   it('uses the names of queue and bucket from the environment only with external endpoints', () => {
     const named = { FAN_OUT_QUEUE_URL: 'https://sqs.example/1/mine', FILES_BUCKET: 'mine' };
-    expect(functionEnvironment(named, endpoints)).toMatchObject({
+    expect(buildFunctionEnvironment(named, endpoints)).toMatchObject({
       FAN_OUT_QUEUE_URL: 'http://127.0.0.1:2/000000000000/nakor-local-fan-out',
       FILES_BUCKET: 'nakor-local-files',
     });
     const external = { AWS_ENDPOINT_URL_SQS: 'https://sqs.example', AWS_ENDPOINT_URL_S3: 'https://s3.example' };
-    expect(functionEnvironment({ ...named, ...external }, endpoints)).toMatchObject(named);
+    expect(buildFunctionEnvironment({ ...named, ...external }, endpoints)).toMatchObject(named);
   });
 });

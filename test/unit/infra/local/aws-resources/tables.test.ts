@@ -9,7 +9,7 @@ import {
   UpdateTimeToLiveCommand,
 } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { dueAttributes, findDueItems } from '@nakor/aws/dynamodb/due-index';
+import { buildDueAttributes, findDueItems } from '@nakor/aws/dynamodb/due-index';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTables } from '../../../../../infra/local/aws-resources/tables.ts';
 import { startDynamoDb } from '../../../../../infra/local/emulators/dynamodb.ts';
@@ -69,7 +69,7 @@ async function createOldAccessTable(stage: string): Promise<void> {
     }),
   );
   await client.send(new UpdateTimeToLiveCommand({ TableName, TimeToLiveSpecification: { AttributeName: 'delete_after', Enabled: true } }));
-  const { due_shard, due_at } = dueAttributes('x', 1_000);
+  const { due_shard, due_at } = buildDueAttributes('x', 1_000);
   const Item = { pk: { S: 'KEY#x' }, sk: { S: 'KEY' }, due_shard: { S: due_shard }, due_at: { N: String(due_at) } };
   await client.send(new PutItemCommand({ TableName, Item }));
 }

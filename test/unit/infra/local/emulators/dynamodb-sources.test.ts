@@ -10,8 +10,8 @@ import {
   chooseDynamoDb,
   findDynamoDbSources,
   findDynoxide,
+  findMissingDynamoDb,
   findOnPath,
-  missingDynamoDb,
 } from '../../../../../infra/local/emulators/dynamodb-sources.ts';
 
 const none = { namedEndpoint: null, packagedProgram: null, programOnPath: null, runningEndpoint: null };
@@ -60,7 +60,7 @@ describe('missingDynamoDb', () => {
     ['linux', 'arm64', /this is linux arm64: install it with cargo install dynoxide-rs, .*docker run -d .*AWS_ENDPOINT_URL_DYNAMODB/],
     ['linux', 'x64', /@dynoxide\/linux-x64 is not installed.* Run npm ci/],
   ])('gives the commands for %s %s', (platform, architecture, text) => {
-    expect(missingDynamoDb({ platform, architecture })).toMatch(text);
+    expect(findMissingDynamoDb({ platform, architecture })).toMatch(text);
   });
 });
 
@@ -110,7 +110,7 @@ describe('startDynamoDb without the npm package', () => {
       (error: unknown) => error,
     );
     expect(failure).toBeInstanceOf(UserError);
-    expect((failure as Error).message).toBe(missingDynamoDb(arm));
+    expect((failure as Error).message).toBe(findMissingDynamoDb(arm));
   });
 
   it.runIf(process.platform === 'linux' && process.arch === 'x64')('starts a dynoxide on the PATH, and says so', async () => {

@@ -5,7 +5,7 @@ import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3
 import { CreateQueueCommand, GetQueueAttributesCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createBucket } from '../../../../../infra/local/aws-resources/bucket.ts';
-import { createQueues, queueUrl } from '../../../../../infra/local/aws-resources/queues.ts';
+import { createQueues, getQueueUrl } from '../../../../../infra/local/aws-resources/queues.ts';
 import { startSqsAndS3 } from '../../../../../infra/local/emulators/sqs-and-s3.ts';
 
 const settings = { region: 'eu-central-1', credentials: { accessKeyId: 'local', secretAccessKey: 'local' } };
@@ -50,7 +50,7 @@ describe('createQueues', () => {
     const { sqs } = await startSqsAndS3(directory, {});
     const client = new SQSClient({ ...settings, endpoint: sqs.endpoint });
     await createQueues(client, sqs.endpoint, 'local');
-    const QueueUrl = queueUrl(sqs.endpoint, 'local', 'fan-out');
+    const QueueUrl = getQueueUrl(sqs.endpoint, 'local', 'fan-out');
     expect(QueueUrl).toBe(`${sqs.endpoint}/000000000000/nakor-local-fan-out`);
     await client.send(new SendMessageCommand({ QueueUrl, MessageBody: 'waits' }));
     await createQueues(client, sqs.endpoint, 'local');
@@ -69,7 +69,7 @@ describe('createQueues', () => {
     const client = new SQSClient({ ...settings, endpoint: sqs.endpoint });
     await client.send(new CreateQueueCommand({ QueueName: 'nakor-local-fan-out', Attributes: { VisibilityTimeout: '5' } }));
     await createQueues(client, sqs.endpoint, 'local');
-    const QueueUrl = queueUrl(sqs.endpoint, 'local', 'fan-out');
+    const QueueUrl = getQueueUrl(sqs.endpoint, 'local', 'fan-out');
     const { Attributes } = await client.send(new GetQueueAttributesCommand({ QueueUrl, AttributeNames: ['VisibilityTimeout'] }));
     expect(Attributes).toEqual({ VisibilityTimeout: '5' });
     client.destroy();

@@ -5,7 +5,7 @@ import { CreateQueueCommand, GetQueueAttributesCommand, SendMessageCommand, SQSC
 import type { SQSEvent } from 'aws-lambda';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { QueueHandler } from '../../../../../functions/queue-worker.ts';
-import { queueUrl } from '../../../../../infra/local/aws-resources/queues.ts';
+import { getQueueUrl } from '../../../../../infra/local/aws-resources/queues.ts';
 import { startSqsAndS3 } from '../../../../../infra/local/emulators/sqs-and-s3.ts';
 import { type EventSource, startEventSource, toEvent } from '../../../../../infra/local/host/event-source.ts';
 
@@ -21,7 +21,7 @@ beforeEach(async () => {
   const { sqs } = await startSqsAndS3(directory, {});
   stopSqs = sqs.stop;
   client = new SQSClient({ endpoint: sqs.endpoint, region: 'eu-central-1', credentials: { accessKeyId: 'x', secretAccessKey: 'x' } });
-  url = queueUrl(sqs.endpoint, 'local', 'example');
+  url = getQueueUrl(sqs.endpoint, 'local', 'example');
   await client.send(new CreateQueueCommand({ QueueName: 'nakor-local-example', Attributes: { VisibilityTimeout: '1' } }));
   errors.length = 0;
 });

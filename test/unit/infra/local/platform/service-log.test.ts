@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { beginLog, lastLogLines, rotateLog } from '../../../../../infra/local/platform/service-log.ts';
+import { beginLog, readLastLogLines, rotateLog } from '../../../../../infra/local/platform/service-log.ts';
 import { projectDirectory, type StatePaths, statePaths } from '../../../../../infra/local/support/state-directory.ts';
 
 let paths: StatePaths;
@@ -21,21 +21,21 @@ const metrics = '{"_aws":{"Timestamp":1,"CloudWatchMetrics":[]},"Latency":1}';
 describe('lastLogLines', () => {
   it('leaves out metrics', async () => {
     await writeFile(paths.serviceLog, ['{"message":"first"}', metrics, '{"message":"second"}', metrics, 'Error: third', ''].join('\n'));
-    expect(await lastLogLines(paths, 2)).toBe('{"message":"second"}\nError: third');
+    expect(await readLastLogLines(paths, 2)).toBe('{"message":"second"}\nError: third');
   });
 
   it('includes lines of the earlier log when the log was just rotated', async () => {
     await writeFile(paths.earlierServiceLog, 'first\nsecond\nthird\n');
     await writeFile(paths.serviceLog, `fourth\n${metrics}\n`);
-    expect(await lastLogLines(paths, 3)).toBe('second\nthird\nfourth');
-    expect(await lastLogLines(paths, 1)).toBe('fourth');
+    expect(await readLastLogLines(paths, 3)).toBe('second\nthird\nfourth');
+    expect(await readLastLogLines(paths, 1)).toBe('fourth');
   });
 
   it('includes no lines of the previous run', async () => {
     await writeFile(paths.earlierServiceLog, 'first\n');
     await writeFile(paths.serviceLog, 'second\n');
     await beginLog(paths);
-    expect([await lastLogLines(paths, 5), await readFile(paths.previousServiceLog, 'utf8')]).toEqual(['', 'second\n']);
+    expect([await readLastLogLines(paths, 5), await readFile(paths.previousServiceLog, 'utf8')]).toEqual(['', 'second\n']);
   });
 });
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { UserError } from '@nakor/cli/shared/user-error';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { explainingStateProblems, prepareStateDirectory, stateFormat } from '../../../../../infra/local/support/state-directory.ts';
+import { explainStateProblems, prepareStateDirectory, stateFormat } from '../../../../../infra/local/support/state-directory.ts';
 
 let parent: string;
 beforeEach(async () => {
@@ -91,11 +91,11 @@ describe('explainingStateProblems', () => {
     { code: 'ENOSPC', advice: 'The disk is full.' },
   ])('explains $code', async ({ code, advice }) => {
     const work = async () => Promise.reject(Object.assign(new Error(code), { code }));
-    await expect(explainingStateProblems('/state', work)).rejects.toThrow(advice);
+    await expect(explainStateProblems('/state', work)).rejects.toThrow(advice);
   });
 
   it('rethrows other errors unchanged', async () => {
     const failure = new Error('something else');
-    await expect(explainingStateProblems('/state', () => Promise.reject(failure))).rejects.toBe(failure);
+    await expect(explainStateProblems('/state', () => Promise.reject(failure))).rejects.toBe(failure);
   });
 });

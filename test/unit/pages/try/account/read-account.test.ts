@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keyProblem } from '../../../../../packages/pages/src/try/account/read-account.ts';
+import { findKeyProblem } from '../../../../../packages/pages/src/try/account/read-account.ts';
 
 describe('keyProblem', () => {
   it.each([
@@ -9,6 +9,6 @@ describe('keyProblem', () => {
     { key: 'Bearer x', problem: 'keyWrong' },
     { key: 'nk_test_0123456789abcdef', problem: null },
   ])('the key "$key": $problem', ({ key, problem }) => {
-    expect(keyProblem(key)).toBe(problem);
+    expect(findKeyProblem(key)).toBe(problem);
   });
 });

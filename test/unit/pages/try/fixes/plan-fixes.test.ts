@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { changedParts } from '../../../../../packages/pages/src/try/fixes/changed-parts.ts';
+import { listChangedParts } from '../../../../../packages/pages/src/try/fixes/changed-parts.ts';
 import { diffLines } from '../../../../../packages/pages/src/try/fixes/diff-lines.ts';
-import { planFixes, textChanges } from '../../../../../packages/pages/src/try/fixes/plan-fixes.ts';
+import { listTextChanges, planFixes } from '../../../../../packages/pages/src/try/fixes/plan-fixes.ts';
 
-type Changes = ReturnType<typeof textChanges>;
+type Changes = ReturnType<typeof listTextChanges>;
 
 function applied(text: string, changes: Changes): string {
   return changes.toReversed().reduce((result, { from, to, insert }) => result.slice(0, from) + insert + result.slice(to), text);
@@ -18,7 +18,7 @@ describe('diffLines', () => {
     fc.assert(
       fc.property(lines, lines, (before, after) => {
         const changes = diffLines(before, after);
-        expect(applied(before.join('\n'), textChanges(before.join('\n'), changes))).toBe(after.join('\n'));
+        expect(applied(before.join('\n'), listTextChanges(before.join('\n'), changes))).toBe(after.join('\n'));
       }),
     );
   });
@@ -29,13 +29,13 @@ describe('diffLines', () => {
         const text = before.join('\n');
         const chosen = diffLines(before, after).filter(() => choice.next().value);
         let end = 0;
-        for (const { from, to } of textChanges(text, chosen)) {
+        for (const { from, to } of listTextChanges(text, chosen)) {
           expect(from).toBeGreaterThanOrEqual(end);
           expect(to).toBeGreaterThanOrEqual(from);
           end = to;
         }
         const kept = diffLines(before, after).filter((change) => !chosen.some(({ oldStart }) => oldStart === change.oldStart));
-        expect(applied(text, textChanges(text, chosen)).split('\n').length).toBe(
+        expect(applied(text, listTextChanges(text, chosen)).split('\n').length).toBe(
           Math.max(1, after.length + kept.reduce((sum, { oldLines, newLines }) => sum + oldLines.length - newLines.length, 0)),
         );
       }),
@@ -91,12 +91,12 @@ describe('changedParts', () => {
   it('divides both lines into equal ends and what differs', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (left, right) => {
-        const [first, second] = changedParts(left, right);
+        const [first, second] = listChangedParts(left, right);
         expect(first.before + first.changed + first.after).toBe(left);
         expect(second.before + second.changed + second.after).toBe(right);
         expect([first.before, first.after]).toEqual([second.before, second.after]);
       }),
     );
-    expect(changedParts('<P_12>23%</P_12>', '<P_12>23</P_12>').map(({ changed }) => changed)).toEqual(['%', '']);
+    expect(listChangedParts('<P_12>23%</P_12>', '<P_12>23</P_12>').map(({ changed }) => changed)).toEqual(['%', '']);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { initialLanguage } from '../../../../../packages/pages/src/try/shell/initial-language.ts';
+import { readInitialLanguage } from '../../../../../packages/pages/src/try/shell/initial-language.ts';
 
 describe('initialLanguage', () => {
   it.each([
@@ -9,6 +9,6 @@ describe('initialLanguage', () => {
     { preferred: ['de'], language: 'en' },
     { preferred: [], language: 'en' },
   ])('a visitor with $preferred starts in $language', ({ preferred, language }) => {
-    expect(initialLanguage(preferred)).toBe(language);
+    expect(readInitialLanguage(preferred)).toBe(language);
   });
 });

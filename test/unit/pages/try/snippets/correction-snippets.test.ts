@@ -8,9 +8,9 @@ import { json } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import {
   auditPackCommand,
+  buildCorrectionSnippet,
   type CorrectionSnippetKind,
   type CorrectionSubject,
-  correctionSnippet,
 } from '@nakor/pages/try/snippets/correction-snippets';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -64,7 +64,7 @@ describe('the correction as a program', () => {
     { kind: 'python', file: 'program.py' },
   ] as const)('sends exactly the request, in $kind', async ({ kind, file }) => {
     const [command = '', parameters = []] = commands[kind]?.(file) ?? [];
-    await writeFile(join(directory, file), correctionSnippet(kind, subject));
+    await writeFile(join(directory, file), buildCorrectionSnippet(kind, subject));
     bodies.length = 0;
     await run(command, [...parameters], { cwd: directory, env: { ...process.env, NAKOR_API_KEY: 'the-key' } });
     expect(bodies).toEqual([
@@ -79,7 +79,7 @@ describe('the correction as a program', () => {
 
   it.each(['curl', 'nakor'] as const)('passes values through the shell unchanged, with %s', async (kind) => {
     // The commands are replaced by one that prints its arguments.
-    const script = `jq() { printf '%s\\0' "$@"; }; npx() { printf '%s\\0' "$@"; }; curl() { cat; }\n${correctionSnippet(kind, subject)
+    const script = `jq() { printf '%s\\0' "$@"; }; npx() { printf '%s\\0' "$@"; }; curl() { cat; }\n${buildCorrectionSnippet(kind, subject)
       .replaceAll(' > korekta-1.xml', '')
       .replaceAll(/\njq -r .*$/g, '\ncat')}`;
     const { stdout } = await run('bash', ['-c', script], { cwd: directory });
@@ -91,13 +91,13 @@ describe('the correction as a program', () => {
   });
 
   it('uses a request in a file for fields without options', () => {
-    const forced = correctionSnippet('nakor', { ...subject, request: { ...fields, force_typ_korekty: 'A' } });
+    const forced = buildCorrectionSnippet('nakor', { ...subject, request: { ...fields, force_typ_korekty: 'A' } });
     expect(forced).toContain('"force_typ_korekty": "A"');
     expect(forced).toContain(`npx nakor correct 'faktura 1.xml' --correction korekta-0.xml --request request.json`);
   });
 
   it.each(['php', 'csharp'] as const)('contains the request as one literal, in %s', (kind) => {
-    const snippet = correctionSnippet(kind, subject);
+    const snippet = buildCorrectionSnippet(kind, subject);
     const literal =
       kind === 'php' ? /json_decode\('((?:[^'\\]|\\.)*)', true\)/.exec(snippet) : /JsonNode\.Parse\(("(?:[^"\\]|\\.)*")\)/.exec(snippet);
     const text = kind === 'php' ? (literal?.[1] ?? '').replaceAll(/\\([\\'])/g, '$1') : JSON.parse(literal?.[1] ?? 'null');

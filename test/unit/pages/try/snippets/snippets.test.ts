@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { apiUrl, serviceUrl } from '../../../../../packages/pages/src/try/snippets/api-url.ts';
+import { getApiUrl, getServiceUrl } from '../../../../../packages/pages/src/try/snippets/api-url.ts';
 import { quoteDouble, quotePhp, quoteShell } from '../../../../../packages/pages/src/try/snippets/quote.ts';
-import { type SnippetOperation, snippetKinds, snippetOf } from '../../../../../packages/pages/src/try/snippets/snippets.ts';
+import { buildSnippet, type SnippetOperation, snippetKinds } from '../../../../../packages/pages/src/try/snippets/snippets.ts';
 
 /** File names as visitors have them, and as attackers would like them. */
 const names = fc.oneof(
@@ -71,21 +71,23 @@ describe('snippets', () => {
   });
 
   it.each(snippetKinds)('%s names the operation, the options and the file, and no key', (kind) => {
-    const text = snippetOf(kind, subject('validate', 'test'));
+    const text = buildSnippet(kind, subject('validate', 'test'));
     expect(text).toContain('faktura maj.xml');
     expect(text).toMatch(/environment[= ]test/);
     expect(text).toMatch(kind === 'nakor' ? /--as-of 2026-11-02 / : /as_of=2026-11-02T12%3A00%3A00%2B01%3A00/);
     if (kind !== 'nakor') expect(text).toContain('NAKOR_API_KEY');
-    expect(snippetOf(kind, subject('validate', 'prod'))).not.toMatch(/environment=|as_of|as-of/);
-    expect(snippetOf(kind, subject('autofix', 'prod'))).toContain('faktura maj-fixed.xml');
+    expect(buildSnippet(kind, subject('validate', 'prod'))).not.toMatch(/environment=|as_of|as-of/);
+    expect(buildSnippet(kind, subject('autofix', 'prod'))).toContain('faktura maj-fixed.xml');
   });
 
   it.each(['validate', 'autofix'] as const)('%s: shell commands and programs are syntactically right', (operation) => {
-    for (const kind of ['curl', 'nakor'] as const) execFileSync('sh', ['-n'], { input: snippetOf(kind, subject(operation, 'test')) });
-    execFileSync(process.execPath, ['--input-type=module', '--check', '-'], { input: snippetOf('typescript', subject(operation, 'test')) });
+    for (const kind of ['curl', 'nakor'] as const) execFileSync('sh', ['-n'], { input: buildSnippet(kind, subject(operation, 'test')) });
+    execFileSync(process.execPath, ['--input-type=module', '--check', '-'], {
+      input: buildSnippet('typescript', subject(operation, 'test')),
+    });
     if (hasPython)
       execFileSync('python3', ['-c', 'import ast, sys; ast.parse(sys.stdin.read())'], {
-        input: snippetOf('python', subject(operation, 'test')),
+        input: buildSnippet('python', subject(operation, 'test')),
       });
   });
 });
@@ -98,7 +100,7 @@ describe('the URL of the API', () => {
     { page: 'https://docs.example/docs/try/', service: null },
     { page: 'file:///home/x/docs/try', service: null },
   ])('$page', ({ page, service }) => {
-    expect(serviceUrl(page)).toBe(service);
-    expect(apiUrl(page)).toBe(service ?? 'https://nakor.example/api/v1');
+    expect(getServiceUrl(page)).toBe(service);
+    expect(getApiUrl(page)).toBe(service ?? 'https://nakor.example/api/v1');
   });
 });

@@ -4,7 +4,7 @@ import type { Scenario } from '../../model/scenario.ts';
 import { scenarios } from '../index.ts';
 
 /** Why a scenario cannot be combined with others; null when it can. */
-export function explainWhyAlone({ combination }: Scenario): Localized | null {
+export function explainExclusion({ combination }: Scenario): Localized | null {
   return 'aloneBecause' in combination ? combination.aloneBecause : null;
 }
 
@@ -14,9 +14,9 @@ export function explainWhyAlone({ combination }: Scenario): Localized | null {
  * @param kind of the original
  */
 export function listCombinableWith(leading: Scenario, kind: PrimaryKind): readonly Scenario[] {
-  if (explainWhyAlone(leading) !== null) return [leading];
+  if (explainExclusion(leading) !== null) return [leading];
   return [
     leading,
-    ...scenarios.filter((scenario) => scenario.id !== leading.id && scenario.kinds.includes(kind) && explainWhyAlone(scenario) === null),
+    ...scenarios.filter((scenario) => scenario.id !== leading.id && scenario.kinds.includes(kind) && explainExclusion(scenario) === null),
   ];
 }

@@ -22,7 +22,7 @@ interface NewInvoiceParts {
  * @param wanted the original with the new data of the buyer (name, address, `JST`, `GV`)
  * @source       art. 106e ust. 1 pkt 5 i 6 ustawy o VAT; FA(3), opis pola P_6
  */
-export function buildNewInvoiceFor(original: Original, wanted: Draft, { number, issueDay, identifier }: NewInvoiceParts): Draft {
+export function buildNewInvoice(original: Original, wanted: Draft, { number, issueDay, identifier }: NewInvoiceParts): Draft {
   const buyer = changeChild(wanted, 'Podmiot2', (party) => withIdentifier(without(party, 'IDNabywcy'), identifier));
   return changeChild(buyer, 'Fa', (fa) => {
     const renumbered = withChild(withChild(fa, createLeaf('P_1', issueDay)), createLeaf('P_2', number));

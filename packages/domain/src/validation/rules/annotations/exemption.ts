@@ -4,7 +4,7 @@ import { getExemptionBases, isSmallBusinessExemption } from '../../../fa3/exempt
 import { listLocalized } from '../../../shared/localized.ts';
 import { at, defineRules, type RuleContext, type RuleMatch } from '../../model/rule.ts';
 import { citeAnnotation, citeHandbook, citeInformationSheet, citeVatAct, own } from '../../model/source.ts';
-import { hasEverySale, listWhereSold, readStatedTaxes } from './sales.ts';
+import { hasEverySale, listPlacesOfSale, readStatedTaxes } from './sales.ts';
 
 /** Exempt sales and their legal basis. */
 export const exemptionRules = defineRules([
@@ -103,7 +103,7 @@ function* findMissingExemption({ invoice }: RuleContext): Generator<RuleMatch> {
   const exemption = invoice.annotations.child('Zwolnienie');
   const none = exemption.at('P_19N');
   if (none === null || !exemption.isYes('P_19N') || invoice.isExempt || !invoice.uses('zw')) return;
-  yield { place: at(none), slots: { use: listWhereSold(invoice, 'zw') }, expected: 'P_19 = 1' };
+  yield { place: at(none), slots: { use: listPlacesOfSale(invoice, 'zw') }, expected: 'P_19 = 1' };
 }
 
 function* findNeedlessExemption({ invoice }: RuleContext): Generator<RuleMatch> {

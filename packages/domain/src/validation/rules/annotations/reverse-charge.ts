@@ -4,7 +4,7 @@ import type { Invoice } from '../../../fa3/invoice.ts';
 import { at, defineRules, type RuleContext, type RuleMatch } from '../../model/rule.ts';
 import { citeAnnotation, citeInformationSheet, citeVatAct, own } from '../../model/source.ts';
 import { listIdentifierWithoutEuNumber } from './buyers.ts';
-import { hasEverySale, listWhereSold } from './sales.ts';
+import { hasEverySale, listPlacesOfSale } from './sales.ts';
 
 /** Sales for which the buyer accounts for the tax: `oo`, `np I`, `np II` and the words „odwrotne obciążenie” (`P_18`). */
 export const reverseChargeRules = defineRules([
@@ -148,7 +148,7 @@ function* findUnmarkedReverseCharge({ invoice }: RuleContext): Generator<RuleMat
   const { annotations } = invoice;
   const marker = annotations.at('P_18');
   if (marker === null || annotations.code('P_18') !== '2' || !invoice.uses('oo')) return;
-  yield { place: at(marker), slots: { use: listWhereSold(invoice, 'oo') }, expected: '1' };
+  yield { place: at(marker), slots: { use: listPlacesOfSale(invoice, 'oo') }, expected: '1' };
 }
 
 function* findNeedlessReverseCharge({ invoice }: RuleContext): Generator<RuleMatch> {
@@ -166,7 +166,7 @@ function* findUnmarkedEuService({ invoice }: RuleContext): Generator<RuleMatch> 
   const { annotations } = invoice;
   const marker = annotations.at('P_18');
   if (marker === null || annotations.code('P_18') !== '2' || !invoice.uses('np II')) return;
-  yield { place: at(marker), slots: { use: listWhereSold(invoice, 'np II') }, expected: '1' };
+  yield { place: at(marker), slots: { use: listPlacesOfSale(invoice, 'np II') }, expected: '1' };
 }
 
 function* findUnmarkedForeignSale({ invoice }: RuleContext): Generator<RuleMatch> {
@@ -174,7 +174,7 @@ function* findUnmarkedForeignSale({ invoice }: RuleContext): Generator<RuleMatch
   const marker = annotations.at('P_18');
   if (marker === null || annotations.code('P_18') !== '2' || !invoice.uses('np I')) return;
   if (readIdentifier(buyer)?.kind === 'BrakID') return;
-  yield { place: at(marker), slots: { use: listWhereSold(invoice, 'np I') } };
+  yield { place: at(marker), slots: { use: listPlacesOfSale(invoice, 'np I') } };
 }
 
 function* findForeignDomesticCharge({ invoice }: RuleContext): Generator<RuleMatch> {
@@ -197,7 +197,7 @@ function* findEuServiceWithoutNumber({ invoice }: RuleContext): Generator<RuleMa
   if (identifier === null) return;
   yield {
     place: at(identifier.element),
-    slots: { use: listWhereSold(invoice, 'np II'), identifier: identifier.key },
+    slots: { use: listPlacesOfSale(invoice, 'np II'), identifier: identifier.key },
     expected: 'KodUE, NrVatUE',
   };
 }

@@ -24,7 +24,7 @@ export function hasEverySale(invoice: Invoice): boolean {
 }
 
 /** Where the invoice uses a rate, for a message: its lines, or the total of its bucket when no line has it. */
-export function listWhereSold(invoice: Invoice, rate: RateLiteral): Localized {
+export function listPlacesOfSale(invoice: Invoice, rate: RateLiteral): Localized {
   const rows = invoice.rows.filter((row) => row.rate === rate && !row.isBefore);
   const [first] = rows;
   if (first === undefined) return bucketSum(invoice, rate);

@@ -2,7 +2,7 @@ import type { Invoice } from '../../../fa3/invoice.ts';
 import { at, defineRules, type RuleContext, type RuleMatch } from '../../model/rule.ts';
 import { citeVatAct, own } from '../../model/source.ts';
 import { listIdentifierWithoutEuNumber } from './buyers.ts';
-import { hasEverySale, listWhereSold } from './sales.ts';
+import { hasEverySale, listPlacesOfSale } from './sales.ts';
 
 /** Supplies of goods at 0% within the EU and exports from it. */
 export const zeroRateRules = defineRules([
@@ -55,7 +55,7 @@ function* findSupplyWithoutEuNumber({ invoice }: RuleContext): Generator<RuleMat
   if (identifier === null) return;
   yield {
     place: at(identifier.element),
-    slots: { use: listWhereSold(invoice, '0 WDT'), identifier: identifier.key },
+    slots: { use: listPlacesOfSale(invoice, '0 WDT'), identifier: identifier.key },
     expected: 'KodUE, NrVatUE',
   };
 }
@@ -77,5 +77,5 @@ function* findExportToEu({ invoice }: RuleContext): Generator<RuleMatch> {
   const element = address.at('KodKraju');
   const country = address.text('KodKraju');
   if (element === null || country === null || !euCountries.has(country)) return;
-  yield { place: at(element), slots: { use: listWhereSold(invoice, '0 EX'), country } };
+  yield { place: at(element), slots: { use: listPlacesOfSale(invoice, '0 EX'), country } };
 }

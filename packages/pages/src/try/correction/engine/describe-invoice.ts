@@ -1,7 +1,7 @@
 import { readChain } from '@nakor/domain/correction/chain/read-chain';
 import { readCorrections } from '@nakor/domain/correction/chain/read-corrections';
 import type { Draft } from '@nakor/domain/correction/draft/draft';
-import { explainWhyAlone } from '@nakor/domain/correction/scenarios/combination/combinable';
+import { explainExclusion } from '@nakor/domain/correction/scenarios/combination/combinable';
 import { scenarios } from '@nakor/domain/correction/scenarios/index';
 import { getJpkTarget } from '@nakor/domain/correction/scenarios/reclassification/jpk-targets';
 import type { SchemaModel } from '@nakor/domain/schema/model';
@@ -39,7 +39,7 @@ export function describeInvoice(
     issueDay: reference.issueDay,
     ksefNumber: reference.ksefNumber,
     ...describeFields(patterns, schemaModel.root, language),
-    aloneIds: scenarios.filter((scenario) => explainWhyAlone(scenario) !== null).map(({ id }) => id),
+    aloneIds: scenarios.filter((scenario) => explainExclusion(scenario) !== null).map(({ id }) => id),
     jpkTargets: possibleTargets,
   };
 }

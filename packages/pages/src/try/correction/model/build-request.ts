@@ -1,7 +1,7 @@
 import type { CorrectionRequest, NakorErrorDetail, ScenarioEntry, Xml } from 'nakor/browser';
 import type { DescribedInvoice } from './described-invoice.ts';
 import type { Permissions } from './permissions.ts';
-import { type EntryProblem, requestedChanges } from './requested-changes.ts';
+import { type EntryProblem, listRequestedChanges } from './requested-changes.ts';
 import type { WizardState } from './wizard-state.ts';
 
 /** A question that determines how a correction is built. */
@@ -33,7 +33,7 @@ export interface RequestContext {
 }
 
 /** The questions of all chosen scenarios, each once. */
-export function questionsOf(scenarios: readonly Pick<ScenarioEntry, 'questions'>[]): readonly Question[] {
+export function listQuestions(scenarios: readonly Pick<ScenarioEntry, 'questions'>[]): readonly Question[] {
   const byId = new Map<string, Question>();
   for (const { questions } of scenarios) {
     for (const question of questions) if (!byId.has(question.id)) byId.set(question.id, question);
@@ -44,7 +44,7 @@ export function questionsOf(scenarios: readonly Pick<ScenarioEntry, 'questions'>
 /** The request for what was entered. Fields that were left empty are left out where they are optional. */
 export function buildRequest(state: WizardState, context: RequestContext): BuiltRequest {
   const { statements, scenarioIds } = state;
-  const { changes, origins, problems } = requestedChanges(state, context.described, context.permissions);
+  const { changes, origins, problems } = listRequestedChanges(state, context.described, context.permissions);
   const answers = answersOf(state, context.questions);
   const optional = {
     ...(context.earlierCorrections.length === 0 ? {} : { corrections_xml: context.earlierCorrections }),
@@ -94,7 +94,7 @@ export type ErrorPlace =
   | { readonly kind: 'request' };
 
 /** The place of the form to which an error of the engine belongs. */
-export function errorPlace({ path = '' }: Pick<NakorErrorDetail, 'path'>, origins: readonly string[]): ErrorPlace {
+export function findErrorPlace({ path = '' }: Pick<NakorErrorDetail, 'path'>, origins: readonly string[]): ErrorPlace {
   const change = /^changes\[(\d+)\]/.exec(path);
   const origin = origins[Number(change?.[1] ?? Number.NaN)];
   if (origin !== undefined) return { kind: 'field', path: origin };

@@ -1,9 +1,12 @@
 import type { Correction } from 'nakor/browser';
 import type { InvoiceElement } from './described-invoice.ts';
-import { childrenOf, elementAt } from './tree.ts';
+import { findElementAt, listChildren } from './tree.ts';
 
 /** Values after the correction by the paths of the form, from the explanation of a correction, which addresses lines by their numbers. */
-export function calculatedValues({ explanation }: Pick<Correction, 'explanation'>, root: InvoiceElement): ReadonlyMap<string, string> {
+export function computeCalculatedValues(
+  { explanation }: Pick<Correction, 'explanation'>,
+  root: InvoiceElement,
+): ReadonlyMap<string, string> {
   const positions = new Map([
     ...positionsIn(root, 'Fa', 'FaWiersz', 'NrWierszaFa'),
     ...positionsIn(root, 'Fa/Zamowienie', 'ZamowienieWiersz', 'NrWierszaZam'),
@@ -21,8 +24,8 @@ export function calculatedValues({ explanation }: Pick<Correction, 'explanation'
 
 /** Positions of lines, from 1, by the paths with which explanations address them. */
 function positionsIn(root: InvoiceElement, parent: string, name: string, numberName: string): readonly [string, number][] {
-  return childrenOf(elementAt(root, parent), name).map((line, index) => {
-    const number = childrenOf(line, numberName)[0]?.text ?? '';
+  return listChildren(findElementAt(root, parent), name).map((line, index) => {
+    const number = listChildren(line, numberName)[0]?.text ?? '';
     return [`/Faktura/${parent}/${name}[${numberName}=${number}]`, index + 1];
   });
 }

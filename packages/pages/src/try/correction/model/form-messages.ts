@@ -1,6 +1,6 @@
 import type { NakorErrorDetail } from 'nakor/browser';
 import type { CorrectionTexts } from '../../texts/correction.ts';
-import { type ErrorPlace, errorPlace } from './build-request.ts';
+import { type ErrorPlace, findErrorPlace } from './build-request.ts';
 import type { EntryProblem } from './requested-changes.ts';
 import type { WizardState } from './wizard-state.ts';
 
@@ -12,7 +12,7 @@ export interface FormError {
 }
 
 /** The errors of entries that were found without the engine. */
-export function entryErrors(problems: ReadonlyMap<string, EntryProblem>, texts: CorrectionTexts): readonly FormError[] {
+export function listEntryErrors(problems: ReadonlyMap<string, EntryProblem>, texts: CorrectionTexts): readonly FormError[] {
   return [...problems].map(([key, problem]) => ({ key, message: entryMessage(problem, texts) }));
 }
 
@@ -27,8 +27,8 @@ function entryMessage(problem: EntryProblem, { entry }: CorrectionTexts): string
 }
 
 /** The errors that the engine reports, by their places on the form. */
-export function engineErrors(details: readonly NakorErrorDetail[], origins: readonly string[]): readonly FormError[] {
-  return details.map((detail) => ({ key: keyOf(errorPlace(detail, origins)), message: detail.message }));
+export function listEngineErrors(details: readonly NakorErrorDetail[], origins: readonly string[]): readonly FormError[] {
+  return details.map((detail) => ({ key: keyOf(findErrorPlace(detail, origins)), message: detail.message }));
 }
 
 function keyOf(place: ErrorPlace): string | null {
@@ -47,13 +47,13 @@ function keyOf(place: ErrorPlace): string | null {
 }
 
 /** Errors of what was entered already: while a form is filled in, empty fields are no errors yet. */
-export function errorsOfEntered(errors: readonly FormError[], { edits, answers, statements }: WizardState): readonly FormError[] {
+export function listErrorsOfEntered(errors: readonly FormError[], { edits, answers, statements }: WizardState): readonly FormError[] {
   const entered: Readonly<Record<string, string>> = { ...answers, ...statements };
   return errors.filter(({ key }) => key !== null && (key in edits || (entered[key] ?? '').trim() !== ''));
 }
 
 /** Messages by their places. */
-export function messagesByKey(errors: readonly FormError[]): ReadonlyMap<string, readonly string[]> {
+export function groupMessagesByKey(errors: readonly FormError[]): ReadonlyMap<string, readonly string[]> {
   const messages = new Map<string, readonly string[]>();
   for (const { key, message } of errors) if (key !== null) messages.set(key, [...(messages.get(key) ?? []), message]);
   return messages;

@@ -1,7 +1,7 @@
 import type { ScenarioEntry } from 'nakor/browser';
 import type { Language } from '../../language.ts';
 import type { CorrectionTexts } from '../../texts/correction.ts';
-import { originalQuestionIds, questionsOf } from './build-request.ts';
+import { listQuestions, originalQuestionIds } from './build-request.ts';
 
 /** Says in the words of the form what messages of the engine say with names of the API. */
 export type FormWords = (text: string) => string;
@@ -17,7 +17,7 @@ interface FormName {
  *
  * @param scenarios all scenarios, with their texts in the language
  */
-export function formWords(language: Language, texts: CorrectionTexts, scenarios: readonly ScenarioEntry[]): FormWords {
+export function getFormWords(language: Language, texts: CorrectionTexts, scenarios: readonly ScenarioEntry[]): FormWords {
   const names = namesOf(texts, scenarios);
   const phrase = language === 'pl' ? polishPhrase : englishPhrase;
   return (text) => {
@@ -76,7 +76,7 @@ function namesOf(texts: CorrectionTexts, scenarios: readonly ScenarioEntry[]): R
   const isName = (id: string) => /[_-]|^roznica$/.test(id);
   // Some questions are followed by a hint.
   const withoutHint = (text: string) => text.replace(/\?.*/s, '?');
-  const questions = questionsOf(scenarios).filter(({ id }) => isName(id));
+  const questions = listQuestions(scenarios).filter(({ id }) => isName(id));
   return new Map([
     ...named('value', Object.fromEntries(Object.entries(texts.answerTitles).filter(([value]) => isName(value)))),
     ...named('value', Object.fromEntries(scenarios.filter(({ id }) => isName(id)).map(({ id, title }) => [id, title]))),

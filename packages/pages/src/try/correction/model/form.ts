@@ -1,6 +1,6 @@
 import type { DescribedInvoice, FieldDefinition, InvoiceElement, PartDefinition } from './described-invoice.ts';
 import type { Permissions } from './permissions.ts';
-import { childrenOf } from './tree.ts';
+import { listChildren } from './tree.ts';
 
 /** A field of the form, with its place on the invoice. */
 export interface FormField {
@@ -56,12 +56,12 @@ interface Building {
  * @param names of the element from below `Faktura`, such as `Podmiot2`
  * @returns     the existing elements of these names, and those that the correction adds; empty if nothing can be changed
  */
-export function formParts(names: string, building: Building): readonly FormPart[] {
+export function getFormParts(names: string, building: Building): readonly FormPart[] {
   const steps = names.split('/');
   const name = steps.at(-1) ?? '';
   const parentNames = steps.slice(0, -1);
   let parent: InvoiceElement | null = building.described.root;
-  for (const step of parentNames) parent = childrenOf(parent, step)[0] ?? null;
+  for (const step of parentNames) parent = listChildren(parent, step)[0] ?? null;
   const definition = building.described.parts.find((part) => part.names === names);
   if (definition === undefined) return [];
   return partsNamed(definition, name, parent, `/Faktura${parentNames.map((step) => `/${step}`).join('')}`, building, false).filter(
@@ -70,7 +70,7 @@ export function formParts(names: string, building: Building): readonly FormPart[
 }
 
 /** The fields of one line: of an existing one, or of one that the correction adds (`line` is null). */
-export function lineFields(
+export function getLineFields(
   names: LinePart,
   path: string,
   line: InvoiceElement | null,
@@ -79,13 +79,13 @@ export function lineFields(
   return (line === null ? newFields : fields)
     .filter((field) => parentOf(field.names) === names)
     .map((definition) => {
-      const before = line === null ? '' : (childrenOf(line, nameOf(definition.names))[0]?.text ?? '');
+      const before = line === null ? '' : (listChildren(line, nameOf(definition.names))[0]?.text ?? '');
       return { path: `${path}/${nameOf(definition.names)}`, definition, before, canRemove: mayRemove(definition.names) };
     });
 }
 
 /** The path of a line, by its position from 0. */
-export function linePath(names: LinePart, index: number): string {
+export function getLinePath(names: LinePart, index: number): string {
   return `/Faktura/${names}[${index + 1}]`;
 }
 
@@ -97,7 +97,7 @@ function partsNamed(
   building: Building,
   isInNew: boolean,
 ): readonly FormPart[] {
-  const existing = childrenOf(parent, name);
+  const existing = listChildren(parent, name);
   const base = `${parentPath}/${name}`;
   if (!definition.isRepeated) {
     const element = existing[0] ?? null;
@@ -146,7 +146,7 @@ function fieldsOf(
   { mayRemove }: Permissions,
 ): readonly FormField[] {
   const name = nameOf(definition.names);
-  const texts = childrenOf(element, name).map(({ text }) => text);
+  const texts = listChildren(element, name).map(({ text }) => text);
   const canRemove = mayRemove(definition.names);
   if (!definition.isRepeated) return [{ path: `${path}/${name}`, definition, before: texts[0] ?? '', canRemove }];
   return [...texts, ''].map((before, index) => ({ path: `${path}/${name}[${index + 1}]`, definition, before, canRemove }));

@@ -106,7 +106,7 @@ function textsOf(entry: unknown): AnswerRow {
  *
  * @returns an empty list for a text of one cell, which is pasted as usual
  */
-export function pastedRows(text: string, columns: readonly AnswerColumn[]): readonly AnswerRow[] {
+export function parsePastedRows(text: string, columns: readonly AnswerColumn[]): readonly AnswerRow[] {
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '');
   if (lines.length === 0 || !(text.includes('\t') || lines.length > 1)) return [];
   return lines.map((line) => {

@@ -1,7 +1,7 @@
 import type { DescribedInvoice, FieldDefinition, InvoiceElement } from './described-invoice.ts';
-import { type FormField, type LinePart, lineFields, linePath, nameOf } from './form.ts';
+import { type FormField, getLineFields, getLinePath, type LinePart, nameOf } from './form.ts';
 import type { Permissions } from './permissions.ts';
-import { childrenOf, elementAt } from './tree.ts';
+import { findElementAt, listChildren } from './tree.ts';
 import type { WizardState } from './wizard-state.ts';
 
 /** A line of the table: one of the invoice, or one that the correction adds. */
@@ -54,7 +54,7 @@ const followsFrom: Readonly<Record<string, readonly string[]>> = {
  *
  * @returns null if the invoice has none, or the chosen scenarios do not change them
  */
-export function lineTable(
+export function buildLineTable(
   names: LinePart,
   described: DescribedInvoice,
   permissions: Permissions,
@@ -89,12 +89,12 @@ const usualOfNew: readonly string[] = ['P_7', 'P_8B', 'P_8A', 'P_9A', 'P_12', 'P
 
 function linesOf(names: LinePart, { root }: DescribedInvoice): readonly InvoiceElement[] {
   const parentNames = names.slice(0, names.lastIndexOf('/'));
-  return childrenOf(elementAt(root, parentNames), nameOf(names));
+  return listChildren(findElementAt(root, parentNames), nameOf(names));
 }
 
 function tableLines(names: LinePart, elements: readonly InvoiceElement[], addedCount: number): readonly TableLine[] {
-  const numberOf = (element: InvoiceElement, index: number) => childrenOf(element, numberNames[names])[0]?.text ?? String(index + 1);
-  const existing = elements.map((element, index) => ({ path: linePath(names, index), number: numberOf(element, index), element }));
+  const numberOf = (element: InvoiceElement, index: number) => listChildren(element, numberNames[names])[0]?.text ?? String(index + 1);
+  const existing = elements.map((element, index) => ({ path: getLinePath(names, index), number: numberOf(element, index), element }));
   const last = existing.reduce((greatest, { number }) => Math.max(greatest, Number(number) || 0), 0);
   const added = Array.from({ length: addedCount }, (_, index) => ({
     path: `/Faktura/${names}[+${index + 1}]`,
@@ -105,14 +105,14 @@ function tableLines(names: LinePart, elements: readonly InvoiceElement[], addedC
 }
 
 /** The fields of a line: those with a column, and the others. */
-export function fieldsOfLine(
+export function listFieldsOfLine(
   { names, columns }: Pick<LineTable, 'names' | 'columns'>,
   { path, element }: TableLine,
   permissions: Permissions,
 ): { readonly inColumns: ReadonlyMap<string, FormField>; readonly others: readonly FormField[] } {
   const inColumns = new Map<string, FormField>();
   const others: FormField[] = [];
-  for (const field of lineFields(names, path, element, permissions)) {
+  for (const field of getLineFields(names, path, element, permissions)) {
     const name = nameOf(field.definition.names);
     if (columns.some((column) => column.name === name) && isEnteredInTable(name, element)) inColumns.set(name, field);
     else others.push(field);

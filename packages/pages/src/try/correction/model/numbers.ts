@@ -49,7 +49,7 @@ function withoutZeros(number: string): string {
 }
 
 /** How many digits a number has after its decimal point, without trailing zeros. */
-export function decimalsOf(number: string): number {
+export function countDecimals(number: string): number {
   return trimEndOf(number.split('.')[1] ?? '', '0').length;
 }
 
@@ -63,7 +63,7 @@ export function formatNumber(plain: string, language: Language): string {
 }
 
 /** A number as it stands in a field to edit: `1234,50`; in English `1234.50`. */
-export function editableNumber(plain: string, language: Language): string {
+export function formatEditableNumber(plain: string, language: Language): string {
   return language === 'pl' ? plain.replace('.', ',') : plain;
 }
 

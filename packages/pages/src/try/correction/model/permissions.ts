@@ -17,7 +17,7 @@ export interface Permissions {
 }
 
 /** Combines what several scenarios may change. */
-export function permissionsOf(scenarios: readonly Pick<ScenarioEntry, 'paths'>[], { fields }: DescribedInvoice): Permissions {
+export function getPermissions(scenarios: readonly Pick<ScenarioEntry, 'paths'>[], { fields }: DescribedInvoice): Permissions {
   const paths = scenarios.flatMap((scenario) => scenario.paths);
   const allowing = new Map(fields.map((field) => [field, paths.filter((path) => matches(path, field.names))]));
   const ofExisting = ({ only_on_new }: AllowedPath) => !only_on_new;

@@ -15,8 +15,8 @@ export interface FieldTarget {
 const partyNames = ['Podmiot1', 'Podmiot2', 'Podmiot3'];
 
 /** The fields of the form whose values the invoice has. An address is one fact, and leads to its first line. */
-export function fieldTargets(parts: readonly FormPart[]): readonly FieldTarget[] {
-  return parts.flatMap((part) => [...ownTargets(part), ...fieldTargets(part.parts)]);
+export function listFieldTargets(parts: readonly FormPart[]): readonly FieldTarget[] {
+  return parts.flatMap((part) => [...ownTargets(part), ...listFieldTargets(part.parts)]);
 }
 
 function ownTargets({ definition, fields }: FormPart): readonly FieldTarget[] {
@@ -44,7 +44,7 @@ function partyOf(path: string): number | null {
  * @param numbers of the rows, as rendered
  * @returns       one for each row; null where none fits
  */
-export function linesOfRows(numbers: readonly string[], { lines }: Pick<LineTable, 'lines'>): readonly (TableLine | null)[] {
+export function listLinesOfRows(numbers: readonly string[], { lines }: Pick<LineTable, 'lines'>): readonly (TableLine | null)[] {
   const existing = lines.filter(({ element }) => element !== null);
   const byNumber = new Map(existing.map((line) => [line.number, line]));
   const isDistinct = byNumber.size === existing.length && new Set(numbers).size === numbers.length;

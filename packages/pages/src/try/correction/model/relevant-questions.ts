@@ -1,7 +1,7 @@
 import type { Question } from './build-request.ts';
 import { originalQuestionIds } from './build-request.ts';
 import type { DescribedInvoice } from './described-invoice.ts';
-import { elementAt } from './tree.ts';
+import { findElementAt } from './tree.ts';
 import type { WizardState } from './wizard-state.ts';
 
 /** The questions to show, in two groups. */
@@ -24,8 +24,8 @@ const relevance: Readonly<Record<string, Relevance>> = {
   data_nowej_faktury: ({ answers }) => answers['nowa_faktura'] !== 'nie',
   zaliczki: ({ answers }) => answers['podzial'] === 'wiersze_minus_zaliczki',
   kurs: (_, { currency }) => currency !== 'PLN',
-  zachowaj_fp: (_, { root }) => elementAt(root, 'Fa/FP') !== null,
-  zachowaj_opis: (_, { root }) => elementAt(root, 'Fa/DodatkowyOpis') !== null,
+  zachowaj_fp: (_, { root }) => findElementAt(root, 'Fa/FP') !== null,
+  zachowaj_opis: (_, { root }) => findElementAt(root, 'Fa/DodatkowyOpis') !== null,
 };
 
 const settingIds: readonly string[] = [
@@ -37,7 +37,7 @@ const settingIds: readonly string[] = [
 ];
 
 /** The questions that arise for what was entered, without those about the original invoice. */
-export function relevantQuestions(questions: readonly Question[], state: WizardState, described: DescribedInvoice): QuestionGroups {
+export function listRelevantQuestions(questions: readonly Question[], state: WizardState, described: DescribedInvoice): QuestionGroups {
   const ofOriginal: readonly string[] = Object.values(originalQuestionIds);
   const asked = questions.filter(({ id }) => !ofOriginal.includes(id) && (relevance[id]?.(state, described) ?? true));
   return {

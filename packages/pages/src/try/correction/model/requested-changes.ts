@@ -1,7 +1,7 @@
 import type { DescribedInvoice, FieldDefinition, InvoiceElement } from './described-invoice.ts';
-import { decimalsOf, isSameNumber, readNumber } from './numbers.ts';
+import { countDecimals, isSameNumber, readNumber } from './numbers.ts';
 import type { Permissions } from './permissions.ts';
-import { childrenOf } from './tree.ts';
+import { listChildren } from './tree.ts';
 import type { WizardState } from './wizard-state.ts';
 
 /** Why an entered value cannot be used, as found without the engine. */
@@ -38,7 +38,7 @@ interface Place {
 const numberFields: Readonly<Record<string, string>> = { FaWiersz: 'NrWierszaFa', ZamowienieWiersz: 'NrWierszaZam' };
 
 /** The changes that a visitor entered and the chosen scenarios accept. Values that equal those of the invoice are no changes. */
-export function requestedChanges(
+export function listRequestedChanges(
   { edits, removed }: Pick<WizardState, 'edits' | 'removed'>,
   described: DescribedInvoice,
   permissions: Permissions,
@@ -79,8 +79,8 @@ export function readEntry(
   if (input === 'decimal' || input === 'integer') {
     const number = readNumber(trimmed);
     if (!number.ok) return { ok: false, problem: { kind: 'number' } };
-    if (input === 'integer' && decimalsOf(number.value) > 0) return { ok: false, problem: { kind: 'whole-number' } };
-    const tooPrecise = decimals !== null && decimalsOf(number.value) > decimals;
+    if (input === 'integer' && countDecimals(number.value) > 0) return { ok: false, problem: { kind: 'whole-number' } };
+    const tooPrecise = decimals !== null && countDecimals(number.value) > decimals;
     return tooPrecise ? { ok: false, problem: { kind: 'decimals', allowed: decimals } } : number;
   }
   if (input === 'date' && !isDate(trimmed)) return { ok: false, problem: { kind: 'date' } };
@@ -118,7 +118,7 @@ function placeOf(path: string, root: InvoiceElement): Place {
   const steps = stepsOf(path);
   let element: InvoiceElement | null = root;
   for (const { name, isAdded, position } of steps) {
-    element = isAdded ? null : (childrenOf(element, name)[position - 1] ?? null);
+    element = isAdded ? null : (listChildren(element, name)[position - 1] ?? null);
   }
   return {
     names: steps.map(({ name }) => name).join('/'),
@@ -162,12 +162,12 @@ const addedForm = /^(.*?)\[\+(\d+)\]/;
 function siblingsAt(base: string, root: InvoiceElement): readonly InvoiceElement[] {
   const steps = stepsOf(base);
   let parent: InvoiceElement | null = root;
-  for (const { name, position } of steps.slice(0, -1)) parent = childrenOf(parent, name)[position - 1] ?? null;
-  return childrenOf(parent, steps.at(-1)?.name ?? '');
+  for (const { name, position } of steps.slice(0, -1)) parent = listChildren(parent, name)[position - 1] ?? null;
+  return listChildren(parent, steps.at(-1)?.name ?? '');
 }
 
 function greatestNumber(lines: readonly InvoiceElement[], field: string): number {
-  return lines.reduce((greatest, line) => Math.max(greatest, Number(childrenOf(line, field)[0]?.text ?? 0) || 0), 0);
+  return lines.reduce((greatest, line) => Math.max(greatest, Number(listChildren(line, field)[0]?.text ?? 0) || 0), 0);
 }
 
 function requestPath(path: string, numbers: ReadonlyMap<string, string>): string {

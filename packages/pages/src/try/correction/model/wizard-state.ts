@@ -71,7 +71,7 @@ export type WizardAction =
   | { readonly kind: 'restart' };
 
 /** The state after an action. */
-export function wizardReducer(state: WizardState, action: WizardAction): WizardState {
+export function reduceWizard(state: WizardState, action: WizardAction): WizardState {
   switch (action.kind) {
     case 'go':
       return { ...state, step: action.step };

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { useForm } from '../form-context.ts';
 import type { Question } from '../model/build-request.ts';
-import { type AnswerColumn, type AnswerRow, type AnswerTable, pastedRows } from '../model/json-answers.ts';
+import { type AnswerColumn, type AnswerRow, type AnswerTable, parsePastedRows } from '../model/json-answers.ts';
 import { TextInput } from './text-input.tsx';
 
 interface AnswerRowsProps {
@@ -21,7 +21,7 @@ export function AnswerRows({ question, table }: AnswerRowsProps) {
     dispatch({ kind: 'answer', id: question.id, text: table.write(changed) });
   };
   const paste = (event: ClipboardEvent, index: number) => {
-    const pasted = pastedRows(event.clipboardData?.getData('text') ?? '', table.columns);
+    const pasted = parsePastedRows(event.clipboardData?.getData('text') ?? '', table.columns);
     if (pasted.length === 0) return;
     event.preventDefault();
     change([...rows.slice(0, index), ...pasted, ...rows.slice(index + 1)]);

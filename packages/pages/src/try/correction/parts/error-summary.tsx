@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { useForm } from '../form-context.ts';
 import type { FormError } from '../model/form-messages.ts';
-import { inputId } from './value-input.tsx';
+import { getInputId } from './value-input.tsx';
 
 interface ErrorSummaryProps {
   readonly errors: readonly FormError[];
@@ -65,7 +65,7 @@ function useErrorLabel(): (key: string) => string {
 }
 
 /** The element of the page that an error is about; null if it is not on the page. */
-export function elementOfError(key: string): HTMLElement | null {
-  const ids = [inputId(key), `question-${key}`, `statement-${key}`];
+export function getElementOfError(key: string): HTMLElement | null {
+  const ids = [getInputId(key), `question-${key}`, `statement-${key}`];
   return ids.map((id) => document.getElementById(id)).find((element) => element !== null) ?? null;
 }

@@ -1,6 +1,6 @@
 import { useForm } from '../form-context.ts';
 import { formatNumber } from '../model/numbers.ts';
-import { textAt } from '../model/tree.ts';
+import { readTextAt } from '../model/tree.ts';
 import type { CorrectionData } from '../use-correction-data.ts';
 
 /** The invoice that is corrected, as one recognises it. */
@@ -19,14 +19,14 @@ export function InvoiceSummary({ data }: { readonly data: CorrectionData }) {
         {parties.map(({ label, part }) => (
           <div key={part}>
             <dt>{label}</dt>
-            <dd>{textAt(root, `${part}/DaneIdentyfikacyjne/Nazwa`) || texts.none}</dd>
-            <dd class="quiet">NIP {textAt(root, `${part}/DaneIdentyfikacyjne/NIP`) || texts.none}</dd>
+            <dd>{readTextAt(root, `${part}/DaneIdentyfikacyjne/Nazwa`) || texts.none}</dd>
+            <dd class="quiet">NIP {readTextAt(root, `${part}/DaneIdentyfikacyjne/NIP`) || texts.none}</dd>
           </div>
         ))}
         <div>
           <dt>{texts.total}</dt>
           <dd class="total">
-            {formatNumber(textAt(root, 'Fa/P_15') || (invoice.gross ?? ''), language)} {described.currency}
+            {formatNumber(readTextAt(root, 'Fa/P_15') || (invoice.gross ?? ''), language)} {described.currency}
           </dd>
         </div>
         <div>

@@ -1,8 +1,8 @@
 import { useForm } from '../form-context.ts';
-import { originalQuestionIds, questionsOf } from '../model/build-request.ts';
+import { listQuestions, originalQuestionIds } from '../model/build-request.ts';
 import { checkKsefNumber } from '../model/check-ksef-number.ts';
 import type { CorrectionData } from '../use-correction-data.ts';
-import { Messages, messagesId } from './messages.tsx';
+import { getMessagesId, Messages } from './messages.tsx';
 import { QuestionField } from './question-field.tsx';
 import { TextInput } from './text-input.tsx';
 
@@ -12,7 +12,7 @@ const firstDayOfCurrentKsef = '2026-02-01';
 /** Whether the invoice is in KSeF, and its number there. */
 export function KsefNumber({ data }: { readonly data: CorrectionData }) {
   const { texts, state, dispatch, described } = useForm();
-  const questions = questionsOf(data.scenarios);
+  const questions = listQuestions(data.scenarios);
   const outside = questions.find(({ id }) => id === originalQuestionIds.outsideKsef);
   const issueDay = questions.find(({ id }) => id === originalQuestionIds.issueDay);
   const choices = [
@@ -71,7 +71,7 @@ function NumberField({ data }: { readonly data: CorrectionData }) {
         value={text}
         placeholder={described.ksefNumber ?? undefined}
         isWrong={own.length > 0}
-        describedBy={`${fieldId}-hint${own.length > 0 ? ` ${messagesId(fieldId)}` : ''}`}
+        describedBy={`${fieldId}-hint${own.length > 0 ? ` ${getMessagesId(fieldId)}` : ''}`}
         onText={(entered) => dispatch({ kind: 'answer', id, text: entered.trim().toUpperCase() })}
       />
       <Messages fieldId={fieldId} messages={own} />

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { useForm } from '../form-context.ts';
-import { fieldsOfLine, type LineTable, type TableLine } from '../model/line-table.ts';
+import { type LineTable, listFieldsOfLine, type TableLine } from '../model/line-table.ts';
 import { EntryField } from './entry-field.tsx';
 
 interface LineDetailsProps {
@@ -12,7 +12,7 @@ interface LineDetailsProps {
 /** The fields of a line that have no column, below the table. */
 export function LineDetails({ line, table, onClose }: LineDetailsProps) {
   const { texts, permissions } = useForm();
-  const { others } = fieldsOfLine(table, line, permissions);
+  const { others } = listFieldsOfLine(table, line, permissions);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (

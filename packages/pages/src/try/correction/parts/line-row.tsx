@@ -1,10 +1,10 @@
 import { useForm } from '../form-context.ts';
 import type { FormField } from '../model/form.ts';
-import { fieldsOfLine, type LineTable, type TableColumn, type TableLine } from '../model/line-table.ts';
-import { childrenOf } from '../model/tree.ts';
+import { type LineTable, listFieldsOfLine, type TableColumn, type TableLine } from '../model/line-table.ts';
+import { listChildren } from '../model/tree.ts';
 import { FormerValue, isChanged, useShownValue } from './former-value.tsx';
 import { Messages } from './messages.tsx';
-import { inputId, ValueInput } from './value-input.tsx';
+import { getInputId, ValueInput } from './value-input.tsx';
 
 interface LineRowProps {
   readonly line: TableLine;
@@ -17,7 +17,7 @@ interface LineRowProps {
 /** One line of the table. */
 export function LineRow({ line, table, rowIndex, isOpen, onOpen }: LineRowProps) {
   const { state, permissions } = useForm();
-  const { inColumns, others } = fieldsOfLine(table, line, permissions);
+  const { inColumns, others } = listFieldsOfLine(table, line, permissions);
   const isRemoved = state.removed.includes(line.path);
   const all = [...inColumns.values(), ...others];
   const isEdited = all.some((field) => isChanged(field, state.edits));
@@ -47,7 +47,7 @@ function LineCell({ line, column: { name, definition }, field }: LineCellProps) 
   const shown = useShownValue();
   const amountClass = definition.input === 'decimal' ? 'amount' : '';
   if (field !== null) {
-    const id = inputId(field.path);
+    const id = getInputId(field.path);
     return (
       <td class={`${amountClass}${isChanged(field, state.edits) ? ' changed' : ''} name-${name}`} data-label={definition.label}>
         <ValueInput field={field} id={id} label={`${definition.label}, ${texts.line(line.number)}`} />
@@ -56,7 +56,7 @@ function LineCell({ line, column: { name, definition }, field }: LineCellProps) 
       </td>
     );
   }
-  const before = childrenOf(line.element, name)[0]?.text ?? '';
+  const before = listChildren(line.element, name)[0]?.text ?? '';
   const after = calculated.get(`${line.path}/${name}`) ?? before;
   return (
     <td class={`${amountClass} name-${name}`} data-label={definition.label}>

@@ -1,5 +1,5 @@
 /** The id of the element that describes a field, for screen readers. */
-export function messagesId(fieldId: string): string {
+export function getMessagesId(fieldId: string): string {
   return `${fieldId}-messages`;
 }
 
@@ -12,7 +12,7 @@ interface MessagesProps {
 export function Messages({ fieldId, messages = [] }: MessagesProps) {
   if (messages.length === 0) return null;
   return (
-    <ul class="field-messages" id={messagesId(fieldId)}>
+    <ul class="field-messages" id={getMessagesId(fieldId)}>
       {messages.map((message) => (
         <li key={message}>{message}</li>
       ))}

@@ -2,7 +2,7 @@ import { useForm } from '../form-context.ts';
 import type { Question } from '../model/build-request.ts';
 import { answerTableOf } from '../model/json-answers.ts';
 import { AnswerRows } from './answer-rows.tsx';
-import { Messages, messagesId } from './messages.tsx';
+import { getMessagesId, Messages } from './messages.tsx';
 import { TextInput } from './text-input.tsx';
 
 /** A question with its possible answers and their effects. */
@@ -10,7 +10,7 @@ export function QuestionField({ question }: { readonly question: Question }) {
   const { texts, words, messages } = useForm();
   const id = `question-${question.id}`;
   const own = messages.get(question.id);
-  const described = own === undefined ? undefined : messagesId(id);
+  const described = own === undefined ? undefined : getMessagesId(id);
   const table = question.kind === 'json' ? answerTableOf(question.id) : null;
   const title = (
     <>
@@ -78,7 +78,7 @@ function TextAnswer({ question, id, isWrong }: TextAnswerProps) {
       kind={question.kind === 'date' || question.kind === 'number' ? question.kind : 'text'}
       value={state.answers[question.id] ?? ''}
       isWrong={isWrong}
-      describedBy={isWrong ? messagesId(id) : undefined}
+      describedBy={isWrong ? getMessagesId(id) : undefined}
       onText={(text) => dispatch({ kind: 'answer', id: question.id, text })}
     />
   );

@@ -1,7 +1,7 @@
 import { useForm } from '../form-context.ts';
 import type { WizardScenario } from '../model/wizard-scenario.ts';
 import type { Statements } from '../model/wizard-state.ts';
-import { Messages, messagesId } from './messages.tsx';
+import { getMessagesId, Messages } from './messages.tsx';
 import { TextInput } from './text-input.tsx';
 
 /** The number, the reason and the date of the correction. */
@@ -53,7 +53,7 @@ function Statement({ name, kind, label, hint }: StatementProps) {
         kind={kind}
         value={state.statements[name]}
         isWrong={own !== undefined}
-        describedBy={`${id}-hint${own === undefined ? '' : ` ${messagesId(id)}`}`}
+        describedBy={`${id}-hint${own === undefined ? '' : ` ${getMessagesId(id)}`}`}
         onText={(text) => dispatch({ kind: 'state', name, text })}
       />
       <Messages fieldId={id} messages={own} />

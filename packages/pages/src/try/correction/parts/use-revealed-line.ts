@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { Picked } from '../pick/mark-page.ts';
-import { inputId } from './value-input.tsx';
+import { getInputId } from './value-input.tsx';
 
 /** Frames after which a line that is not on the page yet is given up. */
 const frameLimit = 60;
@@ -32,6 +32,6 @@ export function useRevealedLine(picked: Picked | null, show: (path: string) => b
 /** The field of the column that was picked, or else the first one of the line; null while the line is not on the page. */
 function fieldOf({ path, fieldPath }: Extract<Picked, { readonly kind: 'line' }>): HTMLElement | null {
   const row = document.querySelector<HTMLElement>(`[data-line="${CSS.escape(path)}"]`);
-  const field = fieldPath === null ? null : document.getElementById(inputId(fieldPath));
+  const field = fieldPath === null ? null : document.getElementById(getInputId(fieldPath));
   return row === null ? null : (field ?? row.querySelector<HTMLElement>('input, select, textarea, button'));
 }

@@ -1,7 +1,7 @@
 import { useForm } from '../form-context.ts';
 import type { FormField } from '../model/form.ts';
-import { editableNumber } from '../model/numbers.ts';
-import { messagesId } from './messages.tsx';
+import { formatEditableNumber } from '../model/numbers.ts';
+import { getMessagesId } from './messages.tsx';
 import { TextInput } from './text-input.tsx';
 
 interface ValueInputProps {
@@ -15,7 +15,7 @@ interface ValueInputProps {
 const longTextLength = 400;
 
 /** The id of the input of a field, from which the place of an error is found. */
-export function inputId(path: string): string {
+export function getInputId(path: string): string {
   return `entry-${path.replace(/[^\w+]+/g, '-')}`;
 }
 
@@ -29,8 +29,8 @@ export function ValueInput({ field, id, label }: ValueInputProps) {
     id,
     label,
     isWrong,
-    value: state.edits[path] ?? (kind === 'number' ? editableNumber(before, language) : before),
-    describedBy: isWrong ? messagesId(id) : undefined,
+    value: state.edits[path] ?? (kind === 'number' ? formatEditableNumber(before, language) : before),
+    describedBy: isWrong ? getMessagesId(id) : undefined,
     onText: (text: string) => dispatch({ kind: 'edit', path, text }),
   };
   if (definition.input === 'choice') return <ChoiceInput field={field} {...common} />;

@@ -4,9 +4,9 @@ import { showPage } from '../../invoice/show-page.ts';
 import { useForm } from '../form-context.ts';
 import type { FormPart } from '../model/form.ts';
 import type { LineTable } from '../model/line-table.ts';
-import { fieldTargets } from '../model/pick-targets.ts';
+import { listFieldTargets } from '../model/pick-targets.ts';
 import type { CorrectionData } from '../use-correction-data.ts';
-import { markPage, markStyle, type Picked, pickedAt } from './mark-page.ts';
+import { findPickedAt, markPage, markStyle, type Picked } from './mark-page.ts';
 
 interface InvoicePickerProps {
   readonly engine: EngineClient;
@@ -25,7 +25,7 @@ const lineLimit = 500;
 /** The invoice as people read it, on which a click or a key leads to the field or line of the form; the focused one is marked on it. */
 export function InvoicePicker(props: InvoicePickerProps) {
   const { parts, tables, data } = props;
-  const isEmpty = tables.length + fieldTargets(parts).length === 0;
+  const isEmpty = tables.length + listFieldTargets(parts).length === 0;
   return isEmpty || data.analysis.invoice.lines > lineLimit ? null : <Picker {...props} />;
 }
 
@@ -56,10 +56,10 @@ function Picker({ engine, data: { source }, hasEarlier, parts, tables, onPick }:
   useLayoutEffect(() => {
     const page = frame.current?.contentDocument;
     if (state !== 'shown' || page == null) return;
-    places.current = markPage(page, { fields: fieldTargets(parts), tables, nameOf: texts.change, lineName: texts.line });
+    places.current = markPage(page, { fields: listFieldTargets(parts), tables, nameOf: texts.change, lineName: texts.line });
     const listen = ({ target }: Event) => {
       // Elements of the frame are not instances of the classes of this page.
-      const picked = pickedAt(target as Element, tables);
+      const picked = findPickedAt(target as Element, tables);
       if (picked !== null && page.getSelection()?.isCollapsed !== false) pick.current(picked);
     };
     page.body.addEventListener('click', listen);

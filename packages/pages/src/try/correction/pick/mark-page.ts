@@ -1,6 +1,6 @@
 import type { LineTable } from '../model/line-table.ts';
-import { type FieldTarget, linesOfRows } from '../model/pick-targets.ts';
-import { inputId } from '../parts/value-input.tsx';
+import { type FieldTarget, listLinesOfRows } from '../model/pick-targets.ts';
+import { getInputId } from '../parts/value-input.tsx';
 
 /** What the rendered invoice leads to. */
 export interface PageTargets {
@@ -92,7 +92,7 @@ function factPlaces(
     return ofLabel.flatMap(({ path }, index) => {
       const element = facts[index];
       if (element === undefined) return [];
-      return [{ element, path, key: inputId(path), name: nameOf(label), end: element.querySelector('dd') ?? element }];
+      return [{ element, path, key: getInputId(path), name: nameOf(label), end: element.querySelector('dd') ?? element }];
     });
   });
 }
@@ -101,7 +101,7 @@ function linePlaces(page: Document, { tables, nameOf, lineName }: PageTargets): 
   return tables.flatMap((table) => {
     const rows = [...page.querySelectorAll<HTMLTableRowElement>(`#${sections[table.names]} tbody tr`)];
     const numbers = rows.map((row) => row.querySelector('bdi')?.textContent ?? '');
-    const lines = linesOfRows(numbers, table);
+    const lines = listLinesOfRows(numbers, table);
     return rows.flatMap((row, index) => {
       const line = lines[index];
       if (line == null) return [];
@@ -111,7 +111,7 @@ function linePlaces(page: Document, { tables, nameOf, lineName }: PageTargets): 
 }
 
 /** What a click on an element of the marked page picks; null for nothing. */
-export function pickedAt(target: Element, tables: readonly LineTable[]): Picked | null {
+export function findPickedAt(target: Element, tables: readonly LineTable[]): Picked | null {
   const marked = target.closest<HTMLElement>('[data-pick]');
   const path = marked?.dataset['pick'];
   if (marked === null || path === undefined) return null;

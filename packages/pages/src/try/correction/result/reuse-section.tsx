@@ -1,9 +1,9 @@
 import { useState } from 'preact/hooks';
-import { apiUrl } from '../../snippets/api-url.ts';
+import { getApiUrl } from '../../snippets/api-url.ts';
 import {
+  buildCorrectionSnippet,
   type CorrectionSnippetKind,
   type CorrectionSubject,
-  correctionSnippet,
   correctionSnippetNames,
 } from '../../snippets/correction-snippets.ts';
 import type { SourceDocument } from '../../source-document.ts';
@@ -32,7 +32,7 @@ export function ReuseSection({ data, earlier, built }: ReuseSectionProps) {
     earlierNames: earlier.map(({ name }, index) => name ?? `korekta-${index + 1}.xml`),
     outputName: built.correction.filename,
     language,
-    apiUrl: apiUrl(location.href),
+    apiUrl: getApiUrl(location.href),
   };
   const kinds = Object.keys(correctionSnippetNames) as CorrectionSnippetKind[];
   return (
@@ -49,7 +49,7 @@ export function ReuseSection({ data, earlier, built }: ReuseSectionProps) {
               </button>
             ))}
           </fieldset>
-          <CodeBlock id="correction-snippet" label={texts.code} code={correctionSnippet(kind, subject)} />
+          <CodeBlock id="correction-snippet" label={texts.code} code={buildCorrectionSnippet(kind, subject)} />
         </div>
       </details>
     </>

@@ -2,9 +2,9 @@ import { useMemo, useState } from 'preact/hooks';
 import type { EngineClient } from '../../engine/engine-client.ts';
 import { focusOn } from '../focus-on.ts';
 import { useForm } from '../form-context.ts';
-import { type FormPart, formParts, type LinePart, lineParts } from '../model/form.ts';
-import { lineTable } from '../model/line-table.ts';
-import { relevantQuestions } from '../model/relevant-questions.ts';
+import { type FormPart, getFormParts, type LinePart, lineParts } from '../model/form.ts';
+import { buildLineTable } from '../model/line-table.ts';
+import { listRelevantQuestions } from '../model/relevant-questions.ts';
 import type { WizardScenario } from '../model/wizard-scenario.ts';
 import { EffectPanel } from '../parts/effect-panel.tsx';
 import { InvoiceSummary } from '../parts/invoice-summary.tsx';
@@ -12,7 +12,7 @@ import { LinesTable } from '../parts/lines-table.tsx';
 import { Additions, PartFields } from '../parts/part-fields.tsx';
 import { QuestionField } from '../parts/question-field.tsx';
 import { StatementFields, StatementSettings } from '../parts/statement-fields.tsx';
-import { inputId } from '../parts/value-input.tsx';
+import { getInputId } from '../parts/value-input.tsx';
 import { InvoicePicker } from '../pick/invoice-picker.tsx';
 import type { Picked } from '../pick/mark-page.ts';
 import type { CorrectionData } from '../use-correction-data.ts';
@@ -32,7 +32,7 @@ interface ChangesStepProps {
 /** The third step: the values after the correction, on the invoice itself. */
 export function ChangesStep({ engine, data, hasEarlier, chosen, preview, hasProblems }: ChangesStepProps) {
   const { texts, state, described, questions: asked } = useForm();
-  const questions = relevantQuestions(asked, state, described);
+  const questions = listRelevantQuestions(asked, state, described);
   return (
     <div class="changes">
       <div class="stack">
@@ -74,11 +74,11 @@ function InvoiceForm({ engine, data, hasEarlier }: Pick<ChangesStepProps, 'engin
   const { added } = state;
   const [picked, setPicked] = useState<Picked | null>(null);
   const tables = useMemo(
-    () => lineParts.flatMap((names) => lineTable(names, described, permissions, added) ?? []),
+    () => lineParts.flatMap((names) => buildLineTable(names, described, permissions, added) ?? []),
     [described, permissions, added],
   );
   const [before, after] = useMemo(() => {
-    const partsOf = (names: readonly string[]) => names.flatMap((name) => formParts(name, { described, permissions, added }));
+    const partsOf = (names: readonly string[]) => names.flatMap((name) => getFormParts(name, { described, permissions, added }));
     return [partsOf(partsBeforeLines), partsOf(partsAfterLines)] as const;
   }, [described, permissions, added]);
   const parts = useMemo(() => [...before, ...after], [before, after]);
@@ -87,7 +87,7 @@ function InvoiceForm({ engine, data, hasEarlier }: Pick<ChangesStepProps, 'engin
   const pick = (place: Picked) => {
     // An object of its own each time, so that the same line can be picked again.
     setPicked({ ...place });
-    if (place.kind === 'field') focusOn(document.getElementById(inputId(place.path)));
+    if (place.kind === 'field') focusOn(document.getElementById(getInputId(place.path)));
   };
   const additions = described.parts
     .filter((part) => !part.names.includes('/') && permissions.mayAdd(part))

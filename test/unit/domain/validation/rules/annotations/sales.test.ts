@@ -1,4 +1,4 @@
-import { hasEverySale, listWhereSold, readStatedTaxes } from '@nakor/domain/validation/rules/annotations/sales';
+import { hasEverySale, listPlacesOfSale, readStatedTaxes } from '@nakor/domain/validation/rules/annotations/sales';
 import { describe, expect, it } from 'vitest';
 import { invoiceXml } from '../../../../../support/builders/invoices.ts';
 import { plainInvoice } from '../../../../../support/builders/rule-cases.ts';
@@ -18,12 +18,12 @@ describe('whereSold', () => {
       en: 'rate 23 on line ?',
     },
   ])('names $name', ({ xml, pl, en }) => {
-    expect(listWhereSold(invoiceOf(xml), '23')).toEqual({ pl, en });
+    expect(listPlacesOfSale(invoiceOf(xml), '23')).toEqual({ pl, en });
   });
 
   it('names the sum where no line has the rate', () => {
     const xml = edited(plainInvoice, ['    <P_15>', '    <P_13_7> 40.0 </P_13_7>\n    <P_15>']);
-    expect(listWhereSold(invoiceOf(xml), 'zw').pl).toBe('P_13_7 = 40,00');
+    expect(listPlacesOfSale(invoiceOf(xml), 'zw').pl).toBe('P_13_7 = 40,00');
   });
 });
 

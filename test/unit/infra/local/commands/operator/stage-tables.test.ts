@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { deployedTableNames, tableNamesOf } from '../../../../../../infra/local/commands/operator/stage-tables.ts';
+import { listDeployedTableNames, listTableNames } from '../../../../../../infra/local/commands/operator/stage-tables.ts';
 
 describe('tableNamesOf', () => {
   it('derives the names from the stage', () => {
-    expect(tableNamesOf({ name: 'prod', restoredTables: {} })).toEqual({
+    expect(listTableNames({ name: 'prod', restoredTables: {} })).toEqual({
       access: 'nakor-prod-access',
       requests: 'nakor-prod-requests',
       events: 'nakor-prod-events',
@@ -13,7 +13,7 @@ describe('tableNamesOf', () => {
 
   it('returns the restored table when the stage uses one', () => {
     const restoredTables = { access: 'nakor-prod-access-20261120' };
-    expect(tableNamesOf({ name: 'prod', restoredTables })).toMatchObject({
+    expect(listTableNames({ name: 'prod', restoredTables })).toMatchObject({
       access: 'nakor-prod-access-20261120',
       events: 'nakor-prod-events',
     });
@@ -21,6 +21,6 @@ describe('tableNamesOf', () => {
 });
 
 it('deployedTableNames finds the tables of a stage by its name', () => {
-  expect(deployedTableNames('dev')).toMatchObject({ webhooks: 'nakor-dev-webhooks' });
-  expect(deployedTableNames('local')).toMatchObject({ webhooks: 'nakor-local-webhooks' });
+  expect(listDeployedTableNames('dev')).toMatchObject({ webhooks: 'nakor-dev-webhooks' });
+  expect(listDeployedTableNames('local')).toMatchObject({ webhooks: 'nakor-local-webhooks' });
 });

@@ -1,8 +1,8 @@
 import { correctionBody } from '@nakor/contract/schemas/correction';
-import { errorPlace } from '@nakor/pages/try/correction/model/build-request';
-import { type FormPart, formParts, lineFields, lineParts } from '@nakor/pages/try/correction/model/form';
-import { fieldsOfLine, lineTable } from '@nakor/pages/try/correction/model/line-table';
-import { permissionsOf } from '@nakor/pages/try/correction/model/permissions';
+import { findErrorPlace } from '@nakor/pages/try/correction/model/build-request';
+import { type FormPart, getFormParts, getLineFields, lineParts } from '@nakor/pages/try/correction/model/form';
+import { buildLineTable, listFieldsOfLine } from '@nakor/pages/try/correction/model/line-table';
+import { getPermissions } from '@nakor/pages/try/correction/model/permissions';
 import fc from 'fast-check';
 import { type CorrectionRequest, NakorError } from 'nakor';
 import { describe, expect, it } from 'vitest';
@@ -53,7 +53,7 @@ describe('each scenario', () => {
     (_, scenario) => {
       for (const kind of scenario.kinds) {
         const invoice = described(sampleXml(kind, 'PLN'));
-        const permissions = permissionsOf([scenario], invoice);
+        const permissions = getPermissions([scenario], invoice);
         const shown = new Set([...permissions.fields, ...permissions.newFields].map(({ names }) => names));
         const missing = scenario.paths.filter(
           ({ pattern }) =>
@@ -70,16 +70,16 @@ describe('each scenario', () => {
 function fieldsOf(id: string, xml: string) {
   const scenario = scenarioList.filter((one) => one.id === id);
   const invoice = described(xml);
-  const permissions = permissionsOf(scenario, invoice);
+  const permissions = getPermissions(scenario, invoice);
   const added = { '/Faktura/Fa/FaWiersz': 1, '/Faktura/Podmiot3': 1 };
   const inParts = (part: FormPart): readonly string[] => [...part.fields.map(({ path }) => path), ...part.parts.flatMap(inParts)];
   const parts = ['Podmiot1', 'Podmiot2', 'Podmiot3', 'Fa', 'Stopka'].flatMap((name) =>
-    formParts(name, { described: invoice, permissions, added }),
+    getFormParts(name, { described: invoice, permissions, added }),
   );
   const lines = lineParts.flatMap((names) => {
-    const table = lineTable(names, invoice, permissions, added);
+    const table = buildLineTable(names, invoice, permissions, added);
     return (table?.lines ?? []).flatMap((line) => {
-      const { inColumns, others } = fieldsOfLine(table ?? { names, columns: [] }, line, permissions);
+      const { inColumns, others } = listFieldsOfLine(table ?? { names, columns: [] }, line, permissions);
       return [...inColumns.values(), ...others];
     });
   });
@@ -119,7 +119,7 @@ describe('whatever is entered', () => {
           expect(correctionBody.safeParse(request).success).toBe(true);
           const ofChanges = (await rejectionOf(request)).filter(({ path }) => path?.startsWith('changes['));
           for (const detail of ofChanges) {
-            const place = errorPlace(detail, origins);
+            const place = findErrorPlace(detail, origins);
             expect(place.kind === 'field' && paths.includes(place.path), JSON.stringify(detail)).toBe(true);
           }
         }),
@@ -217,16 +217,16 @@ describe('answers', () => {
 describe('lines', () => {
   it('offer values that follow from others only among the further fields', () => {
     const invoice = described(sampleXml('VAT', 'PLN'));
-    const permissions = permissionsOf(
+    const permissions = getPermissions(
       scenarioList.filter(({ id }) => id === 'price-change'),
       invoice,
     );
-    const table = lineTable('Fa/FaWiersz', invoice, permissions, {});
+    const table = buildLineTable('Fa/FaWiersz', invoice, permissions, {});
     const [line] = table?.lines ?? [];
     if (table === null || line === undefined) throw new Error('The invoice has a line.');
-    const { inColumns, others } = fieldsOfLine(table, line, permissions);
+    const { inColumns, others } = listFieldsOfLine(table, line, permissions);
     expect([...inColumns.keys()]).toEqual(['P_9A']);
     expect(others.map(({ path }) => path.split('/').at(-1))).toEqual(['P_9B', 'P_10', 'P_11', 'P_11A']);
-    expect(lineFields('Fa/FaWiersz', line.path, line.element, permissions)).toHaveLength(5);
+    expect(getLineFields('Fa/FaWiersz', line.path, line.element, permissions)).toHaveLength(5);
   });
 });

@@ -1,4 +1,4 @@
-import { calculatedValues } from '@nakor/pages/try/correction/model/calculated-values';
+import { computeCalculatedValues } from '@nakor/pages/try/correction/model/calculated-values';
 import { describe, expect, it } from 'vitest';
 import { described, sampleXml } from '../../../../../support/drivers/correction-forms.ts';
 
@@ -12,7 +12,7 @@ describe('calculated values', () => {
       value('/Faktura/Fa/P_15', '1107.00'),
       value('/Faktura/Fa/P_6', null),
     ];
-    expect([...calculatedValues({ explanation }, described(xml).root)]).toEqual([
+    expect([...computeCalculatedValues({ explanation }, described(xml).root)]).toEqual([
       ['/Faktura/Fa/FaWiersz[1]/P_11', '900.00'],
       ['/Faktura/Fa/P_15', '1107.00'],
     ]);

@@ -1,4 +1,4 @@
-import { wizardScenarios } from '@nakor/pages/try/correction/engine/wizard-scenarios';
+import { buildWizardScenarios } from '@nakor/pages/try/correction/engine/wizard-scenarios';
 import { findScenarios } from '@nakor/pages/try/correction/model/find-scenarios';
 import { createNakor } from 'nakor';
 import { describe, expect, it } from 'vitest';
@@ -27,7 +27,7 @@ describe('a search for a scenario', () => {
   });
 
   it('finds by English words, too', () => {
-    const english = wizardScenarios(createNakor({ language: 'en' }).scenarios(), 'en');
+    const english = buildWizardScenarios(createNakor({ language: 'en' }).scenarios(), 'en');
     expect(findScenarios('wrong nip', english)[0]?.id).toBe('wrong-nip-zero-out');
     expect(findScenarios('discount', english)[0]?.id).toBe('price-change');
   });

@@ -1,4 +1,4 @@
-import { formWords } from '@nakor/pages/try/correction/model/form-words';
+import { getFormWords } from '@nakor/pages/try/correction/model/form-words';
 import { correctionTexts } from '@nakor/pages/try/texts/correction';
 import { createNakor } from 'nakor';
 import { describe, expect, it } from 'vitest';
@@ -7,7 +7,7 @@ import { invoiceXml } from '../../../../../support/builders/invoices.ts';
 const libraries = { pl: createNakor({ language: 'pl' }), en: createNakor({ language: 'en' }) };
 
 async function wordsIn(language: 'pl' | 'en') {
-  return formWords(language, correctionTexts[language], await libraries[language].scenarios());
+  return getFormWords(language, correctionTexts[language], await libraries[language].scenarios());
 }
 
 describe('messages of the engine in the words of the form', () => {

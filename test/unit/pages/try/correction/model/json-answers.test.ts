@@ -1,4 +1,4 @@
-import { answerTableOf, pastedRows } from '@nakor/pages/try/correction/model/json-answers';
+import { answerTableOf, parsePastedRows } from '@nakor/pages/try/correction/model/json-answers';
 import { describe, expect, it } from 'vitest';
 import { scenarioList } from '../../../../../support/drivers/correction-forms.ts';
 
@@ -30,10 +30,10 @@ describe('answers in JSON', () => {
 
   it('can be pasted from a spreadsheet', () => {
     const columns = answerTableOf('faktury_korygowane')?.columns ?? [];
-    expect(pastedRows('FV/1\t2026-01-31\tX\r\nFV/2\t2026-02-28\r\n', columns)).toEqual([
+    expect(parsePastedRows('FV/1\t2026-01-31\tX\r\nFV/2\t2026-02-28\r\n', columns)).toEqual([
       { nr: 'FV/1', data: '2026-01-31', nr_ksef: 'X' },
       { nr: 'FV/2', data: '2026-02-28', nr_ksef: '' },
     ]);
-    expect(pastedRows('FV/1', columns)).toEqual([]);
+    expect(parsePastedRows('FV/1', columns)).toEqual([]);
   });
 });

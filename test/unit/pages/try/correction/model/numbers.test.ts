@@ -1,4 +1,4 @@
-import { editableNumber, formatDifference, formatNumber, isSameNumber, readNumber } from '@nakor/pages/try/correction/model/numbers';
+import { formatDifference, formatEditableNumber, formatNumber, isSameNumber, readNumber } from '@nakor/pages/try/correction/model/numbers';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
@@ -38,7 +38,7 @@ describe('a number that a person enters', () => {
   it('is the same after it was shown in a field or copied from the page', () => {
     fc.assert(
       fc.property(plain, (number) => {
-        expect(readNumber(editableNumber(number, 'pl'))).toEqual({ ok: true, value: number });
+        expect(readNumber(formatEditableNumber(number, 'pl'))).toEqual({ ok: true, value: number });
         expect(readNumber(formatNumber(number, 'pl'))).toEqual({ ok: true, value: number });
         // A single separator is that of decimals, in English, too.
         if (number.includes('.')) expect(readNumber(formatNumber(number, 'en'))).toEqual({ ok: true, value: number });

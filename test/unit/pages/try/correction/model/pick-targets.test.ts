@@ -1,16 +1,16 @@
-import { formParts } from '@nakor/pages/try/correction/model/form';
-import { permissionsOf } from '@nakor/pages/try/correction/model/permissions';
-import { fieldTargets, linesOfRows } from '@nakor/pages/try/correction/model/pick-targets';
+import { getFormParts } from '@nakor/pages/try/correction/model/form';
+import { getPermissions } from '@nakor/pages/try/correction/model/permissions';
+import { listFieldTargets, listLinesOfRows } from '@nakor/pages/try/correction/model/pick-targets';
 import { describe, expect, it } from 'vitest';
 import { described, sampleXml, scenarioList } from '../../../../../support/drivers/correction-forms.ts';
 
 function targetsOf(scenarioId: string, name: string, xml = sampleXml('VAT', 'PLN')) {
   const invoice = described(xml);
-  const permissions = permissionsOf(
+  const permissions = getPermissions(
     scenarioList.filter(({ id }) => id === scenarioId),
     invoice,
   );
-  return fieldTargets(formParts(name, { described: invoice, permissions, added: {} }));
+  return listFieldTargets(getFormParts(name, { described: invoice, permissions, added: {} }));
 }
 
 describe('fields to which the rendered invoice leads', () => {
@@ -46,7 +46,7 @@ describe('lines to which the rows of the rendered invoice lead', () => {
   const line = (number: string, index: number) => ({ path: `/Faktura/Fa/FaWiersz[${index + 1}]`, number, element });
   const added = { path: '/Faktura/Fa/FaWiersz[+1]', number: '9', element: null };
   const pathsOf = (numbers: readonly string[], lines: readonly string[]) =>
-    linesOfRows(numbers, { lines: [...lines.map(line), added] }).map((found) => found?.path.replace('/Faktura/Fa/', '') ?? null);
+    listLinesOfRows(numbers, { lines: [...lines.map(line), added] }).map((found) => found?.path.replace('/Faktura/Fa/', '') ?? null);
 
   it.each([
     { name: 'numbers in order', rows: ['1', '2'], lines: ['1', '2'], found: ['FaWiersz[1]', 'FaWiersz[2]'] },

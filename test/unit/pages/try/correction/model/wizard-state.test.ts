@@ -1,8 +1,8 @@
-import { initialState, type WizardAction, wizardReducer } from '@nakor/pages/try/correction/model/wizard-state';
+import { initialState, reduceWizard, type WizardAction } from '@nakor/pages/try/correction/model/wizard-state';
 import { describe, expect, it } from 'vitest';
 
 const line = '/Faktura/Fa/FaWiersz';
-const stateAfter = (...actions: readonly WizardAction[]) => actions.reduce(wizardReducer, initialState);
+const stateAfter = (...actions: readonly WizardAction[]) => actions.reduce(reduceWizard, initialState);
 const edit = (path: string, text: string): WizardAction => ({ kind: 'edit', path, text });
 const add: WizardAction = { kind: 'add', path: line };
 
@@ -20,7 +20,7 @@ describe('the state of the wizard', () => {
       { kind: 'go', step: 'changes' },
       { kind: 'lead', scenarioId: 'price-change' },
     ] as const satisfies WizardAction[];
-    expect(moved.reduce(wizardReducer, entered)).toEqual({ ...entered, step: 'changes' });
+    expect(moved.reduce(reduceWizard, entered)).toEqual({ ...entered, step: 'changes' });
   });
 
   it('moves later added lines up when one is taken back', () => {
