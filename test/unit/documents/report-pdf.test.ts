@@ -33,10 +33,10 @@ describe('drawReport', () => {
   it('produces the same bytes in another process, time zone and system language', async () => {
     const script = `
       import { drawReport } from '@nakor/documents/report-pdf';
-      import { sha256Hex } from '@nakor/domain/shared/hash';
+      import { computeSha256Hex } from '@nakor/domain/shared/hash';
       import { reportFonts } from './test/support/matchers/read-pdf.ts';
       import { polishReport } from './test/support/builders/sample-reports.ts';
-      console.log(sha256Hex(await drawReport(polishReport, reportFonts)));`;
+      console.log(computeSha256Hex(await drawReport(polishReport, reportFonts)));`;
     const digestIn = async (environment: NodeJS.ProcessEnv) => {
       const options = { cwd: projectDirectory, env: { ...process.env, ...environment } };
       return (await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], options)).stdout.trim();

@@ -70,9 +70,9 @@ describe('writeZip', () => {
   it('produces the same bytes in another process and time zone', async () => {
     const script = `
       import { writeZip } from '@nakor/documents/zip-pack';
-      import { sha256Hex } from '@nakor/domain/shared/hash';
+      import { computeSha256Hex } from '@nakor/domain/shared/hash';
       const bytes = new TextEncoder().encode('<Faktura/>'.repeat(99));
-      console.log(sha256Hex(await writeZip([{ name: 'a.xml', bytes }, { name: 'b.xml', bytes }])));`;
+      console.log(computeSha256Hex(await writeZip([{ name: 'a.xml', bytes }, { name: 'b.xml', bytes }])));`;
     const bytes = utf8('<Faktura/>'.repeat(99));
     const here = computeSha256Hex(
       await writeZip([

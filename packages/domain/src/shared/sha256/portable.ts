@@ -2,7 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 
 /**
- * The same as `sha256Hex` of `node.ts`, without Node: browsers have no synchronous SHA-256 of their own (ADR 0019).
+ * The same as `computeSha256Hex` of `node.ts`, without Node: browsers have no synchronous SHA-256 of their own (ADR 0019).
  *
  * @returns 64 lower-case hexadecimal digits
  */

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 
 const loneSurrogates = fc.constantFrom('\ud800', 'a\udc00b', '\ud83d\ud83d\ude00');
 
-describe('sha256Hex', () => {
+describe('computeSha256Hex', () => {
   it.each([
     { name: 'nothing', given: '', expected: 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855' },
     { name: 'a text (FIPS 180-2)', given: 'abc', expected: 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad' },
