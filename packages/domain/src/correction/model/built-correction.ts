@@ -58,7 +58,7 @@ export interface BuiltCorrection {
   readonly xml: string;
   /** A safe file name, derived from the number. */
   readonly filename: string;
-  /** Ids of the combined scenarios, the leading one first. */
+  /** Ids of the combined scenarios, the primary one first. */
   readonly scenarioIds: readonly string[];
   readonly kind: CorrectionKind;
   readonly type: CorrectionType;

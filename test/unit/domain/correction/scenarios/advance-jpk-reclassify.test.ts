@@ -407,9 +407,9 @@ describe('advance-jpk-reclassify', () => {
   });
 
   it('accepts only advances, and needs their amounts', () => {
-    expect(scenario.obstacle(originalFrom(plainInvoice))?.en).toContain('applies to ZAL');
+    expect(scenario.findBlockingReason(originalFrom(plainInvoice))?.en).toContain('applies to ZAL');
     const bare = advanceWithoutOrder({ P_15: '100' });
-    expect(scenario.obstacle(originalFrom(bare))?.en).toContain('neither an order');
+    expect(scenario.findBlockingReason(originalFrom(bare))?.en).toContain('neither an order');
     expect(scenario.example(originalFrom(bare))).toBeNull();
     expect(scenario.recognise({ original: originalFrom(flatAdvance), issues: [] }).score).toBe(0.7);
     expect(scenario.recognise({ original: originalFrom(plainInvoice), issues: [] }).score).toBe(0);
