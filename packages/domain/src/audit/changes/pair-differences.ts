@@ -1,6 +1,6 @@
-import type { JpkEntry } from '../../fa3/jpk-map.ts';
-import { buildJpkEntriesFrom, type CorrectionContext, mayHideRates } from '../../fa3/jpk-of-correction.ts';
-import { buildJpkRows, type JpkRow } from '../../fa3/jpk-rows.ts';
+import type { JpkEntry } from '../../ledger/jpk-map.ts';
+import { buildJpkEntriesFrom, type CorrectionContext, mayHideRates } from '../../ledger/jpk-of-correction.ts';
+import { buildJpkRows, type JpkRow } from '../../ledger/jpk-rows.ts';
 import type { Localized } from '../../shared/localized.ts';
 import type { ReadPair } from '../model/pair.ts';
 import type { PairChanges } from '../model/pair-changes.ts';

@@ -1,8 +1,8 @@
 import { Invoice } from '../../fa3/invoice.ts';
-import type { RebateRate } from '../../fa3/jpk-line-parts.ts';
-import { isUnverifiedField } from '../../fa3/jpk-map.ts';
-import { buildJpkEntriesFrom } from '../../fa3/jpk-of-correction.ts';
-import { buildJpkRows } from '../../fa3/jpk-rows.ts';
+import type { RebateRate } from '../../ledger/jpk-line-parts.ts';
+import { isUnverifiedField } from '../../ledger/jpk-map.ts';
+import { buildJpkEntriesFrom } from '../../ledger/jpk-of-correction.ts';
+import { buildJpkRows } from '../../ledger/jpk-rows.ts';
 import { Decimal } from '../../money/decimal.ts';
 import type { ValidatedInvoice } from '../../validation/model/examination.ts';
 import type { BuiltCorrection } from '../model/built-correction.ts';

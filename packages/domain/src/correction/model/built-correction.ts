@@ -1,6 +1,6 @@
 import type { BucketId } from '../../fa3/buckets.ts';
-import type { JpkField } from '../../fa3/jpk-map.ts';
-import type { JpkRow } from '../../fa3/jpk-rows.ts';
+import type { JpkField } from '../../ledger/jpk-map.ts';
+import type { JpkRow } from '../../ledger/jpk-rows.ts';
 import type { Decimal } from '../../money/decimal.ts';
 import type { Localized } from '../../shared/localized.ts';
 import type { ValidatedInvoice } from '../../validation/model/examination.ts';

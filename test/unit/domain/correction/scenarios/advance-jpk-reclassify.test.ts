@@ -2,7 +2,7 @@ import { readTextAt } from '@nakor/domain/correction/draft/draft';
 import { orderLinesOf } from '@nakor/domain/correction/draft/line-fields';
 import type { AmountsByBucket } from '@nakor/domain/correction/model/correction-plan';
 import { advanceJpkReclassify } from '@nakor/domain/correction/scenarios/advance-jpk-reclassify';
-import { buildJpkEntriesFrom } from '@nakor/domain/fa3/jpk-of-correction';
+import { buildJpkEntriesFrom } from '@nakor/domain/ledger/jpk-of-correction';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { advanceOf, advanceWithoutOrder, flatAdvance, goodsAdvance } from '../../../../support/builders/advance-samples.ts';
