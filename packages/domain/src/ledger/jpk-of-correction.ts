@@ -16,6 +16,8 @@ export interface CorrectionContext {
   readonly after?: Invoice<Element> | null;
   /** The exchange rate of a rebate for a period; null where only the correction shows it. */
   readonly rebate?: RebateRate | null;
+  /** The KSeF number of the correction itself; null while it has none. */
+  readonly ksefNumber?: string | null;
 }
 
 /**

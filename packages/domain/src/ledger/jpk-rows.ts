@@ -2,14 +2,17 @@ import { buckets } from '../fa3/buckets.ts';
 import type { RateSource } from '../fa3/exchange-of-state.ts';
 import type { Invoice } from '../fa3/invoice.ts';
 import { Decimal } from '../money/decimal.ts';
+import { groupBy } from '../shared/group-by.ts';
 import type { Localized } from '../shared/localized.ts';
 import type { Element } from '../xml/element.ts';
-import { belongsToOtherReturn, isRecorded, type JpkEntry, type JpkField, jpkFieldsOfBucket } from './jpk-map.ts';
+import { belongsToOtherReturn, buildJpkEntries, isRecorded, type JpkEntry, type JpkField, jpkFieldsOfBucket } from './jpk-map.ts';
 import { buildJpkMarkers } from './jpk-markers.ts';
 import { type CorrectionContext, listTaxBases } from './jpk-of-correction.ts';
 import { listNotesOfRow } from './jpk-row-notes.ts';
+import { findKsefMarker } from './ksef-marker.ts';
 import type { Piece } from './pieces.ts';
 import { listPostings, type RowPeriods } from './postings.ts';
+import { findTaxPoint } from './tax-point.ts';
 
 /** How one part of a field of JPK_V7M is calculated. */
 export interface JpkDerivation {
@@ -71,7 +74,7 @@ export function buildJpkRows(
       monthReason: reason,
       amounts: new Map(pieces.map(({ field, amount }) => [field, amount])),
       derivation: [...own.slice(0, derivationLimit), ...parts],
-      markers: withReceipt(markers, isReceipt),
+      markers: isElsewhere ? [] : [...listKsefMarkers(month, context), ...withReceipt(markers, isReceipt)],
       inDeclaration: !isReceipt && !isElsewhere,
       notes: listNotesOfRow(context, correction, pieces, own.length - derivationLimit),
     };
@@ -98,6 +101,12 @@ function derivePart({ field, amount, whole }: Piece): JpkDerivation {
   return { field, path: null, ...states, delta, rateBefore: null, rateAfter: null, rateSource: null, amount };
 }
 
+/** The marker of the document in KSeF. */
+function listKsefMarkers(month: string | null, { ksefNumber = null }: CorrectionContext): readonly string[] {
+  const marker = findKsefMarker(month, { ksefNumber });
+  return marker === null ? [] : [marker];
+}
+
 function withReceipt(markers: readonly string[], isReceipt: boolean): readonly string[] {
   const others = markers.filter((marker) => marker !== 'FP');
   return isReceipt ? ['FP', ...others] : others;
@@ -106,7 +115,7 @@ function withReceipt(markers: readonly string[], isReceipt: boolean): readonly s
 /** The tax on a margin, which no invoice states. */
 function marginRow({ month, monthReason }: JpkRow): JpkRow {
   return {
-    ...{ month, monthReason, derivation: [], markers: ['WEW'], inDeclaration: true },
+    ...{ month, monthReason, derivation: [], markers: [...listKsefMarkers(month, { before: null }), 'WEW'], inDeclaration: true },
     amounts: new Map([
       ['K_19', null],
       ['K_20', null],
@@ -155,5 +164,32 @@ function derivationOf(context: CorrectionContext, correction: Invoice<Element>):
       }));
     });
     return [...ofBases, ...(tax === null ? [] : plain(tax, bases === null ? bucket.tax : bucket.taxInPln))];
+  });
+}
+
+/**
+ * The rows in which an invoice is recorded that replaces another one of the same sale: one for each tax point.
+ *
+ * @param issueDay the day of issue of the replaced invoice, `YYYY-MM-DD`: the new one is issued later, the sale stays when it was
+ * @param notes    of each row
+ */
+export function buildRowsOfInvoice(invoice: Invoice<Element>, issueDay: string | null, notes: readonly Localized[]): readonly JpkRow[] {
+  const source = { invoice, issueDay };
+  const groups = groupBy(buildJpkEntries(invoice), ({ field }) => findTaxPoint(source, field).month);
+  const markers = buildJpkMarkers(invoice, null);
+  return [...groups].flatMap(([month, entries]): JpkRow[] => {
+    const [first] = entries;
+    if (first === undefined) return [];
+    return [
+      {
+        month,
+        monthReason: findTaxPoint(source, first.field).reason,
+        amounts: new Map(entries.map(({ field, amount }) => [field, amount])),
+        derivation: [],
+        markers: [...listKsefMarkers(month, { before: null }), ...markers],
+        inDeclaration: !invoice.fa.isYes('FP'),
+        notes,
+      },
+    ];
   });
 }

@@ -4,7 +4,14 @@ import { sumOf } from '../money/decimal.ts';
 import { groupBy } from '../shared/group-by.ts';
 import { joinLocalized, type Localized } from '../shared/localized.ts';
 import type { Element } from '../xml/element.ts';
-import { belongsToOtherReturn, type CorrectionTypeCode, type JpkEntry, type JpkField, jpkFieldsOfBucket } from './jpk-map.ts';
+import {
+  belongsToOtherReturn,
+  buildJpkEntries,
+  type CorrectionTypeCode,
+  type JpkEntry,
+  type JpkField,
+  jpkFieldsOfBucket,
+} from './jpk-map.ts';
 import type { CorrectionContext } from './jpk-of-correction.ts';
 import { listPieces, type Piece } from './pieces.ts';
 import { findTaxPoint, type ReasonedMonth, supplyMonth } from './tax-point.ts';
@@ -47,19 +54,30 @@ export function listPostings(
     return [{ ...point, pieces, isReceipt }];
   }
   const directions = ([1, -1] as const).map((sign) => ({ sign, pieces: pieces.filter((piece) => !piece.isMoved && piece.sign === sign) }));
-  const isSplit = periods.type === '3' && directions.every((direction) => direction.pieces.length > 0);
+  const isSplit = periods.type === '3' && (directions.every((direction) => direction.pieces.length > 0) || hasBothDirections(correction));
   const free = pieces.filter(({ isMoved }) => !isMoved);
   const sign = free.some((piece) => piece.sign === 1) ? 1 : -1;
-  const groups = isSplit ? directions : free.length === 0 ? [] : [{ sign, pieces: free } as const];
+  const groups = isSplit
+    ? directions.filter((direction) => direction.pieces.length > 0)
+    : free.length === 0
+      ? []
+      : [{ sign, pieces: free } as const];
   return [
     ...postMoved(pieces.filter(({ isMoved }) => isMoved)),
     ...groups.flatMap((group) => postGroup(group, isSplit, { context, correction, periods }).map((posting) => ({ ...posting, isReceipt }))),
   ];
 }
 
+/** Whether the document states both increases and decreases, of which the record may hold one: sales of a small business are not recorded. */
+function hasBothDirections({ fa }: Invoice<Element>): boolean {
+  const signs = new Set(buckets.map(({ base }) => fa.amount(base)?.sign));
+  return signs.has(1) && signs.has(-1);
+}
+
 /** What leaves a month, and what enters another one, each with its own reason. */
 function postMoved(pieces: readonly Piece[]): readonly Posting[] {
-  const groups = groupBy(pieces, ({ whole, taxPoint, isReceipt }) => `${whole} ${taxPoint?.month ?? ''} ${isReceipt}`);
+  const ordered = pieces.toSorted((left, right) => left.sign - right.sign);
+  const groups = groupBy(ordered, ({ whole, taxPoint, isReceipt }) => `${whole} ${taxPoint?.month ?? ''} ${isReceipt}`);
   return [...groups.values()].flatMap((group): Posting[] => {
     const [first] = group;
     if (first === undefined) return [];
@@ -166,7 +184,8 @@ function monthOfOriginal(correction: Invoice<Element>, before: Invoice<Element> 
       ? { month, reason: reasons.issueOfOriginals }
       : { month: null, reason: reasons.severalOriginals };
   }
-  if (before !== null) return findTaxPoint({ invoice: before, issueDay: before.issueDay }, field ?? 'K_10');
+  if (before !== null)
+    return findTaxPoint({ invoice: before, issueDay: before.issueDay }, field ?? buildJpkEntries(before)[0]?.field ?? 'K_10');
   const decides = supplyMonth(correction) !== null || field === 'K_21' || correction.annotations.isYes('P_16');
   if (decides) return findTaxPoint({ invoice: correction, issueDay: first }, field ?? 'K_10');
   return { month: first?.slice(0, 7) ?? null, reason: first === null ? reasons.unknownOriginal : reasons.issueOfOriginal };

@@ -17,7 +17,7 @@ export interface ReasonedMonth {
  * What decides when the tax point arises: the supply (art. 19a(1) to (4)), the payment of an advance (art. 19a(8)), the payment under cash
  * accounting (art. 21(1)), the invoice of an intra-Community supply (art. 20(1)), the issue of an invoice for a receipt (art. 109(3d)).
  */
-export type TaxPointRule = 'supply' | 'advance' | 'cash' | 'intra-eu' | 'receipt';
+type TaxPointRule = 'supply' | 'advance' | 'cash' | 'intra-eu' | 'receipt';
 
 /** The month of a tax point, and what decides it. */
 export interface TaxPoint extends ReasonedMonth {
