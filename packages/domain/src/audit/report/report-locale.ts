@@ -1,4 +1,4 @@
-import { isCalendarDay } from '../../fa3/elements/calendar.ts';
+import { formatDay } from '../../fa3/elements/calendar.ts';
 import { Decimal } from '../../money/decimal.ts';
 import { formatNumber } from '../../money/number-text.ts';
 import type { Language, Localized } from '../../shared/localized.ts';
@@ -42,10 +42,7 @@ export function reportLocale(language: Language): ReportLocale {
   const number = (value: Decimal | null) => (value === null ? nothing : formatNumber(value.toString(), language));
   const price = (value: Decimal | null) =>
     value === null || value.decimals > 2 ? number(value) : formatNumber(value.toAmount(), language);
-  const day = (text: string | null) => {
-    if (text === null) return nothing;
-    return language === 'pl' && isCalendarDay(text) ? text.split('-').toReversed().join('.') : text;
-  };
+  const day = (text: string | null) => (text === null ? nothing : formatDay(text, language));
   const text = (given: string | null) => (given === null || given.trim() === '' ? nothing : given.replace(/\s+/g, ' ').trim());
   return {
     language,

@@ -70,7 +70,7 @@ th.end,td.end{text-align:right}
 .pair td{border-bottom-style:dotted}
 .pair tr:last-child td{border-bottom:2px solid #b9c4d2}
 tr.before td{color:var(--soft)}
-tr.before .meaning,.row-label{display:inline-block;font-size:.8rem;font-weight:600;white-space:nowrap;color:var(--soft)}
+.row-label{display:inline-block;font-size:.8rem;font-weight:600;white-space:nowrap;color:var(--soft)}
 tr.difference td{background:var(--tint)}
 tr.total td{font-weight:700;border-top:2px solid var(--line);background:var(--tint)}
 tr.total .row-label,tr:not([class]) .row-label{font-size:inherit;color:inherit;white-space:normal}
