@@ -45,8 +45,8 @@ export function readEarlierDocuments(
       return document === undefined ? [] : [{ document, message: text }];
     });
   if (chain.ok) {
-    const { doubts, invoice, isCorrection, shownLines } = chain.value.original;
-    const contradictions = problemsOf(doubts.filter(({ isContradiction }) => isContradiction));
+    const { warnings, invoice, isCorrection, shownLines } = chain.value.original;
+    const contradictions = problemsOf(warnings.filter(({ isContradiction }) => isContradiction));
     const isWhole = contradictions.length === 0 && (!isCorrection || shownLines === 'all');
     return { original, chainProblems: [], contradictions, paymentBefore: invoice.fa.amount('P_15'), stateBefore: isWhole ? invoice : null };
   }

@@ -8,7 +8,7 @@ import { addDifference, hasFigures, isNegative, isReversal } from './add-differe
 import { LineIndex, type LineState, nameOf } from './line-index.ts';
 
 /** What a correction leaves unknown or contradicts about lines; each with the numbers of the lines in question. */
-export interface LineRemarks {
+export interface LineNotes {
   /** Only the values are known, not quantity and price. */
   readonly unknownTerms: readonly string[];
   /** The value changed, but neither quantity nor price. */
@@ -21,8 +21,8 @@ export interface LineRemarks {
   readonly otherDetails: readonly string[];
 }
 
-/** The lists of {@link LineRemarks} while differences are read. */
-interface RemarksOfDifferences {
+/** The lists of {@link LineNotes} while differences are read. */
+interface NotesOfDifferences {
   readonly unknownTerms: string[];
   readonly unknownCause: string[];
   readonly otherDetails: string[];
@@ -48,12 +48,12 @@ export class LineStates {
    * Applies the rows of the next correction: pairs of rows before and after it (`przed_po`) if any is marked as before, otherwise differences
    * (`roznica`) and reversals with replacements (`storno`).
    */
-  apply(rows: readonly Row<Draft>[]): LineRemarks {
+  apply(rows: readonly Row<Draft>[]): LineNotes {
     this.#correction += 1;
     return rows.some(({ isBefore }) => isBefore) ? this.#applyPairs(rows) : this.#applyDifferences(rows.map(({ element }) => element));
   }
 
-  #applyPairs(rows: readonly Row<Draft>[]): LineRemarks {
+  #applyPairs(rows: readonly Row<Draft>[]): LineNotes {
     const [otherBefore, unmatched]: [string[], string[]] = [[], []];
     const pairs = pairRows(rows);
     const paired = new Set(pairs.values());
@@ -73,15 +73,15 @@ export class LineStates {
     return { unknownTerms: [], unknownCause: [], unmatched, otherBefore, otherDetails: [] };
   }
 
-  #applyDifferences(rows: readonly Draft[]): LineRemarks {
-    const lists: RemarksOfDifferences = { unknownTerms: [], unknownCause: [], otherDetails: [] };
+  #applyDifferences(rows: readonly Draft[]): LineNotes {
+    const lists: NotesOfDifferences = { unknownTerms: [], unknownCause: [], otherDetails: [] };
     const unmatched: string[] = [];
     const reversed = new ReversedLines();
     for (const row of rows) {
       const replaced = isNegative(row) ? null : this.#replacedLine(row, reversed);
       const line = replaced ?? this.#index.changedBy(row, this.#correction);
       if (replaced !== null) this.#replace(replaced, row);
-      else if (line !== null && hasFigures(row)) this.#change(line, row, { remarks: lists, reversed });
+      else if (line !== null && hasFigures(row)) this.#change(line, row, { notes: lists, reversed });
       else if (line === null && hasFigures(row) && !isNegative(row)) this.#add(row);
       else unmatched.push(shownNumber(row));
     }
@@ -104,7 +104,7 @@ export class LineStates {
   #change(
     line: LineState,
     row: Draft,
-    { remarks, reversed }: { readonly remarks: RemarksOfDifferences; readonly reversed: ReversedLines },
+    { notes, reversed }: { readonly notes: NotesOfDifferences; readonly reversed: ReversedLines },
   ): void {
     if (isReversal(row, line.current)) {
       // The line keeps its former fields until it is known whether a row replaces it.
@@ -113,11 +113,11 @@ export class LineStates {
       reversed.add(line);
       return;
     }
-    if (hasOtherDetails(row, line.current)) remarks.otherDetails.push(shownNumber(line.current));
+    if (hasOtherDetails(row, line.current)) notes.otherDetails.push(shownNumber(line.current));
     const sum = addDifference(line.current, row);
     this.#set(line, isEmpty(sum.line) && !isEmpty(line.current) ? buildZeroedRow(line.current) : sum.line);
-    if (sum.unknown === 'quantity-and-price') remarks.unknownTerms.push(shownNumber(line.current));
-    if (sum.unknown === 'cause') remarks.unknownCause.push(shownNumber(line.current));
+    if (sum.unknown === 'quantity-and-price') notes.unknownTerms.push(shownNumber(line.current));
+    if (sum.unknown === 'cause') notes.unknownCause.push(shownNumber(line.current));
   }
 
   #replace(line: LineState, row: Draft): void {
