@@ -4,11 +4,12 @@ import type { Invoice } from '../fa3/invoice.ts';
 import { Decimal } from '../money/decimal.ts';
 import type { Localized } from '../shared/localized.ts';
 import type { Element } from '../xml/element.ts';
-import { listPeriodsOfEntries, type RowPeriods } from './correction-period.ts';
-import { belongsToOtherReturn, type JpkEntry, type JpkField, jpkFieldsOfBucket, mustFileJpk } from './jpk-map.ts';
+import { belongsToOtherReturn, isRecorded, type JpkEntry, type JpkField, jpkFieldsOfBucket } from './jpk-map.ts';
 import { buildJpkMarkers } from './jpk-markers.ts';
 import { type CorrectionContext, listTaxBases } from './jpk-of-correction.ts';
 import { listNotesOfRow } from './jpk-row-notes.ts';
+import type { Piece } from './pieces.ts';
+import { listPostings, type RowPeriods } from './postings.ts';
 
 /** How one part of a field of JPK_V7M is calculated. */
 export interface JpkDerivation {
@@ -55,25 +56,51 @@ export function buildJpkRows(
   entries: readonly JpkEntry[],
   periods: RowPeriods,
 ): readonly JpkRow[] {
-  if (!mustFileJpk(correction)) return [];
+  if (!isRecorded(correction, context.before, entries)) return [];
   const derivation = derivationOf(context, correction);
   const isElsewhere = belongsToOtherReturn(correction, entries);
   const markers = isElsewhere ? [] : buildJpkMarkers(correction, context.before);
-  const rows = listPeriodsOfEntries(correction, context.before, entries, periods).map((group): JpkRow => {
-    const fields = new Set(group.entries.map(({ field }) => field));
-    const own = derivation.filter(({ field }) => fields.has(field));
+  const postings = listPostings(context, correction, entries, periods);
+  const fieldsOfSeveral = listFieldsOfSeveral(postings.map(({ pieces }) => pieces));
+  const rows = postings.map(({ month, reason, pieces, isReceipt }): JpkRow => {
+    const fields = new Set(pieces.map(({ field }) => field));
+    const own = derivation.filter(({ field }) => fields.has(field) && !fieldsOfSeveral.has(field));
+    const parts = pieces.filter(({ field }) => fieldsOfSeveral.has(field)).map(derivePart);
     return {
-      month: group.month,
-      monthReason: group.reason,
-      amounts: new Map(group.entries.map(({ field, amount }) => [field, amount])),
-      derivation: own.slice(0, derivationLimit),
-      markers,
-      inDeclaration: !markers.includes('FP') && !isElsewhere,
-      notes: listNotesOfRow(context, correction, group.entries, own.length - derivationLimit),
+      month,
+      monthReason: reason,
+      amounts: new Map(pieces.map(({ field, amount }) => [field, amount])),
+      derivation: [...own.slice(0, derivationLimit), ...parts],
+      markers: withReceipt(markers, isReceipt),
+      inDeclaration: !isReceipt && !isElsewhere,
+      notes: listNotesOfRow(context, correction, pieces, own.length - derivationLimit),
     };
   });
   const withMargin = rows.find(({ amounts }) => amounts.has('SprzedazVAT_Marza'));
   return withMargin === undefined ? rows : [...rows, marginRow(withMargin)];
+}
+
+/** Fields that more than one posting has, or one that is not a difference: their derivation by lines does not show the amounts of each. */
+function listFieldsOfSeveral(postings: readonly (readonly Piece[])[]): ReadonlySet<JpkField> {
+  const counts = new Map<JpkField, number>();
+  for (const { field } of postings.flat()) counts.set(field, (counts.get(field) ?? 0) + 1);
+  return new Set([...counts].flatMap(([field, count]) => (count > 1 ? [field] : [])));
+}
+
+/** What one posting adds to a field, in PLN. */
+function derivePart({ field, amount, whole }: Piece): JpkDerivation {
+  const delta = amount ?? Decimal.zero;
+  const states = {
+    leaves: { before: delta.negated(), after: Decimal.zero },
+    enters: { before: Decimal.zero, after: delta },
+    difference: { before: null, after: null },
+  }[whole ?? 'difference'];
+  return { field, path: null, ...states, delta, rateBefore: null, rateAfter: null, rateSource: null, amount };
+}
+
+function withReceipt(markers: readonly string[], isReceipt: boolean): readonly string[] {
+  const others = markers.filter((marker) => marker !== 'FP');
+  return isReceipt ? ['FP', ...others] : others;
 }
 
 /** The tax on a margin, which no invoice states. */
