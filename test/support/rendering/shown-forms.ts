@@ -37,6 +37,8 @@ export function shownForms(name: string, text: string, language: Language): read
   const type = timeTypes.get(name);
   if (type === 'date') return [dayForm(text, language)];
   if (type === 'dateTime') return [instantForm(text, language)];
+  // The column of a cell says whether it is a day, an instant or a text.
+  if (name === 'WKom' || name === 'SKom') return [...new Set([text, dayForm(text, language), instantForm(text, language)])];
   return [name === 'NrRB' ? accountForm(text) : text];
 }
 

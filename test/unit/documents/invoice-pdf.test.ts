@@ -15,7 +15,7 @@ import { asFa2 } from '../../support/builders/corrections/properties/source-form
 import { invoiceXml } from '../../support/builders/invoices.ts';
 import { serialize, toMutable } from '../../support/builders/mutable-xml.ts';
 import { richInvoiceXml, richVariants } from '../../support/builders/rich-invoice.ts';
-import { sampleInvoices } from '../../support/builders/sample-invoices.ts';
+import { marginInvoice, sampleInvoices } from '../../support/builders/sample-invoices.ts';
 import { parsed } from '../../support/drivers/validation.ts';
 import { generatedInvoices } from '../../support/generators/generated-invoices.ts';
 import { mutatedDocument } from '../../support/generators/mutated-documents.ts';
@@ -110,7 +110,7 @@ function withName(name: string): string {
 }
 
 describe('the PDF of an invoice', () => {
-  it.each(Object.entries(sampleInvoices))('shows all of %s', async (_, xml) => {
+  it.each(Object.entries({ ...sampleInvoices, marginInvoice }))('shows all of %s', async (_, xml) => {
     await expectWhole(xml, 'pl');
     await expectWhole(xml, 'en');
   });

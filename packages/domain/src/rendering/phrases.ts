@@ -72,8 +72,8 @@ export const noticeTexts = {
   neverIssued: {
     title: { pl: 'Stan po korekcie: tego dokumentu nie wystawiono', en: 'State after a correction: this document was never issued' },
     text: {
-      pl: 'Dokument pokazuje, jak wygląda faktura po korekcie. Ma numer i datę faktury pierwotnej, ale nie jest fakturą i nie można go wysłać do KSeF. Dlatego SystemInfo zawiera to oznaczenie, z którym walidacja nie uznaje dokumentu za fakturę.',
-      en: 'The document shows what the invoice is after a correction. It has number and date of the original invoice, but is not an invoice and must not be sent to KSeF. SystemInfo therefore contains this mark, with which validation does not accept the document as an invoice.',
+      pl: 'Dokument pokazuje, jak wygląda faktura po korekcie. Ma numer i datę faktury pierwotnej, ale nie jest fakturą i nie można go wysłać do KSeF. Jest tak oznaczony w polu „System wystawcy” (SystemInfo), dlatego walidacja nie uznaje go za fakturę.',
+      en: 'The document shows what the invoice is after a correction. It has number and date of the original invoice, but is not an invoice and must not be sent to KSeF. It is marked as such in “System of the issuer” (SystemInfo), so that validation does not accept it as an invoice.',
     },
   },
   invalid: {

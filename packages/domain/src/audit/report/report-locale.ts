@@ -33,7 +33,7 @@ const measures = /^(P_8B|Kurs)/;
 const sums = /^(P_9|P_10|P_11|P_13|P_14|P_15|Wartosc|KwotaAkcyzy)/;
 
 /** Fields with 1 for yes and 2 for no, and those of them whose absence means no. */
-const yesNoFields = /^(P_16|P_17|P_18A?|P_19N?|P_22N?|P_23|P_PMarzyN?|P_12Z?_Zal_15|FP|TP|JST|GV|Zaplacono)$/;
+const yesNoFields = /^(P_16|P_17|P_18A?|P_19N?|P_22N?|P_23|P_PMarzy(?:N|_2|_3_[123])?|P_12Z?_Zal_15|FP|TP|JST|GV|Zaplacono)$/;
 const leftOutForNo = /^(FP|TP)$/;
 const answerLabels = { yes: { pl: 'tak', en: 'yes' }, no: { pl: 'nie', en: 'no' } } as const;
 
