@@ -1,11 +1,12 @@
 import { toWarsawDay } from '../fa3/elements/calendar.ts';
+import { Invoice } from '../fa3/invoice.ts';
 import type { SchemaModel } from '../schema/model.ts';
 import { err, ok, type Result } from '../shared/result.ts';
 import { readInvoiceDocument } from '../validation/examine/examine-document.ts';
 import type { ReadDocument, ValidationPorts } from '../validation/model/examination.ts';
 import { isBeyondBounds } from '../validation/model/work-bounds.ts';
 import { draftCorrection } from './building/draft-correction.ts';
-import { withPosting } from './building/post-to-jpk.ts';
+import { postReplacement, withPosting } from './building/post-to-jpk.ts';
 import { presentCorrection, presentDocuments } from './building/present-correction.ts';
 import { validateBuilt } from './building/validate-built.ts';
 import { readCorrections } from './chain/read-corrections.ts';
@@ -46,7 +47,12 @@ export async function buildCorrection(
     ...correction,
     warnings: [...correction.warnings, ...validated.value.warnings],
     validated: withPosting(validated.value.validated, correction),
-    additionalDocuments: validated.value.additionalDocuments,
+    additionalDocuments: validated.value.additionalDocuments.map((each, index) => {
+      const draft = planned.plan.additionalDocuments[index]?.draft;
+      return draft === undefined
+        ? each
+        : { ...each, validated: postReplacement(each.validated, new Invoice(draft), planned, correction.type) };
+    }),
   });
 }
 

@@ -1,4 +1,7 @@
+import type { Invoice } from '../../fa3/invoice.ts';
+import { movesTaxPoint } from '../../ledger/moved-tax-point.ts';
 import { Decimal } from '../../money/decimal.ts';
+import type { Element } from '../../xml/element.ts';
 import type { CorrectionAmounts } from '../amounts/correction-amounts.ts';
 import { type CauseOfIncrease, deriveCorrectionType, findCauseOfIncrease } from '../document/correction-type.ts';
 import { deriveLineDirections } from '../document/line-directions.ts';
@@ -13,13 +16,14 @@ export type ChosenType = ReturnType<typeof deriveCorrectionType> & { readonly ca
 /**
  * Chooses the period of a correction from its plan, its answers and its amounts.
  *
- * @param sendingMonth the month of the build, `YYYY-MM`
+ * @param state.after        the correct invoice
+ * @param state.sendingMonth the month of the build, `YYYY-MM`
  */
 export function chooseCorrectionType(
   { original, plan, answer }: PlannedCorrection,
   request: CorrectionRequest,
   { deltas, grossDelta }: Pick<CorrectionAmounts, 'deltas' | 'grossDelta'>,
-  sendingMonth: string,
+  { after, sendingMonth }: { readonly after: Invoice<Element>; readonly sendingMonth: string },
 ): ChosenType {
   const shared = findCauseOfIncrease(answer(sharedQuestionIds.causeFromStart));
   const cause = plan.causeExistedFromStart === undefined ? shared : plan.causeExistedFromStart ? 'from-the-start' : 'in-month-of-issue';
@@ -28,7 +32,7 @@ export function chooseCorrectionType(
   const isSentLater = sendingMonth > request.issueDay.slice(0, 7);
   const causes = plan.hasSeveralCauses === true ? 'at-several-times' : cause;
   const chosen = deriveCorrectionType(plan.type, request.forcedType, {
-    ...{ deltas, grossDelta, changesOrder, cause: causes, isSentLater },
+    ...{ deltas, grossDelta, changesOrder, cause: causes, isSentLater, movesTaxPoint: movesTaxPoint(original.invoice, after) },
     ...lines,
   });
   return { ...chosen, cause };

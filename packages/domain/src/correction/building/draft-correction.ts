@@ -42,7 +42,7 @@ export function draftCorrection(
   const amounts = plan.statedTotals === undefined ? calculated : withStatedTotals(original.invoice, calculated, plan.statedTotals);
   const { shown, order } = showLines(planned);
   const sendingMonth = toWarsawDay(settings.nowUnixMs).slice(0, 7);
-  const type = chooseCorrectionType(planned, request, amounts, sendingMonth);
+  const type = chooseCorrectionType(planned, request, amounts, { after, sendingMonth });
   const createdAt = new Date(settings.nowUnixMs).toISOString().replace(/\.\d+Z$/, 'Z');
   const draft = assembleCorrection(
     {

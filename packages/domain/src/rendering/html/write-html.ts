@@ -83,7 +83,7 @@ function blockHtml(block: ViewBlock, id: string, tables: string[]): string {
       return formatFactsHtml(block.facts, block.weight === 'plain' ? 'facts' : `facts ${block.weight}`);
     case 'columns':
       return `<div class="columns">${block.columns
-        .map(({ title, facts }) => `<div class="party"><h3>${escapeHtml(title)}</h3>${formatFactsHtml(facts, 'about')}</div>`)
+        .map(({ title, facts }) => `<div class="party"><h3>${labelHtml(title)}</h3>${formatFactsHtml(facts, 'about')}</div>`)
         .join('')}</div>`;
     case 'table': {
       const { html, labelRules } = formatTableHtml(block.table, id);
