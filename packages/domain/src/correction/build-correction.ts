@@ -16,11 +16,13 @@ import { isBeyondBounds } from '../validation/model/work-bounds.ts';
 import { validateInvoice } from '../validation/validate-invoice.ts';
 import { computeCorrectionAmounts } from './amounts/correction-amounts.ts';
 import { listRemainingMistakes, withStatedTotals } from './amounts/stated-totals.ts';
+import { relateContradictions } from './chain/chain-contradictions.ts';
 import { readCorrections } from './chain/read-corrections.ts';
+import { buildReadableRows } from './chain/readable-rows.ts';
 import { listDocumentWarnings, validateDocuments } from './document/additional-documents.ts';
 import { assembleCorrection, getHeader } from './document/assemble-correction.ts';
 import { buildReasonOverflow } from './document/correction-reason.ts';
-import { buildCorrectionRows, orderWithBeforeRows } from './document/correction-rows.ts';
+import { orderWithBeforeRows } from './document/correction-rows.ts';
 import { deriveCorrectionType, findCauseOfIncrease } from './document/correction-type.ts';
 import { getFileName } from './document/file-name.ts';
 import { deriveLineDirections } from './document/line-directions.ts';
@@ -79,7 +81,11 @@ export async function buildCorrection(
   const bytes = new TextEncoder().encode(built.correction.xml);
   const validationSettings = { nowUnixMs: settings.nowUnixMs, environment: settings.environment };
   const related = { invoice: planned.value.original.invoice, earlierCorrections: [] };
-  const validated = await validateInvoice(bytes, ports, { ...validationSettings, original: related });
+  const contradictions = relateContradictions(
+    planned.value.original.doubts,
+    earlier.value.map((root) => new Invoice(root)),
+  );
+  const validated = await validateInvoice(bytes, ports, { ...validationSettings, original: related, ...contradictions });
   if (!validated.ok) throw new InternalError(`A correction that was built cannot be read: ${validated.error.code}.`);
   const issuesOfOriginal = listOriginalIssues(source, read.value, ports, validationSettings, corrections);
   const reviewed = await buildReviewResult(validated.value, planned.value, issuesOfOriginal);
@@ -126,7 +132,7 @@ function makeCorrection(
   const calculated = computeCorrectionAmounts(original, after, plan.amounts);
   const amounts = plan.statedTotals === undefined ? calculated : withStatedTotals(original.invoice, calculated, plan.statedTotals);
   const isAdvance = original.correctionKind === 'KOR_ZAL';
-  const shown = isAdvance ? { rows: [], method: null, warnings: [] } : buildCorrectionRows(original.before, plan.after, plan.rows);
+  const shown = isAdvance ? { rows: [], method: null, warnings: [] } : buildReadableRows(original.before, plan.after, plan.rows);
   const order = isAdvance && plan.rows.kind !== 'none' ? orderWithBeforeRows(original.before, plan.after) : null;
   const sendingMonth = toWarsawDay(settings.nowUnixMs).slice(0, 7);
   const type = typeOf(planned, request, amounts, sendingMonth);

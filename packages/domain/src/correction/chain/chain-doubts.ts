@@ -20,7 +20,7 @@ export function noteOtherPayment(index: number, stated: Decimal, known: Decimal)
     formatAmountText(known),
     missingLink,
   );
-  return { path: noteCorrectionField(index), text, isContradiction: true };
+  return { path: noteCorrectionField(index), text, contradiction: 'certain' };
 }
 
 const missingLink: Localized = {
@@ -132,12 +132,16 @@ export function withoutLines(index: number): Doubt {
 export function listNotesOfLines(index: number, row: 'FaWiersz' | 'ZamowienieWiersz', remarks: LineRemarks): Doubt[] {
   const about = (numbers: readonly string[], textOf: (list: string) => Localized): Doubt[] =>
     numbers.length === 0 ? [] : [doubtOf(index, textOf(`${row} ${listOf(numbers)}`))];
-  const contradiction = (doubt: Doubt): Doubt => ({ ...doubt, isContradiction: true });
+  const certain = (doubt: Doubt): Doubt => ({ ...doubt, contradiction: 'certain' });
+  const possible = (doubt: Doubt): Doubt => ({ ...doubt, contradiction: 'possible' });
   return [
     ...about(remarks.unknownTerms, unknownTerms),
     ...about(remarks.unknownCause, unknownCause),
-    ...about(remarks.unmatched, unmatched).map(contradiction),
-    ...about(remarks.otherBefore, otherBefore).map(contradiction),
+    ...about(remarks.unmatched, unmatched).map(certain),
+    ...about(remarks.otherBefore, otherBefore).map(certain),
+    ...about(remarks.otherStart, otherStart).map(certain),
+    ...about(remarks.overdrawn, overdrawn).map(certain),
+    ...about(remarks.repeated, repeated).map(possible),
     ...about(remarks.otherDetails, otherDetails),
   ];
 }
@@ -167,6 +171,27 @@ function otherBefore(list: string): Localized {
   return {
     pl: `${list}: wiersz sprzed korekty podaje inne wartości niż faktura po wcześniejszych dokumentach. Przyjęto stan z tej korekty. Być może brakuje którejś z korekt.`,
     en: `${list}: the line before the correction states other values than the invoice after the earlier documents. The state on this correction is used. A correction may be missing.`,
+  };
+}
+
+function otherStart(list: string): Localized {
+  return {
+    pl: `${list}: różnica nie wychodzi od ilości ani ceny, które wiersz ma po wcześniejszych dokumentach. Znana jest tylko wartość; ilość i cenę pominięto. Prawdopodobnie brakuje korekty, która je zmieniła.`,
+    en: `${list}: the difference starts from neither the quantity nor the price of the line after the earlier documents. Only the value is known; quantity and price are left out. The correction that changed them is probably missing.`,
+  };
+}
+
+function overdrawn(list: string): Localized {
+  return {
+    pl: `${list}: różnica odejmuje więcej, niż wiersz ma po wcześniejszych dokumentach. Prawdopodobnie brakuje korekty, która go zwiększyła, albo którąś podano dwa razy.`,
+    en: `${list}: the difference takes away more than the line has after the earlier documents. The correction that increased it is probably missing, or one was provided twice.`,
+  };
+}
+
+function repeated(list: string): Localized {
+  return {
+    pl: `${list}: ten wiersz ma numer innej pozycji faktury, ale inną nazwę i nie pokazuje stanu sprzed korekty, więc pozycja byłaby na fakturze dwa razy. Prawdopodobnie brakuje korekty, która zmieniła jej nazwę.`,
+    en: `${list}: this row has the number of another line of the invoice, but another name and no state before the correction, so the line would be on the invoice twice. The correction that changed its name is probably missing.`,
   };
 }
 

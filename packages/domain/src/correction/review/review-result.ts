@@ -25,18 +25,39 @@ export async function buildReviewResult(
 ): Promise<Result<readonly Localized[], BuildRejection>> {
   const serious = validated.issues.filter(isSerious);
   if (serious.length === 0) return ok([]);
-  const inherited = await original.among(serious.filter((issue) => !isOfSchema(issue) || !isTooLarge(issue)));
+  const ofChain = serious.filter(isOfChain);
+  const known = await original.among(serious.filter((issue) => !ofChain.includes(issue) && (!isOfSchema(issue) || !isTooLarge(issue))));
+  const inherited = new Set([...known, ...ofChain]);
   const broken = [...inherited].filter(isOfSchema);
   if (broken.length > 0) return err({ kind: 'request', problems: broken.map(invalidOriginal) });
   const fresh = serious.filter((issue) => !inherited.has(issue));
-  if (fresh.length === 0) return ok(serious.map(inheritedWarning));
-  const problems = fresh.flatMap((issue) => problemOf(issue, planned, requestFields) ?? []);
+  if (fresh.length === 0) return ok(serious.filter((issue) => !isOfChain(issue)).map(inheritedWarning));
+  const contradictory = validated.issues.filter(isOfChain).map(contradictoryChain);
+  if (contradictory.length > 0) return err({ kind: 'request', problems: contradictory });
+  const found = fresh.flatMap((issue) => problemOf(issue, planned, requestFields) ?? []);
+  const problems = found.length > 0 ? found : problemsOfChain(planned);
   return err(problems.length > 0 ? { kind: 'request', problems } : { kind: 'invalid-result', issues: fresh });
 }
 
 /** Codes of schema violations. A document with one is never returned, even if inherited. */
 function isOfSchema({ code }: Issue): boolean {
   return /^XML-1[01]\d$/.test(code);
+}
+
+/** The earlier corrections contradict each other: a finding about them, which the correction cannot remove. */
+function isOfChain({ code }: Issue): boolean {
+  return code === 'XML-661';
+}
+
+/** No correction follows from documents that contradict each other. */
+function contradictoryChain({ code, message, document }: Issue): PlanRejection {
+  return { path: document?.field ?? 'corrections_xml', code, message };
+}
+
+/** What the earlier corrections leave unknown, which no part of the request can make up for. */
+function problemsOfChain({ original }: PlannedCorrection): PlanRejection[] {
+  const ofChain = original.doubts.filter(({ path }) => path.startsWith('corrections_xml['));
+  return ofChain.map(({ path, text }) => ({ path, code: 'not_correctable', message: text }));
 }
 
 type RequestFields = ReadonlyMap<string, string>;
