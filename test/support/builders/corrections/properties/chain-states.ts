@@ -1,0 +1,42 @@
+import { readChain } from '@nakor/domain/correction/chain/read-chain';
+import { isEmpty } from '@nakor/domain/correction/document/row-states';
+import { type Draft, draftOf } from '@nakor/domain/correction/draft/draft';
+import type { Original } from '@nakor/domain/correction/model/original';
+import { Decimal } from '@nakor/domain/money/decimal';
+import { parsed, schemaModel } from '../../../drivers/validation.ts';
+
+/** The invoice after its corrections; throws for documents that are no chain. */
+export function chainOf(source: string, corrections: readonly string[]): Original {
+  const roots = corrections.map((xml) => parsed(xml).root);
+  const read = readChain(parsed(source).root, roots, schemaModel, { ksefNumber: null, issueDay: null });
+  if (!read.ok) throw new Error(JSON.stringify(read.error));
+  return read.value.original;
+}
+
+/** All of a state but its header, one line for each text: fields with their values, numbers in one notation. */
+export function listStateTexts(invoice: Draft): string[] {
+  return invoice.children.filter(({ name }) => name !== 'Naglowek').flatMap((child) => textsOf(child, ''));
+}
+
+/** The same of a document. */
+export function listTextsOfDocument(xml: string): string[] {
+  return listStateTexts(draftOf(parsed(xml).root));
+}
+
+function textsOf(element: Draft, inFront: string): string[] {
+  const path = `${inFront}/${element.name}`;
+  // A correction may remove a line or empty it: in either state nothing is sold under its number.
+  if (/Wiersz$/.test(element.name) && isEmpty(element)) return [];
+  if (element.children.length > 0) return [path, ...element.children.flatMap((child) => textsOf(child, path))];
+  return [`${path}: ${plain(element.text.trim())}`];
+}
+
+function plain(text: string): string {
+  const value = /^-?\d+\.\d+$/.test(text) ? Decimal.parse(text) : null;
+  return value === null
+    ? text
+    : value
+        .rounded(8)
+        .toString()
+        .replace(/\.?0+$/, '');
+}
