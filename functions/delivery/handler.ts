@@ -3,8 +3,8 @@ import { createDocumentClient, createKeyClient, createQueueClient } from '@nakor
 import { readConfig } from '@nakor/aws/client/config';
 import { createDeadLetterQueue, createDeliveryQueue, readDeliveryNotification } from '@nakor/aws/webhooks/delivery-queue';
 import { createDeliveryStore } from '@nakor/aws/webhooks/delivery-store';
+import { createPermitStore } from '@nakor/aws/webhooks/permit-store';
 import { createSecretCipher } from '@nakor/aws/webhooks/secret-cipher';
-import { createSlotStore } from '@nakor/aws/webhooks/slot-store';
 import { createWebhookStore } from '@nakor/aws/webhooks/webhook-store';
 import { createJobLog } from '@nakor/http/telemetry/job-log';
 import { attemptTimeLimitMs } from '@nakor/operations/webhooks/attempt';
@@ -22,7 +22,7 @@ handleUncaughtErrors(log.error);
 const ports = {
   webhooks: createWebhookStore(client, config.webhooksTable),
   deliveries: createDeliveryStore(client, config),
-  slots: createSlotStore(client, config.webhooksTable),
+  permits: createPermitStore(client, config.webhooksTable),
   secrets: createSecretCipher(createKeyClient(), config.secretKeyId, Date.now),
   sender: createWebhookSender({ policy: config.webhookTargets, now: Date.now }),
   queue: createDeliveryQueue(queueClient, config.deliveryQueueUrl),

@@ -9,6 +9,7 @@ const domainFolders = [
   'xml',
   'schema',
   'fa3',
+  'ledger',
   'validation',
   'exchange-rates',
   'correction',

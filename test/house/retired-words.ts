@@ -26,6 +26,13 @@ export const retiredWords: readonly RetiredWord[] = [
   { pattern: 'oncePer', use: 'memoizeByObject' },
   { pattern: 'takeRate', use: 'enforceRateLimit' },
   { pattern: 'noteQuota', use: 'setQuotaHeaders' },
+  { pattern: 'doubts?', use: 'warning, note' },
+  { pattern: 'remarks?(?! in the footer)', use: 'note' },
+  { pattern: 'obstacles?', use: 'blocking reason' },
+  { pattern: 'leading (scenario|one)', use: 'primary' },
+  { pattern: '(concurrency|acquire|return|release) slots?', use: 'concurrency permit' },
+  { pattern: 'raport\\w* z kontroli', use: 'uzasadnienie korekty' },
+  { pattern: 'pakiet\\w* (dla kontroli|audytow\\w+)', use: 'dokumentacja korekty' },
 ];
 
 /** Places that keep a retired word, because it is a name of the API contract. */

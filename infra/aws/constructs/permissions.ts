@@ -94,7 +94,7 @@ const permissionsOf: Readonly<Record<FunctionName, Permissions>> = {
     consumes: 'fanOut',
   },
   delivery: {
-    // DeleteItem releases a slot.
+    // DeleteItem releases a permit.
     tables: { events: ['GetItem'], webhooks: ['DeleteItem', 'GetItem', 'PutItem', 'Query'] },
     notifiesDelivery: true,
     sendsDeliveries: true,

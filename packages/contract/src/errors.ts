@@ -200,7 +200,7 @@ export const errorDefinitions = {
     status: 500,
     isRetryable: false,
     message: {
-      pl: 'Nie udało się utworzyć pakietu audytowego z przyczyn po naszej stronie. Podaj request_id, zgłaszając sprawę.',
+      pl: 'Nie udało się utworzyć dokumentacji korekty z przyczyn po naszej stronie. Podaj request_id, zgłaszając sprawę.',
       en: 'The audit pack could not be created because of an internal error. Quote request_id when you report it.',
     },
   },

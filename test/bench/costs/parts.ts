@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { createKeyStore } from '@nakor/aws/access/key-store';
 import { createDeliveryQueue } from '@nakor/aws/webhooks/delivery-queue';
 import { createDeliveryStore } from '@nakor/aws/webhooks/delivery-store';
+import { createPermitStore } from '@nakor/aws/webhooks/permit-store';
 import { createSecretCipher } from '@nakor/aws/webhooks/secret-cipher';
-import { createSlotStore } from '@nakor/aws/webhooks/slot-store';
 import { createWebhookStore } from '@nakor/aws/webhooks/webhook-store';
 import { generateApiKey } from '@nakor/operations/access/api-key';
 import { createNewDelivery } from '@nakor/operations/webhooks/delivery';
@@ -125,7 +125,7 @@ async function eventPart(place: PartsPlace, clients: RecordedClients): Promise<P
       const secrets = createSecretCipher(kms, secretKeyId, () => testNowUnixMs);
       const sender = { send: async () => outcomeOf({ startedAtUnixMs: testNowUnixMs }) };
       const ports = {
-        ...{ webhooks, deliveries, queue, secrets, sender, slots: createSlotStore(dynamodb, place.webhooksTable), onError: fail },
+        ...{ webhooks, deliveries, queue, secrets, sender, permits: createPermitStore(dynamodb, place.webhooksTable), onError: fail },
         ...{
           deadLetters: { announce: fail },
           now: () => testNowUnixMs,

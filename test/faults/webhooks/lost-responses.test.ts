@@ -13,7 +13,7 @@ const countOfAttempt = ({ operation, body }: AwsRequest) => operation === 'PutIt
 describeWaiting('a write of a sender', () => {
   const writes = [
     { name: 'that fans out the event', on: fanOutWritten },
-    { name: 'that acquires a slot', on: slotTaken },
+    { name: 'that acquires a permit', on: slotTaken },
     { name: 'that takes the delivery', on: deliveryTaken },
     { name: 'that records the attempt', on: attemptRecorded },
     { name: 'that counts the attempt', on: countOfAttempt },

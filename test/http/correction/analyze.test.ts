@@ -9,7 +9,7 @@ import { traceCounts, tracesOf } from '../../support/storage/idempotency-scenari
 
 interface AnalysisData {
   readonly invoice: Readonly<Record<string, unknown>>;
-  readonly obstacle: string | null;
+  readonly blocking_reason: string | null;
   readonly suggestions: readonly {
     readonly scenario_id: string;
     readonly title: string;
@@ -34,7 +34,7 @@ async function analysisOf(xml: string, headers: Readonly<Record<string, string>>
 
 describe('POST /correction/analyze', () => {
   it('returns the kind of the invoice and the corrections that fit it best', async () => {
-    const { invoice, obstacle, suggestions, issues_summary } = await analysisOf(soldInvoice, { 'Accept-Language': 'en' });
+    const { invoice, blocking_reason, suggestions, issues_summary } = await analysisOf(soldInvoice, { 'Accept-Language': 'en' });
     expect(invoice).toEqual({
       kind: 'VAT',
       number: 'FV/2026/10/001',
@@ -47,9 +47,9 @@ describe('POST /correction/analyze', () => {
       version: 'FA(3)',
       is_correction: false,
       reference: { number: 'FV/2026/10/001', issue_date: '2026-10-15', ksef_number: null },
-      doubts: [],
+      warnings: [],
     });
-    expect(obstacle).toBeNull();
+    expect(blocking_reason).toBeNull();
     expect(suggestions).toHaveLength(5);
     expect(suggestions[0]).toMatchObject({
       scenario_id: 'price-change',
@@ -81,13 +81,13 @@ describe('POST /correction/analyze', () => {
   });
 
   it('explains why an invoice in another format cannot be corrected', async () => {
-    const { invoice, obstacle, suggestions } = await analysisOf(soldInvoice.replace(/xmlns="[^"]*"/, 'xmlns="urn:x"'));
+    const { invoice, blocking_reason, suggestions } = await analysisOf(soldInvoice.replace(/xmlns="[^"]*"/, 'xmlns="urn:x"'));
     expect({ version: invoice['version'], number: invoice['number'], suggestions }).toEqual({
       version: null,
       number: 'FV/2026/10/001',
       suggestions: [],
     });
-    expect(obstacle).toContain('urn:x');
+    expect(blocking_reason).toContain('urn:x');
   });
 
   it('returns examples that can be built unchanged', async () => {

@@ -41,7 +41,7 @@ describe.skipIf(browserFile === undefined)('the API reference', () => {
     await tab.page.getByRole('searchbox').fill('NUMER_faktury_kor');
     expect((await shown()).map((title) => title.replace(/\s+/g, ' '))).toEqual([
       'POST Zbuduj fakturę korygującą',
-      'POST Utwórz pakiet audytowy',
+      'POST Utwórz dokumentację korekty',
     ]);
     expect(await tab.page.innerText('#count')).toBe('2 operacje');
     await tab.page.getByRole('searchbox').fill('sprawdz fakture');

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createDeliveryStore } from '@nakor/aws/webhooks/delivery-store';
-import { createSlotStore } from '@nakor/aws/webhooks/slot-store';
+import { createPermitStore } from '@nakor/aws/webhooks/permit-store';
 import { createWebhookRemovals } from '@nakor/aws/webhooks/webhook-removals';
 import { createWebhookStore } from '@nakor/aws/webhooks/webhook-store';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -17,13 +17,13 @@ beforeEach(async () => {
 const stores = () => ({
   webhooks: createWebhookStore(environment.client, environment.names.webhooksTable),
   deliveries: createDeliveryStore(environment.client, environment.names),
-  slots: createSlotStore(environment.client, environment.names.webhooksTable),
+  permits: createPermitStore(environment.client, environment.names.webhooksTable),
   removals: createWebhookRemovals(environment.client, environment.names.webhooksTable),
 });
 
-/** An endpoint with the given number of deliveries and an acquired slot. */
+/** An endpoint with the given number of deliveries and an acquired permit. */
 async function usedEndpoint(events: number) {
-  const { webhooks, deliveries, slots } = stores();
+  const { webhooks, deliveries, permits } = stores();
   const endpoint = endpointOf({ id: randomUUID() });
   await webhooks.create(endpoint);
   await Promise.all(
@@ -33,7 +33,7 @@ async function usedEndpoint(events: number) {
       await deliveries.fanOut(event, [endpoint]);
     }),
   );
-  await slots.acquireSlot({ organizationId: 'org_a', webhookId: endpoint.id }, 'x', noonMs);
+  await permits.acquirePermit({ organizationId: 'org_a', webhookId: endpoint.id }, 'x', noonMs);
   return endpoint;
 }
 

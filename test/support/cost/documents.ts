@@ -9,7 +9,7 @@ import { inAttribute } from './text-patterns.ts';
 
 /**
  * A valid invoice of about the given size, consisting mostly of lines. A CDATA section makes the complete parser read it and the complete
- * inspection look at it: the scale of costs does not depend on the short cuts of usual documents (ADR 0006), which no costly one takes.
+ * inspection look at it: the scale of costs does not depend on the short cuts of common-case documents (ADR 0006), which no costly one takes.
  */
 export function harmlessInvoice(bytes: number): string {
   const usual = invoiceXml({ lines: Math.max(1, Math.round((bytes - frame) / lineBytes)) });

@@ -138,7 +138,7 @@ export const structures: Readonly<Record<string, Structure>> = {
     '</Tabela></BlokDanych></Zalacznik>',
     { behind: '</Fa>' },
   ),
-  'remarks in the footer': inside('<Stopka>', '<Informacje><StopkaFaktury>a</StopkaFaktury></Informacje>', '</Stopka>', {
+  'notes in the footer': inside('<Stopka>', '<Informacje><StopkaFaktury>a</StopkaFaktury></Informacje>', '</Stopka>', {
     behind: '</Fa>',
   }),
   'fixes behind a byte order mark': (bytes) => `\ufeff${lines('<P_11>+1.00</P_11>')(bytes)}`,

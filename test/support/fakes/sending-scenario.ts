@@ -11,8 +11,8 @@ interface StoredState {
   readonly endpoint?: WebhookEndpoint;
   readonly deliveries?: readonly Delivery[];
   readonly events?: readonly EventRecord[];
-  /** Number of free slots. */
-  readonly freeSlots?: number;
+  /** Number of free permits. */
+  readonly freePermits?: number;
 }
 
 /** The ports of a sender, in memory, and their effects. A test may replace any port. */
@@ -25,7 +25,7 @@ export interface SendingScenario {
   /** Null once removed. */
   endpoint: WebhookEndpoint | null;
   nowUnixMs: number;
-  freeSlots: number;
+  freePermits: number;
   deliveryOf(id: string): Delivery | undefined;
   /** Responses of the receiver: one outcome per attempt, of which the last is repeated; or a function to run during the request. */
   answer(...answers: (AttemptOutcome | (() => AttemptOutcome))[]): void;
@@ -36,7 +36,7 @@ export function sendingScenario({
   endpoint = endpointOf(),
   deliveries = [],
   events = [sampleEvent()],
-  freeSlots = 5,
+  freePermits = 5,
 }: StoredState = {}): SendingScenario {
   const stored = new Map(deliveries.map((delivery) => [delivery.id, delivery]));
   let answers: readonly (AttemptOutcome | (() => AttemptOutcome))[] = [outcomeOf()];
@@ -48,7 +48,7 @@ export function sendingScenario({
     faults: [],
     endpoint,
     nowUnixMs: noonMs,
-    freeSlots,
+    freePermits,
     deliveryOf: (id) => stored.get(id),
     answer(...wanted) {
       answers = wanted;
@@ -80,14 +80,14 @@ export function sendingScenario({
           return next;
         },
       },
-      slots: {
-        async acquireSlot(endpointReference, ownerId) {
-          if (scenario.freeSlots === 0) return null;
-          scenario.freeSlots -= 1;
-          return { ...endpointReference, number: scenario.freeSlots, ownerId };
+      permits: {
+        async acquirePermit(endpointReference, ownerId) {
+          if (scenario.freePermits === 0) return null;
+          scenario.freePermits -= 1;
+          return { ...endpointReference, number: scenario.freePermits, ownerId };
         },
-        async returnSlot() {
-          scenario.freeSlots += 1;
+        async returnPermit() {
+          scenario.freePermits += 1;
         },
       },
       secrets: { decrypt: async (organizationId, encrypted) => `${organizationId} ${encrypted}` },

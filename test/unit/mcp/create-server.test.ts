@@ -200,7 +200,7 @@ describe('explain_rule', () => {
 describe('corrections', () => {
   it('are suggested with an example that build_correction accepts', async () => {
     const { data, texts } = await callTool(client, 'suggest_corrections', { path: 'sold.xml' });
-    expect(data).toMatchObject({ obstacle: null, invoice: { kind: 'VAT' } });
+    expect(data).toMatchObject({ blocking_reason: null, invoice: { kind: 'VAT' } });
     const suggestions = data['suggestions'] as readonly Readonly<Record<string, unknown>>[];
     expect(suggestions.length).toBeGreaterThan(0);
     for (const suggestion of suggestions) {

@@ -1,21 +1,21 @@
-import { type AdmissionLimits, admit, hasSlot, type LaneLimits } from './admission.ts';
+import { type AdmissionLimits, admit, hasPermit, type LaneLimits } from './admission.ts';
 import type { AdmissionMeter } from './admission-meter.ts';
 
-/** Releases a slot; further calls have no effect. */
-export type ReleaseSlot = () => void;
+/** Releases a permit; further calls have no effect. */
+export type ReleasePermit = () => void;
 
 /** Limits the concurrency of requests of one kind. */
 export interface AdmissionLane {
-  /** Settles with a slot when the request may start, or with null when it is shed. */
-  enter(): Promise<ReleaseSlot | null>;
+  /** Settles with a permit when the request may start, or with null when it is shed. */
+  enter(): Promise<ReleasePermit | null>;
 }
 
 interface WaitingRequest {
   readonly untilMs: number;
-  readonly settle: (slot: ReleaseSlot | null) => void;
+  readonly settle: (permit: ReleasePermit | null) => void;
 }
 
-/** A released slot is reused at once; the review handles the age of running requests and the wait limit. */
+/** A released permit is reused at once; the review handles the age of running requests and the wait limit. */
 const reviewIntervalMs = 50;
 
 /** Creates an empty lane. Waiting requests start in order of arrival. */
@@ -32,7 +32,7 @@ export function createAdmissionLane(lane: LaneLimits, limits: AdmissionLimits, m
     delayMs: meter.delayMs(),
     saturatedMs: nowMs - lastFreeAtMs,
   });
-  const start = (nowMs: number): ReleaseSlot => {
+  const start = (nowMs: number): ReleasePermit => {
     const run = { sinceMs: nowMs };
     running.add(run);
     return () => {
@@ -41,14 +41,14 @@ export function createAdmissionLane(lane: LaneLimits, limits: AdmissionLimits, m
   };
   const update = () => {
     const nowMs = meter.now();
-    while (waiting.length > 0 && hasSlot(loadAt(nowMs), lane, limits)) waiting.shift()?.settle(start(nowMs));
+    while (waiting.length > 0 && hasPermit(loadAt(nowMs), lane, limits)) waiting.shift()?.settle(start(nowMs));
     const late = waiting.filter(({ untilMs }) => untilMs <= nowMs);
     waiting = waiting.filter(({ untilMs }) => untilMs > nowMs);
     for (const { settle } of late) settle(null);
     if (waiting.length > 0) return;
     clearInterval(review);
     review = undefined;
-    if (hasSlot(loadAt(nowMs), lane, limits)) lastFreeAtMs = nowMs;
+    if (hasPermit(loadAt(nowMs), lane, limits)) lastFreeAtMs = nowMs;
   };
   return {
     async enter() {

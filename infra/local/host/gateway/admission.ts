@@ -1,4 +1,4 @@
-/** Slots for requests of one kind. */
+/** Permits for requests of one kind. */
 export interface LaneLimits {
   /** Requests that may run at once: just enough to keep the main thread busy, since more only make each of them slower. */
   readonly running: number;
@@ -6,9 +6,9 @@ export interface LaneLimits {
   readonly runningWhenLate: number;
   /** Requests that may run at once when the older ones are waiting for something other than the main thread. */
   readonly runningInAll: number;
-  /** Requests that may wait for a slot at any time. */
+  /** Requests that may wait for a permit at any time. */
   readonly waiting: number;
-  /** Requests that may wait for a slot during a burst. */
+  /** Requests that may wait for a permit during a burst. */
   readonly waitingInBurst: number;
 }
 
@@ -22,9 +22,9 @@ export interface AdmissionLimits {
   readonly delayMs: number;
   /** Age, in milliseconds, after which a request no longer counts while the event loop is on time. */
   readonly recentMs: number;
-  /** When no slot has been free for this long, in milliseconds, the host is overloaded; anything shorter is a burst. */
+  /** When no permit has been free for this long, in milliseconds, the host is overloaded; anything shorter is a burst. */
   readonly burstMs: number;
-  /** Longest wait for a slot, in milliseconds. */
+  /** Longest wait for a permit, in milliseconds. */
   readonly waitMs: number;
   /** Longest pause before a request is shed, in milliseconds; it slows down clients that retry immediately. */
   readonly shedPauseMs: number;
@@ -53,7 +53,7 @@ export interface LaneLoad {
   readonly waiting: number;
   /** Recent delay of the event loop, in milliseconds. */
   readonly delayMs: number;
-  /** Time since the last free slot, in milliseconds. */
+  /** Time since the last free permit, in milliseconds. */
   readonly saturatedMs: number;
 }
 
@@ -61,13 +61,13 @@ export interface LaneLoad {
  * Whether a lane may start another request. Each running request adds work to every turn of the event loop, so the allowed number falls as
  * the delay grows. Requests that wait for workers, receivers or slow clients add nothing, so old ones do not count while the loop is on time.
  */
-export function hasSlot(load: Pick<LaneLoad, 'running' | 'recent' | 'delayMs'>, lane: LaneLimits, limits: AdmissionLimits): boolean {
+export function hasPermit(load: Pick<LaneLoad, 'running' | 'recent' | 'delayMs'>, lane: LaneLimits, limits: AdmissionLimits): boolean {
   if (load.delayMs <= limits.delayMs) return load.recent < lane.running && load.running < lane.runningInAll;
   return load.running < Math.max(lane.runningWhenLate, (lane.running * limits.delayMs) / load.delayMs);
 }
 
 /** Decides about a request that arrives. Requests of a burst may wait, since a burst ends; under overload a long queue only delays every response. */
 export function admit(load: LaneLoad, lane: LaneLimits, limits: AdmissionLimits): 'start' | 'wait' | 'shed' {
-  if (load.waiting === 0 && hasSlot(load, lane, limits)) return 'start';
+  if (load.waiting === 0 && hasPermit(load, lane, limits)) return 'start';
   return load.waiting < (load.saturatedMs < limits.burstMs ? lane.waitingInBurst : lane.waiting) ? 'wait' : 'shed';
 }

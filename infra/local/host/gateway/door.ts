@@ -10,7 +10,7 @@ import { createShedder } from './shed.ts';
 /** Admission control at the entrance of the gateway. */
 export interface Door {
   /**
-   * Processes a request when a slot is free, and responds 503 otherwise, before the body is read.
+   * Processes a request when a permit is free, and responds 503 otherwise, before the body is read.
    *
    * @returns null when the client disconnected
    */
@@ -29,13 +29,13 @@ export function createDoor(limits: AdmissionLimits, meter: AdmissionMeter, onErr
     async pass(request, requestId, work) {
       if (request.method === 'GET' && readPath(request.url ?? '') === healthPath) return work();
       const lane = announcedBytes(request) <= limits.smallBodyBytes ? small : large;
-      const releaseSlot = await lane.enter();
+      const releasePermit = await lane.enter();
       try {
         // The client disconnected while the request waited; its body would never end.
         if (request.destroyed) return null;
-        return releaseSlot === null ? await shedder.shed(requestId) : await work();
+        return releasePermit === null ? await shedder.shed(requestId) : await work();
       } finally {
-        releaseSlot?.();
+        releasePermit?.();
       }
     },
   };

@@ -67,7 +67,7 @@ const shape = { partitionKey: 'pk', sortKey: 'sk', timeToLiveAttribute: 'delete_
  * | webhooks | `ORG#<organization>` | `TESTS#<minute>` | endpoint tests of the organization in a minute |
  * | webhooks | `ORG#<organization>` | `REMOVAL#<webhook id>` | a removed endpoint; due until its deliveries are deleted |
  * | webhooks | `ORG#<organization>#WEBHOOK#<webhook id>` | `DELIVERY#<created at, unix ms>#<delivery id>` | a delivery; due while it is pending or being sent |
- * | webhooks | `ORG#<organization>#WEBHOOK#<webhook id>` | `SLOT#<number>` | a sender's right to send to the endpoint |
+ * | webhooks | `ORG#<organization>#WEBHOOK#<webhook id>` | `PERMIT#<number>` | a sender's right to send to the endpoint |
  */
 export const tables = {
   access: { name: 'access', environmentVariable: 'ACCESS_TABLE', ...shape },

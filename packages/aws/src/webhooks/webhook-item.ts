@@ -58,7 +58,7 @@ export function getWebhookCountKey(organizationId: string): ItemKey {
   return { pk: getOrganizationPartition(organizationId), sk: 'WEBHOOKS' };
 }
 
-/** Partition with the deliveries and slots of one endpoint. */
+/** Partition with the deliveries and permits of one endpoint. */
 export function getEndpointPartition({ organizationId, webhookId }: EndpointReference): string {
   return `${getOrganizationPartition(organizationId)}#${webhookSortKeyPrefix}${webhookId}`;
 }

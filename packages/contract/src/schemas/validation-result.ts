@@ -1,5 +1,5 @@
-import { jpkLabels } from '@nakor/domain/fa3/jpk-labels';
-import { type JpkField, jpkFields } from '@nakor/domain/fa3/jpk-map';
+import { jpkLabels } from '@nakor/domain/ledger/jpk-labels';
+import { type JpkField, jpkFields } from '@nakor/domain/ledger/jpk-map';
 import { severities } from '@nakor/domain/validation/model/issue';
 import { groupLimit, placeLimit } from '@nakor/domain/validation/model/issue-groups';
 import { notCheckedCodes, notCheckedReasons } from '@nakor/domain/validation/model/not-checked';

@@ -72,7 +72,7 @@ async function validateBoth(
     environment,
     trialBytes: trialBytes.documentOfPair,
     original: relatedTo(pair),
-    ...relateContradictions(pair.original.doubts, pair.earlierCorrections),
+    ...relateContradictions(pair.original.warnings, pair.earlierCorrections),
   });
   if (!correction.ok) return err({ kind: 'document', field: 'correction_xml', rejection: correction.error });
   if (hasFailed(original.value) || hasFailed(correction.value)) return err({ kind: 'unconfirmed' });

@@ -29,7 +29,7 @@ export interface InvoiceAnalysis {
   /** Null when the invoice cannot be corrected. */
   readonly original: Original | null;
   /** Why the invoice cannot be corrected at all, and what to do; null when it can. */
-  readonly obstacle: Localized | null;
+  readonly blockingReason: Localized | null;
   /** Best first, at most {@link suggestionLimit}. */
   readonly suggestions: readonly Suggestion[];
 }
@@ -62,22 +62,22 @@ export async function analyzeInvoice(
   const examined = await examineDocument(bytes, ports, settings);
   if (!examined.ok) return err({ kind: 'document', field: 'xml', rejection: examined.error });
   const validated = toValidationResult(examined.value, new Set());
-  if (areRulesSkipped(validated.notChecked)) return ok({ validated, original: null, obstacle: beyondBoundsText, suggestions: [] });
+  if (areRulesSkipped(validated.notChecked)) return ok({ validated, original: null, blockingReason: beyondBoundsText, suggestions: [] });
   const read = readChain(examined.value.document.root, earlier.value, ports.schemaModel, { ksefNumber: null, issueDay: null }, 'xml');
   if (read.ok) {
     const { original } = read.value;
-    return ok({ validated, original, obstacle: null, suggestions: suggest(original, validated.issues) });
+    return ok({ validated, original, blockingReason: null, suggestions: suggest(original, validated.issues) });
   }
   // Documents that do not belong together are an error of the request; an invoice that cannot be corrected is a result.
-  const obstacle = read.error.find(({ code }) => code === 'not_correctable' && earlier.value.length === 0)?.message;
-  if (obstacle === undefined) return err({ kind: 'request', problems: read.error });
-  return ok({ validated, original: null, obstacle, suggestions: [] });
+  const blockingReason = read.error.find(({ code }) => code === 'not_correctable' && earlier.value.length === 0)?.message;
+  if (blockingReason === undefined) return err({ kind: 'request', problems: read.error });
+  return ok({ validated, original: null, blockingReason, suggestions: [] });
 }
 
 /** The scenarios that fit an invoice best; of equals, in the order of the catalogue. */
 function suggest(original: Original, issues: readonly Issue[]): readonly Suggestion[] {
   const fitting = scenarios.flatMap((scenario): Suggestion[] => {
-    const example = scenario.obstacle(original) === null ? scenario.example(original) : null;
+    const example = scenario.findBlockingReason(original) === null ? scenario.example(original) : null;
     if (example === null) return [];
     const { score, reasons } = scenario.recognise({ original, issues });
     return score > 0 ? [{ scenario, score, reasons, questions: listQuestions(scenario), example }] : [];

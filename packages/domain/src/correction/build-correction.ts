@@ -2,10 +2,10 @@ import { buckets } from '../fa3/buckets.ts';
 import { toWarsawDay } from '../fa3/elements/calendar.ts';
 import { getFieldInText } from '../fa3/field-names/field-names.ts';
 import { Invoice } from '../fa3/invoice.ts';
-import type { RebateRate } from '../fa3/jpk-line-parts.ts';
-import { isUnverifiedField } from '../fa3/jpk-map.ts';
-import { buildJpkEntriesFrom } from '../fa3/jpk-of-correction.ts';
-import { buildJpkRows } from '../fa3/jpk-rows.ts';
+import type { RebateRate } from '../ledger/jpk-line-parts.ts';
+import { isUnverifiedField } from '../ledger/jpk-map.ts';
+import { buildJpkEntriesFrom } from '../ledger/jpk-of-correction.ts';
+import { buildJpkRows } from '../ledger/jpk-rows.ts';
 import { Decimal, sumOf } from '../money/decimal.ts';
 import { InternalError } from '../shared/internal-error.ts';
 import { err, ok, type Result } from '../shared/result.ts';
@@ -82,7 +82,7 @@ export async function buildCorrection(
   const validationSettings = { nowUnixMs: settings.nowUnixMs, environment: settings.environment };
   const related = { invoice: planned.value.original.invoice, earlierCorrections: [] };
   const contradictions = relateContradictions(
-    planned.value.original.doubts,
+    planned.value.original.warnings,
     earlier.value.map((root) => new Invoice(root)),
   );
   const validated = await validateInvoice(bytes, ports, { ...validationSettings, original: related, ...contradictions });

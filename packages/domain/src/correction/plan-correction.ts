@@ -50,15 +50,15 @@ export function planCorrection(
   const { original, corrections } = read.value;
   const { combined, shares } = findCombination(scenario, original, request);
   const { answer, rejections: wrongAnswers } = shares.length > 1 ? readAnswers(combined, request, request.defaultAnswers) : given;
-  const obstacles = obstaclesOf(scenario, shares, original);
+  const blockingReasons = listBlockingReasons(scenario, shares, original);
   const rejections = [
     ...wrongAnswers,
-    ...obstacles,
+    ...blockingReasons,
     ...wrongFields(scenario, original, request),
     ...listProblemsOfNext(corrections, request),
   ];
   // Problems with changes are irrelevant when a scenario cannot be used.
-  if (obstacles.length > 0) return err(rejections);
+  if (blockingReasons.length > 0) return err(rejections);
   const changed = applyChanges(original.before, schemaModel.root, request.changes, combined.paths, (path) =>
     findAllowedPlaces(path, scenario, original.kind),
   );
@@ -76,19 +76,19 @@ export function planCorrection(
   if (!plan.ok) return err([...rejections, ...plan.error.filter(({ path }) => !known.has(path))]);
   rejections.push(...listOutsideKsefProblems(answer, plan.value.references));
   if (rejections.length > 0) return err(rejections);
-  const doubts = original.doubts.map(({ path, text }) => ({ pl: `${path}: ${text.pl}`, en: `${path}: ${text.en}` }));
+  const ofOriginal = original.warnings.map(({ path, text }) => ({ pl: `${path}: ${text.pl}`, en: `${path}: ${text.en}` }));
   const wrongTotal = plan.value.statedTotals === undefined ? warnInconsistentTotal(original, plan.value) : [];
-  const remarks = [...listNegativeValues(original.before, changes), ...wrongTotal];
-  const warnings = [...doubts, ...recomputed.notes, ...remarks, ...plan.value.warnings];
+  const ofChanges = [...listNegativeValues(original.before, changes), ...wrongTotal];
+  const warnings = [...ofOriginal, ...recomputed.notes, ...ofChanges, ...plan.value.warnings];
   const scenarioIds = [...new Set([scenario.id, ...effective.map((share) => share.scenario.id)])];
   return ok({ scenario: combined, scenarioIds, original, plan: plan.value, changes, answer, warnings });
 }
 
 /** Why the combined scenarios cannot be used on this original. */
-function obstaclesOf(leading: Scenario, shares: readonly Share[], original: Original): PlanRejection[] {
-  const others = shares.filter(({ scenario }) => scenario.id !== leading.id);
-  return [{ scenario: leading, indexes: [] }, ...others].flatMap(({ scenario, indexes: [index] }) => {
-    const message = scenario.obstacle(original);
+function listBlockingReasons(primary: Scenario, shares: readonly Share[], original: Original): PlanRejection[] {
+  const others = shares.filter(({ scenario }) => scenario.id !== primary.id);
+  return [{ scenario: primary, indexes: [] }, ...others].flatMap(({ scenario, indexes: [index] }) => {
+    const message = scenario.findBlockingReason(original);
     if (message === null) return [];
     return [{ path: index === undefined ? 'scenario_id' : `changes[${index}].path`, code: 'not_applicable', message }];
   });

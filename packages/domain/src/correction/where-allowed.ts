@@ -106,8 +106,8 @@ function allowedBy(allowing: readonly Scenario[], path: ChangePath): Localized {
     scenario.paths.filter(({ pattern }) => matchesPattern(path, pattern)).every(({ onlyOnNew }) => onlyOnNew === true);
   // Those that change existing elements come first.
   const sorted = [...allowing.filter((scenario) => !onNew(scenario)), ...allowing.filter(onNew)];
-  const named = (language: keyof Localized, remark: string) =>
-    sorted.map((scenario) => `${scenario.id} (${scenario.title[language]}${onNew(scenario) ? `; ${remark}` : ''})`).join(', ');
+  const named = (language: keyof Localized, note: string) =>
+    sorted.map((scenario) => `${scenario.id} (${scenario.title[language]}${onNew(scenario) ? `; ${note}` : ''})`).join(', ');
   return {
     pl: `Pozwala na to: ${named('pl', 'tylko w elemencie dodawanym')}.`,
     en: `Allowed by: ${named('en', 'only in an added element')}.`,

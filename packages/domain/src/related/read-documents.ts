@@ -1,4 +1,4 @@
-import { noteCorrectionField } from '../correction/chain/chain-doubts.ts';
+import { noteCorrectionField } from '../correction/chain/chain-warnings.ts';
 import type { Draft } from '../correction/draft/draft.ts';
 import { readForm } from '../correction/original/read-original.ts';
 import { readDocumentFacts } from '../fa3/document-facts.ts';

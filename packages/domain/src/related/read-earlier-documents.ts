@@ -46,8 +46,8 @@ export function readEarlierDocuments(
       return document === undefined ? [] : [{ document, message: text }];
     });
   if (chain.ok) {
-    const { doubts, invoice, isCorrection, shownLines } = chain.value.original;
-    const contradictions = listContradictions(doubts, [...documents.values()]);
+    const { warnings, invoice, isCorrection, shownLines } = chain.value.original;
+    const contradictions = listContradictions(warnings, [...documents.values()]);
     const isWhole = contradictions.length === 0 && (!isCorrection || shownLines === 'all');
     return { original, chainProblems: [], contradictions, paymentBefore: invoice.fa.amount('P_15'), stateBefore: isWhole ? invoice : null };
   }

@@ -3,7 +3,7 @@ import { InternalError } from '../shared/internal-error.ts';
 import { err, ok, type Result } from '../shared/result.ts';
 import type { DecodedText } from './decode.ts';
 import { type LocatedElement, longTextLimit, type XmlAside, type XmlAttribute, type XmlDocument } from './element.ts';
-import { parseUsual } from './parse-usual.ts';
+import { parseCommonCase } from './parse-common-case.ts';
 import { indexLines } from './positions.ts';
 import type { DocumentRejection } from './rejection.ts';
 import { structureLimits } from './structure-limits.ts';
@@ -39,11 +39,11 @@ const noAttributes: XmlAttribute[] = [];
  * @returns XML-001 when it is not well-formed or exceeds a structure limit, XML-008 for a DOCTYPE; always with the position
  */
 export function parseDocument(decoded: DecodedText): Result<XmlDocument, DocumentRejection> {
-  const usual = parseUsual(decoded);
+  const usual = parseCommonCase(decoded);
   return usual === null ? parseCompletely(decoded) : ok(usual);
 }
 
-/** The same for any document, in one pass by saxes. {@link parseUsual} is faster for most. */
+/** The same for any document, in one pass by saxes. {@link parseCommonCase} is faster for most. */
 export function parseCompletely(decoded: DecodedText): Result<XmlDocument, DocumentRejection> {
   const reader = new TreeReader(decoded);
   try {

@@ -64,7 +64,7 @@ function tooMuchToExplain(lines: number): JobRejected {
   return new JobRejected({
     code: 'FILE_TOO_LARGE',
     text: {
-      pl: `Korekta z pola correction_xml zmienia za dużo na jeden pakiet: pozycji ${lines}, a plik validation.json może mieć najwyżej 60 000 000 bajtów i opisywać 50 000 zmienionych pozycji. Faktura FA(3) może mieć 10 000 pozycji.`,
+      pl: `Korekta z pola correction_xml zmienia za dużo na jedną dokumentację: pozycji ${lines}, a plik validation.json może mieć najwyżej 60 000 000 bajtów i opisywać 50 000 zmienionych pozycji. Faktura FA(3) może mieć 10 000 pozycji.`,
       en: `The correction in correction_xml changes too much for one pack: ${lines} lines, and validation.json can have at most 60,000,000 bytes and describe 50,000 changed lines. An FA(3) invoice can have 10,000 lines.`,
     },
   });

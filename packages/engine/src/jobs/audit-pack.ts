@@ -64,7 +64,7 @@ function rejectionError(facts: JobFacts, rejection: AuditRejection, language: La
 const unconfirmed: Rejection = {
   code: 'SERVICE_UNAVAILABLE',
   text: {
-    pl: 'Dokumentów nie udało się teraz sprawdzić pełnym schematem FA(3), więc pakiet nie powstał. Ponów żądanie po czasie z nagłówka Retry-After.',
+    pl: 'Dokumentów nie udało się teraz sprawdzić pełnym schematem FA(3), więc dokumentacja nie powstała. Ponów żądanie po czasie z nagłówka Retry-After.',
     en: 'The documents could not be checked against the full FA(3) schema now, so no pack was created. Retry after the time given in the Retry-After header.',
   },
 };

@@ -5,7 +5,7 @@ import { countBySeverity } from '@nakor/domain/validation/model/validation-resul
 import { buildQuestionResult, changeResult } from './scenario-result.ts';
 
 /** An analysis for the API, in one language. */
-export function buildAnalysisResult({ validated, original, obstacle, suggestions }: InvoiceAnalysis, language: Language) {
+export function buildAnalysisResult({ validated, original, blockingReason, suggestions }: InvoiceAnalysis, language: Language) {
   const { document } = validated;
   return {
     invoice: {
@@ -20,9 +20,9 @@ export function buildAnalysisResult({ validated, original, obstacle, suggestions
       version: original?.version ?? null,
       is_correction: original?.isCorrection ?? null,
       reference: original === null ? null : referenceResult(original),
-      doubts: (original?.doubts ?? []).map(({ path, text }) => ({ path, message: text[language] })),
+      warnings: (original?.warnings ?? []).map(({ path, text }) => ({ path, message: text[language] })),
     },
-    obstacle: obstacle?.[language] ?? null,
+    blocking_reason: blockingReason?.[language] ?? null,
     suggestions: suggestions.map((suggestion) => suggestionResult(suggestion, language)),
     issues_summary: {
       valid: validated.isValid,

@@ -1,4 +1,4 @@
-import type { JpkRow } from '@nakor/domain/fa3/jpk-rows';
+import type { JpkRow } from '@nakor/domain/ledger/jpk-rows';
 import type { Language } from '@nakor/domain/shared/localized';
 
 /** A row of the sales record, in one language. */

@@ -23,7 +23,7 @@ export interface Comparison {
   readonly verified: true | 'all_but_schema' | 'digests_only';
   /** Whether rebuilding gives the same bytes; if not, why that cannot be expected. */
   readonly rebuilt: 'same' | 'other_version' | 'schema_not_run' | 'corrections_missing';
-  readonly remarks: readonly string[];
+  readonly notes: readonly string[];
 }
 
 /**
@@ -62,7 +62,7 @@ export function compareWithoutCorrections(
   const compared = isComparable
     ? 'The validation result of the original and the schema check of the correction were checked.'
     : 'The validation results were not checked either.';
-  return ok({ verified: 'digests_only', rebuilt: 'corrections_missing', remarks: [missingCorrectionsText(pack.manifest), compared] });
+  return ok({ verified: 'digests_only', rebuilt: 'corrections_missing', notes: [missingCorrectionsText(pack.manifest), compared] });
 }
 
 /** Problems of the parts that the state before the correction does not influence. */
@@ -106,9 +106,9 @@ function timedOut({ original, correction }: AuditPackValidation): readonly strin
 
 function sameComparison(validation: AuditPackValidation): Comparison {
   const stated = timedOut(validation);
-  if (stated.length === 0) return { verified: true, rebuilt: 'same', remarks: [] };
-  const remark = `The pack says that the official schema timed out for ${stated.join(' and ')}. This was not verified: the rebuilt result is without the schema check too. Validate the document to check it.`;
-  return { verified: 'all_but_schema', rebuilt: 'same', remarks: [remark] };
+  if (stated.length === 0) return { verified: true, rebuilt: 'same', notes: [] };
+  const note = `The pack says that the official schema timed out for ${stated.join(' and ')}. This was not verified: the rebuilt result is without the schema check too. Validate the document to check it.`;
+  return { verified: 'all_but_schema', rebuilt: 'same', notes: [note] };
 }
 
 function isSameProducer(one: AuditPackManifest, other: AuditPackManifest): boolean {
@@ -125,7 +125,7 @@ function unverifiable(
   const why = rebuilt === 'other_version' ? otherVersionText(pack.manifest, own.manifest) : timedOutText;
   const parts = listDifferingParts(pack.validation, own.validation);
   const where = `Compared: the reference, the totals and the amounts by rate. Parts of validation.json that differ from a rebuilt pack: ${parts.join(', ') || 'nothing'}.`;
-  return ok({ verified: 'digests_only', rebuilt, remarks: [why, where] });
+  return ok({ verified: 'digests_only', rebuilt, notes: [why, where] });
 }
 
 const timedOutText =

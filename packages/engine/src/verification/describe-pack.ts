@@ -44,11 +44,11 @@ const comparedTexts = {
 } as const;
 
 /** Describes a pack in which no problem was found. */
-export function describePack(file: string, zip: Uint8Array, { manifest, verified, rebuilt, remarks }: VerifiedPack): PackReport {
+export function describePack(file: string, zip: Uint8Array, { manifest, verified, rebuilt, notes }: VerifiedPack): PackReport {
   const sha256 = computeSha256Hex(zip);
   const { entries, ...facts } = manifest;
   return {
-    json: { file, sha256, verified, rebuilt, remarks, manifest },
+    json: { file, sha256, verified, rebuilt, notes, manifest },
     isInconclusive: verified !== true,
     text: [
       `${file}${headlines[`${verified}`]}`,
@@ -64,7 +64,7 @@ export function describePack(file: string, zip: Uint8Array, { manifest, verified
         rebuilt: comparedTexts[rebuilt],
       }),
       ...entries.map(({ name, bytes, sha256: hash }) => `  ${hash}  ${name} (${bytes} bytes)`),
-      ...remarks,
+      ...notes,
     ].join('\n'),
   };
 }

@@ -39,7 +39,7 @@ export const logFields = {
   deliveries: {
     organization_id: 'the organization that owns the webhook',
     webhook_id: 'the webhook',
-    postponed: '1 when the message was postponed because all slots of the webhook were in use',
+    postponed: '1 when the message was postponed because all permits of the webhook were in use',
     succeeded: 'attempts that the receiver accepted',
     failed: 'attempts that failed',
     given_up: 'failed attempts that were the last of their delivery',

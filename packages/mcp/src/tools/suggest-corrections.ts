@@ -11,8 +11,8 @@ const input = z.strictObject({
   corrections_paths: documentPaths.optional().describe('Paths of earlier corrections of the invoice, in the order of issue.'),
 });
 
-const { invoice, obstacle, suggestions, issues_summary } = analysis.shape;
-const output = z.strictObject({ invoice, obstacle, suggestions, issues_summary });
+const { invoice, blocking_reason, suggestions, issues_summary } = analysis.shape;
+const output = z.strictObject({ invoice, blocking_reason, suggestions, issues_summary });
 
 /** Adds the tool that suggests corrections. */
 export function registerSuggestCorrections(server: McpServer, settings: ServerSettings): void {
@@ -42,7 +42,10 @@ const noSuggestions: Localized = { en: 'Nothing to suggest.', pl: 'Brak propozyc
 const example: Localized = { en: 'Example for build_correction', pl: 'Przykład dla build_correction' };
 const questionsText: Localized = { en: 'Questions', pl: 'Pytania' };
 
-function suggestionsText({ obstacle: reason, suggestions: list, invoice: facts }: z.infer<typeof output>, language: Language): string {
+function suggestionsText(
+  { blocking_reason: reason, suggestions: list, invoice: facts }: z.infer<typeof output>,
+  language: Language,
+): string {
   const head = [facts.number, facts.kind, facts.gross, facts.currency].filter((part) => part !== null).join(', ');
   if (reason !== null) return `${head}\n${reason}`;
   const entries = list.flatMap(({ scenario_id, title, reasons, questions, example_changes, example_answers }) => [

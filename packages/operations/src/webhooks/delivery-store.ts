@@ -79,29 +79,29 @@ export interface EndpointReference {
 }
 
 /** The right to send to an endpoint. There are five per endpoint, so that one slow receiver does not block all senders. */
-export interface ConcurrencySlot extends EndpointReference {
+export interface ConcurrencyPermit extends EndpointReference {
   readonly number: number;
   readonly ownerId: string;
 }
 
 /** How many senders may send to one endpoint in parallel. */
-export const slotsPerEndpoint = 5;
+export const permitsPerEndpoint = 5;
 
-/** How long a slot is held unless it is returned, in milliseconds: longer than a sender runs. */
-export const slotLeaseMs = 60_000;
+/** How long a permit is held unless it is returned, in milliseconds: longer than a sender runs. */
+export const permitLeaseMs = 60_000;
 
-/** Storage of slots. */
-export interface SlotStore {
-  /** Acquires a free slot; null if all are taken. */
-  acquireSlot(endpoint: EndpointReference, ownerId: string, nowUnixMs: number): Promise<ConcurrencySlot | null>;
-  /** Returns a slot if its owner still holds it. */
-  returnSlot(slot: ConcurrencySlot): Promise<void>;
+/** Storage of permits. */
+export interface PermitStore {
+  /** Acquires a free permit; null if all are taken. */
+  acquirePermit(endpoint: EndpointReference, ownerId: string, nowUnixMs: number): Promise<ConcurrencyPermit | null>;
+  /** Returns a permit if its owner still holds it. */
+  returnPermit(permit: ConcurrencyPermit): Promise<void>;
 }
 
 /** A message that triggers a sender for an endpoint, and names a delivery if a particular one is due. */
 export interface DeliveryNotification extends EndpointReference {
   readonly delivery: { readonly id: string; readonly createdAtUnixMs: number } | null;
-  /** How often it was postponed because all slots were taken. */
+  /** How often it was postponed because all permits were taken. */
   readonly postponed: number;
 }
 

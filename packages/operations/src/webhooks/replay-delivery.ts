@@ -1,6 +1,6 @@
 import { InternalError } from '@nakor/domain/shared/internal-error';
 import type { Delivery } from './delivery.ts';
-import { type DeliveryQueue, type DeliveryStore, slotsPerEndpoint } from './delivery-store.ts';
+import { type DeliveryQueue, type DeliveryStore, permitsPerEndpoint } from './delivery-store.ts';
 
 /** Result of replaying a delivery. */
 export interface Replay {
@@ -41,7 +41,7 @@ export async function replayDelivery(
 
 /**
  * Notifies senders of replayed deliveries. A sender continues with everything else that is due to its endpoint, so one notification per
- * concurrency slot is enough. If one fails, the sweeper sends it again later.
+ * concurrency permits is enough. If one fails, the sweeper sends it again later.
  *
  * @param onError called for the first notification that fails; no further ones are sent then
  */
@@ -49,7 +49,7 @@ export async function notifySenders(queue: DeliveryQueue, replayed: readonly Del
   const notified = new Map<string, number>();
   for (const delivery of replayed) {
     const count = notified.get(delivery.webhookId) ?? 0;
-    if (count === slotsPerEndpoint) continue;
+    if (count === permitsPerEndpoint) continue;
     notified.set(delivery.webhookId, count + 1);
     try {
       await notifySender(queue, delivery);

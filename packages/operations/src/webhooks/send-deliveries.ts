@@ -1,6 +1,6 @@
 import { cancelDeliveries } from './cancel-deliveries.ts';
 import type { DeliveryReference } from './delivery.ts';
-import type { ConcurrencySlot, DeliveryNotification } from './delivery-store.ts';
+import type { ConcurrencyPermit, DeliveryNotification } from './delivery-store.ts';
 import { computeNextPageLimit, duePageSize } from './due-page.ts';
 import type { WebhookEndpoint } from './endpoint.ts';
 import { type SendingPorts, type SendingResult, sendDelivery } from './send-delivery.ts';
@@ -16,7 +16,7 @@ export interface SendingReport {
   readonly cancelled: number;
 }
 
-/** How long a notification is postponed if all slots are taken, in seconds. The holders usually send its delivery as well. */
+/** How long a notification is postponed if all permits are taken, in seconds. The holders usually send its delivery as well. */
 const postponeSeconds = 10;
 
 /** After this many consecutive deliveries already sent by other senders, the list is treated as outdated. */
@@ -26,7 +26,7 @@ const nothing: SendingReport = { succeeded: 0, failed: 0, deadLettered: 0, cance
 
 /**
  * Sends what is due to an endpoint: the delivery named by the notification, then everything else that is due, one after the other, while
- * time is left; then notifies the queue of the rest. Any number of senders may run concurrently; five of them get a slot.
+ * time is left; then notifies the queue of the rest. Any number of senders may run concurrently; five of them get a permit.
  *
  * @throws DependencyUnavailable if storage does not respond; deliveries in progress are found again when their lease has expired
  */
@@ -34,24 +34,24 @@ export async function sendDeliveries(notification: DeliveryNotification, ports: 
   const endpoint = await ports.webhooks.find(notification.organizationId, notification.webhookId);
   if (endpoint === null) return nothing;
   if (!endpoint.isActive) return { ...nothing, cancelled: await cancelDeliveries(notification, ports) };
-  const slot = await ports.slots.acquireSlot(notification, ports.newId(), ports.now());
-  if (slot === null) {
+  const permit = await ports.permits.acquirePermit(notification, ports.newId(), ports.now());
+  if (permit === null) {
     if (notification.postponed === 0) await ports.queue.notify({ ...notification, postponed: 1 }, postponeSeconds);
     return nothing;
   }
-  return withSlot(slot, ports, () => sendAll(notification, endpoint, ports));
+  return withPermit(permit, ports, () => sendAll(notification, endpoint, ports));
 }
 
-async function withSlot(
-  slot: ConcurrencySlot,
-  { slots, onError }: SendingPorts,
+async function withPermit(
+  permit: ConcurrencyPermit,
+  { permits, onError }: SendingPorts,
   work: () => Promise<SendingReport>,
 ): Promise<SendingReport> {
   try {
     return await work();
   } finally {
-    // A slot that cannot be returned is free again when its lease expires.
-    await slots.returnSlot(slot).catch(onError);
+    // A permit that cannot be returned is free again when its lease expires.
+    await permits.returnPermit(permit).catch(onError);
   }
 }
 

@@ -1,6 +1,6 @@
 import type { AttemptOutcome, WebhookSender } from './attempt.ts';
 import { applyTransition, computeDeliveryDueAt, type Delivery, type DeliveryReference, isGone } from './delivery.ts';
-import type { DeadLetterQueue, DeliveryQueue, DeliveryStore, SlotStore } from './delivery-store.ts';
+import type { DeadLetterQueue, DeliveryQueue, DeliveryStore, PermitStore } from './delivery-store.ts';
 import type { WebhookEndpoint } from './endpoint.ts';
 import { listSigningSecrets } from './signing-secrets.ts';
 import { createWebhookRequest } from './webhook-request.ts';
@@ -10,7 +10,7 @@ import type { SecretCipher, WebhookStore } from './webhook-store.ts';
 export interface SendingPorts {
   readonly webhooks: Pick<WebhookStore, 'find' | 'recordAttempt'>;
   readonly deliveries: Pick<DeliveryStore, 'find' | 'findEvent' | 'listDue' | 'transition'>;
-  readonly slots: SlotStore;
+  readonly permits: PermitStore;
   readonly secrets: Pick<SecretCipher, 'decrypt'>;
   readonly sender: WebhookSender;
   readonly queue: DeliveryQueue;

@@ -66,10 +66,10 @@ function fillBody(details: Element, form: HTMLFormElement): void {
 }
 
 async function submit(form: HTMLFormElement, result: HTMLElement): Promise<void> {
-  const obstacle = obstacleOf(form);
-  report(form, obstacle ?? text('sending'), obstacle !== null);
+  const blockingReason = findBlockingReason(form);
+  report(form, blockingReason ?? text('sending'), blockingReason !== null);
   result.hidden = true;
-  if (obstacle !== null) return;
+  if (blockingReason !== null) return;
   const { path, method, headers, body } = requestOf(form);
   const begin = performance.now();
   try {
@@ -85,7 +85,7 @@ async function submit(form: HTMLFormElement, result: HTMLElement): Promise<void>
 }
 
 /** Why the request cannot be sent, in the language of the page; null if it can. */
-function obstacleOf(form: HTMLFormElement): string | null {
+function findBlockingReason(form: HTMLFormElement): string | null {
   if ([...form.querySelectorAll<HTMLInputElement>('[data-in="path"]')].some(({ value }) => value.trim() === ''))
     return text('parameterMissing');
   const key = form.querySelector<HTMLInputElement>('.key')?.value.trim();

@@ -15,8 +15,8 @@ export const attemptRecorded: Recognise = (request) => isDeliveryWrite(request) 
 /** Creates the deliveries of an event. */
 export const fanOutWritten: Recognise = ({ operation, body }) => operation === 'TransactWriteItems' && body.includes('"DELIVERY#');
 
-/** Acquires one of the slots of an endpoint. */
-export const slotTaken: Recognise = ({ operation, body }) => operation === 'PutItem' && body.includes('"SLOT#');
+/** Acquires one of the permits of an endpoint. */
+export const slotTaken: Recognise = ({ operation, body }) => operation === 'PutItem' && body.includes('"PERMIT#');
 
 /** Deletes processed messages. */
 export const messagesDeleted: Recognise = ({ operation }) => operation === 'DeleteMessageBatch';

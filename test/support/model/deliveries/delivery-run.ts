@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { createDeliveryStore } from '@nakor/aws/webhooks/delivery-store';
-import { createSlotStore } from '@nakor/aws/webhooks/slot-store';
+import { createPermitStore } from '@nakor/aws/webhooks/permit-store';
 import { createWebhookStore } from '@nakor/aws/webhooks/webhook-store';
 import type { EventRecord } from '@nakor/operations/events/event';
 import type { AttemptOutcome } from '@nakor/operations/webhooks/attempt';
@@ -105,7 +105,7 @@ export function sendingPorts(
         return deliveries.transition(delivery, step);
       },
     },
-    slots: createSlotStore(client, environment.names.webhooksTable),
+    permits: createPermitStore(client, environment.names.webhooksTable),
     secrets: { decrypt: async (_organizationId, encrypted) => encrypted },
     sender: {
       async send({ url, headers, body }) {

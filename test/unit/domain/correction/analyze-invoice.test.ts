@@ -63,11 +63,11 @@ describe('analyzeInvoice', () => {
 
   it('asks for missing data when lines are differences or numbers cannot be read', async () => {
     const unreadable = await analysisOf(edited(plainInvoice, ['<P_9A>50.00', '<P_9A>50,00']));
-    expect(unreadable.obstacle?.en).toContain('FaWiersz[1]/P_9A “50,00”');
+    expect(unreadable.blockingReason?.en).toContain('FaWiersz[1]/P_9A “50,00”');
     expect(unreadable.suggestions).toEqual([]);
     const before = '      <StanPrzed>1</StanPrzed>\n';
     const { original } = await analysisOf(correctionInvoice.replace(before, ''));
-    expect(original?.doubts.map(({ text }) => text.en).join()).toContain('the original invoice in source_xml, and its corrections');
+    expect(original?.warnings.map(({ text }) => text.en).join()).toContain('the original invoice in source_xml, and its corrections');
   });
 
   it('adds the exchange rate for an invoice in another currency', async () => {
@@ -120,9 +120,9 @@ describe('analyzeInvoice', () => {
 
   it('says why an invoice in another format cannot be corrected, and still describes it', async () => {
     const other = plainInvoice.replace('http://crd.gov.pl/wzor/2025/06/25/13775/', 'http://example.com/invoice');
-    const { original, obstacle, suggestions, validated } = await analysisOf(other);
+    const { original, blockingReason, suggestions, validated } = await analysisOf(other);
     expect([original, suggestions]).toEqual([null, []]);
-    expect(obstacle?.en).toContain('http://example.com/invoice');
+    expect(blockingReason?.en).toContain('http://example.com/invoice');
     expect(validated.document.number).toBe('FV/2026/10/001');
   });
 

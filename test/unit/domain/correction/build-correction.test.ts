@@ -42,7 +42,7 @@ async function rejection(xml: string, request: CorrectionRequest): Promise<Build
   return result.error;
 }
 
-/** Every sample invoice with every scenario that its obstacle accepts. */
+/** Every sample invoice with every scenario that its blockingReason accepts. */
 const accepted = Object.entries(sampleInvoices).flatMap(([name, xml]) => {
   const original = readOriginal(parsed(xml).root, schemaModel, { ksefNumber: null, issueDay: null });
   if (!original.ok) return [];

@@ -1,6 +1,6 @@
 import { deriveAliasFields, rateOfAliasField } from '@nakor/domain/erp/alias-fields';
 import { buckets } from '@nakor/domain/fa3/buckets';
-import { jpkFieldsOfBucket } from '@nakor/domain/fa3/jpk-map';
+import { jpkFieldsOfBucket } from '@nakor/domain/ledger/jpk-map';
 import { describe, expect, it } from 'vitest';
 
 describe('fields that codes may represent', () => {

@@ -36,7 +36,7 @@ const replacing = (from: string, to: string) => (bytes: Buffer) => {
 describe('an unchanged pack', () => {
   it('is reproduced identically', async () => {
     const verified = await verify(pack);
-    expect(verified).toMatchObject({ ok: true, value: { rebuilt: 'same', remarks: [], manifest: { numer_faktury_kor: 'FK/2026/10/7' } } });
+    expect(verified).toMatchObject({ ok: true, value: { rebuilt: 'same', notes: [], manifest: { numer_faktury_kor: 'FK/2026/10/7' } } });
   });
 
   it('may contain statements of the caller, in Polish', async () => {
@@ -154,7 +154,7 @@ const falseRate: Forgery = ({ changes, ...others }) => ({
   changes: { ...changes, by_rate: changes.by_rate.map((rate) => ({ ...rate, net: { ...rate.net, delta: '-1.00' } })) },
 });
 const falseReference: Forgery = ({ reference, ...others }) => ({ ...others, reference: { ...reference, issue_date: '2020-01-01' } });
-const withoutDoubts: Forgery = (validation) => ({ ...validation, checks: [], warnings: [] });
+const withoutWarnings: Forgery = (validation) => ({ ...validation, checks: [], warnings: [] });
 const outOfTime: Forgery = ({ original, ...others }) => {
   const { validation } = original;
   const schema = { ...validation.schema, unavailable_reason: 'deadline_exceeded' as const };
@@ -168,7 +168,7 @@ describe('a forged pack that excuses its differences', () => {
     { name: 'the schema took too long', excuse: outOfTime, forgery: (it: AuditPackValidation) => it, report: 'as-it-was' as const },
     { name: 'the schema took too long, another report', excuse: outOfTime, forgery: (it: AuditPackValidation) => it },
     { name: 'the schema took too long, another total', excuse: outOfTime, forgery: falseTotal },
-    { name: 'the schema took too long, no warnings', excuse: outOfTime, forgery: withoutDoubts },
+    { name: 'the schema took too long, no warnings', excuse: outOfTime, forgery: withoutWarnings },
     { name: 'another revision, another total', excuse: ofOtherRevision, forgery: falseTotal },
     { name: 'other rules, another amount of a rate', excuse: ofOtherRules, forgery: falseRate },
     { name: 'other rules, another reference', excuse: ofOtherRules, forgery: falseReference },
@@ -192,12 +192,12 @@ describe('a pack of another version of Nakor', () => {
     { name: 'revision', excuse: ofOtherRevision },
     { name: 'rules', excuse: ofOtherRules },
   ])('is verified only by its hashes, with the differences reported: $name', async ({ excuse }) => {
-    expect(await verify(await forgedBy((validation) => withoutDoubts(excuse(validation))))).toMatchObject({
+    expect(await verify(await forgedBy((validation) => withoutWarnings(excuse(validation))))).toMatchObject({
       ok: true,
       value: {
         verified: 'digests_only',
         rebuilt: 'other_version',
-        remarks: [
+        notes: [
           expect.stringContaining('another version of Nakor'),
           expect.stringMatching(/Parts of validation\.json that differ from a rebuilt pack: checks, warnings\.$/),
         ],
@@ -282,7 +282,7 @@ describe('a pack whose schema validation timed out', () => {
       value: {
         verified: 'all_but_schema',
         rebuilt: 'same',
-        remarks: [expect.stringContaining('timed out for original.xml and correction.xml')],
+        notes: [expect.stringContaining('timed out for original.xml and correction.xml')],
       },
     });
   });
@@ -297,7 +297,7 @@ describe('a pack whose schema validation timed out', () => {
     const stated = { number: 'FK/1', reason: 'rabat po dostawie' };
     expect(await verify(await buildPackOf(soldInvoice, correction, stated, { ...validationPorts, schemaChecker }))).toMatchObject({
       ok: true,
-      value: { verified: 'all_but_schema', remarks: [expect.stringContaining('timed out for original.xml.')] },
+      value: { verified: 'all_but_schema', notes: [expect.stringContaining('timed out for original.xml.')] },
     });
   });
 

@@ -42,7 +42,7 @@ function scenario(count: number, { pageSize = 2_000, turns = Number.POSITIVE_INF
 const namesOf = (deliveries: readonly Delivery[]) => deliveries.map(({ id }) => id);
 
 describe('recoverDeliveries', () => {
-  it('restarts all that failed, and notifies a sender for each slot', async () => {
+  it('restarts all that failed, and notifies a sender for each permit', async () => {
     const { stored, notified, recover } = scenario(30);
     expect(await recover()).toMatchObject({ restarted: { length: 30 }, leftAtLeast: 0, next: null });
     expect(new Set([...stored.values()].map(({ state }) => state.status))).toEqual(new Set(['pending']));

@@ -23,7 +23,7 @@ describe('sendDeliveries', () => {
     expect(await sendDeliveries(named, scenario.ports)).toEqual({ succeeded: 45, failed: 0, deadLettered: 0, cancelled: 0 });
     expect(sentIds(scenario)[0]).toBe(first?.id);
     expect(sentIds(scenario).toSorted()).toEqual(deliveries.map(({ id }) => id).toSorted());
-    expect([scenario.freeSlots, scenario.notifications]).toEqual([5, []]);
+    expect([scenario.freePermits, scenario.notifications]).toEqual([5, []]);
   });
 
   it('sends due deliveries when the notification names none', async () => {
@@ -76,7 +76,7 @@ describe('sendDeliveries', () => {
     scenario.ports.isTimeLeft = () => scenario.sent.length < 3;
     expect(await sendDeliveries(notification, scenario.ports)).toEqual({ succeeded: 3, failed: 0, deadLettered: 0, cancelled: 0 });
     expect(scenario.notifications).toEqual([{ notification, delaySeconds: 0 }]);
-    expect(scenario.freeSlots).toBe(5);
+    expect(scenario.freePermits).toBe(5);
   });
 
   it('starts no attempt without enough time', async () => {
@@ -95,9 +95,9 @@ describe('sendDeliveries', () => {
   });
 });
 
-describe('slots', () => {
+describe('permits', () => {
   it('postpone a notification once when all are taken; then it is left to their owners', async () => {
-    const scenario = createScenario(1, { freeSlots: 0 });
+    const scenario = createScenario(1, { freePermits: 0 });
     await sendDeliveries(named, scenario.ports);
     expect(scenario.notifications).toEqual([{ notification: { ...named, postponed: 1 }, delaySeconds: 10 }]);
     await sendDeliveries({ ...named, postponed: 1 }, scenario.ports);
@@ -108,19 +108,19 @@ describe('slots', () => {
     const scenario = createScenario(1);
     scenario.ports.secrets = { decrypt: () => Promise.reject(new DependencyUnavailable('KMS', null)) };
     await expect(sendDeliveries(named, scenario.ports)).rejects.toThrow(DependencyUnavailable);
-    expect(scenario.freeSlots).toBe(5);
+    expect(scenario.freePermits).toBe(5);
   });
 
   it('do not affect sent deliveries when they cannot be released', async () => {
     const scenario = createScenario(1);
-    scenario.ports.slots = { ...scenario.ports.slots, returnSlot: () => Promise.reject(new DependencyUnavailable('DynamoDB', null)) };
+    scenario.ports.permits = { ...scenario.ports.permits, returnPermit: () => Promise.reject(new DependencyUnavailable('DynamoDB', null)) };
     expect(await sendDeliveries(named, scenario.ports)).toEqual({ succeeded: 1, failed: 0, deadLettered: 0, cancelled: 0 });
     expect(scenario.faults).toHaveLength(1);
   });
 
   it('are not needed to cancel deliveries of a disabled endpoint', async () => {
     const disabled = changeEndpoint(endpointOf(), { isActive: false }, noonMs + 1);
-    const scenario = createScenario(3, { freeSlots: 0, endpoint: disabled });
+    const scenario = createScenario(3, { freePermits: 0, endpoint: disabled });
     expect(await sendDeliveries(notification, scenario.ports)).toEqual({ succeeded: 0, failed: 0, deadLettered: 0, cancelled: 3 });
     expect(scenario.sent).toEqual([]);
   });

@@ -75,7 +75,7 @@ describe('audit-pack verify', () => {
       sha256: computeSha256Hex(pack),
       verified: true,
       rebuilt: 'same',
-      remarks: [],
+      notes: [],
       manifest,
     });
     expect(exitCode).toBe(0);

@@ -20,7 +20,7 @@ const texts = {
     suggestions: 'Możliwe korekty',
     example: 'przykład',
     issues: 'Walidacja',
-    doubts: 'Wątpliwości',
+    warnings: 'Ostrzeżenia',
   },
   en: {
     invoice: 'Invoice',
@@ -28,7 +28,7 @@ const texts = {
     suggestions: 'Possible corrections',
     example: 'example',
     issues: 'Validation',
-    doubts: 'Doubts',
+    warnings: 'Warnings',
   },
 } as const;
 
@@ -45,18 +45,20 @@ export async function runAnalyze(file: string, options: AnalyzeOptions, io: CliI
     const analysis = await createLibrary(settings).analyze(xml, { corrections_xml });
     const text = options.json === true ? JSON.stringify(analysis) : escapeControlCharacters(describe(analysis, settings.language, file));
     await io.out(`${text}\n`);
-    return analysis.obstacle === null ? exitCodes.ok : exitCodes.issues;
+    return analysis.blocking_reason === null ? exitCodes.ok : exitCodes.issues;
   });
 }
 
-function describe({ invoice, obstacle, suggestions, issues_summary: summary }: Analysis, language: Language, file: string): string {
+function describe({ invoice, blocking_reason, suggestions, issues_summary: summary }: Analysis, language: Language, file: string): string {
   const labels = texts[language];
   const facts = [invoice.version, invoice.kind, invoice.number, invoice.issue_date, invoice.gross, invoice.currency];
   return [
     `${labels.invoice}: ${facts.filter((fact) => fact !== null).join(', ')}`,
     `${labels.issues}: ${summary.readiness}${summary.codes.length === 0 ? '' : ` (${summary.codes.join(', ')})`}`,
-    ...(invoice.doubts.length === 0 ? [] : [`${labels.doubts}:`, ...invoice.doubts.map(({ path, message }) => `  ${path}: ${message}`)]),
-    ...(obstacle === null ? [] : [`${labels.cannot}: ${obstacle}`]),
+    ...(invoice.warnings.length === 0
+      ? []
+      : [`${labels.warnings}:`, ...invoice.warnings.map(({ path, message }) => `  ${path}: ${message}`)]),
+    ...(blocking_reason === null ? [] : [`${labels.cannot}: ${blocking_reason}`]),
     ...(suggestions.length === 0 ? [] : ['', `${labels.suggestions}:`]),
     ...suggestions.flatMap((suggestion) => [
       `  ${suggestion.scenario_id} (${Math.round(suggestion.score * 100)}%): ${suggestion.title}`,

@@ -27,7 +27,7 @@ const invoice = z
       })
       .nullable()
       .meta({ description: 'The original invoice, as a correction will refer to it.' }),
-    doubts: z
+    warnings: z
       .array(
         z.strictObject({
           path: z.string().meta({ description: 'XPath of the element in question.' }),
@@ -63,7 +63,7 @@ const { valid, readiness, summary } = baseValidationResult.shape;
 export const analysis = z
   .strictObject({
     invoice,
-    obstacle: nullableString.meta({
+    blocking_reason: nullableString.meta({
       description: 'Why the invoice cannot be corrected, and what to do instead; null if it can be corrected.',
     }),
     suggestions: z.array(suggestion).max(5).meta({ description: 'Best first.' }),

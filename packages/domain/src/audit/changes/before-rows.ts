@@ -17,7 +17,7 @@ export interface OtherBefore {
  * Rates (literals of `P_12`) whose sums differ between the before-rows and the lines of the invoice; empty when only names, units or prices
  * differ.
  */
-export function findDoubtfulRates({ row, line }: OtherBefore): readonly string[] {
+export function findUncertainRates({ row, line }: OtherBefore): readonly string[] {
   const fields = [row.nameOf('net'), 'P_11A', row.nameOf('tax'), row.nameOf('rate'), row.nameOf('foreignRate')];
   const isStated = fields.slice(0, 2).some((name) => row.has(name));
   const isSame = isStated && line !== null && fields.every((name) => isSameFigure(row.text(name), line.text(name)));

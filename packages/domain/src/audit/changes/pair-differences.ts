@@ -1,6 +1,6 @@
-import type { JpkEntry } from '../../fa3/jpk-map.ts';
-import { buildJpkEntriesFrom, type CorrectionContext, mayHideRates } from '../../fa3/jpk-of-correction.ts';
-import { buildJpkRows, type JpkRow } from '../../fa3/jpk-rows.ts';
+import type { JpkEntry } from '../../ledger/jpk-map.ts';
+import { buildJpkEntriesFrom, type CorrectionContext, mayHideRates } from '../../ledger/jpk-of-correction.ts';
+import { buildJpkRows, type JpkRow } from '../../ledger/jpk-rows.ts';
 import type { Localized } from '../../shared/localized.ts';
 import type { ReadPair } from '../model/pair.ts';
 import type { PairChanges } from '../model/pair-changes.ts';
@@ -49,14 +49,14 @@ function rowsOf(pair: ReadPair, context: CorrectionContext, entries: readonly Jp
 function unknownOf(pair: ReadPair, areSumsUnknown: boolean, lines: readonly ChangedLine[]): Localized[] {
   if (pair.isCollective) return [ofManyInvoices(pair.correction.correctedInvoices.length)];
   if (!isStateKnown(pair)) return [inTwoCurrencies];
-  const doubts = pair.original.doubts.map(({ text }) => text);
+  const warnings = pair.original.warnings.map(({ text }) => text);
   const areLinesUnknown = lines.some(({ states }) => states.before === null && states.after === null);
-  return [...doubts, ...(areSumsUnknown ? [withoutSums] : []), ...(areLinesUnknown && doubts.length === 0 ? [withoutLines] : [])];
+  return [...warnings, ...(areSumsUnknown ? [withoutSums] : []), ...(areLinesUnknown && warnings.length === 0 ? [withoutLines] : [])];
 }
 
 function ofManyInvoices(count: number): Localized {
   return {
-    pl: `Korekta dotyczy kilku faktur (${count}), a do pakietu podano jedną z nich. Kwot przed korektą i po niej nie da się więc ustalić; podano tylko różnice.`,
+    pl: `Korekta dotyczy kilku faktur (${count}), a do dokumentacji podano jedną z nich. Kwot przed korektą i po niej nie da się więc ustalić; podano tylko różnice.`,
     en: `The correction covers several invoices (${count}), of which one was provided. Amounts before and after the correction therefore cannot be determined; only differences are shown.`,
   };
 }

@@ -10,7 +10,7 @@ import { Decimal } from '../../money/decimal.ts';
 import type { Element } from '../../xml/element.ts';
 import type { ReadPair } from '../model/pair.ts';
 import { isStateKnown } from './amount-changes.ts';
-import { findDoubtfulRates } from './before-rows.ts';
+import { findUncertainRates } from './before-rows.ts';
 import type { ChangedLine } from './line-changes.ts';
 import type { PairDifferences } from './pair-differences.ts';
 
@@ -37,10 +37,10 @@ export function recomputeAmounts(pair: ReadPair, { lines, payment, totals }: Pai
   if (!isStateKnown(pair)) return null;
   const after = stateAfter(pair, lines);
   const paid = payment?.after ?? null;
-  const inDoubt = bucketsInDoubt(lines);
+  const uncertain = listUncertainBuckets(lines);
   const tried = plansFor(pair, paid).map((amountPlan) => {
     const { deltas, method, grossDelta } = computeCorrectionAmounts(pair.original, after, amountPlan);
-    const isShown = (bucket: BucketId) => amountPlan.kind === 'cancel' || !inDoubt.has(bucket);
+    const isShown = (bucket: BucketId) => amountPlan.kind === 'cancel' || !uncertain.has(bucket);
     const reproduces: Recomputed['reproduces'] = (bucket, part) =>
       isShown(bucket) && isSame(deltas.get(bucket)?.[part], declared.get(bucket)?.[part]);
     const reproducesTotal = grossDelta.equals(totals.gross.delta);
@@ -56,10 +56,10 @@ export function recomputeAmounts(pair: ReadPair, { lines, payment, totals }: Pai
 const amountParts = ['base', 'tax', 'taxInPln'] as const satisfies readonly (keyof BucketAmounts)[];
 
 /** Buckets of lines whose before-rows differ from the invoice; all buckets when a rate is not a literal of `P_12`. */
-function bucketsInDoubt(lines: readonly ChangedLine[]): ReadonlySet<BucketId> {
+function listUncertainBuckets(lines: readonly ChangedLine[]): ReadonlySet<BucketId> {
   const rates = lines.flatMap(({ otherBefore, after }) => {
-    const doubtful = otherBefore === null ? [] : findDoubtfulRates(otherBefore);
-    return doubtful.length === 0 || after === null ? doubtful : [...doubtful, after.rate ?? ''];
+    const uncertain = otherBefore === null ? [] : findUncertainRates(otherBefore);
+    return uncertain.length === 0 || after === null ? uncertain : [...uncertain, after.rate ?? ''];
   });
   const found = rates.map((rate) => bucketOfRate.get(rate));
   return new Set(found.includes(undefined) ? buckets.map(({ id }) => id) : found.filter((id) => id !== undefined));

@@ -87,11 +87,11 @@ const texts = {
     en: 'An earlier correction was provided as the corrected invoice. The comparison uses the state that it shows; both corrections refer to the original invoice.',
   },
   several_invoices: {
-    pl: 'Pakiet zawiera jedną z faktur, których dotyczy korekta. Dołącz pozostałe do dokumentacji.',
+    pl: 'Dokumentacja zawiera jedną z faktur, których dotyczy korekta. Dołącz pozostałe do dokumentacji.',
     en: 'The pack contains one of the corrected invoices. Keep the others with it.',
   },
   new_invoice_not_held: {
-    pl: 'Pakiet nie zawiera nowej faktury na właściwego nabywcę; dołącz ją do dokumentacji.',
+    pl: 'Dokumentacja nie zawiera nowej faktury na właściwego nabywcę; dołącz ją.',
     en: 'The pack does not contain the new invoice for the right buyer; keep it with the pack.',
   },
   without_ksef_number: {
@@ -103,7 +103,7 @@ const texts = {
     en: 'The documents do not state exchange rates, so some amounts for JPK_V7M cannot be converted to PLN. A pack is based only on the documents: determine the rate and convert these amounts separately; POST /correction/build returns them in jpk_rows.',
   },
   judged_by_clock: {
-    pl: 'Korekta nie podaje wiarygodnej chwili powstania (DataWytworzeniaFa), więc dokumenty sprawdzono według stanu na chwilę utworzenia pakietu. Pakiet utworzony innego dnia może się różnić.',
+    pl: 'Korekta nie podaje wiarygodnej chwili powstania (DataWytworzeniaFa), więc dokumenty sprawdzono według stanu na chwilę utworzenia dokumentacji. Dokumentacja utworzona innego dnia może się różnić.',
     en: 'The correction has no plausible creation time (DataWytworzeniaFa), so the documents were validated as of the creation of the pack. A pack created on another day may differ.',
   },
 } as const satisfies Readonly<Partial<Record<AuditWarningCode, Localized>>>;

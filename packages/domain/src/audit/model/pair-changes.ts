@@ -1,8 +1,8 @@
 import type { CorrectionType, LineMethod } from '../../correction/model/correction-plan.ts';
 import type { CorrectionKind } from '../../correction/model/correction-request.ts';
 import type { BucketId } from '../../fa3/buckets.ts';
-import type { JpkField } from '../../fa3/jpk-map.ts';
-import type { JpkRow } from '../../fa3/jpk-rows.ts';
+import type { JpkField } from '../../ledger/jpk-map.ts';
+import type { JpkRow } from '../../ledger/jpk-rows.ts';
 import type { Decimal } from '../../money/decimal.ts';
 import type { Localized } from '../../shared/localized.ts';
 

@@ -1,8 +1,8 @@
 import { buckets } from '../../fa3/buckets.ts';
-import { jpkLabels } from '../../fa3/jpk-labels.ts';
-import { correctionPeriods } from '../../fa3/jpk-map.ts';
-import { hiddenRates } from '../../fa3/jpk-row-notes.ts';
-import type { JpkRow } from '../../fa3/jpk-rows.ts';
+import { jpkLabels } from '../../ledger/jpk-labels.ts';
+import { correctionPeriods } from '../../ledger/jpk-map.ts';
+import { hiddenRates } from '../../ledger/jpk-row-notes.ts';
+import type { JpkRow } from '../../ledger/jpk-rows.ts';
 import type { ExaminedPair } from '../model/examined-pair.ts';
 import type { AmountChange, BucketChange, PairChanges } from '../model/pair-changes.ts';
 import type { ReportBlock, ReportRow } from './report.ts';

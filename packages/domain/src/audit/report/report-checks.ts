@@ -137,7 +137,7 @@ const texts = {
   ksefNumber: { pl: 'Numer KSeF', en: 'KSeF number' },
   outside: { pl: 'poza KSeF', en: 'outside KSeF' },
   leftOut: { pl: 'Pozostałe są w pliku korekty; pominięto', en: 'The others are in the XML file of the correction; omitted here' },
-  pack: { pl: 'Zawartość pakietu (SHA-256)', en: 'Contents of the pack (SHA-256)' },
+  pack: { pl: 'Zawartość dokumentacji (SHA-256)', en: 'Contents of the pack (SHA-256)' },
   ownChecksum: {
     pl: 'Suma SHA-256 tego raportu jest w manifest.json.',
     en: 'The SHA-256 checksum of this report is in manifest.json.',
@@ -152,11 +152,11 @@ const texts = {
     en: 'This is a check before sending: it does not confirm that KSeF has accepted the invoice (the official receipt, UPO, does), and it is not tax advice.',
   },
   byDocuments: {
-    pl: 'Wyniki walidacji odnoszą się do chwili podanej przy każdym dokumencie, dlatego pakiet utworzony później z tych samych danych jest taki sam.',
+    pl: 'Wyniki walidacji odnoszą się do chwili podanej przy każdym dokumencie, dlatego dokumentacja utworzona później z tych samych danych jest taka sama.',
     en: 'Validation results are as of the time given for each document, so a pack created later from the same data is identical.',
   },
   byClock: {
-    pl: 'Dokumenty sprawdzono według stanu na chwilę utworzenia pakietu, więc pakiet utworzony później może się różnić.',
+    pl: 'Dokumenty sprawdzono według stanu na chwilę utworzenia dokumentacji, więc dokumentacja utworzony później może się różnić.',
     en: 'The documents were validated as of the creation of the pack, so a pack created later may differ.',
   },
 } as const;

@@ -1,5 +1,5 @@
 import { rateSourceTexts } from '../../correction/explanation/explain-jpk.ts';
-import type { JpkDerivation, JpkRow } from '../../fa3/jpk-rows.ts';
+import type { JpkDerivation, JpkRow } from '../../ledger/jpk-rows.ts';
 import type { Decimal } from '../../money/decimal.ts';
 import type { ReportBlock, ReportRow } from './report.ts';
 import type { ReportLocale } from './report-locale.ts';

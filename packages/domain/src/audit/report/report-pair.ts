@@ -1,5 +1,5 @@
 import { isInvoiceKind } from '../../fa3/elements/kinds.ts';
-import { correctionPeriods } from '../../fa3/jpk-map.ts';
+import { correctionPeriods } from '../../ledger/jpk-map.ts';
 import type { Localized } from '../../shared/localized.ts';
 import type { ExaminedDocument, ExaminedPair, ExaminedParty, PartyData } from '../model/examined-pair.ts';
 import type { ReportBlock, ReportFact } from './report.ts';

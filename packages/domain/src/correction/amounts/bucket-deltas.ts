@@ -71,8 +71,8 @@ export function computeLineDeltas(before: Invoice<Element>, after: Invoice<Eleme
   const state = { before: withDeclared(before, after, states.before, declared), after: states.after };
   const deltas = computeDifferences(state.before, state.after);
   const isSimplified = before.kind === 'UPR';
-  const obstacle = isSimplified && declared.size === 0 ? whyOnlyTotal(before, simplified, deltas) : null;
-  if (obstacle !== null) return { ...withoutSums(before, after, method), ...state, method, warnings: [...warnings, obstacle] };
+  const blockingReason = isSimplified && declared.size === 0 ? whyOnlyTotal(before, simplified, deltas) : null;
+  if (blockingReason !== null) return { ...withoutSums(before, after, method), ...state, method, warnings: [...warnings, blockingReason] };
   if (isSimplified && simplified === null) warnings.push(unknownMove);
   if (simplified?.keepsTotal === true) warnings.push(totalKept);
   return {

@@ -8,7 +8,7 @@ import { truncate } from '../../shared/truncate.ts';
 import type { Draft } from '../draft/draft.ts';
 import type { Original } from '../model/original.ts';
 import type { PlanRejection } from '../model/scenario.ts';
-import { noteCorrectionField } from './chain-doubts.ts';
+import { noteCorrectionField } from './chain-warnings.ts';
 
 /** The field of the request with the invoice to correct: `xml` for an analysis. */
 export type SourceField = 'source_xml' | 'xml';

@@ -5,7 +5,7 @@ import { reasonContinuation } from '../document/correction-reason.ts';
 import { type Draft, findChild, listChildren, readTextAt, withChildren, without } from '../draft/draft.ts';
 
 /** What a correction leaves unknown about parts other than amounts and lines; names with `Fa/` in front of those in `Fa`. */
-export interface PartRemarks {
+export interface PartNotes {
   /** Parts that corrections repeat and this one does not, which stay. */
   readonly leftOut: readonly string[];
   /** What restated parts no longer contain, which is taken as removed. */
@@ -17,7 +17,7 @@ export interface PartRemarks {
 /** An invoice after a correction, as far as its descriptive parts are concerned. */
 interface DescribedParts {
   readonly invoice: Draft;
-  readonly remarks: PartRemarks;
+  readonly notes: PartNotes;
 }
 
 /** Parts of which an invoice states one only, which may repeat. */
@@ -61,45 +61,45 @@ const fieldGroups: readonly Group[] = [
 
 /**
  * Takes parties and descriptive fields from a correction. A part is taken as a whole; “stays” is the part after the earlier documents, and
- * “doubt” that a remark says so.
+ * “warning” that a warning names it.
  *
  * | Part | Stated by the correction | Left out |
  * |---|---|---|
  * | `Naglowek`, `P_1`, `P_2`, `KodWaluty`, `RodzajFaktury` | those of the original stay | required |
- * | `NrFaKorygowany` | `P_2` stays, because later corrections still refer to it; doubt | |
- * | `Podmiot1`, `Podmiot2` | taken; doubt if data are missing | required |
- * | `Podmiot1K`, `Podmiot2K` | doubt if they differ from the party before | |
- * | `Podmiot3`, `PodmiotUpowazniony` | taken, all of them; doubt if some or data are missing | stays; doubt |
- * | `P_6` or `OkresFa`, `KursWalutyZ`, `TP`, `ZwrotAkcyzy`, `FakturaZaliczkowa` | taken; doubt if entries are missing | stays; doubt |
- * | `FP` | taken | stays; doubt without amounts. With amounts it concerns the record of the correction itself |
+ * | `NrFaKorygowany` | `P_2` stays, because later corrections still refer to it; warning | |
+ * | `Podmiot1`, `Podmiot2` | taken; warning if data are missing | required |
+ * | `Podmiot1K`, `Podmiot2K` | warning if they differ from the party before | |
+ * | `Podmiot3`, `PodmiotUpowazniony` | taken, all of them; warning if some or data are missing | stays; warning |
+ * | `P_6` or `OkresFa`, `KursWalutyZ`, `TP`, `ZwrotAkcyzy`, `FakturaZaliczkowa` | taken; warning if entries are missing | stays; warning |
+ * | `FP` | taken | stays; warning without amounts. With amounts it concerns the record of the correction itself |
  * | `Adnotacje` | taken; the schema requires a statement on each annotation | required |
- * | `P_1M`, `Stopka`, `Zalacznik` | taken; doubt if data are missing | stays |
- * | `WZ`, `DodatkowyOpis`, `Rozliczenie`, `Platnosc`, `WarunkiTransakcji` | without amounts taken, doubt if data are missing; with amounts it stays, doubt if it differs | stays |
+ * | `P_1M`, `Stopka`, `Zalacznik` | taken; warning if data are missing | stays |
+ * | `WZ`, `DodatkowyOpis`, `Rozliczenie`, `Platnosc`, `WarunkiTransakcji` | without amounts taken, warning if data are missing; with amounts it stays, warning if it differs | stays |
  * | `DoZaplaty`, `DoRozliczenia` of a `Rozliczenie` that stays | follow from `P_15` | |
- * | `KursWalutyZK`, `P_15ZK` | doubt if they differ from the state before | |
+ * | `KursWalutyZK`, `P_15ZK` | warning if they differ from the state before | |
  * | `P_13_x`, `P_14_x`, `P_15`, `ZaliczkaCzesciowa` | differences, which are added | unchanged |
- * | `FaWiersz`, `Zamowienie` | rows change lines by their method; `WartoscZamowienia` is taken, doubt if the lines yield another | unchanged |
+ * | `FaWiersz`, `Zamowienie` | rows change lines by their method; `WartoscZamowienia` is taken, warning if the lines yield another | unchanged |
  *
- * Corrections of a period (`OkresFaKorygowanej`) need not repeat anything, so what they leave out stays without a doubt.
+ * Corrections of a period (`OkresFaKorygowanej`) need not repeat anything, so what they leave out stays without a warning.
  *
  * @param correction in the form of FA(3)
  * @source Podręcznik KSeF 2.0, cz. II, 2.13; FA(3), opisy pól Podmiot1K i Podmiot2K
  */
 export function withDescribedParts(invoice: Draft, correction: Draft): DescribedParts {
   const [before, stated] = [findChild(invoice, 'Fa'), findChild(correction, 'Fa')];
-  if (before === null || stated === null) return { invoice, remarks: { leftOut: [], removed: [], notTaken: [] } };
+  if (before === null || stated === null) return { invoice, notes: { leftOut: [], removed: [], notTaken: [] } };
   const isFormal = isWithoutAmounts(stated);
   const settings = { isFormal, mayOmit: readTextAt(stated, 'OkresFaKorygowanej') !== null };
   const body = withGroups(before, stated.children.filter(isOfInvoice), fieldGroups, settings);
   const parts = correction.children.map((part) => (part.name.startsWith('Podmiot') ? without(part, 'IDNabywcy') : part));
   const state = withGroups(invoice, parts, rootGroups, settings);
-  const listed = (kind: keyof PartRemarks) => [...state.remarks[kind], ...body.remarks[kind].map((name) => `Fa/${name}`)];
+  const listed = (kind: keyof PartNotes) => [...state.notes[kind], ...body.notes[kind].map((name) => `Fa/${name}`)];
   return {
     invoice: withChildren(
       state.parent,
       state.parent.children.map((child) => (child === before ? body.parent : child)),
     ),
-    remarks: { leftOut: listed('leftOut'), removed: listed('removed'), notTaken: listed('notTaken') },
+    notes: { leftOut: listed('leftOut'), removed: listed('removed'), notTaken: listed('notTaken') },
   };
 }
 
@@ -108,7 +108,7 @@ interface GroupSettings {
   readonly mayOmit: boolean;
 }
 
-interface MutableRemarks {
+interface MutableNotes {
   readonly leftOut: string[];
   readonly removed: string[];
   readonly notTaken: string[];
@@ -119,26 +119,26 @@ function withGroups(
   stated: readonly Draft[],
   groups: readonly Group[],
   { isFormal, mayOmit }: GroupSettings,
-): { readonly parent: Draft; readonly remarks: PartRemarks } {
-  const remarks: MutableRemarks = { leftOut: [], removed: [], notTaken: [] };
+): { readonly parent: Draft; readonly notes: PartNotes } {
+  const notes: MutableNotes = { leftOut: [], removed: [], notTaken: [] };
   const [formerParts, statedParts] = [groupBy(parent.children, nameOf), groupBy(stated, nameOf)];
   const taken = groups.filter((group) => {
     const partsOf = (parts: ReadonlyMap<string, readonly Draft[]>) => group.names.flatMap((name) => parts.get(name) ?? []);
     const [former, now] = [partsOf(formerParts), partsOf(statedParts)];
     if (now.length === 0) {
-      if (!mayOmit && isExpected(group, isFormal)) remarks.leftOut.push(...new Set(former.map(nameOf)));
+      if (!mayOmit && isExpected(group, isFormal)) notes.leftOut.push(...new Set(former.map(nameOf)));
       return false;
     }
     if (group.taken === 'formal' && !isFormal) {
-      if (!areSame(former, now)) remarks.notTaken.push(...new Set(now.map(nameOf)));
+      if (!areSame(former, now)) notes.notTaken.push(...new Set(now.map(nameOf)));
       return false;
     }
-    if (group.isComplete !== true) remarks.removed.push(...lostData(former, now));
+    if (group.isComplete !== true) notes.removed.push(...lostData(former, now));
     return true;
   });
   const names = new Set(taken.flatMap((group) => group.names));
   const kept = parent.children.filter(({ name }) => !names.has(name));
-  return { parent: withChildren(parent, [...kept, ...stated.filter(({ name }) => names.has(name))]), remarks };
+  return { parent: withChildren(parent, [...kept, ...stated.filter(({ name }) => names.has(name))]), notes };
 }
 
 function isExpected({ expected }: Group, isFormal: boolean): boolean {

@@ -9,10 +9,10 @@ import { withAmountDue } from '../model/amount-due.ts';
 import { bucketFields, buildBucketElements } from '../model/bucket-elements.ts';
 import type { AmountsByBucket } from '../model/correction-plan.ts';
 import { readDeclaredAmounts } from '../model/declared-amounts.ts';
-import type { Doubt } from '../model/original.ts';
+import type { OriginalWarning } from '../model/original.ts';
 import { hasWholeOrder } from '../original/state-amounts.ts';
 import { addPayments } from './add-payments.ts';
-import * as doubts from './chain-doubts.ts';
+import * as chainWarnings from './chain-warnings.ts';
 import { listOtherFormerParties, withDescribedParts } from './described-parts.ts';
 import { LineStates } from './line-states.ts';
 
@@ -21,7 +21,7 @@ interface FoldedInvoice {
   /** In the form of FA(3), not in schema order; with kind, number and issue date of the original. */
   readonly draft: Draft;
   /** What the corrections leave unknown, and contradictions between the documents. */
-  readonly doubts: readonly Doubt[];
+  readonly warnings: readonly OriginalWarning[];
 }
 
 /** Parts of `Fa` that the fold calculates. */
@@ -45,7 +45,7 @@ class Fold {
   readonly #kind: PrimaryKind;
   readonly #isForeign: boolean;
   readonly #hasTotals: boolean;
-  readonly #doubts: Doubt[] = [];
+  readonly #warnings: OriginalWarning[] = [];
   /** The invoice without its lines, totals and payments, so that the cost of a correction does not depend on its size. */
   #parts: Draft;
   readonly #lines: LineStates;
@@ -85,11 +85,12 @@ class Fold {
 
   #applyParts({ fa }: Invoice<Draft>, draft: Draft, index: number): void {
     const [stated, known] = [fa.amount('KursWalutyZK'), new Invoice(this.#parts).fa.amount('KursWalutyZ')];
-    if (stated !== null && known !== null && !stated.equals(known)) this.#doubts.push(doubts.noteOtherExchangeRate(index, stated, known));
-    const { invoice, remarks } = withDescribedParts(this.#parts, draft);
-    this.#doubts.push(...doubts.noteChangedParts(index, remarks, listOtherFormerParties(this.#parts, draft)));
+    if (stated !== null && known !== null && !stated.equals(known))
+      this.#warnings.push(chainWarnings.noteOtherExchangeRate(index, stated, known));
+    const { invoice, notes } = withDescribedParts(this.#parts, draft);
+    this.#warnings.push(...chainWarnings.noteChangedParts(index, notes, listOtherFormerParties(this.#parts, draft)));
     const number = fa.text('NrFaKorygowany');
-    if (number !== null) this.#doubts.push(doubts.noteRightNumber(index, number));
+    if (number !== null) this.#warnings.push(chainWarnings.noteRightNumber(index, number));
     const difference = fa.amount('P_15') ?? Decimal.zero;
     this.#parts = changeChild(invoice, 'Fa', (child) => withAmountDue(child, difference));
   }
@@ -98,36 +99,36 @@ class Fold {
     const { fa } = correction;
     const stated = fa.amount('P_15ZK');
     if (this.#kind !== 'VAT' && stated !== null && !stated.equals(this.#total)) {
-      this.#doubts.push(doubts.noteOtherPayment(index, stated, this.#total));
+      this.#warnings.push(chainWarnings.noteOtherPayment(index, stated, this.#total));
     }
     const difference = fa.amount('P_15') ?? Decimal.zero;
     this.#total = this.#total.plus(difference);
     if (this.#hasTotals) {
       const { totals, isPlnUnknown } = addTotals(this.#totals, readDeclaredAmounts(correction), this.#isForeign);
       this.#totals = totals;
-      if (isPlnUnknown) this.#doubts.push(doubts.noteUnknownTaxInPln(index));
+      if (isPlnUnknown) this.#warnings.push(chainWarnings.noteUnknownTaxInPln(index));
     }
     const changed = fa.elements('ZaliczkaCzesciowa');
     if (changed.length === 0 && difference.isZero) return;
     const { payments, isComplete } = addPayments(this.#payments, changed, this.#total);
     this.#payments = payments;
-    if (!isComplete) this.#doubts.push(doubts.noteUnknownPayments(index));
+    if (!isComplete) this.#warnings.push(chainWarnings.noteUnknownPayments(index));
   }
 
   #applyLines(correction: Invoice<Draft>, index: number): void {
     // The rows of a rebate for a period name goods.
     if (correction.fa.has('OkresFaKorygowanej')) {
-      this.#doubts.push(doubts.listLinesOfRebate(index));
+      this.#warnings.push(chainWarnings.listLinesOfRebate(index));
       return;
     }
     const { lines, orderLines } = correction;
-    if (lines.length === 0 && orderLines.length === 0 && changesAmounts(correction)) this.#doubts.push(doubts.withoutLines(index));
-    this.#doubts.push(...doubts.listNotesOfLines(index, 'FaWiersz', this.#lines.apply(lines)));
+    if (lines.length === 0 && orderLines.length === 0 && changesAmounts(correction)) this.#warnings.push(chainWarnings.withoutLines(index));
+    this.#warnings.push(...chainWarnings.listNotesOfLines(index, 'FaWiersz', this.#lines.apply(lines)));
     const order = correction.order.element;
     if (order === null) return;
     const isWhole = !orderLines.some(({ isBefore }) => isBefore) && hasWholeOrder(correction);
     if (isWhole) this.#orderLines = new LineStates(orderLines.map(({ element }) => element));
-    else this.#doubts.push(...doubts.listNotesOfLines(index, 'ZamowienieWiersz', this.#orderLines.apply(orderLines)));
+    else this.#warnings.push(...chainWarnings.listNotesOfLines(index, 'ZamowienieWiersz', this.#orderLines.apply(orderLines)));
     this.#order = order;
     this.#orderOf = index;
   }
@@ -154,9 +155,9 @@ class Fold {
       this.#parts.children.map((child) => (child === fa ? body : child)),
     );
     if (this.#orderOf !== null && this.#isOrderValued && !hasWholeOrder(new Invoice(draft))) {
-      this.#doubts.push(doubts.noteOtherOrderValue(this.#orderOf));
+      this.#warnings.push(chainWarnings.noteOtherOrderValue(this.#orderOf));
     }
-    return { draft, doubts: this.#doubts };
+    return { draft, warnings: this.#warnings };
   }
 }
 

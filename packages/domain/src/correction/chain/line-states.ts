@@ -9,7 +9,7 @@ import { LineIndex, type LineState, nameOf } from './line-index.ts';
 import { ReversedLines } from './reversed-lines.ts';
 
 /** What a correction leaves unknown or contradicts about lines; each with the numbers of the lines in question. */
-export interface LineRemarks {
+export interface LineNotes {
   /** Only the values are known, not quantity and price: several changes explain the difference equally well. */
   readonly unknownTerms: readonly string[];
   /** The value changed, but neither quantity nor price. */
@@ -28,10 +28,10 @@ export interface LineRemarks {
   readonly otherDetails: readonly string[];
 }
 
-/** {@link LineRemarks} while rows are read. */
-type MutableRemarks = { readonly [Kind in keyof LineRemarks]: string[] };
+/** {@link LineNotes} while rows are read. */
+type MutableNotes = { readonly [Kind in keyof LineNotes]: string[] };
 
-function noRemarks(): MutableRemarks {
+function noNotes(): MutableNotes {
   return {
     unknownTerms: [],
     unknownCause: [],
@@ -64,40 +64,40 @@ export class LineStates {
    * Applies the rows of the next correction: pairs of rows before and after it (`przed_po`) if any is marked as before, otherwise differences
    * (`roznica`) and reversals with replacements (`storno`).
    */
-  apply(rows: readonly Row<Draft>[]): LineRemarks {
+  apply(rows: readonly Row<Draft>[]): LineNotes {
     this.#correction += 1;
     return rows.some(({ isBefore }) => isBefore) ? this.#applyPairs(rows) : this.#applyDifferences(rows.map(({ element }) => element));
   }
 
-  #applyPairs(rows: readonly Row<Draft>[]): LineRemarks {
-    const remarks = noRemarks();
+  #applyPairs(rows: readonly Row<Draft>[]): LineNotes {
+    const notes = noNotes();
     const pairs = pairRows(rows);
     const paired = new Set(pairs.values());
-    for (const row of rows) if (!row.isBefore && !paired.has(row)) this.#addNew(row.element, remarks);
-    for (const [row, partner] of pairs) this.#applyPair(row.element, partner?.element ?? null, remarks);
-    return remarks;
+    for (const row of rows) if (!row.isBefore && !paired.has(row)) this.#addNew(row.element, notes);
+    for (const [row, partner] of pairs) this.#applyPair(row.element, partner?.element ?? null, notes);
+    return notes;
   }
 
-  #applyPair(marked: Draft, after: Draft | null, remarks: MutableRemarks): void {
+  #applyPair(marked: Draft, after: Draft | null, notes: MutableNotes): void {
     const before = without(marked, listFields(marked).before);
     const line = this.#index.repeatedBy(before, this.#correction);
     if (line === null) {
-      remarks.unmatched.push(shownNumber(before));
+      notes.unmatched.push(shownNumber(before));
       if (after !== null) this.#add(after);
       return;
     }
-    if (contradicts(before, line.current)) remarks.otherBefore.push(shownNumber(before));
+    if (contradicts(before, line.current)) notes.otherBefore.push(shownNumber(before));
     this.#set(line, after === null ? buildZeroedRow(line.current) : restated(line.current, before, after));
   }
 
-  #applyDifferences(rows: readonly Draft[]): LineRemarks {
-    const remarks = noRemarks();
+  #applyDifferences(rows: readonly Draft[]): LineNotes {
+    const notes = noNotes();
     const reversed = new ReversedLines();
-    for (const row of rows) this.#applyDifference(row, reversed, remarks);
-    return remarks;
+    for (const row of rows) this.#applyDifference(row, reversed, notes);
+    return notes;
   }
 
-  #applyDifference(row: Draft, reversed: ReversedLines, remarks: MutableRemarks): void {
+  #applyDifference(row: Draft, reversed: ReversedLines, notes: MutableNotes): void {
     const replaced = isNegative(row) ? null : this.#replacedLine(row, reversed);
     if (replaced !== null) {
       this.#replace(replaced, row);
@@ -107,8 +107,8 @@ export class LineStates {
     const line = this.#index.changedBy(row, this.#correction);
     if (line === null || !hasFigures(row)) {
       reversed.closeLast();
-      if (line === null && hasFigures(row) && !isNegative(row)) this.#addNew(row, remarks);
-      else remarks.unmatched.push(shownNumber(row));
+      if (line === null && hasFigures(row) && !isNegative(row)) this.#addNew(row, notes);
+      else notes.unmatched.push(shownNumber(row));
     } else if (isReversal(row, line.current)) {
       // The line keeps its former fields until it is known whether a row replaces it.
       this.#set(line, buildZeroedRow(line.current));
@@ -116,7 +116,7 @@ export class LineStates {
       reversed.add(line);
     } else {
       reversed.closeLast();
-      this.#change(line, row, remarks);
+      this.#change(line, row, notes);
     }
   }
 
@@ -137,17 +137,17 @@ export class LineStates {
     return reversed.takeName(nameOf(row)) ?? (changed === null ? reversed.last : null);
   }
 
-  #change(line: LineState, row: Draft, remarks: MutableRemarks): void {
+  #change(line: LineState, row: Draft, notes: MutableNotes): void {
     const number = shownNumber(line.current);
     if (isEmpty(line.current) && !isEmpty(row) && !isNegative(row)) {
       // A difference to nothing is the line itself.
       this.#set(line, restated(line.current, row, row));
       return;
     }
-    if (hasOtherDetails(row, line.current)) remarks.otherDetails.push(number);
+    if (hasOtherDetails(row, line.current)) notes.otherDetails.push(number);
     const sum = addDifference(line.current, row);
-    if (isOverdrawn(sum.line, line.current)) remarks.overdrawn.push(number);
-    else if (sum.unknown !== null) remarks[sum.unknown].push(number);
+    if (isOverdrawn(sum.line, line.current)) notes.overdrawn.push(number);
+    else if (sum.unknown !== null) notes[sum.unknown].push(number);
     this.#set(line, isEmpty(sum.line) && !isEmpty(line.current) ? buildZeroedRow(line.current) : sum.line);
   }
 
@@ -157,9 +157,9 @@ export class LineStates {
   }
 
   /** Adds a line that the correction adds. One with the number of another line belongs to a line that the earlier documents do not have. */
-  #addNew(row: Draft, remarks: MutableRemarks): void {
+  #addNew(row: Draft, notes: MutableNotes): void {
     const number = findLineNumber(row);
-    if (number !== '' && this.#index.hasNumber(number)) remarks.repeated.push(number);
+    if (number !== '' && this.#index.hasNumber(number)) notes.repeated.push(number);
     this.#add(row);
   }
 

@@ -9,8 +9,8 @@ import type { GivenReference } from '../model/correction-request.ts';
 import type { Original } from '../model/original.ts';
 import type { PlanRejection } from '../model/scenario.ts';
 import { readForm, readOriginal } from '../original/read-original.ts';
-import { noteCorrectionField } from './chain-doubts.ts';
 import { listChainProblems, type SourceField } from './chain-problems.ts';
+import { noteCorrectionField } from './chain-warnings.ts';
 import { foldCorrections } from './fold-corrections.ts';
 
 /** An invoice with its corrections, and its state after them. */
@@ -50,11 +50,11 @@ export function readChain(
   const invoices = forms.flatMap((form) => (form.ok ? [new Invoice(form.value.draft)] : []));
   const problems = listChainProblems(read.value, given.ksefNumber, invoices, { original: sourceField, correction: noteCorrectionField });
   if (problems.length > 0) return err(problems);
-  const doubts = forms.flatMap((form, index) =>
-    form.ok ? form.value.doubts.map(({ path, text }) => ({ path: `${noteCorrectionField(index)}${path}`, text })) : [],
+  const warnings = forms.flatMap((form, index) =>
+    form.ok ? form.value.warnings.map(({ path, text }) => ({ path: `${noteCorrectionField(index)}${path}`, text })) : [],
   );
   const original = stateAfter(read.value, invoices, schemaModel, given);
-  return ok({ original: { ...original, doubts: [...original.doubts, ...doubts] }, corrections: invoices });
+  return ok({ original: { ...original, warnings: [...original.warnings, ...warnings] }, corrections: invoices });
 }
 
 function stateAfter(original: Original, corrections: readonly Invoice<Draft>[], schemaModel: SchemaModel, given: GivenReference): Original {
@@ -73,7 +73,7 @@ function stateAfter(original: Original, corrections: readonly Invoice<Draft>[], 
       issueDay: given.issueDay ?? lastDay ?? original.reference.issueDay,
       ksefNumber: original.reference.ksefNumber ?? ksefNumbers.at(-1) ?? null,
     },
-    doubts: [...original.doubts, ...folded.doubts],
+    warnings: [...original.warnings, ...folded.warnings],
   };
 }
 

@@ -5,7 +5,7 @@ import type { LocatedElement } from '../../xml/element.ts';
 import type { DocumentRejection } from '../../xml/rejection.ts';
 import type { PlanRejection } from '../model/scenario.ts';
 import { findBeyondBounds } from '../review/too-large.ts';
-import { noteCorrectionField } from './chain-doubts.ts';
+import { noteCorrectionField } from './chain-warnings.ts';
 
 /** Why earlier corrections cannot be read. */
 type CorrectionsRejection =

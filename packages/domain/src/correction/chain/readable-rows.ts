@@ -27,8 +27,8 @@ export function buildReadableRows(before: Draft, after: Draft, rows: CorrectionP
 /** Whether rows turn the lines before into those after. Removed lines may stay, empty. */
 function areRead(before: readonly Draft[], after: readonly Draft[], rows: readonly Draft[]): boolean {
   const states = new LineStates(before);
-  const remarks = states.apply(rows.map((row) => new Row(row)));
-  if (Object.values(remarks).some((numbers) => numbers.length > 0)) return false;
+  const notes = states.apply(rows.map((row) => new Row(row)));
+  if (Object.values(notes).some((numbers) => numbers.length > 0)) return false;
   const wanted = [...after];
   let next = 0;
   for (const line of states.lines) {

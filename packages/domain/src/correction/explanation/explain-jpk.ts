@@ -1,5 +1,5 @@
 import type { RateSource } from '../../fa3/exchange-of-state.ts';
-import type { JpkDerivation, JpkRow } from '../../fa3/jpk-rows.ts';
+import type { JpkDerivation, JpkRow } from '../../ledger/jpk-rows.ts';
 import type { Decimal } from '../../money/decimal.ts';
 import type { Localized } from '../../shared/localized.ts';
 import type { Explanation } from '../model/built-correction.ts';

@@ -4,7 +4,7 @@ import { Decimal } from '../../money/decimal.ts';
 import type { Draft } from '../draft/draft.ts';
 import { listFields, readNumberAt, readPercentAt, withField } from '../draft/line-fields.ts';
 import { toAmountNotation, toPriceNotation } from '../draft/number-notation.ts';
-import { computePriceBy, interpretLineValue, listBasisFields, listTerms, type PriceBasis, usualReading } from './line-value.ts';
+import { commonCaseReading, computePriceBy, interpretLineValue, listBasisFields, listTerms, type PriceBasis } from './line-value.ts';
 
 /** Adjusts the excise duty of a line to its quantity; unchanged when the line before states no duty or no quantity. */
 export function withExcise(before: Draft, line: Draft): Draft {
@@ -35,7 +35,7 @@ export function withOtherPrice(before: Draft, line: Draft, basis: PriceBasis): D
   const wanted = readNumberAt(line, value);
   if (wanted === null || interpretLineValue(rounded, other) !== null) return rounded;
   const terms = listTerms(rounded, other);
-  const found = terms === null ? null : computePriceBy(interpretLineValue(before, other) ?? usualReading, terms, wanted);
+  const found = terms === null ? null : computePriceBy(interpretLineValue(before, other) ?? commonCaseReading, terms, wanted);
   return found === null ? rounded : withField(line, otherPrice, toPriceNotation(found));
 }
 

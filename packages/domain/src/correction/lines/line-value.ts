@@ -27,7 +27,7 @@ export interface PriceTerms {
 const one = toDecimal('1');
 
 /** The default reading. */
-export const usualReading: ValueReading = { discountOf: 'unit', priceUnits: one };
+export const commonCaseReading: ValueReading = { discountOf: 'unit', priceUnits: one };
 
 const priceUnits = ['1', '10', '100', '1000'].map(toDecimal);
 

@@ -8,6 +8,7 @@ import { findLineNumber, type LinePair, listDifferingFields } from '../draft/mat
 import { toAmountNotation, toPriceNotation } from '../draft/number-notation.ts';
 import { withExcise, withOtherPrice } from './dependent-fields.ts';
 import {
+  commonCaseReading,
   computePriceBy,
   computeValueBy,
   type DiscountOf,
@@ -17,7 +18,6 @@ import {
   listTerms,
   type PriceBasis,
   type PriceTerms,
-  usualReading,
   type ValueReading,
 } from './line-value.ts';
 
@@ -125,7 +125,7 @@ function valueAfter(context: LineContext): Decimal | null {
 
 /** How the value of the line was calculated before; quantity times price when nothing explains it. */
 function readingFor({ before, basis, discountOf, notes }: LineContext): ValueReading {
-  const usual = { ...usualReading, discountOf };
+  const usual = { ...commonCaseReading, discountOf };
   if (before === null) return usual;
   const reading = interpretLineValue(before, basis, discountOf);
   if (reading !== null) return reading;

@@ -3,7 +3,7 @@ import { changeChild, type Draft, readTextAt, withChildren } from '../draft/draf
 import { linesOf, listFields, readNumberAt, withField } from '../draft/line-fields.ts';
 import { pairLines } from '../draft/match-lines.ts';
 import { toPriceNotation } from '../draft/number-notation.ts';
-import { determineValueBasis, interpretLineValue, listBasisFields, usualReading } from './line-value.ts';
+import { commonCaseReading, determineValueBasis, interpretLineValue, listBasisFields } from './line-value.ts';
 
 /**
  * Converts lower prices to discounts: keeps the former price and puts the reduction into `P_10`, per unit or per line as on the invoice.
@@ -33,7 +33,7 @@ function discounted(before: Draft, after: Draft): Draft {
   const discount = readNumberAt(before, fields.discount);
   const isOwnDiscount = readTextAt(before, fields.discount ?? '') !== readTextAt(after, fields.discount ?? '');
   if (old === null || now === null || !now.isBelow(old) || isOwnDiscount) return after;
-  const { discountOf, priceUnits } = discount === null ? usualReading : (interpretLineValue(before, basis) ?? usualReading);
+  const { discountOf, priceUnits } = discount === null ? commonCaseReading : (interpretLineValue(before, basis) ?? commonCaseReading);
   const byUnit = old.minus(now);
   const quantity = readNumberAt(after, fields.quantity);
   const fallen = discountOf === 'unit' || quantity === null ? byUnit : byUnit.times(quantity).dividedBy(priceUnits, 8);

@@ -1,6 +1,6 @@
 import type { BucketId } from '../../fa3/buckets.ts';
-import type { JpkField } from '../../fa3/jpk-map.ts';
-import type { JpkRow } from '../../fa3/jpk-rows.ts';
+import type { JpkField } from '../../ledger/jpk-map.ts';
+import type { JpkRow } from '../../ledger/jpk-rows.ts';
 import type { Decimal } from '../../money/decimal.ts';
 import type { Localized } from '../../shared/localized.ts';
 import type { ValidatedInvoice } from '../../validation/model/examination.ts';
@@ -58,7 +58,7 @@ export interface BuiltCorrection {
   readonly xml: string;
   /** A safe file name, derived from the number. */
   readonly filename: string;
-  /** Ids of the combined scenarios, the leading one first. */
+  /** Ids of the combined scenarios, the primary one first. */
   readonly scenarioIds: readonly string[];
   readonly kind: CorrectionKind;
   readonly type: CorrectionType;

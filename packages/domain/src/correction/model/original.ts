@@ -8,7 +8,7 @@ import type { CorrectionKind } from './correction-request.ts';
 import type { OriginalFormat } from './original-format.ts';
 
 /** An uncertainty about the original, such as an assumed value. */
-export interface Doubt {
+export interface OriginalWarning {
   /** Of the element in question, with `/Faktura` in front. */
   readonly path: string;
   readonly text: Localized;
@@ -45,5 +45,5 @@ export interface Original {
   /** The original invoice, to which every correction refers regardless of earlier corrections. The KSeF number may come from the caller. */
   readonly reference: CorrectedReference;
   /** Uncertainties, such as a literal of FA(2) with several equivalents in FA(3). */
-  readonly doubts: readonly Doubt[];
+  readonly warnings: readonly OriginalWarning[];
 }

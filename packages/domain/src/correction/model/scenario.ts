@@ -156,10 +156,10 @@ export interface Scenario {
   readonly questions: readonly Question[];
   readonly paths: readonly AllowedPath[];
   /** Why it cannot be used on this original; null when it can. */
-  readonly obstacle: (original: Original) => Localized | null;
+  readonly findBlockingReason: (original: Original) => Localized | null;
   readonly recognise: (context: RecogniseContext) => Evidence;
   readonly plan: (context: PlanContext) => Result<CorrectionPlan, readonly PlanRejection[]>;
-  /** The smallest request that works on this original; null when {@link obstacle} forbids the scenario. */
+  /** The smallest request that works on this original; null when {@link findBlockingReason} forbids the scenario. */
   readonly example: (original: Original) => ScenarioExample | null;
 }
 
@@ -173,9 +173,9 @@ export function buildRejection(questionId: string, code: string, message: Locali
 
 /** A planned correction, before its amounts are calculated. */
 export interface PlannedCorrection {
-  /** The leading scenario, with the questions, paths and line methods of all combined ones. */
+  /** The primary scenario, with the questions, paths and line methods of all combined ones. */
   readonly scenario: Scenario;
-  /** Ids of the combined scenarios, the leading one first. */
+  /** Ids of the combined scenarios, the primary one first. */
   readonly scenarioIds: readonly string[];
   readonly original: Original;
   readonly plan: CorrectionPlan;

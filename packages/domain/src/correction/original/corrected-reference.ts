@@ -5,13 +5,13 @@ import { err, ok, type Result } from '../../shared/result.ts';
 import { createBranch, createLeaf, type Draft, listChildren, readTextAt } from '../draft/draft.ts';
 import type { CorrectedReference } from '../model/correction-plan.ts';
 import type { GivenReference } from '../model/correction-request.ts';
-import type { Doubt } from '../model/original.ts';
+import type { OriginalWarning } from '../model/original.ts';
 import { stateAdvice } from './state-advice.ts';
 
 /** The reference to the original invoice. */
 interface FoundReference {
   readonly reference: CorrectedReference;
-  readonly doubts: readonly Doubt[];
+  readonly warnings: readonly OriginalWarning[];
 }
 
 /**
@@ -35,7 +35,7 @@ function ownReference(draft: Draft, { ksefNumber, issueDay }: GivenReference): F
   const stated = readTextAt(draft, 'Fa', 'P_1') ?? '';
   return {
     reference: { issueDay: issueDay ?? stated, number, ksefNumber },
-    doubts: issueDay === null ? dayOfSending(ksefNumber, stated) : [],
+    warnings: issueDay === null ? dayOfSending(ksefNumber, stated) : [],
   };
 }
 
@@ -52,7 +52,7 @@ function statedReference(draft: Draft, { ksefNumber, issueDay }: GivenReference)
     ksefNumber: stated ?? ksefNumber,
   };
   if (reference.issueDay === '' || reference.number === '') return err(withoutReference);
-  return ok({ reference, doubts: stated === null || ksefNumber === null || stated === ksefNumber ? [] : [anotherKsefNumber(stated)] });
+  return ok({ reference, warnings: stated === null || ksefNumber === null || stated === ksefNumber ? [] : [anotherKsefNumber(stated)] });
 }
 
 /** Since this day `P_1` is the issue date, regardless of when an invoice was sent. */
@@ -63,7 +63,7 @@ const ksef2Day = '2026-02-01';
  *
  * @source Podręcznik KSeF 2.0, cz. II, 2.13
  */
-function dayOfSending(ksefNumber: string | null, stated: string): readonly Doubt[] {
+function dayOfSending(ksefNumber: string | null, stated: string): readonly OriginalWarning[] {
   const day = parseKsefNumber(ksefNumber)?.day ?? null;
   if (day === null || day >= ksef2Day || day === stated) return [];
   return [
@@ -114,7 +114,7 @@ const severalReferences: Localized = {
   en: 'The given correction covers several invoices, so it does not show the state of any of them. Provide the XML of one of these invoices; for a rebate for a period use the scenario period-rebate.',
 };
 
-function anotherKsefNumber(stated: string): Doubt {
+function anotherKsefNumber(stated: string): OriginalWarning {
   return {
     path: '/Faktura/Fa/DaneFaKorygowanej/NrKSeFFaKorygowanej',
     text: {

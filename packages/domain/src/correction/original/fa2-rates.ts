@@ -1,7 +1,7 @@
 import { buckets } from '../../fa3/buckets.ts';
 import { Decimal } from '../../money/decimal.ts';
 import { createLeaf, type Draft, findChild, readTextAt, withChild, withChildren } from '../draft/draft.ts';
-import type { Doubt } from '../model/original.ts';
+import type { OriginalWarning } from '../model/original.ts';
 
 /** A rate of FA(3), and the field of its total. */
 interface RateChoice {
@@ -33,12 +33,12 @@ export const linesOfOrder: RowPlace = { row: 'ZamowienieWiersz', rate: 'P_12Z', 
 
 /**
  * Converts the rates of lines to literals of FA(3). The totals of the invoice decide between several equivalents; if they do not, the rate
- * is a guess and a doubt is added.
+ * is a guess and a warning is added.
  *
  * @param fa     `Fa`, with the totals
- * @param doubts receives a doubt for each guess
+ * @param warnings receives a warning for each guess
  */
-export function upgradeRates(parent: Draft, fa: Draft, place: RowPlace, doubts: Doubt[]): Draft {
+export function upgradeRates(parent: Draft, fa: Draft, place: RowPlace, warnings: OriginalWarning[]): Draft {
   let position = 0;
   const children = parent.children.map((child) => {
     if (child.name !== place.row) return child;
@@ -47,15 +47,15 @@ export function upgradeRates(parent: Draft, fa: Draft, place: RowPlace, doubts: 
     const choices = splitRates.get(literal);
     if (choices === undefined) return child;
     const { rate, isCertain } = chooseRate(choices, fa, amountAt(child, place.net));
-    if (!isCertain) pushOnce(doubts, assumedRate(`${place.path}/${place.row}[${position}]/${place.rate}`, literal, rate));
+    if (!isCertain) pushOnce(warnings, assumedRate(`${place.path}/${place.row}[${position}]/${place.rate}`, literal, rate));
     return withChild(child, createLeaf(place.rate, rate));
   });
   return withChildren(parent, children);
 }
 
-/** Lines with the same doubt share one; it names the first of them. */
-function pushOnce(doubts: Doubt[], doubt: Doubt): void {
-  if (!doubts.some(({ text }) => text.en === doubt.text.en)) doubts.push(doubt);
+/** Lines with the same warning share one; it names the first of them. */
+function pushOnce(warnings: OriginalWarning[], warning: OriginalWarning): void {
+  if (!warnings.some(({ text }) => text.en === warning.text.en)) warnings.push(warning);
 }
 
 /**
@@ -74,7 +74,7 @@ function amountAt(draft: Draft, name: string): Decimal | null {
   return Decimal.parse(readTextAt(draft, name) ?? '');
 }
 
-function assumedRate(path: string, literal: string, rate: string): Doubt {
+function assumedRate(path: string, literal: string, rate: string): OriginalWarning {
   return {
     path,
     text: {

@@ -7,7 +7,7 @@ import { truncate } from '../../shared/truncate.ts';
 import type { LocatedElement } from '../../xml/element.ts';
 import { type Draft, draftOf, readTextAt, sortInSchemaOrder } from '../draft/draft.ts';
 import type { CorrectionKind, GivenReference } from '../model/correction-request.ts';
-import type { Doubt, Original } from '../model/original.ts';
+import type { Original, OriginalWarning } from '../model/original.ts';
 import { formatOf, type OriginalFormat } from '../model/original-format.ts';
 import { readReference } from './corrected-reference.ts';
 import { stateAfterCorrection } from './state-after-correction.ts';
@@ -30,7 +30,7 @@ interface ReadForm {
   readonly draft: Draft;
   readonly version: OriginalFormat;
   readonly kind: InvoiceKind;
-  readonly doubts: readonly Doubt[];
+  readonly warnings: readonly OriginalWarning[];
 }
 
 /**
@@ -47,9 +47,9 @@ export function readForm(root: LocatedElement): Result<ReadForm, Localized> {
   if (missing !== undefined) return err(withoutPart(missing.join('/')));
   const unreadable = listUnreadableNumbers(root);
   if (unreadable !== null) return err(unreadable);
-  const { draft, doubts } = version.value === 'FA(2)' ? upgradeFa2(read) : { draft: read, doubts: [] };
+  const { draft, warnings } = version.value === 'FA(2)' ? upgradeFa2(read) : { draft: read, warnings: [] };
   const kind = readTextAt(draft, 'Fa', 'RodzajFaktury');
-  return isInvoiceKind(kind) ? ok({ draft, version: version.value, kind, doubts }) : err(unknownKind(kind ?? ''));
+  return isInvoiceKind(kind) ? ok({ draft, version: version.value, kind, warnings }) : err(unknownKind(kind ?? ''));
 }
 
 /**
@@ -62,12 +62,12 @@ export function readForm(root: LocatedElement): Result<ReadForm, Localized> {
 export function readOriginal(root: LocatedElement, schemaModel: SchemaModel, given: GivenReference): Result<Original, Localized> {
   const form = readForm(root);
   if (!form.ok) return form;
-  const { draft, version, kind, doubts } = form.value;
+  const { draft, version, kind, warnings } = form.value;
   const { primary, correction } = kindsOf[kind];
   const isCorrection = kind === correction;
   const reference = readReference(draft, isCorrection, given);
   if (!reference.ok) return reference;
-  const state = isCorrection ? stateAfterCorrection(draft, correction, primary) : { draft, shownLines: 'all' as const, doubts: [] };
+  const state = isCorrection ? stateAfterCorrection(draft, correction, primary) : { draft, shownLines: 'all' as const, warnings: [] };
   const before = sortInSchemaOrder(state.draft, schemaModel.root);
   return ok({
     before,
@@ -79,7 +79,7 @@ export function readOriginal(root: LocatedElement, schemaModel: SchemaModel, giv
     version,
     currency: readTextAt(draft, 'Fa', 'KodWaluty') ?? '',
     reference: reference.value.reference,
-    doubts: [...doubts, ...reference.value.doubts, ...state.doubts],
+    warnings: [...warnings, ...reference.value.warnings, ...state.warnings],
   });
 }
 

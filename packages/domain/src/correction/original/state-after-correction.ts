@@ -16,7 +16,7 @@ import {
 } from '../draft/draft.ts';
 import { buildBucketElements } from '../model/bucket-elements.ts';
 import type { CorrectionKind } from '../model/correction-request.ts';
-import type { Doubt, ShownLines } from '../model/original.ts';
+import type { OriginalWarning, ShownLines } from '../model/original.ts';
 import { stateAdvice } from './state-advice.ts';
 import { hasWholeOrder, stateAmounts } from './state-amounts.ts';
 
@@ -24,7 +24,7 @@ import { hasWholeOrder, stateAmounts } from './state-amounts.ts';
 interface StateAfter {
   readonly draft: Draft;
   readonly shownLines: ShownLines;
-  readonly doubts: readonly Doubt[];
+  readonly warnings: readonly OriginalWarning[];
 }
 
 /** Parts of `Fa` that only corrections have, or that contain differences on corrections. */
@@ -56,9 +56,9 @@ export function stateAfterCorrection(draft: Draft, kind: CorrectionKind, primary
   const correction = new Invoice(draft);
   const fa = findChild(draft, 'Fa') ?? createBranch('Fa', []);
   const shownLines = linesShown(correction, kind);
-  const doubts: Doubt[] = shownLines === 'all' ? [] : [doubtOfLines(kind, shownLines, correction.rows.length > 0)];
+  const warnings: OriginalWarning[] = shownLines === 'all' ? [] : [warnOfLines(kind, shownLines, correction.rows.length > 0)];
   const amounts = kind === 'KOR' ? null : stateAmounts(correction, shownLines === 'all');
-  if (amounts !== null) doubts.push(...amounts.doubts);
+  if (amounts !== null) warnings.push(...amounts.warnings);
   const rows = kind === 'KOR_ZAL' || shownLines === 'none' ? [] : rowsAfter(fa, 'FaWiersz', 'StanPrzed');
   const order = kind === 'KOR_ZAL' && shownLines !== 'none' ? findChild(fa, 'Zamowienie') : null;
   const kept = without(fa, ...partsOfCorrections, 'P_1', 'P_2', 'RodzajFaktury', 'FaWiersz', 'Zamowienie').children;
@@ -72,7 +72,7 @@ export function stateAfterCorrection(draft: Draft, kind: CorrectionKind, primary
     ...rows,
     ...(order === null ? [] : [orderAfter(order)]),
   ]);
-  return { draft: withoutKeys(changeChild(draft, 'Fa', () => state)), shownLines, doubts };
+  return { draft: withoutKeys(changeChild(draft, 'Fa', () => state)), shownLines, warnings };
 }
 
 function linesShown(correction: Invoice<Element>, kind: CorrectionKind): ShownLines {
@@ -102,7 +102,7 @@ function withoutKeys(draft: Draft): Draft {
   );
 }
 
-function doubtOfLines(kind: CorrectionKind, shown: 'changed' | 'none', hasRows: boolean): Doubt {
+function warnOfLines(kind: CorrectionKind, shown: 'changed' | 'none', hasRows: boolean): OriginalWarning {
   const path = kind === 'KOR_ZAL' ? '/Faktura/Fa/Zamowienie' : '/Faktura/Fa/FaWiersz';
   if (shown === 'changed') return { path, text: onlyChanged };
   return { path, text: hasRows ? onlyDifferences : noLines };

@@ -6,7 +6,7 @@ import { splitTolerance, sumTolerance } from '../../fa3/tolerances.ts';
 import { Decimal, sumOf } from '../../money/decimal.ts';
 import type { Element } from '../../xml/element.ts';
 import type { AmountsByBucket, BucketAmounts } from '../model/correction-plan.ts';
-import type { Doubt } from '../model/original.ts';
+import type { OriginalWarning } from '../model/original.ts';
 import { stateAdvice } from './state-advice.ts';
 
 /** The amounts after a correction of an advance or a settlement. */
@@ -15,7 +15,7 @@ interface StateAmounts {
   readonly payment: Decimal | null;
   /** Empty when unknown. */
   readonly buckets: AmountsByBucket;
-  readonly doubts: readonly Doubt[];
+  readonly warnings: readonly OriginalWarning[];
 }
 
 /**
@@ -29,20 +29,20 @@ export function stateAmounts(correction: Invoice<Element>, hasAllLines: boolean)
   const { fa } = correction;
   const paymentBefore = fa.amount('P_15ZK');
   const difference = fa.amount('P_15');
-  if (paymentBefore === null || difference === null) return { payment: null, buckets: new Map(), doubts: [withoutPayment] };
+  if (paymentBefore === null || difference === null) return { payment: null, buckets: new Map(), warnings: [withoutPayment] };
   const payment = paymentBefore.plus(difference);
   const sums = sumsOf(correction);
   const after = hasAllLines && sums.isComplete ? splitAdvance(payment, sideOf(sums, false)) : null;
   const before = splitAdvance(paymentBefore, sideOf(sums, true));
   if (after === null || before === null || !explains(correction, before, after)) {
-    return { payment, buckets: new Map(), doubts: [unknownBuckets] };
+    return { payment, buckets: new Map(), warnings: [unknownBuckets] };
   }
   const amounts = new Map([...after].map(([id, part]): [BucketId, BucketAmounts] => [id, amountsOf(correction, id, part)]));
-  return { payment, buckets: amounts, doubts: [...(after.size > 1 ? [splitBuckets] : []), ...doubtsOfPln(correction, amounts)] };
+  return { payment, buckets: amounts, warnings: [...(after.size > 1 ? [splitBuckets] : []), ...listWarningsOfPln(correction, amounts)] };
 }
 
 /** Unchanged buckets keep the tax in PLN declared on an earlier document, which may have been converted differently. */
-function doubtsOfPln(correction: Invoice<Element>, amounts: AmountsByBucket): readonly Doubt[] {
+function listWarningsOfPln(correction: Invoice<Element>, amounts: AmountsByBucket): readonly OriginalWarning[] {
   const converted = [...amounts].filter(([id]) => hasTaxInPln(correction, id));
   if (converted.some(([, { taxInPln }]) => taxInPln === null)) return [unknownTaxInPln];
   const isLeftAlone = ([id, { tax }]: readonly [BucketId, BucketAmounts]) =>
@@ -102,7 +102,7 @@ function exchangeRateOf({ fa, kind, lines }: Invoice<Element>): Decimal | null {
   return first != null && others.every((rate) => rate?.equals(first) === true) ? first : null;
 }
 
-const withoutPayment: Doubt = {
+const withoutPayment: OriginalWarning = {
   path: '/Faktura/Fa/P_15ZK',
   text: {
     pl: `Podana korekta nie ma P_15ZK, więc nie wiadomo, jaka kwota zapłaty obowiązuje po niej. Żeby zmienić kwoty, podaj fakturę pierwotną w stanie po tej korekcie ${stateAdvice.pl}.`,
@@ -110,7 +110,7 @@ const withoutPayment: Doubt = {
   },
 };
 
-const unknownBuckets: Doubt = {
+const unknownBuckets: OriginalWarning = {
   path: '/Faktura/Fa',
   text: {
     pl: 'Podstaw i podatku według stawek po podanej korekcie nie da się z niej odczytać: podaje różnice, których nie tłumaczy podział kwoty według wartości pozycji.',
@@ -118,7 +118,7 @@ const unknownBuckets: Doubt = {
   },
 };
 
-const splitBuckets: Doubt = {
+const splitBuckets: OriginalWarning = {
   path: '/Faktura/Fa',
   text: {
     pl: 'Podstawy i podatek według stawek po podanej korekcie ustalono, dzieląc kwotę według wartości pozycji. Sprawdź je, jeśli na fakturze pierwotnej podzielono ją inaczej.',
@@ -126,7 +126,7 @@ const splitBuckets: Doubt = {
   },
 };
 
-const unknownTaxInPln: Doubt = {
+const unknownTaxInPln: OriginalWarning = {
   path: '/Faktura/Fa',
   text: {
     pl: 'Z kursów waluty podanej korekty nie wynika, ile wynosi podatek w złotych po niej.',
@@ -134,7 +134,7 @@ const unknownTaxInPln: Doubt = {
   },
 };
 
-const convertedTaxInPln: Doubt = {
+const convertedTaxInPln: OriginalWarning = {
   path: '/Faktura/Fa',
   text: {
     pl: `Podana korekta nie zmienia podatku w złotych przy wszystkich stawkach, więc tam, gdzie go nie zmienia, przeliczono go po kursie. Jeśli wcześniejsza faktura podaje inną kwotę, podaj fakturę pierwotną w stanie po tej korekcie ${stateAdvice.pl}.`,

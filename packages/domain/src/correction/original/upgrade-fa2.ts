@@ -10,13 +10,13 @@ import {
   withChild,
   withChildren,
 } from '../draft/draft.ts';
-import type { Doubt } from '../model/original.ts';
+import type { OriginalWarning } from '../model/original.ts';
 import { linesOfInvoice, linesOfOrder, upgradeRates } from './fa2-rates.ts';
 
 /** An invoice converted to FA(3), with assumptions made. */
 interface Upgraded {
   readonly draft: Draft;
-  readonly doubts: readonly Doubt[];
+  readonly warnings: readonly OriginalWarning[];
 }
 
 /**
@@ -24,15 +24,15 @@ interface Upgraded {
  * Everything else of FA(2) is allowed in FA(3), as a comparison of both schemas shows.
  */
 export function upgradeFa2(draft: Draft): Upgraded {
-  const doubts: Doubt[] = [];
+  const warnings: OriginalWarning[] = [];
   const withHeader = changeChild(draft, 'Naglowek', upgradeHeader);
-  const withBuyer = changeChild(withHeader, 'Podmiot2', (buyer) => upgradeBuyer(buyer, rolesOf(draft), doubts));
+  const withBuyer = changeChild(withHeader, 'Podmiot2', (buyer) => upgradeBuyer(buyer, rolesOf(draft), warnings));
   const upgraded = changeChild(withBuyer, 'Fa', (fa) => {
-    const withRates = upgradeRates(fa, fa, linesOfInvoice, doubts);
-    const withOrder = changeChild(withRates, 'Zamowienie', (order) => upgradeRates(order, fa, linesOfOrder, doubts));
-    return changeChild(withOrder, 'Platnosc', (payment) => upgradeTerms(payment, doubts));
+    const withRates = upgradeRates(fa, fa, linesOfInvoice, warnings);
+    const withOrder = changeChild(withRates, 'Zamowienie', (order) => upgradeRates(order, fa, linesOfOrder, warnings));
+    return changeChild(withOrder, 'Platnosc', (payment) => upgradeTerms(payment, warnings));
   });
-  return { draft: upgraded, doubts };
+  return { draft: upgraded, warnings };
 }
 
 function upgradeHeader(header: Draft): Draft {
@@ -48,11 +48,11 @@ function rolesOf(draft: Draft): readonly (string | null)[] {
 /** Roles of third parties that are a local government unit or a VAT group member on the buyer's side. */
 const rolesOfUnits = { JST: '8', GV: '10' } as const;
 
-function upgradeBuyer(buyer: Draft, roles: readonly (string | null)[], doubts: Doubt[]): Draft {
+function upgradeBuyer(buyer: Draft, roles: readonly (string | null)[], warnings: OriginalWarning[]): Draft {
   return (['JST', 'GV'] as const).reduce((upgraded, name) => {
     if (findChild(buyer, name) !== null) return upgraded;
     const isUnit = roles.includes(rolesOfUnits[name]);
-    if (!isUnit) doubts.push(assumedNoUnit(name));
+    if (!isUnit) warnings.push(assumedNoUnit(name));
     return withChild(upgraded, createLeaf(name, isUnit ? '1' : '2'));
   }, buyer);
 }
@@ -60,7 +60,7 @@ function upgradeBuyer(buyer: Draft, roles: readonly (string | null)[], doubts: D
 /** A term such as `14 dni od dostawy`. */
 const termForm = /^(\d{1,9})\s+(\S{1,50})\s+(.{1,256})$/;
 
-function upgradeTerms(payment: Draft, doubts: Doubt[]): Draft {
+function upgradeTerms(payment: Draft, warnings: OriginalWarning[]): Draft {
   let position = 0;
   const children = payment.children.map((term) => {
     if (term.name !== 'TerminPlatnosci') return term;
@@ -77,13 +77,13 @@ function upgradeTerms(payment: Draft, doubts: Doubt[]): Draft {
       ]);
       return withChildren(term, [...others, description]);
     }
-    doubts.push(droppedTerm(`/Faktura/Fa/Platnosc/TerminPlatnosci[${position}]/TerminOpis`, words));
+    warnings.push(droppedTerm(`/Faktura/Fa/Platnosc/TerminPlatnosci[${position}]/TerminOpis`, words));
     return withChildren(term, others);
   });
   return withChildren(payment, children);
 }
 
-function assumedNoUnit(name: 'JST' | 'GV'): Doubt {
+function assumedNoUnit(name: 'JST' | 'GV'): OriginalWarning {
   const unit = { JST: ['jednostki podrzędnej JST', 'a local government unit'], GV: ['członka grupy VAT', 'a member of a VAT group'] }[name];
   return {
     path: `/Faktura/Podmiot2/${name}`,
@@ -94,7 +94,7 @@ function assumedNoUnit(name: 'JST' | 'GV'): Doubt {
   };
 }
 
-function droppedTerm(path: string, words: string): Doubt {
+function droppedTerm(path: string, words: string): OriginalWarning {
   return {
     path,
     text: {

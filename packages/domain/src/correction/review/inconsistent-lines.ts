@@ -6,7 +6,7 @@ import { listChangedFields } from '../changes/changed-fields.ts';
 import type { Draft } from '../draft/draft.ts';
 import { linesOf, listFields, orderLinesOf, readNumberAt } from '../draft/line-fields.ts';
 import { findLineNumber, pairLines } from '../draft/match-lines.ts';
-import { computeValueBy, interpretLineValue, listBasisFields, listTerms, type PriceBasis, usualReading } from '../lines/line-value.ts';
+import { commonCaseReading, computeValueBy, interpretLineValue, listBasisFields, listTerms, type PriceBasis } from '../lines/line-value.ts';
 import type { AppliedChange, PlanRejection } from '../model/scenario.ts';
 
 const one = toDecimal('1');
@@ -64,7 +64,7 @@ function contradiction(line: Draft, basis: PriceBasis): Localized {
   const { price, value } = listBasisFields(listFields(line), basis);
   const terms = listTerms(line, basis);
   const stated = readNumberAt(line, value);
-  const expected = terms === null ? null : computeValueBy(usualReading, terms);
+  const expected = terms === null ? null : computeValueBy(commonCaseReading, terms);
   const [is, wanted] = [stated, expected].map((amount) => (amount === null ? { pl: '?', en: '?' } : formatAmountText(amount)));
   const number = findLineNumber(line);
   return {

@@ -56,7 +56,7 @@ function contradictoryChain({ code, message, document }: Issue): PlanRejection {
 
 /** What the earlier corrections leave unknown, which no part of the request can make up for. */
 function problemsOfChain({ original }: PlannedCorrection): PlanRejection[] {
-  const ofChain = original.doubts.filter(({ path }) => path.startsWith('corrections_xml['));
+  const ofChain = original.warnings.filter(({ path }) => path.startsWith('corrections_xml['));
   return ofChain.map(({ path, text }) => ({ path, code: 'not_correctable', message: text }));
 }
 

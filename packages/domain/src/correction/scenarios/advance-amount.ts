@@ -13,11 +13,11 @@ import { sortByWeight, withOrderLineNumbers } from '../lines/order-lines.ts';
 import type { Original } from '../model/original.ts';
 import type { PlanContext, PlanRejection, Scenario } from '../model/scenario.ts';
 import { buildRejection } from '../model/scenario.ts';
-import { collectSupportingFacts } from './toolkit/evidence.ts';
-import { findBlockingKind } from './toolkit/obstacles.ts';
-import { advanceObstacle, hasOrder } from './toolkit/order-obstacles.ts';
+import { findBlockingKind } from './toolkit/blocking-reasons.ts';
+import { findAdvanceBlockingReason, hasOrder } from './toolkit/order-blocking-reasons.ts';
 import { listIneffectiveChanges, planOf } from './toolkit/scenario-plan.ts';
 import { sharedQuestionIds } from './toolkit/shared-questions.ts';
+import { collectSupportingFacts } from './toolkit/supporting-facts.ts';
 
 const orderLine = 'Fa/Zamowienie/ZamowienieWiersz';
 const one = toDecimal('1');
@@ -115,7 +115,7 @@ export const advanceAmount: Scenario = {
       ...['P_7Z', 'PKWiUZ', 'CNZ', 'P_8AZ', 'P_11VatZ', 'P_12Z', 'P_12Z_XII', 'P_12Z_Zal_15', 'GTUZ'].map((name) => `${orderLine}/${name}`),
     ),
   ],
-  obstacle: (original) => findBlockingKind(original, advanceAmount.kinds) ?? advanceObstacle(original),
+  findBlockingReason: (original) => findBlockingKind(original, advanceAmount.kinds) ?? findAdvanceBlockingReason(original),
   recognise: (context) =>
     collectSupportingFacts(context, advanceAmount, {
       usual: { ZAL: 0.6 },
@@ -162,7 +162,7 @@ export const advanceAmount: Scenario = {
     );
   },
   example: (original) => {
-    if (advanceAmount.obstacle(original) !== null) return null;
+    if (advanceAmount.findBlockingReason(original) !== null) return null;
     const { path, newValue } = exampleOf(original);
     return { changes: [formatExampleChange(path, newValue)], answers: {}, desiredJpkField: null };
   },

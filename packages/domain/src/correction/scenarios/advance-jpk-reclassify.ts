@@ -8,10 +8,10 @@ import type { Scenario, ScenarioExample } from '../model/scenario.ts';
 import { getJpkField } from './reclassification/jpk-targets.ts';
 import { planReclassification } from './reclassification/plan-reclassification.ts';
 import { reclassificationQuestions } from './reclassification/questions.ts';
-import { collectSupportingFacts } from './toolkit/evidence.ts';
-import { findBlockingKind } from './toolkit/obstacles.ts';
-import { advanceObstacle, hasOrder } from './toolkit/order-obstacles.ts';
+import { findBlockingKind } from './toolkit/blocking-reasons.ts';
+import { findAdvanceBlockingReason, hasOrder } from './toolkit/order-blocking-reasons.ts';
 import { sharedQuestionIds } from './toolkit/shared-questions.ts';
+import { collectSupportingFacts } from './toolkit/supporting-facts.ts';
 
 const orderLine = 'Fa/Zamowienie/ZamowienieWiersz';
 
@@ -67,7 +67,7 @@ export const advanceJpkReclassify: Scenario = {
     ...mayChange('Fa/KursWalutyZ', 'Fa/Adnotacje/P_18', 'Fa/Adnotacje/P_18A'),
     ...mayRemove(...['P_19A', 'P_19B', 'P_19C'].map((name) => `Fa/Adnotacje/Zwolnienie/${name}`), 'Podmiot1/PrefiksPodatnika'),
   ],
-  obstacle: (original) => findBlockingKind(original, advanceJpkReclassify.kinds) ?? advanceObstacle(original),
+  findBlockingReason: (original) => findBlockingKind(original, advanceJpkReclassify.kinds) ?? findAdvanceBlockingReason(original),
   recognise: (context) =>
     collectSupportingFacts(context, advanceJpkReclassify, {
       usual: { ZAL: 0.7 },
@@ -87,5 +87,5 @@ export const advanceJpkReclassify: Scenario = {
       ],
     }),
   plan: planReclassification,
-  example: (original) => (advanceJpkReclassify.obstacle(original) === null ? exampleOf(original) : null),
+  example: (original) => (advanceJpkReclassify.findBlockingReason(original) === null ? exampleOf(original) : null),
 };

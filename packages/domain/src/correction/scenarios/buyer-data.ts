@@ -8,10 +8,10 @@ import { draftAtPath } from '../draft/draft-at-path.ts';
 import type { PlanRejection, Scenario } from '../model/scenario.ts';
 import { buildRejection } from '../model/scenario.ts';
 import { countChangedBuyers, findWrongAddedParty, readBuyerIds } from './parties/changed-buyers.ts';
-import { listHeaderNotes, listNotesInReason } from './parties/header-remarks.ts';
-import { collectSupportingFacts } from './toolkit/evidence.ts';
-import { findBlockingKind } from './toolkit/obstacles.ts';
+import { listHeaderNotes, listNotesInReason } from './parties/header-notes.ts';
+import { findBlockingKind } from './toolkit/blocking-reasons.ts';
 import { listIneffectiveChanges, planOf } from './toolkit/scenario-plan.ts';
+import { collectSupportingFacts } from './toolkit/supporting-facts.ts';
 
 const noBuyer: Localized = { pl: 'Faktura nie zawiera danych nabywcy (Podmiot2).', en: 'The invoice contains no buyer (Podmiot2).' };
 
@@ -84,7 +84,8 @@ export const buyerData: Scenario = {
     ...thirdPartyPaths,
     ...isOnlyOnNewElements('Podmiot3/Rola'),
   ],
-  obstacle: (original) => findBlockingKind(original, buyerData.kinds) ?? (findChild(original.before, 'Podmiot2') === null ? noBuyer : null),
+  findBlockingReason: (original) =>
+    findBlockingKind(original, buyerData.kinds) ?? (findChild(original.before, 'Podmiot2') === null ? noBuyer : null),
   recognise: (context) =>
     collectSupportingFacts(context, buyerData, {
       usual: { VAT: 0.5, UPR: 0.4, ZAL: 0.35, ROZ: 0.35 },
@@ -121,7 +122,7 @@ export const buyerData: Scenario = {
     );
   },
   example: (original) => {
-    if (buyerData.obstacle(original) !== null) return null;
+    if (buyerData.findBlockingReason(original) !== null) return null;
     const names = ['Odbiorca Wzorcowy sp. z o.o.', 'Odbiorca Wzorcowy S.A.'];
     const wanted = names.find((name) => name !== readTextAt(original.before, 'Podmiot2', 'DaneIdentyfikacyjne', 'Nazwa')) ?? '';
     return {

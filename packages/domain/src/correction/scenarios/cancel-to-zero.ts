@@ -6,10 +6,10 @@ import { readTextAt } from '../draft/draft.ts';
 import type { Original } from '../model/original.ts';
 import type { PlanRejection, Scenario } from '../model/scenario.ts';
 import { buildRejection } from '../model/scenario.ts';
-import { collectSupportingFacts } from './toolkit/evidence.ts';
-import { findBlockingKind, findBlockingState } from './toolkit/obstacles.ts';
+import { findBlockingKind, findBlockingState } from './toolkit/blocking-reasons.ts';
 import { deriveReason, type ReasonOfAnswer } from './toolkit/reason-of-answer.ts';
 import { sharedQuestionIds } from './toolkit/shared-questions.ts';
+import { collectSupportingFacts } from './toolkit/supporting-facts.ts';
 import { buildZeroOutPlan } from './toolkit/zero-out.ts';
 
 const nothingLeft: Localized = {
@@ -142,7 +142,7 @@ export const cancelToZero: Scenario = {
     },
   ],
   paths: [],
-  obstacle: (original) =>
+  findBlockingReason: (original) =>
     findBlockingKind(original, cancelToZero.kinds) ?? findBlockingState(original) ?? (hasAmounts(original) ? null : nothingLeft),
   recognise: (context) =>
     collectSupportingFacts(context, cancelToZero, {
@@ -174,7 +174,7 @@ export const cancelToZero: Scenario = {
     );
   },
   example: (original) => {
-    if (cancelToZero.obstacle(original) !== null) return null;
+    if (cancelToZero.findBlockingReason(original) !== null) return null;
     const powod = original.kind === 'ZAL' ? 'zwrot_zaliczki' : 'sprzedaz_nie_doszla_do_skutku';
     return { changes: [], answers: { powod }, desiredJpkField: null };
   },

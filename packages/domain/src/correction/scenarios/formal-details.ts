@@ -6,12 +6,12 @@ import { type Draft, readTextAt } from '../draft/draft.ts';
 import { linesOf, orderLinesOf } from '../draft/line-fields.ts';
 import type { Scenario } from '../model/scenario.ts';
 import { buildFormalRows, listFormalRejections, readFormalState, readRightNumber } from './parties/formal-changes.ts';
-import { convertNotes, listHeaderNotes, listNotesInReason } from './parties/header-remarks.ts';
-import { collectSupportingFacts } from './toolkit/evidence.ts';
-import { findBlockingKind } from './toolkit/obstacles.ts';
+import { convertNotes, listHeaderNotes, listNotesInReason } from './parties/header-notes.ts';
+import { findBlockingKind } from './toolkit/blocking-reasons.ts';
 import { noteMarkings } from './toolkit/record-markings.ts';
 import { planOf } from './toolkit/scenario-plan.ts';
 import { sharedQuestionIds } from './toolkit/shared-questions.ts';
+import { collectSupportingFacts } from './toolkit/supporting-facts.ts';
 
 const lineDetails = ['Indeks', 'GTIN', 'PKWiU', 'CN', 'PKOB', 'P_8A', 'GTU', 'Procedura', 'P_6A', 'P_12_Zal_15', 'UU_ID'];
 const orderDetails = ['IndeksZ', 'GTINZ', 'PKWiUZ', 'CNZ', 'PKOBZ', 'P_8AZ', 'GTUZ', 'ProceduraZ', 'P_12Z_Zal_15', 'UU_IDZ'];
@@ -100,7 +100,7 @@ export const formalDetails: Scenario = {
     ...thirdPartyPaths,
     ...mayRemove('Podmiot3/Rola', 'Podmiot3/RolaInna', 'Podmiot3/OpisRoli'),
   ],
-  obstacle: (original) => findBlockingKind(original, formalDetails.kinds),
+  findBlockingReason: (original) => findBlockingKind(original, formalDetails.kinds),
   recognise: (context) =>
     collectSupportingFacts(context, formalDetails, {
       usual: { VAT: 0.45, UPR: 0.45, ZAL: 0.4, ROZ: 0.4 },
@@ -125,9 +125,9 @@ export const formalDetails: Scenario = {
     const rejections = listFormalRejections(context, formalDetails.paths);
     if (rejections.length > 0) return err(rejections);
     const { answer, changes } = context;
-    const remarks = listHeaderNotes(context.original.before, changes);
+    const headerNotes = listHeaderNotes(context.original.before, changes);
     const isInReason = answer('wartosc_bledna_do_przyczyny') !== 'nie';
-    const notes = isInReason ? [] : convertNotes(remarks);
+    const notes = isInReason ? [] : convertNotes(headerNotes);
     const { after, parts } = readFormalState(context, notes);
     return ok(
       planOf(context, {
@@ -137,13 +137,13 @@ export const formalDetails: Scenario = {
         rows: buildFormalRows(context),
         rightNumber: readRightNumber(changes),
         keptParts: parts,
-        reasonAddition: isInReason ? listNotesInReason(remarks) : null,
+        reasonAddition: isInReason ? listNotesInReason(headerNotes) : null,
         warnings: noteMarkings(context.original.before, after, context.original.reference.number),
       }),
     );
   },
   example: (original) => {
-    if (formalDetails.obstacle(original) !== null) return null;
+    if (formalDetails.findBlockingReason(original) !== null) return null;
     const [lines, orderLines] = [linesOf(original.before), orderLinesOf(original.before)];
     const nameOf = ({ name }: Draft) => (name === 'FaWiersz' ? 'P_7' : 'P_7Z');
     const named = [...(original.kind === 'ZAL' ? [] : lines), ...orderLines].find((line) => readTextAt(line, nameOf(line)) !== null);

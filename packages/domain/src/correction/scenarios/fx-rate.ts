@@ -12,10 +12,10 @@ import type { PlanContext, PlanRejection, Scenario } from '../model/scenario.ts'
 import { buildRejection } from '../model/scenario.ts';
 import { stateAdvice } from '../original/state-advice.ts';
 import { notePaymentRate, withExchangeRate } from './parties/exchange-rates-of-draft.ts';
-import { collectSupportingFacts } from './toolkit/evidence.ts';
-import { findBlockingKind, findUnknownLines } from './toolkit/obstacles.ts';
+import { findBlockingKind, findUnknownLines } from './toolkit/blocking-reasons.ts';
 import { isRateOfLine, listIneffectiveChanges, planOf } from './toolkit/scenario-plan.ts';
 import { sharedQuestionIds } from './toolkit/shared-questions.ts';
+import { collectSupportingFacts } from './toolkit/supporting-facts.ts';
 
 const inPln: Localized = {
   pl: 'Faktura jest w złotych, więc nie ma kursu do poprawienia.',
@@ -124,7 +124,7 @@ export const fxRate: Scenario = {
     },
   ],
   paths: mayChange('Fa/FaWiersz/KursWaluty', 'Fa/KursWalutyZ', 'Fa/ZaliczkaCzesciowa/KursWalutyZW'),
-  obstacle: (original) => {
+  findBlockingReason: (original) => {
     if (original.currency === 'PLN') return inPln;
     if (original.kind !== 'VAT' && original.kind !== 'UPR' && readTextAt(original.before, 'Fa', 'P_15') === null) return unknownPayment;
     return (
@@ -162,7 +162,7 @@ export const fxRate: Scenario = {
     );
   },
   example: (original) => {
-    if (fxRate.obstacle(original) !== null) return null;
+    if (fxRate.findBlockingReason(original) !== null) return null;
     const [first] = statedRates(original);
     if (first === undefined) return { changes: [], answers: { kurs_dla_wszystkich_wierszy: '4.3250' }, desiredJpkField: null };
     const wanted = first.rate.plus(toDecimal('0.01')).toString();

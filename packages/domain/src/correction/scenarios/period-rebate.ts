@@ -14,9 +14,9 @@ import { periodRebateQuestions } from './rebate/questions.ts';
 import { computeRebateDeltas, type RateRebate, readRebates } from './rebate/rebate-amounts.ts';
 import { listExcessiveRebates } from './rebate/rebate-limits.ts';
 import { buildRebateRows } from './rebate/rebate-rows.ts';
-import { collectSupportingFacts } from './toolkit/evidence.ts';
-import { findBlockingKind, findUnknownLines } from './toolkit/obstacles.ts';
+import { findBlockingKind, findUnknownLines } from './toolkit/blocking-reasons.ts';
 import { planOf } from './toolkit/scenario-plan.ts';
+import { collectSupportingFacts } from './toolkit/supporting-facts.ts';
 
 /** The rate for an example: one of the invoice whose tax can be converted to PLN, if possible. */
 function exampleRate({ invoice }: Original): RateLiteral | null {
@@ -99,7 +99,7 @@ export const periodRebate: Scenario = {
   questions: periodRebateQuestions,
   // Lines that describe the rebate, not lines of the invoice.
   paths: isOnlyOnNewElements(...['P_7', 'CN', 'PKWiU', 'P_8A', 'P_8B'].map((name) => `Fa/FaWiersz/${name}`)),
-  obstacle: (original) =>
+  findBlockingReason: (original) =>
     findBlockingKind(original, periodRebate.kinds) ??
     (original.invoice.lines.some(({ rate }) => rate !== null) ? null : (findUnknownLines(original) ?? noRates)),
   recognise: (context) =>
@@ -143,7 +143,7 @@ export const periodRebate: Scenario = {
     );
   },
   example: (original) => {
-    const rate = periodRebate.obstacle(original) === null ? exampleRate(original) : null;
+    const rate = periodRebate.findBlockingReason(original) === null ? exampleRate(original) : null;
     if (rate === null) return null;
     const { issueDay, number } = original.reference;
     const isRateUnknown =

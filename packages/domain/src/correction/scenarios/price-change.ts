@@ -10,10 +10,10 @@ import { hasValuesOnOtherBasis, isPartlyValued } from '../lines/missing-values.t
 import { listDiscountsInField } from '../lines/stated-discounts.ts';
 import type { Original } from '../model/original.ts';
 import type { Scenario } from '../model/scenario.ts';
-import { collectSupportingFacts } from './toolkit/evidence.ts';
-import { findBlockingKind, findUnknownLines } from './toolkit/obstacles.ts';
+import { findBlockingKind, findUnknownLines } from './toolkit/blocking-reasons.ts';
 import { getLineMethod, listIneffectiveChanges, planOf } from './toolkit/scenario-plan.ts';
 import { sharedQuestionIds } from './toolkit/shared-questions.ts';
+import { collectSupportingFacts } from './toolkit/supporting-facts.ts';
 
 /** Price and value fields of a line, in the order in which an example tries them. */
 const costFields = ['P_9A', 'P_9B', 'P_11', 'P_11A'] as const;
@@ -85,7 +85,7 @@ export const priceChange: Scenario = {
     },
   ],
   paths: [...mayChange('Fa/FaWiersz/P_9A', 'Fa/FaWiersz/P_9B', 'Fa/FaWiersz/P_11', 'Fa/FaWiersz/P_11A'), ...mayRemove('Fa/FaWiersz/P_10')],
-  obstacle: (original) =>
+  findBlockingReason: (original) =>
     findBlockingKind(original, priceChange.kinds) ?? (pricedLine(original) === null ? (findUnknownLines(original) ?? noPrices) : null),
   recognise: (context) =>
     collectSupportingFacts(context, priceChange, {
@@ -115,7 +115,7 @@ export const priceChange: Scenario = {
     return ok(planOf(context, { after, type: priceChange.defaultType, amounts: { kind: 'lines' }, rows: { kind: 'changed', method } }));
   },
   example: (original) => {
-    const priced = priceChange.obstacle(original) === null ? pricedLine(original) : null;
+    const priced = priceChange.findBlockingReason(original) === null ? pricedLine(original) : null;
     if (priced === null) return null;
     const { line, field, cost } = priced;
     const lower = cost.times(toDecimal('0.9')).rounded(2);

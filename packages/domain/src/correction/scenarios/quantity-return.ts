@@ -9,11 +9,11 @@ import { toQuantityNotation } from '../draft/number-notation.ts';
 import { listIncompleteAddedLines, withLineNumbers } from '../lines/added-lines.ts';
 import { listMissingValues } from '../lines/missing-values.ts';
 import type { Scenario } from '../model/scenario.ts';
-import { collectSupportingFacts } from './toolkit/evidence.ts';
-import { findBlockingKind, findUnknownLines } from './toolkit/obstacles.ts';
+import { findBlockingKind, findUnknownLines } from './toolkit/blocking-reasons.ts';
 import { deriveReason, type ReasonOfAnswer } from './toolkit/reason-of-answer.ts';
 import { getLineMethod, listIneffectiveChanges, planOf } from './toolkit/scenario-plan.ts';
 import { sharedQuestionIds } from './toolkit/shared-questions.ts';
+import { collectSupportingFacts } from './toolkit/supporting-facts.ts';
 
 const noLines: Localized = {
   pl: 'Faktura nie ma wierszy, więc nie ma ilości do zmiany.',
@@ -112,7 +112,7 @@ export const quantityReturn: Scenario = {
       ),
     ),
   ],
-  obstacle: (original) =>
+  findBlockingReason: (original) =>
     findBlockingKind(original, quantityReturn.kinds) ??
     (linesOf(original.before).length === 0 ? (findUnknownLines(original) ?? noLines) : null),
   recognise: (context) =>
@@ -162,7 +162,7 @@ export const quantityReturn: Scenario = {
     const lines = linesOf(original.before);
     const counted = (line: Draft) => readNumberAt(line, 'P_8B')?.isPositive === true;
     const line = lines.find(counted) ?? lines[0];
-    if (line === undefined || quantityReturn.obstacle(original) !== null) return null;
+    if (line === undefined || quantityReturn.findBlockingReason(original) !== null) return null;
     const address = formatLineAddress(lines, line);
     const quantity = readNumberAt(line, 'P_8B');
     if (quantity?.isPositive !== true) return { changes: [formatExampleChange(address, '')], answers: {}, desiredJpkField: null };

@@ -5,10 +5,10 @@ import { formatExampleChange } from '../changes/line-address.ts';
 import { listContactPaths, nameAndAddressPaths } from '../changes/third-party-paths.ts';
 import { draftAt, readTextAt } from '../draft/draft.ts';
 import type { Scenario } from '../model/scenario.ts';
-import { listHeaderNotes, listNotesInReason } from './parties/header-remarks.ts';
-import { collectSupportingFacts } from './toolkit/evidence.ts';
-import { findBlockingKind } from './toolkit/obstacles.ts';
+import { listHeaderNotes, listNotesInReason } from './parties/header-notes.ts';
+import { findBlockingKind } from './toolkit/blocking-reasons.ts';
 import { listIneffectiveChanges, planOf } from './toolkit/scenario-plan.ts';
+import { collectSupportingFacts } from './toolkit/supporting-facts.ts';
 
 const noAddress: Localized = {
   pl: 'Faktura nie zawiera adresu sprzedawcy (Podmiot1/Adres), a Podmiot1K musi pokazać pełne dane sprzed korekty.',
@@ -48,7 +48,7 @@ export const sellerData: Scenario = {
     ...mayRemove('Podmiot1/PrefiksPodatnika', 'Podmiot1/StatusInfoPodatnika'),
     ...listContactPaths('Podmiot1'),
   ],
-  obstacle: (original) =>
+  findBlockingReason: (original) =>
     findBlockingKind(original, sellerData.kinds) ?? (draftAt(original.before, 'Podmiot1', 'Adres') === null ? noAddress : null),
   recognise: (context) =>
     collectSupportingFacts(context, sellerData, {
@@ -85,7 +85,7 @@ export const sellerData: Scenario = {
     );
   },
   example: (original) => {
-    if (sellerData.obstacle(original) !== null) return null;
+    if (sellerData.findBlockingReason(original) !== null) return null;
     const lines = ['ul. Nowa 1', 'ul. Nowa 2'];
     const wanted = lines.find((line) => line !== readTextAt(original.before, 'Podmiot1', 'Adres', 'AdresL1')) ?? '';
     return { changes: [formatExampleChange('/Faktura/Podmiot1/Adres/AdresL1', wanted)], answers: {}, desiredJpkField: null };

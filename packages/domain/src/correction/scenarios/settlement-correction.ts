@@ -8,12 +8,12 @@ import { toAmountNotation } from '../draft/number-notation.ts';
 import type { Original } from '../model/original.ts';
 import type { Scenario } from '../model/scenario.ts';
 import { planSettlement } from './settlement/plan-settlement.ts';
-import { collectSupportingFacts } from './toolkit/evidence.ts';
-import { findBlockingKind } from './toolkit/obstacles.ts';
+import { findBlockingKind } from './toolkit/blocking-reasons.ts';
 import { sharedQuestionIds } from './toolkit/shared-questions.ts';
+import { collectSupportingFacts } from './toolkit/supporting-facts.ts';
 
 /** Why the split of the remaining amount among rates is unknown; null when it is known. */
-function restObstacle({ invoice }: Original): Localized | null {
+function restBlockingReason({ invoice }: Original): Localized | null {
   const rest = invoice.fa.amount('P_15');
   if (rest === null) return withoutRest;
   if (deriveLineParts(invoice) !== null) return null;
@@ -102,7 +102,7 @@ export const settlementCorrection: Scenario = {
     ...mayChange('Fa/P_15', ...['P_8B', 'P_9A', 'P_9B', 'P_11', 'P_11A', 'P_12'].map((name) => `Fa/FaWiersz/${name}`)),
     ...mayRemove('Fa/FaWiersz/P_10', 'Fa/FakturaZaliczkowa', 'Fa/FakturaZaliczkowa/*'),
   ],
-  obstacle: (original) => findBlockingKind(original, settlementCorrection.kinds) ?? restObstacle(original),
+  findBlockingReason: (original) => findBlockingKind(original, settlementCorrection.kinds) ?? restBlockingReason(original),
   recognise: (context) =>
     collectSupportingFacts(context, settlementCorrection, {
       usual: { ROZ: 0.7 },
@@ -120,7 +120,7 @@ export const settlementCorrection: Scenario = {
     }),
   plan: (context) => planSettlement(context, settlementCorrection.paths),
   example: (original) => {
-    if (settlementCorrection.obstacle(original) !== null) return null;
+    if (settlementCorrection.findBlockingReason(original) !== null) return null;
     const rest = original.invoice.fa.amount('P_15') ?? Decimal.zero;
     const half = rest.times(toDecimal('0.5')).rounded(2);
     const wanted = half.equals(rest) ? rest.plus(toDecimal('100')) : half;

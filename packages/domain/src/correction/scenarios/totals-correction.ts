@@ -10,11 +10,11 @@ import { readDeclaredAmounts } from '../model/declared-amounts.ts';
 import type { Original } from '../model/original.ts';
 import type { AppliedChange, PlanContext, PlanRejection, Scenario } from '../model/scenario.ts';
 import { stateAdvice } from '../original/state-advice.ts';
-import { listHeaderNotes, listNotesInReason } from './parties/header-remarks.ts';
-import { collectSupportingFacts } from './toolkit/evidence.ts';
-import { findBlockingKind } from './toolkit/obstacles.ts';
+import { listHeaderNotes, listNotesInReason } from './parties/header-notes.ts';
+import { findBlockingKind } from './toolkit/blocking-reasons.ts';
 import { listIneffectiveChanges, planOf } from './toolkit/scenario-plan.ts';
 import { sharedQuestionIds } from './toolkit/shared-questions.ts';
+import { collectSupportingFacts } from './toolkit/supporting-facts.ts';
 
 const noTotals: Localized = {
   pl: 'Faktura nie podaje podstaw (P_13_x), więc nie ma sumy ani podatku do poprawienia.',
@@ -58,7 +58,7 @@ export const totalsCorrection: Scenario = {
     ...buckets.flatMap(({ base, tax, taxInPln }) => [base, tax, taxInPln].flatMap((field) => (field === null ? [] : [`Fa/${field}`]))),
     'Fa/P_15',
   ),
-  obstacle: (original) => {
+  findBlockingReason: (original) => {
     const ofKind = findBlockingKind(original, totalsCorrection.kinds);
     if (ofKind !== null || readDeclaredAmounts(original.invoice).size > 0) return ofKind;
     return original.isCorrection ? unknownTotals : noTotals;
@@ -99,7 +99,7 @@ export const totalsCorrection: Scenario = {
     );
   },
   example: (original) => {
-    if (totalsCorrection.obstacle(original) !== null) return null;
+    if (totalsCorrection.findBlockingReason(original) !== null) return null;
     const { field, amount } = exampleField(original);
     return {
       changes: [formatExampleChange(`/Faktura/Fa/${field}`, toAmountNotation(amount.plus(toDecimal('1'))))],

@@ -12,11 +12,11 @@ import type { Original } from '../model/original.ts';
 import type { AppliedChange, Scenario } from '../model/scenario.ts';
 import { buildRejection } from '../model/scenario.ts';
 import { reverseChargeConditions } from './reclassification/move-problems.ts';
-import { collectSupportingFacts } from './toolkit/evidence.ts';
+import { findBlockingKind, findUnknownLines } from './toolkit/blocking-reasons.ts';
 import { withNeededAnnotations } from './toolkit/needed-annotations.ts';
-import { findBlockingKind, findUnknownLines } from './toolkit/obstacles.ts';
 import { hasNoEffect, isRateOfLine, listIneffectiveChanges, planOf } from './toolkit/scenario-plan.ts';
 import { sharedQuestionIds } from './toolkit/shared-questions.ts';
+import { collectSupportingFacts } from './toolkit/supporting-facts.ts';
 
 const noRates: Localized = {
   pl: 'Żaden wiersz faktury nie podaje stawki (P_12 lub P_12_XII), więc nie ma jej czego zmienić.',
@@ -141,7 +141,7 @@ export const vatRateChange: Scenario = {
       'Podmiot1/PrefiksPodatnika',
     ),
   ],
-  obstacle: (original) =>
+  findBlockingReason: (original) =>
     findBlockingKind(original, vatRateChange.kinds) ?? (ratedLine(original) === null ? (findUnknownLines(original) ?? noRates) : null),
   recognise: (context) =>
     collectSupportingFacts(context, vatRateChange, {
@@ -200,7 +200,7 @@ export const vatRateChange: Scenario = {
     );
   },
   example: (original) => {
-    const line = vatRateChange.obstacle(original) === null ? ratedLine(original) : null;
+    const line = vatRateChange.findBlockingReason(original) === null ? ratedLine(original) : null;
     if (line === null) return null;
     const address = formatLineAddress(linesOf(original.before), line);
     if (readTextAt(line, 'P_12') !== null)

@@ -8,9 +8,9 @@ import type { PlanContext, PlanRejection, Scenario } from '../model/scenario.ts'
 import { buildRejection } from '../model/scenario.ts';
 import { buildNewInvoice, listWarningsOfBuyer, listWarningsOfNewInvoice } from './parties/new-invoice.ts';
 import { readRightIdentifier } from './parties/right-identifier.ts';
-import { collectSupportingFacts } from './toolkit/evidence.ts';
-import { findBlockingKind, findBlockingState } from './toolkit/obstacles.ts';
+import { findBlockingKind, findBlockingState } from './toolkit/blocking-reasons.ts';
 import { sharedQuestionIds } from './toolkit/shared-questions.ts';
+import { collectSupportingFacts } from './toolkit/supporting-facts.ts';
 import { buildZeroOutPlan } from './toolkit/zero-out.ts';
 
 const identity = 'Podmiot2/DaneIdentyfikacyjne';
@@ -130,7 +130,7 @@ export const wrongNipZeroOut: Scenario = {
     ...nameAndAddressPaths('Podmiot2'),
     ...mayChange('Podmiot2/JST', 'Podmiot2/GV'),
   ],
-  obstacle: (original) =>
+  findBlockingReason: (original) =>
     findBlockingKind(original, wrongNipZeroOut.kinds) ??
     (draftAt(original.before, 'Podmiot2', 'DaneIdentyfikacyjne') === null ? noBuyer : findBlockingState(original)),
   recognise: (context) =>
@@ -173,7 +173,7 @@ export const wrongNipZeroOut: Scenario = {
     return ok(buildZeroOutPlan(context, wrongNipZeroOut.methods, { type, additionalDocuments, warnings }));
   },
   example: (original) => {
-    if (wrongNipZeroOut.obstacle(original) !== null) return null;
+    if (wrongNipZeroOut.findBlockingReason(original) !== null) return null;
     const number = `${original.reference.number.slice(0, 200)}/N`;
     return {
       changes: [rightIdentifierExample(original.before)],

@@ -21,8 +21,8 @@ export interface TaxMismatch {
   readonly stated: StatedBucket;
   /** `P_13_x`, or where that is reported as wrong, the sum of the lines. */
   readonly base: Decimal;
-  /** `lines`: {@link base} is that of the lines. `doubtful`: the stated one is reported as wrong and the correct one is unknown. */
-  readonly basis: 'stated' | 'lines' | 'doubtful';
+  /** `lines`: {@link base} is that of the lines. `uncertain`: the stated one is reported as wrong and the correct one is unknown. */
+  readonly basis: 'stated' | 'lines' | 'uncertain';
   readonly tax: Decimal;
   /** `sign`: base and tax have opposite signs. `no-base`: the base is zero. `rate`: anything else. */
   readonly kind: 'rate' | 'sign' | 'no-base';
@@ -71,7 +71,7 @@ function mismatchOf(invoice: Invoice, compared: ComparedTax, baseMismatches: rea
   const { stated, tax } = compared;
   const wrongBase = baseMismatches.find((mismatch) => [mismatch.stated.id, mismatch.counterpart?.stated.id].includes(stated.id));
   if (cause !== null || wrongBase === undefined) return { ...compared, cause };
-  if (wrongBase.kind !== 'differs' || wrongBase.counterpart !== null) return { ...compared, cause, basis: 'doubtful' };
+  if (wrongBase.kind !== 'differs' || wrongBase.counterpart !== null) return { ...compared, cause, basis: 'uncertain' };
   const byLines = compareTax(invoice, stated, wrongBase.expected, tax);
   return { ...byLines, basis: 'lines', cause: byLines.isOff ? null : 'base' };
 }

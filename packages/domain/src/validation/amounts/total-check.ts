@@ -166,7 +166,7 @@ function fitsLines({ stated }: TotalCheck, sums: LineSums | null, slack: Decimal
 
 /** Whether the correct tax follows from the lines: it is a single amount, and its base is certain. */
 function isTaxKnown({ kind, basis, range, stated: { id } }: TaxMismatch): boolean {
-  if (kind === 'no-base' || basis === 'doubtful') return false;
+  if (kind === 'no-base' || basis === 'uncertain') return false;
   return range.low.equals(range.high) && !(id === '5' && kind === 'sign');
 }
 

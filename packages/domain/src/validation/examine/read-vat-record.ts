@@ -1,9 +1,9 @@
-import { type EntriesOfPeriod, listPeriodsOfEntries } from '../../fa3/correction-period.ts';
 import type { Part } from '../../fa3/elements/part.ts';
 import type { Invoice } from '../../fa3/invoice.ts';
-import { buildJpkEntries, type CorrectionTypeCode, correctionPeriods, type JpkEntry } from '../../fa3/jpk-map.ts';
-import { buildJpkEntriesFrom } from '../../fa3/jpk-of-correction.ts';
-import { buildJpkRows, type JpkRow } from '../../fa3/jpk-rows.ts';
+import { type EntriesOfPeriod, listPeriodsOfEntries } from '../../ledger/correction-period.ts';
+import { buildJpkEntries, type CorrectionTypeCode, correctionPeriods, type JpkEntry } from '../../ledger/jpk-map.ts';
+import { buildJpkEntriesFrom } from '../../ledger/jpk-of-correction.ts';
+import { buildJpkRows, type JpkRow } from '../../ledger/jpk-rows.ts';
 import type { Language, Localized } from '../../shared/localized.ts';
 import type { Element } from '../../xml/element.ts';
 import { buildFailedRule, type NotChecked } from '../model/not-checked.ts';

@@ -1,5 +1,5 @@
-import type { CorrectionTypeCode, JpkEntry } from '../../fa3/jpk-map.ts';
-import type { JpkRow } from '../../fa3/jpk-rows.ts';
+import type { CorrectionTypeCode, JpkEntry } from '../../ledger/jpk-map.ts';
+import type { JpkRow } from '../../ledger/jpk-rows.ts';
 import type { Localized } from '../../shared/localized.ts';
 
 /** How an invoice or correction is recorded in the VAT records. */

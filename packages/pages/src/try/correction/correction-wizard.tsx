@@ -61,7 +61,7 @@ export function CorrectionWizard({ engine, source, language, context, onOpen }: 
           {texts.reading}
         </p>
       )}
-      {data !== null && data.described === null && <p class="notice warning">{inWords(data.analysis.obstacle ?? '')}</p>}
+      {data !== null && data.described === null && <p class="notice warning">{inWords(data.analysis.blocking_reason ?? '')}</p>}
       {data !== null && data.described !== null && (
         <WizardSteps
           engine={engine}

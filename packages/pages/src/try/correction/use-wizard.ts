@@ -22,7 +22,7 @@ export interface BuiltCorrection {
 
 /** What follows from the state of the wizard. */
 export interface Wizard {
-  /** The chosen scenarios, the leading one first. */
+  /** The chosen scenarios, the primary one first. */
   readonly chosen: readonly WizardScenario[];
   readonly permissions: Permissions;
   readonly preview: Preview;

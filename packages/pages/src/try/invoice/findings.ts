@@ -101,7 +101,7 @@ export function describeVerdict(outcome: Outcome): Verdict {
 }
 
 /** How a verdict looks. */
-export function toneOf(verdict: Verdict): 'bad' | 'doubtful' | 'good' {
+export function toneOf(verdict: Verdict): 'bad' | 'uncertain' | 'good' {
   if (verdict === 'ready') return 'good';
-  return verdict === 'warnings' || verdict === 'unconfirmed' ? 'doubtful' : 'bad';
+  return verdict === 'warnings' || verdict === 'unconfirmed' ? 'uncertain' : 'bad';
 }

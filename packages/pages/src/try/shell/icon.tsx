@@ -10,7 +10,7 @@ const paths = {
   wand: 'm2.5 13.5 7-7M11 2v3M9.5 3.5h3M13 7.5v2M12 8.5h2M6 2.5v2M5 3.5h2',
   paste: 'M5.5 3h-2v11h9V3h-2M5.5 1.8h5v2.6h-5z',
   good: 'm3.5 8.4 3 3 6-6.6',
-  doubtful: 'M8 4v5M8 11.4v.8',
+  uncertain: 'M8 4v5M8 11.4v.8',
   bad: 'm4.5 4.5 7 7M11.5 4.5l-7 7',
   more: 'M3 7.6h.8v.8H3zM7.6 7.6h.8v.8h-.8zM12.2 7.6h.8v.8h-.8z',
   wrap: 'M2 4h12M2 8h9.5a2 2 0 1 1 0 4H8M9.8 10.2 8 12l1.8 1.8',

@@ -59,7 +59,7 @@ function withMethod(draw: Draw, { scenarioId, wish }: ChainStep): ChainStep {
 
 function drawExample(draw: Draw, state: Original): ChainStep | null {
   const offers = scenarios.flatMap((scenario) => {
-    const example = scenario.obstacle(state) === null ? scenario.example(state) : null;
+    const example = scenario.findBlockingReason(state) === null ? scenario.example(state) : null;
     return example === null ? [] : [{ scenarioId: scenario.id, example }];
   });
   // A cancellation ends most of what a chain can show.

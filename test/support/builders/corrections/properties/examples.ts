@@ -16,8 +16,8 @@ export function offersFor(xml: string): readonly Offer[] {
   if (!original.ok) return [];
   return scenarios.flatMap((scenario) => {
     const example = scenario.example(original.value);
-    const isAccepted = scenario.obstacle(original.value) === null;
-    if (isAccepted !== (example !== null)) throw new Error(`${scenario.id} must have either an example or an obstacle.`);
+    const isAccepted = scenario.findBlockingReason(original.value) === null;
+    if (isAccepted !== (example !== null)) throw new Error(`${scenario.id} must have either an example or a blocking reason.`);
     return example === null ? [] : [{ scenarioId: scenario.id, wish: wishOf(example) }];
   });
 }

@@ -18,20 +18,20 @@ function documentOf({ root = '', fa = '' }: Parts, fields: string): string {
   return `<Faktura xmlns="${fa3Namespace}">${root.includes('<Podmiot1>') ? '' : seller}${root}<Fa><KodWaluty>PLN</KodWaluty>${fields}${fa}</Fa></Faktura>`;
 }
 
-/** The state after corrections: the document without line breaks, and its doubts in English. */
+/** The state after corrections: the document without line breaks, and its warnings in English. */
 function stateAfter(original: Parts, corrections: readonly Parts[], { kind = 'VAT' as const, total = '123.00' } = {}) {
   const issued = documentOf(original, `<P_1>2026-10-01</P_1><P_2>FV/1</P_2><P_15>${total}</P_15><RodzajFaktury>${kind}</RodzajFaktury>`);
   const drafts = corrections.map((parts, index) =>
     draftFrom(documentOf(parts, `<P_1>2026-10-0${index + 2}</P_1><P_2>FK/${index + 1}</P_2><RodzajFaktury>KOR</RodzajFaktury>`)),
   );
-  const { draft, doubts } = foldCorrections(draftFrom(issued), kind, drafts);
+  const { draft, warnings } = foldCorrections(draftFrom(issued), kind, drafts);
   const ordered = sortInSchemaOrder(draft, schemaModel.root);
   return {
     xml: writeDraft(ordered, fa3Namespace, 'one-line'),
     payments: listChildren(draftAt(ordered, 'Fa') ?? ordered, 'ZaliczkaCzesciowa').map(({ children }) =>
       children.map(({ text }) => text).join(' '),
     ),
-    doubts: doubts.map(({ path, text }) => `${path}: ${text.en}`),
+    warnings: warnings.map(({ path, text }) => `${path}: ${text.en}`),
   };
 }
 
@@ -45,14 +45,14 @@ const buyer = (name: string, rest = '') =>
 const former = (element: string, nip: string, name: string) =>
   `<${element}><DaneIdentyfikacyjne><NIP>${nip}</NIP><Nazwa>${name}</Nazwa></DaneIdentyfikacyjne></${element}>`;
 
-/** An original and a correction, what the state after contains and does not, and the doubts, by a part of their texts. */
+/** An original and a correction, what the state after contains and does not, and the warnings, by a part of their texts. */
 interface Case {
   readonly name: string;
   readonly original: Parts;
   readonly correction: Parts;
   readonly has: readonly string[];
   readonly lacks?: readonly string[];
-  readonly doubts?: readonly string[];
+  readonly warnings?: readonly string[];
 }
 
 /** Fields that a correction with or without amounts replaces, and that stay when it leaves them out. */
@@ -103,21 +103,21 @@ const cases: readonly Case[] = [
       correction: { fa: amounts + after },
       has: [after],
       lacks: before === after ? [] : [before],
-      doubts: [withoutRows],
+      warnings: [withoutRows],
     },
     {
       name: `no ${name}`,
       original: { fa: before },
       correction: { fa: noAmounts },
       has: [before],
-      doubts: isExpected ? [`This correction does not repeat: Fa/${name}.`] : [],
+      warnings: isExpected ? [`This correction does not repeat: Fa/${name}.`] : [],
     },
     {
       name: `no ${name} on a rebate for a period`,
       original: { fa: before },
       correction: { fa: `${noAmounts}<OkresFaKorygowanej>2026</OkresFaKorygowanej>` },
       has: [before],
-      doubts: ['This is a rebate for a period'],
+      warnings: ['This is a rebate for a period'],
     },
   ]),
   ...formal.flatMap(([name, before, after]): readonly Case[] => [
@@ -128,14 +128,14 @@ const cases: readonly Case[] = [
       correction: { fa: amounts + after },
       has: [before],
       lacks: [after],
-      doubts: [`may concern the difference alone: Fa/${name}.`, withoutRows],
+      warnings: [`may concern the difference alone: Fa/${name}.`, withoutRows],
     },
     {
       name: `the same ${name}, with amounts`,
       original: { fa: before },
       correction: { fa: amounts + before },
       has: [before],
-      doubts: [withoutRows],
+      warnings: [withoutRows],
     },
     { name: `no ${name}`, original: { fa: before }, correction: { fa: noAmounts }, has: [before] },
   ]),
@@ -144,14 +144,14 @@ const cases: readonly Case[] = [
     original: { fa: '<FP>1</FP>' },
     correction: { fa: amounts },
     has: ['<FP>1</FP>'],
-    doubts: [withoutRows],
+    warnings: [withoutRows],
   },
   {
     name: 'FP left out by a formal correction',
     original: { fa: '<FP>1</FP>' },
     correction: { fa: noAmounts },
     has: ['<FP>1</FP>'],
-    doubts: ['does not repeat: Fa/FP.'],
+    warnings: ['does not repeat: Fa/FP.'],
   },
   {
     name: 'Adnotacje, which state every annotation',
@@ -159,7 +159,7 @@ const cases: readonly Case[] = [
     correction: { fa: `${amounts}<Adnotacje><P_16>1</P_16><Zwolnienie><P_19N>1</P_19N></Zwolnienie></Adnotacje>` },
     has: ['<P_16>1</P_16>', '<P_19N>1</P_19N>'],
     lacks: ['P_19A'],
-    doubts: [withoutRows],
+    warnings: [withoutRows],
   },
   {
     name: 'Platnosc that lacks something',
@@ -167,7 +167,7 @@ const cases: readonly Case[] = [
     correction: { fa: `${noAmounts}<Platnosc><FormaPlatnosci>1</FormaPlatnosci></Platnosc>` },
     has: ['<FormaPlatnosci>1<'],
     lacks: ['RachunekBankowy'],
-    doubts: ['no longer contains: Fa/Platnosc/RachunekBankowy.'],
+    warnings: ['no longer contains: Fa/Platnosc/RachunekBankowy.'],
   },
   {
     name: 'the continuation of a reason, which is no part of the invoice',
@@ -181,7 +181,7 @@ const cases: readonly Case[] = [
     original: { fa: '<Rozliczenie><SumaObciazen>7</SumaObciazen><DoZaplaty>130.00</DoZaplaty></Rozliczenie>' },
     correction: { fa: amounts },
     has: ['<SumaObciazen>7</SumaObciazen>', '<DoZaplaty>117.70</DoZaplaty>'],
-    doubts: [withoutRows],
+    warnings: [withoutRows],
   },
   {
     name: 'DoZaplaty that becomes an overpayment: 2.30 - 12.30 = -10.00',
@@ -189,7 +189,7 @@ const cases: readonly Case[] = [
     correction: { fa: amounts },
     has: ['<DoRozliczenia>10.00</DoRozliczenia>'],
     lacks: ['DoZaplaty'],
-    doubts: [withoutRows],
+    warnings: [withoutRows],
   },
   {
     name: 'the buyer, with the former one in Podmiot2K',
@@ -204,14 +204,14 @@ const cases: readonly Case[] = [
     correction: { root: buyer('Stara'), fa: noAmounts },
     has: ['<Nazwa>Stara<'],
     lacks: ['NrKlienta'],
-    doubts: ['no longer contains: Podmiot2/NrKlienta.'],
+    warnings: ['no longer contains: Podmiot2/NrKlienta.'],
   },
   {
     name: 'a former buyer that the invoice does not have',
     original: { root: buyer('Stara') },
     correction: { root: buyer('Nowa'), fa: noAmounts + former('Podmiot2K', '5265877635', 'Inna') },
     has: ['<Nazwa>Nowa<'],
-    doubts: ['Podmiot2K states other former data'],
+    warnings: ['Podmiot2K states other former data'],
   },
   {
     name: 'the seller, with the former one in Podmiot1K',
@@ -225,7 +225,7 @@ const cases: readonly Case[] = [
     original: {},
     correction: { fa: noAmounts + former('Podmiot1K', '1234563218', 'Inny') },
     has: ['Sprzedawca'],
-    doubts: ['Podmiot1K states other former data'],
+    warnings: ['Podmiot1K states other former data'],
   },
   {
     name: 'third parties',
@@ -240,21 +240,21 @@ const cases: readonly Case[] = [
     correction: { root: party('2', 'Pierwszy'), fa: noAmounts },
     has: ['Pierwszy'],
     lacks: ['Drugi'],
-    doubts: ['no longer contains: Podmiot3 (2 → 1).'],
+    warnings: ['no longer contains: Podmiot3 (2 → 1).'],
   },
   {
     name: 'no third parties',
     original: { root: party('2', 'Pierwszy') },
     correction: { fa: noAmounts },
     has: ['Pierwszy'],
-    doubts: ['does not repeat: Podmiot3.'],
+    warnings: ['does not repeat: Podmiot3.'],
   },
   {
     name: 'no authorized party',
     original: { root: '<PodmiotUpowazniony><RolaPU>1</RolaPU></PodmiotUpowazniony>' },
     correction: { fa: noAmounts },
     has: ['PodmiotUpowazniony'],
-    doubts: ['does not repeat: PodmiotUpowazniony.'],
+    warnings: ['does not repeat: PodmiotUpowazniony.'],
   },
   {
     name: 'a footer',
@@ -262,7 +262,7 @@ const cases: readonly Case[] = [
     correction: { root: '<Stopka><Informacje><StopkaFaktury>B</StopkaFaktury></Informacje></Stopka>', fa: noAmounts },
     has: ['<StopkaFaktury>B<'],
     lacks: ['Rejestry'],
-    doubts: ['no longer contains: Stopka/Rejestry.'],
+    warnings: ['no longer contains: Stopka/Rejestry.'],
   },
   {
     name: 'no footer and no attachment',
@@ -275,7 +275,7 @@ const cases: readonly Case[] = [
     original: {},
     correction: { fa: `${noAmounts}<NrFaKorygowany>FV/11</NrFaKorygowany>` },
     has: ['<P_2>FV/1</P_2>'],
-    doubts: ['the right number of the invoice: FV/11'],
+    warnings: ['the right number of the invoice: FV/11'],
   },
   {
     name: 'another former exchange rate',
@@ -283,16 +283,16 @@ const cases: readonly Case[] = [
     correction: { fa: `${noAmounts}<KursWalutyZ>4.3</KursWalutyZ><KursWalutyZK>4.4</KursWalutyZK>` },
     has: ['<KursWalutyZ>4.3<'],
     lacks: ['KursWalutyZK'],
-    doubts: ['KursWalutyZK is 4.4, but KursWalutyZ after the earlier documents is 4.5'],
+    warnings: ['KursWalutyZK is 4.4, but KursWalutyZ after the earlier documents is 4.5'],
   },
 ];
 
 describe('the state after a correction', () => {
-  it.each(cases)('with $name', ({ original, correction, has, lacks = [], doubts = [] }) => {
+  it.each(cases)('with $name', ({ original, correction, has, lacks = [], warnings = [] }) => {
     const state = stateAfter(original, [correction]);
     for (const text of has) expect(state.xml).toContain(text);
     for (const text of lacks) expect(state.xml).not.toContain(text);
-    expect(state.doubts).toEqual(doubts.map((text) => expect.stringContaining(text)));
+    expect(state.warnings).toEqual(warnings.map((text) => expect.stringContaining(text)));
   });
 });
 
@@ -343,33 +343,33 @@ describe('descriptive fields of lines after a correction', () => {
       rows: line(`${brief('100')}<StanPrzed>1</StanPrzed>`) + line(brief('90')),
       has: ['<P_9A>90</P_9A>', '<GTU>GTU_06</GTU>', '<P_6A>2026-09-01</P_6A>'],
       lacks: ['StanPrzed'],
-      doubts: [],
+      warnings: [],
     },
     {
       name: 'are removed when only the row before states them',
       rows: line(`${brief('100', '<GTU>GTU_06</GTU>')}<StanPrzed>1</StanPrzed>`) + line(brief('90')),
       has: ['<P_6A>2026-09-01</P_6A>'],
       lacks: ['GTU_06'],
-      doubts: [],
+      warnings: [],
     },
     {
       name: 'stay when a replaced line does not state them',
       rows: line('<P_7>stół</P_7><P_8B>-1</P_8B><P_9A>100</P_9A><P_11>-100</P_11><P_12>23</P_12>') + line(brief('90'), '2'),
       has: ['<NrWierszaFa>1<', '<P_9A>90</P_9A>', '<GTU>GTU_06</GTU>'],
       lacks: ['<NrWierszaFa>2<'],
-      doubts: [],
+      warnings: [],
     },
     {
       name: 'are those of the line when a difference states others',
       rows: line('<P_7>stół</P_7><P_8B>1</P_8B><P_9A>-10</P_9A><P_11>-10</P_11><P_12>8</P_12>'),
       has: ['<P_9A>90.00</P_9A>', '<P_12>23</P_12>'],
       lacks: ['<P_12>8</P_12>'],
-      doubts: ['FaWiersz 1: the difference states other data'],
+      warnings: ['FaWiersz 1: the difference states other data'],
     },
-  ])('$name', ({ rows, has, lacks, doubts }) => {
+  ])('$name', ({ rows, has, lacks, warnings }) => {
     const state = stateAfter({ fa: line(full) }, [{ fa: `<P_13_1>-10</P_13_1><P_15>-12.30</P_15>${rows}` }]);
     for (const text of has) expect(state.xml).toContain(text);
     for (const text of lacks) expect(state.xml).not.toContain(text);
-    expect(state.doubts).toEqual(doubts.map((text) => expect.stringContaining(text)));
+    expect(state.warnings).toEqual(warnings.map((text) => expect.stringContaining(text)));
   });
 });

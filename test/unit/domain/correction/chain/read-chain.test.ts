@@ -153,7 +153,7 @@ describe('corrections of advances and settlements in a chain', () => {
       corrections.push(built.xml);
       expect(declaredFigures(built.xml)).toEqual(declares);
       const state = stateAfter(source, corrections);
-      expect(state.doubts).toEqual([]);
+      expect(state.warnings).toEqual([]);
       expect(numbers(declaredFigures(state.xml))).toEqual(numbers(after));
       if (index < steps.length - 1) continue;
       expect(state.values.map(Number)).toEqual(lines.map(Number));
@@ -168,12 +168,12 @@ function stateAfter(source: string, corrections: readonly string[]) {
   const roots = corrections.map((xml) => parsed(xml).root);
   const read = readChain(parsed(source).root, roots, schemaModel, { ksefNumber: null, issueDay: null });
   if (!read.ok) throw new Error(JSON.stringify(read.error));
-  const { before, doubts } = read.value.original;
+  const { before, warnings } = read.value.original;
   const order = draftAt(before, 'Fa', 'Zamowienie');
   const lines = order === null ? listChildren(draftAt(before, 'Fa') ?? before, 'FaWiersz') : listChildren(order, 'ZamowienieWiersz');
   return {
     xml: writeDraft(before, fa3Namespace),
-    doubts: doubts.map(({ text }) => text.en),
+    warnings: warnings.map(({ text }) => text.en),
     values: lines.map((line) => readTextAt(line, order === null ? 'P_11' : 'P_11NettoZ')),
     orderValue: order === null ? null : readTextAt(order, 'WartoscZamowienia'),
   };

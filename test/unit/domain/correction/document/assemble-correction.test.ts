@@ -247,7 +247,7 @@ describe('a correction', () => {
       const payment = original.invoice.fa.amount('P_15');
       const parts = partsFor(original, { paymentBefore: payment, issueDay: '2026-10-15' }, { after });
       const { isXsdConfirmed, issues } = await validated(parts, source);
-      // A simplified invoice may omit the buyer's name, which causes a remark on its correction.
+      // A simplified invoice may omit the buyer's name, which causes a note on its correction.
       expect({ isXsdConfirmed, issues: issues.filter((issue) => kind !== 'UPR' || !issue.startsWith('XML-211')) }).toEqual(fine);
       const names = namesIn(draftAt(assembled(parts), 'Fa'));
       expect(names.filter((name) => name === 'Podmiot2K')).toHaveLength(1);

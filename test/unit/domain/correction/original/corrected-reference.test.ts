@@ -40,22 +40,22 @@ describe('a reference', () => {
 
   it('is uncertain when KSeF 1.0 recorded another issue date', () => {
     const draft = draftFrom(replaced(plainInvoice, '<P_1>2026-10-15</P_1>', '<P_1>2026-01-20</P_1>'));
-    const doubtsOf = (day: string, issueDay: string | null = null) => {
+    const warningPathsOf = (day: string, issueDay: string | null = null) => {
       const read = readReference(draft, false, { ksefNumber: `1234563218-${day}-0A1B2C3D4E5F-DF`, issueDay });
-      return read.ok ? read.value.doubts.map(({ path }) => path) : [];
+      return read.ok ? read.value.warnings.map(({ path }) => path) : [];
     };
-    expect(doubtsOf('20260121')).toEqual(['/Faktura/Fa/P_1']);
-    expect(doubtsOf('20260120')).toEqual([]);
-    expect(doubtsOf('20260121', '2026-01-21')).toEqual([]);
-    expect(doubtsOf('20260201')).toEqual([]);
+    expect(warningPathsOf('20260121')).toEqual(['/Faktura/Fa/P_1']);
+    expect(warningPathsOf('20260120')).toEqual([]);
+    expect(warningPathsOf('20260121', '2026-01-21')).toEqual([]);
+    expect(warningPathsOf('20260201')).toEqual([]);
   });
 
   it('of a further correction keeps the number on the earlier one, and warns about another', () => {
     const draft = draftFrom(correctionInvoice);
-    expect(readReference(draft, true, { ...none, ksefNumber: number })).toMatchObject({ ok: true, value: { doubts: [] } });
+    expect(readReference(draft, true, { ...none, ksefNumber: number })).toMatchObject({ ok: true, value: { warnings: [] } });
     const read = readReference(draft, true, { ...none, ksefNumber: '1234563218-20261015-0A1B2C3D4E5F-DF' });
     expect(read).toMatchObject({
-      value: { reference: { ksefNumber: number }, doubts: [{ text: { en: expect.stringContaining(number) } }] },
+      value: { reference: { ksefNumber: number }, warnings: [{ text: { en: expect.stringContaining(number) } }] },
     });
   });
 
@@ -67,7 +67,7 @@ describe('a reference', () => {
     );
     const read = readReference(draftFrom(outside), true, { ksefNumber: number, issueDay: '2026-09-16' });
     expect(read).toMatchObject({
-      value: { reference: { ksefNumber: number, issueDay: '2026-09-16', number: 'FV/2026/09/100' }, doubts: [] },
+      value: { reference: { ksefNumber: number, issueDay: '2026-09-16', number: 'FV/2026/09/100' }, warnings: [] },
     });
   });
 

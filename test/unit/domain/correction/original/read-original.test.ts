@@ -87,8 +87,8 @@ describe('an original', () => {
 
   it.each(primaryKinds)('of kind %s is kept complete, as a document that the schema accepts', async (kind) => {
     const property = fc.asyncProperty(generatedInvoices(kind), async (invoice) => {
-      const { before, shownLines, doubts } = originalFrom(serialize(invoice));
-      expect({ shownLines, doubts }).toEqual({ shownLines: 'all', doubts: [] });
+      const { before, shownLines, warnings } = originalFrom(serialize(invoice));
+      expect({ shownLines, warnings }).toEqual({ shownLines: 'all', warnings: [] });
       expect(countOf(before)).toBe(serialize(invoice).match(/<[A-Z]/g)?.length);
       expect(await engineErrors(writeDraft(before, fa3Namespace))).toEqual([]);
     });

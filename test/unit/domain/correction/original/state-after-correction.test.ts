@@ -34,23 +34,23 @@ describe('the state after a correction', () => {
     const original = originalFrom(correctionInvoice);
     expect(lines(original)).toEqual(['45.00']);
     expect(original.shownLines).toBe('changed');
-    expect(original.doubts.map(({ text }) => text.en.slice(0, 56))).toEqual(['The given correction shows only the items it changed. Th']);
+    expect(original.warnings.map(({ text }) => text.en.slice(0, 56))).toEqual(['The given correction shows only the items it changed. Th']);
   });
 
   it.each([
     ['of differences', correctionInvoice.replace(beforeLine, ''), 'The items of the given correction are differences'],
     ['without lines', correctionInvoice.replace(/ {4}<FaWiersz>[\s\S]*<\/FaWiersz>\n/, ''), 'The given correction has no items'],
     ['of a settlement of differences', settlementCorrection.replace(beforeLine, ''), 'The items of the given correction are differences'],
-  ])('%s has no lines', (_, xml, doubt) => {
+  ])('%s has no lines', (_, xml, warning) => {
     const original = originalFrom(xml);
     expect({ lines: lines(original), shown: original.shownLines }).toEqual({ lines: [], shown: 'none' });
-    expect(original.doubts.map(({ path, text }) => [path, text.en.startsWith(doubt)])).toContainEqual(['/Faktura/Fa/FaWiersz', true]);
+    expect(original.warnings.map(({ path, text }) => [path, text.en.startsWith(warning)])).toContainEqual(['/Faktura/Fa/FaWiersz', true]);
   });
 
   it('of a settlement has all lines and the rest to pay', () => {
     const original = originalFrom(settlementCorrection);
     expect(lines(original)).toEqual(['500.00']);
-    expect(original).toMatchObject({ shownLines: 'all', doubts: [] });
+    expect(original).toMatchObject({ shownLines: 'all', warnings: [] });
     expect(['P_13_1', 'P_14_1', 'P_15'].map((name) => readTextAt(original.before, 'Fa', name))).toEqual(['600.00', '138.00', '738.00']);
     expect(draftAt(original.before, 'Fa', 'FakturaZaliczkowa')).not.toBeNull();
   });
@@ -58,7 +58,7 @@ describe('the state after a correction', () => {
   it('of an advance has the whole order and the payment', async () => {
     const original = originalFrom(advanceCorrection);
     expect(orderLines(original)).toEqual(['500.00']);
-    expect(original).toMatchObject({ shownLines: 'all', doubts: [] });
+    expect(original).toMatchObject({ shownLines: 'all', warnings: [] });
     expect(['P_13_1', 'P_14_1', 'P_15'].map((name) => readTextAt(original.before, 'Fa', name))).toEqual(['600.00', '138.00', '738.00']);
     expect(await engineErrors(writeDraft(original.before, fa3Namespace))).toEqual([]);
   });
@@ -81,7 +81,7 @@ describe('the state after a correction', () => {
   ])('of an advance with an order $name knows it: $shown', ({ xml, shown, rows }) => {
     const original = originalFrom(xml);
     expect({ shown: original.shownLines, rows: orderLines(original) }).toEqual({ shown, rows });
-    expect(original.doubts.some(({ path }) => path === '/Faktura/Fa/Zamowienie')).toBe(shown !== 'all');
+    expect(original.warnings.some(({ path }) => path === '/Faktura/Fa/Zamowienie')).toBe(shown !== 'all');
     expect(readTextAt(original.before, 'Fa', 'P_15')).toBe('738.00');
   });
 

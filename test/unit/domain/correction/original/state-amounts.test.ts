@@ -52,14 +52,14 @@ function correction(facts: CorrectionFacts): Invoice<Draft> {
 }
 
 function amountsAfter(facts: CorrectionFacts, hasAllLines = true) {
-  const { payment, buckets, doubts } = stateAmounts(correction(facts), hasAllLines);
+  const { payment, buckets, warnings } = stateAmounts(correction(facts), hasAllLines);
   const amounts = [...buckets].map(([id, { base, tax, taxInPln }]) => [
     id,
     base.toAmount(),
     tax?.toAmount() ?? null,
     taxInPln?.toAmount() ?? null,
   ]);
-  return { payment: payment?.toAmount() ?? null, amounts, doubts: doubts.map(({ text }) => text.en.split(' ').slice(0, 4).join(' ')) };
+  return { payment: payment?.toAmount() ?? null, amounts, warnings: warnings.map(({ text }) => text.en.split(' ').slice(0, 4).join(' ')) };
 }
 
 /** An advance of 20,000.00 for an order of 375,150.00, of which 369,000.00 turn out to be taxed at 8 %. */
@@ -82,7 +82,7 @@ describe('amounts after a correction', () => {
         ['2', '18214.94', '1457.19', null],
         ['1', '266.56', '61.31', null],
       ],
-      doubts: ['Bases and taxes by'],
+      warnings: ['Bases and taxes by'],
     });
   });
 
@@ -97,7 +97,7 @@ describe('amounts after a correction', () => {
   it('are certain when everything has one rate', () => {
     const rows: Row[] = [['1000', '230', '23']];
     const facts = { paid: '615', difference: '123', declared: { P_13_1: '100', P_14_1: '23' }, rows };
-    expect(amountsAfter(facts)).toEqual({ payment: '738.00', amounts: [['1', '600.00', '138.00', null]], doubts: [] });
+    expect(amountsAfter(facts)).toEqual({ payment: '738.00', amounts: [['1', '600.00', '138.00', null]], warnings: [] });
   });
 
   it('of buckets without tax have none', () => {
@@ -106,12 +106,12 @@ describe('amounts after a correction', () => {
   });
 
   it('are unknown when rows are missing, while the payment is known', () => {
-    expect(amountsAfter(reclassified, false)).toMatchObject({ payment: '20000.00', amounts: [], doubts: ['Bases and taxes by'] });
+    expect(amountsAfter(reclassified, false)).toMatchObject({ payment: '20000.00', amounts: [], warnings: ['Bases and taxes by'] });
     expect(amountsAfter({ ...reclassified, rows: [] })).toMatchObject({ payment: '20000.00', amounts: [] });
   });
 
   it('are unknown without the amount before', () => {
-    expect(amountsAfter({ ...reclassified, paid: null })).toEqual({ payment: null, amounts: [], doubts: ['The given correction has'] });
+    expect(amountsAfter({ ...reclassified, paid: null })).toEqual({ payment: null, amounts: [], warnings: ['The given correction has'] });
   });
 
   it('in another currency have their tax in PLN by the rate of the advance', () => {
@@ -123,8 +123,8 @@ describe('amounts after a correction', () => {
       rows: [['10000', '2300', '23']],
     };
     const rate = createLeaf('KursWalutyZ', '4.2500');
-    expect(amountsAfter({ ...facts, more: [rate] })).toMatchObject({ amounts: [['1', '1626.02', '373.98', '1589.42']], doubts: [] });
-    expect(amountsAfter(facts)).toMatchObject({ amounts: [['1', '1626.02', '373.98', null]], doubts: ['The tax in PLN'] });
+    expect(amountsAfter({ ...facts, more: [rate] })).toMatchObject({ amounts: [['1', '1626.02', '373.98', '1589.42']], warnings: [] });
+    expect(amountsAfter(facts)).toMatchObject({ amounts: [['1', '1626.02', '373.98', null]], warnings: ['The tax in PLN'] });
   });
 
   it('in another currency are uncertain when a rate keeps the tax in PLN of an earlier document', () => {
@@ -135,9 +135,12 @@ describe('amounts after a correction', () => {
       rows: [['10000', '2300', '23']],
       more: [createLeaf('KursWalutyZ', '4.25')],
     };
-    expect(amountsAfter(facts)).toMatchObject({ amounts: [['1', '1626.02', '373.98', '1589.42']], doubts: ['The given correction does'] });
+    expect(amountsAfter(facts)).toMatchObject({
+      amounts: [['1', '1626.02', '373.98', '1589.42']],
+      warnings: ['The given correction does'],
+    });
     const untaxed: CorrectionFacts = { ...facts, rows: [['10000', '0', '0 WDT']] };
-    expect(amountsAfter(untaxed).doubts).toEqual([]);
+    expect(amountsAfter(untaxed).warnings).toEqual([]);
   });
 
   it('of a settlement in another currency need one rate of all lines after', () => {

@@ -33,16 +33,16 @@ const withThirdParty = (xml: string, role: string): string =>
   );
 
 function upgraded(xml: string) {
-  const { draft, doubts } = upgradeFa2(draftFrom(xml));
+  const { draft, warnings } = upgradeFa2(draftFrom(xml));
   const fa = findChild(draft, 'Fa') ?? draft;
-  return { draft, fa, paths: doubts.map(({ path }) => path).filter((path) => !path.startsWith('/Faktura/Podmiot2')), doubts };
+  return { draft, fa, paths: warnings.map(({ path }) => path).filter((path) => !path.startsWith('/Faktura/Podmiot2')), warnings };
 }
 
 describe('an invoice in FA(2)', () => {
-  it('becomes one that the schema of FA(3) accepts, with doubts where FA(2) states nothing', async () => {
+  it('becomes one that the schema of FA(3) accepts, with warnings where FA(2) states nothing', async () => {
     const original = originalFrom(inFa2(plainInvoice));
     expect(original).toMatchObject({ version: 'FA(2)', kind: 'VAT', shownLines: 'all' });
-    expect(original.doubts.map(({ path }) => path)).toEqual(['/Faktura/Podmiot2/JST', '/Faktura/Podmiot2/GV']);
+    expect(original.warnings.map(({ path }) => path)).toEqual(['/Faktura/Podmiot2/JST', '/Faktura/Podmiot2/GV']);
     expect(writeDraft(original.before, fa3Namespace)).toBe(writeDraft(originalFrom(plainInvoice).before, fa3Namespace));
     expect(await engineErrors(writeDraft(original.before, fa3Namespace))).toEqual([]);
   });
@@ -51,9 +51,9 @@ describe('an invoice in FA(2)', () => {
     ['8', ['1', '2'], ['/Faktura/Podmiot2/GV']],
     ['10', ['2', '1'], ['/Faktura/Podmiot2/JST']],
   ])('states by a third party in role %s that the buyer is a unit', (role, [jst, gv], paths) => {
-    const { draft, doubts } = upgraded(withThirdParty(inFa2(plainInvoice), role ?? ''));
+    const { draft, warnings } = upgraded(withThirdParty(inFa2(plainInvoice), role ?? ''));
     expect([readTextAt(draft, 'Podmiot2', 'JST'), readTextAt(draft, 'Podmiot2', 'GV')]).toEqual([jst, gv]);
-    expect(doubts.map(({ path }) => path)).toEqual(paths);
+    expect(warnings.map(({ path }) => path)).toEqual(paths);
   });
 
   it.each([
@@ -84,7 +84,7 @@ describe('an invoice in FA(2)', () => {
     expect(paths).toEqual(['/Faktura/Fa/FaWiersz[1]/P_12']);
   });
 
-  it('has one doubt for several lines of one rate', () => {
+  it('has one warning for several lines of one rate', () => {
     const xml = inFa2(plainInvoice, ...rate('0', ''));
     expect(upgraded(xml.replace(/ {4}<FaWiersz>[\s\S]*<\/FaWiersz>\n/, '$&$&$&')).paths).toEqual(['/Faktura/Fa/FaWiersz[1]/P_12']);
   });
@@ -98,8 +98,8 @@ describe('an invoice in FA(2)', () => {
     const { fa, paths } = upgraded(xml);
     expect(readTextAt(fa, 'Zamowienie', 'ZamowienieWiersz', 'P_12Z')).toBe('0 EX');
     expect(paths).toEqual([]);
-    const doubtful = upgraded(replaced(xml, '<P_13_6_3>615.00</P_13_6_3>', ''));
-    expect(doubtful.paths).toEqual(['/Faktura/Fa/Zamowienie/ZamowienieWiersz[1]/P_12Z']);
+    const uncertain = upgraded(replaced(xml, '<P_13_6_3>615.00</P_13_6_3>', ''));
+    expect(uncertain.paths).toEqual(['/Faktura/Fa/Zamowienie/ZamowienieWiersz[1]/P_12Z']);
   });
 
   it('has a payment term in words converted to a number, a unit and an event', async () => {
@@ -112,12 +112,12 @@ describe('an invoice in FA(2)', () => {
     expect(await engineErrors(writeDraft(draft, fa3Namespace))).toEqual([]);
   });
 
-  it('loses any other payment term, with a doubt that quotes it', () => {
+  it('loses any other payment term, with a warning that quotes it', () => {
     const term = '<Termin>2026-10-29</Termin>';
-    const { fa, doubts } = upgraded(inFa2(plainInvoice, [term, `${term}<TerminOpis>po odbiorze</TerminOpis>`]));
+    const { fa, warnings } = upgraded(inFa2(plainInvoice, [term, `${term}<TerminOpis>po odbiorze</TerminOpis>`]));
     expect(readTextAt(fa, 'Platnosc', 'TerminPlatnosci', 'Termin')).toBe('2026-10-29');
     expect(readTextAt(fa, 'Platnosc', 'TerminPlatnosci', 'TerminOpis')).toBeNull();
-    expect(doubts.at(-1)).toMatchObject({ path: '/Faktura/Fa/Platnosc/TerminPlatnosci[1]/TerminOpis' });
-    expect(doubts.at(-1)?.text.pl).toContain('„po odbiorze”');
+    expect(warnings.at(-1)).toMatchObject({ path: '/Faktura/Fa/Platnosc/TerminPlatnosci[1]/TerminOpis' });
+    expect(warnings.at(-1)?.text.pl).toContain('„po odbiorze”');
   });
 });

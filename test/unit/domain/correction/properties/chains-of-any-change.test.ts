@@ -38,7 +38,7 @@ async function expectFoldedStates(draw: Draw, source: string): Promise<void> {
     state = chainOf(source, corrections);
     const folded = listStateTexts(state.before);
     expect({ history, folded }).toEqual({ history, folded: listTextsOfDocument(planned) });
-    expect({ history, contradictions: state.doubts.filter(({ contradiction }) => contradiction !== undefined) }).toEqual({
+    expect({ history, contradictions: state.warnings.filter(({ contradiction }) => contradiction !== undefined) }).toEqual({
       history,
       contradictions: [],
     });

@@ -2,7 +2,7 @@ import { readTextAt } from '@nakor/domain/correction/draft/draft';
 import { orderLinesOf } from '@nakor/domain/correction/draft/line-fields';
 import type { AmountsByBucket } from '@nakor/domain/correction/model/correction-plan';
 import { advanceJpkReclassify } from '@nakor/domain/correction/scenarios/advance-jpk-reclassify';
-import { buildJpkEntriesFrom } from '@nakor/domain/fa3/jpk-of-correction';
+import { buildJpkEntriesFrom } from '@nakor/domain/ledger/jpk-of-correction';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { advanceOf, advanceWithoutOrder, flatAdvance, goodsAdvance } from '../../../../support/builders/advance-samples.ts';
@@ -407,9 +407,9 @@ describe('advance-jpk-reclassify', () => {
   });
 
   it('accepts only advances, and needs their amounts', () => {
-    expect(scenario.obstacle(originalFrom(plainInvoice))?.en).toContain('applies to ZAL');
+    expect(scenario.findBlockingReason(originalFrom(plainInvoice))?.en).toContain('applies to ZAL');
     const bare = advanceWithoutOrder({ P_15: '100' });
-    expect(scenario.obstacle(originalFrom(bare))?.en).toContain('neither an order');
+    expect(scenario.findBlockingReason(originalFrom(bare))?.en).toContain('neither an order');
     expect(scenario.example(originalFrom(bare))).toBeNull();
     expect(scenario.recognise({ original: originalFrom(flatAdvance), issues: [] }).score).toBe(0.7);
     expect(scenario.recognise({ original: originalFrom(plainInvoice), issues: [] }).score).toBe(0);

@@ -97,6 +97,6 @@ describe('a cancellation', () => {
     ['a correction shows some lines only', correctionInvoice, 'does not show all lines'],
     ['a correction does not tell the amounts', unexplained, 'The bases and taxes after the given correction are unknown'],
   ])('is impossible when %s', (_, xml, text) => {
-    expect(cancelToZero.obstacle(originalFrom(xml))?.en).toContain(text);
+    expect(cancelToZero.findBlockingReason(originalFrom(xml))?.en).toContain(text);
   });
 });

@@ -133,7 +133,7 @@ describe('a rate', () => {
       'neither an exchange rate nor tax in PLN',
     ],
   ])('cannot be corrected when there is none', (xml, text) => {
-    expect(fxRate.obstacle(originalFrom(xml))?.en).toContain(text);
+    expect(fxRate.findBlockingReason(originalFrom(xml))?.en).toContain(text);
     expect(fxRate.example(originalFrom(xml))).toBeNull();
   });
 });

@@ -74,7 +74,7 @@ describe.each(scenarios.map((scenario) => [scenario.id, scenario] as const))('%s
   it('has a working example on every invoice that it accepts', () => {
     for (const original of originals) {
       const wish = exampleOptions(scenario, original);
-      expect(wish === null).toBe(scenario.obstacle(original) !== null);
+      expect(wish === null).toBe(scenario.findBlockingReason(original) !== null);
       if (wish !== null) expect(rejectionsOf(planned(scenario, original, wish))).toEqual([]);
     }
   });
@@ -140,7 +140,7 @@ describe('the best scenarios', () => {
     expect(best(foreignInvoice, issue('XML-408', '/Faktura/Fa/P_14_1W', 'warning'))[0]).toBe('fx-rate');
   });
 
-  it("do not treat the seller's NIP as a problem of the buyer, nor a remark as an error", () => {
+  it("do not treat the seller's NIP as a problem of the buyer, nor a note as an error", () => {
     expect(best(fourPieces, issue('XML-201', '/Faktura/Podmiot1/DaneIdentyfikacyjne/NIP'))).not.toContain('wrong-nip-zero-out');
     expect(best(fourPieces, issue('XML-815', '/Faktura/Fa/FaWiersz[1]/CN', 'info'))[0]).toBe('price-change');
   });

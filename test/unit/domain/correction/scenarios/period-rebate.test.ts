@@ -129,5 +129,5 @@ describe('a rebate in another currency', () => {
 });
 
 it('accepts ordinary sales only', () => {
-  expect(periodRebate.obstacle(originalFrom(simplifiedInvoice))?.en).toContain('this invoice is UPR');
+  expect(periodRebate.findBlockingReason(originalFrom(simplifiedInvoice))?.en).toContain('this invoice is UPR');
 });

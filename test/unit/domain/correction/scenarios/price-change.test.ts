@@ -93,9 +93,9 @@ describe('a price change', () => {
   });
 
   it('accepts only sales with a price or value', () => {
-    expect(priceChange.obstacle(originalFrom(advanceInvoice))?.en).toContain('this invoice is ZAL');
+    expect(priceChange.findBlockingReason(originalFrom(advanceInvoice))?.en).toContain('this invoice is ZAL');
     const bare = originalFrom(replaced(fourPieces, '      <P_8B>4</P_8B>\n      <P_9A>250.00</P_9A>\n      <P_11>1000.00</P_11>\n', ''));
-    expect(priceChange.obstacle(bare)?.en).toContain('No line of the invoice states a price');
+    expect(priceChange.findBlockingReason(bare)?.en).toContain('No line of the invoice states a price');
     expect(priceChange.example(bare)).toBeNull();
   });
 });

@@ -22,7 +22,7 @@ describe('another address of the seller', () => {
 
   it('cannot be shown as before when the original had none', () => {
     const without = originalFrom(edited(fourPieces, [/<Adres>[\s\S]*?<\/Adres>/.exec(fourPieces)?.[0] ?? '', '']));
-    expect(sellerData.obstacle(without)?.en).toContain('contains no address of the seller');
+    expect(sellerData.findBlockingReason(without)?.en).toContain('contains no address of the seller');
   });
 });
 

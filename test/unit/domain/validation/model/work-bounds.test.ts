@@ -84,7 +84,7 @@ describe('a document beyond the bounds', () => {
     const analysis = await analyzeInvoice(utf8(ofBytes(3_000_001)), validationPorts, testSettings);
     expect(analysis).toMatchObject({
       ok: true,
-      value: { original: null, suggestions: [], obstacle: { en: expect.stringContaining('3,000,000 bytes and 10,000 lines') } },
+      value: { original: null, suggestions: [], blockingReason: { en: expect.stringContaining('3,000,000 bytes and 10,000 lines') } },
     });
   });
 });

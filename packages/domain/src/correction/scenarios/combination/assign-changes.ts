@@ -12,10 +12,10 @@ interface Candidates {
 }
 
 /**
- * Decides which scenario plans each change: the leading one if it allows the path, otherwise one that also plans other changes, otherwise
+ * Decides which scenario plans each change: the primary one if it allows the path, otherwise one that also plans other changes, otherwise
  * the one of the lowest rank.
  *
- * @param combinable the leading scenario, then all that can be combined with it
+ * @param combinable the primary scenario, then all that can be combined with it
  * @returns          by index of the change; null where none of them allows the path
  */
 export function assignChanges(

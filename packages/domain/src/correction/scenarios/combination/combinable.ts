@@ -13,10 +13,10 @@ export function explainExclusion({ combination }: Scenario): Localized | null {
  *
  * @param kind of the original
  */
-export function listCombinableWith(leading: Scenario, kind: PrimaryKind): readonly Scenario[] {
-  if (explainExclusion(leading) !== null) return [leading];
+export function listCombinableWith(primary: Scenario, kind: PrimaryKind): readonly Scenario[] {
+  if (explainExclusion(primary) !== null) return [primary];
   return [
-    leading,
-    ...scenarios.filter((scenario) => scenario.id !== leading.id && scenario.kinds.includes(kind) && explainExclusion(scenario) === null),
+    primary,
+    ...scenarios.filter((scenario) => scenario.id !== primary.id && scenario.kinds.includes(kind) && explainExclusion(scenario) === null),
   ];
 }

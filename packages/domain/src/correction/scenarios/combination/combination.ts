@@ -16,27 +16,27 @@ export interface Share {
 
 /** The scenarios of a correction. */
 export interface Combination {
-  /** The leading scenario with the questions, paths and methods of all. */
+  /** The primary scenario with the questions, paths and methods of all. */
   readonly combined: Scenario;
-  /** The leading scenario first; the others are recognised by their changes. */
+  /** The primary scenario first; the others are recognised by their changes. */
   readonly shares: readonly Share[];
 }
 
 /**
  * Recognises by its changes which scenarios a request combines.
  *
- * @returns the leading scenario only if it has no effect of its own: then another one should lead
+ * @returns the primary scenario only if it has no effect of its own: then another one should be primary
  */
-export function findCombination(leading: Scenario, { before, kind }: Original, request: CorrectionRequest): Combination {
-  const assigned = assignChanges(before, request.changes, listCombinableWith(leading, kind));
-  const indexesBy = groupBy(assigned.keys(), (index) => assigned[index] ?? leading);
-  const own = indexesBy.get(leading) ?? [];
-  const isLeading = assigned.includes(leading) || hasEffectByAnswers(leading, request);
-  const others = isLeading ? [...indexesBy].flatMap(([scenario, indexes]) => (scenario === leading ? [] : [{ scenario, indexes }])) : [];
-  const shares = [{ scenario: leading, indexes: own }, ...others];
+export function findCombination(primary: Scenario, { before, kind }: Original, request: CorrectionRequest): Combination {
+  const assigned = assignChanges(before, request.changes, listCombinableWith(primary, kind));
+  const indexesBy = groupBy(assigned.keys(), (index) => assigned[index] ?? primary);
+  const own = indexesBy.get(primary) ?? [];
+  const isPrimary = assigned.includes(primary) || hasEffectByAnswers(primary, request);
+  const others = isPrimary ? [...indexesBy].flatMap(([scenario, indexes]) => (scenario === primary ? [] : [{ scenario, indexes }])) : [];
+  const shares = [{ scenario: primary, indexes: own }, ...others];
   return {
     combined: findCombinedScenario(
-      leading,
+      primary,
       shares.map(({ scenario }) => scenario),
     ),
     shares,

@@ -10,16 +10,16 @@ import { listReasonOfOthers } from './combined-reasons.ts';
  * Plans a correction by several scenarios: each continues from the state that the previous one leaves. The order is that of
  * {@link planStages}.
  *
- * @param combined the leading scenario with the questions and methods of all
- * @param shares   of the leading scenario first
+ * @param combined the primary scenario with the questions and methods of all
+ * @param shares   of the primary scenario first
  */
 export function planCombined(
   context: PlanContext,
   combined: Scenario,
   shares: readonly Share[],
 ): Result<CorrectionPlan, readonly PlanRejection[]> {
-  const [leading, ...others] = shares;
-  if (leading === undefined || others.length === 0) return combined.plan(context);
+  const [primary, ...others] = shares;
+  if (primary === undefined || others.length === 0) return combined.plan(context);
   const plans: CorrectionPlan[] = [];
   const rejections: PlanRejection[] = [];
   for (const share of shares.toSorted((left, right) => stageOf(left.scenario) - stageOf(right.scenario))) {

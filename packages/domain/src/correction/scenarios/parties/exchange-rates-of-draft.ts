@@ -43,11 +43,11 @@ export function notePaymentRate(before: Draft, after: Draft): string | null {
       : listChildren(fa, 'ZaliczkaCzesciowa').map((payment) => ({ payment, rate: readTextAt(payment, 'KursWalutyZW') }));
   };
   const now = ratesOf(after);
-  const remarks = ratesOf(before).flatMap(({ payment, rate }, index) => {
+  const notes = ratesOf(before).flatMap(({ payment, rate }, index) => {
     const wanted = now[index]?.rate ?? null;
     return wanted === rate
       ? []
       : [`kurs zapłaty z ${readTextAt(payment, 'P_6Z') ?? ''}: było ${rate ?? 'puste'}, jest ${wanted ?? 'puste'}`];
   });
-  return remarks.length === 0 ? null : remarks.join('; ');
+  return notes.length === 0 ? null : notes.join('; ');
 }

@@ -1,5 +1,5 @@
 import type { BucketId, RateLiteral } from '../../../fa3/buckets.ts';
-import { jpkFieldsOfBucket } from '../../../fa3/jpk-map.ts';
+import { jpkFieldsOfBucket } from '../../../ledger/jpk-map.ts';
 import type { Localized } from '../../../shared/localized.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
 

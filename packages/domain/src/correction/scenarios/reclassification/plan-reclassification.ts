@@ -21,7 +21,7 @@ import { computeGross, readDeclaredAmounts } from '../../model/declared-amounts.
 import type { PlanContext, PlanRejection } from '../../model/scenario.ts';
 import { buildRejection } from '../../model/scenario.ts';
 import { withNeededAnnotations } from '../toolkit/needed-annotations.ts';
-import { hasOrder } from '../toolkit/order-obstacles.ts';
+import { hasOrder } from '../toolkit/order-blocking-reasons.ts';
 import { noteMarkings } from '../toolkit/record-markings.ts';
 import { hasNoEffect, listIneffectiveChanges, planOf } from '../toolkit/scenario-plan.ts';
 import { refundOf } from './advance-refund.ts';

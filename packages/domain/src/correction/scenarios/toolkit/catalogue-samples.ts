@@ -166,7 +166,7 @@ export function sampleOriginal(kind: PrimaryKind, currency: 'PLN' | 'EUR' = 'PLN
     version: 'FA(3)',
     currency,
     reference: { issueDay: '2026-02-16', number, ksefNumber: null },
-    doubts: [],
+    warnings: [],
   };
 }
 

@@ -43,8 +43,8 @@ export const grandTotalRules = defineRules([
       en: 'Only a correction may have a negative total due. On a settlement invoice a minus means overpaid advances, so there this is only a warning.',
     },
     message: {
-      pl: 'P_15 wynosi {value}; kwota należności na fakturze {kind} {remark}.',
-      en: 'P_15 is {value}; the total due of an invoice of kind {kind} {remark}.',
+      pl: 'P_15 wynosi {value}; kwota należności na fakturze {kind} {note}.',
+      en: 'P_15 is {value}; the total due of an invoice of kind {kind} {note}.',
     },
     quickFix: {
       pl: 'Zmniejszenie sprzedaży udokumentuj fakturą korygującą, a nadpłatę zaliczek korektą faktury zaliczkowej.',
@@ -59,8 +59,8 @@ export const grandTotalRules = defineRules([
       const place = placeOf(fa, 'P_15');
       const slots = { value: figure(total), kind: String(kind) };
       return kind === 'ROZ'
-        ? [{ place, slots: { ...slots, remark: { pl: 'zwykle nie jest ujemna', en: 'is not usually negative' } }, severity: 'warning' }]
-        : [{ place, slots: { ...slots, remark: { pl: 'nie może być ujemna', en: 'cannot be negative' } } }];
+        ? [{ place, slots: { ...slots, note: { pl: 'zwykle nie jest ujemna', en: 'is not usually negative' } }, severity: 'warning' }]
+        : [{ place, slots: { ...slots, note: { pl: 'nie może być ujemna', en: 'cannot be negative' } } }];
     },
   },
 ]);

@@ -6,9 +6,9 @@ import { grandTotalRules } from './grand-total.ts';
 import { lineValueRules } from './line-values.ts';
 import { orderRules } from './order.ts';
 import { plnTaxRules } from './pln-tax.ts';
-import { remarkRules } from './remarks.ts';
 import { settlementRules } from './settlement.ts';
 import { taxTotalRules } from './tax-totals.ts';
+import { unusualTotalRules } from './unusual-totals.ts';
 
 /** VAT arithmetic (XML-4xx), in the order of their codes. */
 export const amountRules: readonly Rule[] = [
@@ -21,5 +21,5 @@ export const amountRules: readonly Rule[] = [
   ...orderRules,
   ...advanceRules,
   ...correctionRowRules,
-  ...remarkRules,
+  ...unusualTotalRules,
 ].sort((left, right) => left.code.localeCompare(right.code));

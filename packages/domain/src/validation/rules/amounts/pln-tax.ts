@@ -171,10 +171,10 @@ function isImpossible({ isCorrection }: Invoice, tax: Decimal, inPln: Decimal): 
 }
 
 function impossibleText(tax: string, value: Decimal, inPln: Decimal, { currency }: Invoice): Localized {
-  const remark = inPln.isZero
+  const note = inPln.isZero
     ? { pl: ' przy żadnym kursie nie daje zera', en: ' does not become zero at any exchange rate' }
     : { pl: ' ma przeciwny znak, czego nie da żaden kurs', en: ' has the opposite sign, which no exchange rate gives' };
-  return joinLocalized(`${tax} `, figure(value), ` ${currency}`, remark);
+  return joinLocalized(`${tax} `, figure(value), ` ${currency}`, note);
 }
 
 function mismatchText(formula: Localized, stated: Decimal, { amounts: [calc], tolerance }: ConvertedTax): Localized {

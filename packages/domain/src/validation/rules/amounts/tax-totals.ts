@@ -104,7 +104,7 @@ function toMatch(context: RuleContext, mismatch: TaxMismatch): RuleMatch {
   }
   const match = { place: placeOf(fa, taxField), slots, severity } as const;
   // Opposite signs do not determine the tax of the OSS procedure, and with a tax without a base the base is more likely missing.
-  const isUnknown = (stated.id === '5' && kind === 'sign') || kind === 'no-base' || basis === 'doubtful';
+  const isUnknown = (stated.id === '5' && kind === 'sign') || kind === 'no-base' || basis === 'uncertain';
   return isUnknown ? match : { ...match, expected: nearest.toAmount() };
 }
 
@@ -113,8 +113,8 @@ function noteOf({ stated: { bucket }, basis, tax, range, tolerance }: TaxMismatc
   if (basis === 'lines') {
     return { pl: ` Podane ${bucket.base} też jest błędne.`, en: ` The stated ${bucket.base} is wrong too.` };
   }
-  if (basis === 'doubtful') {
-    return { pl: ` Samo ${bucket.base} też jest wątpliwe.`, en: ` ${bucket.base} itself is doubtful too.` };
+  if (basis === 'uncertain') {
+    return { pl: ` Samo ${bucket.base} też jest wątpliwe.`, en: ` ${bucket.base} itself is uncertain too.` };
   }
   return tax.isWithin(tolerance, findNearestTax(tax, range)) ? oppositeSignNote : '';
 }

@@ -8,7 +8,7 @@ export const currencyRules = defineRules([
   {
     code: 'XML-317',
     severity: 'warning',
-    title: { pl: 'Wątpliwy kod waluty', en: 'Doubtful currency code' },
+    title: { pl: 'Wątpliwy kod waluty', en: 'Questionable currency code' },
     why: {
       pl: 'Schemat dopuszcza także kody metali, jednostek rozliczeniowych i walut wycofanych (HRK od 2023, BGN od 2026), w których się nie płaci. Korekty mogą zachować wycofaną walutę faktury korygowanej.',
       en: 'The schema also allows codes of metals, units of account and withdrawn currencies (HRK since 2023, BGN since 2026), which are not used for payment. Corrections may keep the withdrawn currency of their original.',

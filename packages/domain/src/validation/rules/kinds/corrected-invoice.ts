@@ -113,7 +113,7 @@ export const correctedInvoiceRules = defineRules([
     code: 'XML-610',
     severity: 'warning',
     kinds: correctionKinds,
-    title: { pl: 'Wątpliwy poprawny numer faktury', en: 'Doubtful corrected invoice number' },
+    title: { pl: 'Wątpliwy poprawny numer faktury', en: 'Questionable corrected invoice number' },
     why: {
       pl: 'NrFaKorygowany to poprawny numer jednej faktury, której numer był błędny; błędny numer zostaje w NrFaKorygowanej. Dwa te same numery niczego nie poprawiają, a przy kilku fakturach nie wiadomo, której numer jest poprawiany.',
       en: 'NrFaKorygowany is the correct number of one invoice whose number was wrong; the wrong number remains in NrFaKorygowanej. The same number in both fields corrects nothing, and with several invoices it is unclear which of them has the number.',

@@ -83,7 +83,7 @@ export const priceRules = defineRules([
     neededElements: ['P_10'],
     severity: 'warning',
     kinds: primaryKinds,
-    title: { pl: 'Wątpliwy opust', en: 'Doubtful discount' },
+    title: { pl: 'Wątpliwy opust', en: 'Questionable discount' },
     why: {
       pl: 'P_10 to opust, którego nie uwzględniono w cenie: kwota dodatnia, na jednostkę lub na cały wiersz. Reguła ostrzega, gdy jest ujemny albo większy i od ceny, i od iloczynu ceny i ilości. Na korekcie P_10 może być różnicą, więc jej nie sprawdza.',
       en: 'P_10 is a discount that the price does not include: a positive amount, per unit or for the whole line. The rule warns when it is negative, or larger than both the price and price times quantity. On a correction P_10 may be a difference, so it is not checked.',

@@ -65,7 +65,7 @@ export const registerRules = defineRules([
     code: 'XML-230',
     neededElements: ['REGON', 'BDO'],
     severity: 'info',
-    title: { pl: 'Wątpliwy numer rejestrowy', en: 'Doubtful register number' },
+    title: { pl: 'Wątpliwy numer rejestrowy', en: 'Questionable register number' },
     why: {
       pl: 'Numery w stopce: REGON ma cyfrę kontrolną (14-cyfrowy dwie), a numer BDO to 9 cyfr. Formę REGON i KRS sprawdza schemat.',
       en: 'Numbers in the footer: a REGON has a check digit (a 14-digit REGON has two), and a BDO number has 9 digits. The schema checks the form of REGON and KRS.',

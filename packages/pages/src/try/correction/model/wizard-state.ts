@@ -55,7 +55,7 @@ export const initialState: WizardState = {
 export type WizardAction =
   | { readonly kind: 'go'; readonly step: Step }
   | { readonly kind: 'ksef'; readonly isInKsef: boolean }
-  /** Another leading scenario; scenarios that were added to the former one remain with it only. */
+  /** Another primary scenario; scenarios that were added to the former one remain with it only. */
   | { readonly kind: 'lead'; readonly scenarioId: string }
   | { readonly kind: 'combine'; readonly scenarioId: string; readonly isAdded: boolean }
   | { readonly kind: 'edit'; readonly path: string; readonly text: string }
@@ -104,9 +104,9 @@ export function reduceWizard(state: WizardState, action: WizardAction): WizardSt
   }
 }
 
-function combined([leading, ...others]: readonly string[], id: string, isAdded: boolean): readonly string[] {
+function combined([primary, ...others]: readonly string[], id: string, isAdded: boolean): readonly string[] {
   const rest = others.filter((other) => other !== id);
-  return leading === undefined || leading === id ? [leading ?? id, ...rest] : [leading, ...rest, ...(isAdded ? [id] : [])];
+  return primary === undefined || primary === id ? [primary ?? id, ...rest] : [primary, ...rest, ...(isAdded ? [id] : [])];
 }
 
 function isAtOrInside(path: string, outer: string): boolean {

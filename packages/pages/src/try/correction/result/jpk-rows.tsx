@@ -58,7 +58,7 @@ function JpkRowCard({ row }: { readonly row: JpkRow }) {
       )}
       {row.notes.length > 0 && (
         <>
-          <h4>{texts.remarks}</h4>
+          <h4>{texts.notes}</h4>
           <ul class="bulleted">
             {row.notes.map((note) => (
               <li key={note}>{words(note)}</li>

@@ -23,7 +23,7 @@ interface ChangesStepProps {
   readonly data: CorrectionData;
   /** Whether the form starts from the state after earlier corrections. */
   readonly hasEarlier: boolean;
-  /** The chosen scenarios, the leading one first. */
+  /** The chosen scenarios, the primary one first. */
   readonly chosen: readonly WizardScenario[];
   readonly preview: Preview;
   readonly hasProblems: boolean;
@@ -116,11 +116,11 @@ interface OtherScenariosProps {
 /** Further scenarios that the same correction can contain. */
 function OtherScenarios({ data, chosen }: OtherScenariosProps) {
   const { texts, state, dispatch, described } = useForm();
-  const [leading] = chosen;
-  if (leading === undefined) return null;
-  if (described.aloneIds.includes(leading.id)) return <p class="quiet">{texts.alone}</p>;
+  const [primary] = chosen;
+  if (primary === undefined) return null;
+  if (described.aloneIds.includes(primary.id)) return <p class="quiet">{texts.alone}</p>;
   const others = data.scenarios.filter(
-    ({ id, kinds }) => id !== leading.id && kinds.includes(described.kind) && !described.aloneIds.includes(id),
+    ({ id, kinds }) => id !== primary.id && kinds.includes(described.kind) && !described.aloneIds.includes(id),
   );
   return (
     <details class="card settings" open={chosen.length > 1}>

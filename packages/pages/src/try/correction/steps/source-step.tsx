@@ -20,11 +20,11 @@ export function SourceStep({ data, earlier, onEarlier }: SourceStepProps) {
     <div class="stack">
       <InvoiceSummary data={data} />
       {errors > 0 && <p class="notice warning">{texts.hasErrors(errors)}</p>}
-      {invoice.doubts.length > 0 && (
+      {invoice.warnings.length > 0 && (
         <div class="notice warning">
-          <strong>{texts.doubts}</strong>
+          <strong>{texts.warnings}</strong>
           <ul class="bulleted">
-            {invoice.doubts.map(({ path, message }) => (
+            {invoice.warnings.map(({ path, message }) => (
               <li key={path + message}>{words(message)}</li>
             ))}
           </ul>

@@ -37,7 +37,7 @@ const changes = {
 
 type Id = keyof typeof changes;
 const ids = Object.keys(changes) as Id[];
-const pairs = ids.flatMap((leading) => ids.flatMap((other) => (leading === other ? [] : [[leading, other] as const])));
+const pairs = ids.flatMap((primary) => ids.flatMap((other) => (primary === other ? [] : [[primary, other] as const])));
 
 const round = (value: number) => Math.round(Number((value * 100).toPrecision(12))) / 100;
 
@@ -68,28 +68,28 @@ function expectedFigures(of: readonly Id[]): Record<string, string> {
 }
 
 describe('two scenarios in one correction', () => {
-  it.each(pairs)('can be combined: %s and %s', async (leading, other) => {
-    const hasRate = [leading, other].includes('fx-rate');
-    const built = await builtCorrection(hasRate ? saleInEur : sale, leading, { changes: { ...changes[leading], ...changes[other] } });
+  it.each(pairs)('can be combined: %s and %s', async (primary, other) => {
+    const hasRate = [primary, other].includes('fx-rate');
+    const built = await builtCorrection(hasRate ? saleInEur : sale, primary, { changes: { ...changes[primary], ...changes[other] } });
     expect(built.validated).toMatchObject({ isValid: true, isFullXsdConfirmed: true });
     // A new exchange rate may also be part of a change of the rate.
-    const isOneScenario = leading === 'vat-rate-change' && other === 'fx-rate';
-    expect(built.scenarioIds).toEqual(isOneScenario ? [leading] : [leading, other]);
+    const isOneScenario = primary === 'vat-rate-change' && other === 'fx-rate';
+    expect(built.scenarioIds).toEqual(isOneScenario ? [primary] : [primary, other]);
     const { P_14_1W, P_14_2W, ...figures } = declaredFigures(built.xml);
     const inPln = [P_14_1W, P_14_2W];
     expect(inPln.some((amount) => amount !== undefined)).toBe(hasRate);
     const withoutZeros = Object.fromEntries(Object.entries(figures).filter(([name, text]) => name === 'P_15' || text !== '0.00'));
-    expect(withoutZeros).toEqual(expectedFigures([leading, other]));
+    expect(withoutZeros).toEqual(expectedFigures([primary, other]));
     const shows = (text: string) => built.xml.includes(text);
-    if ([leading, other].includes('buyer-data')) expect(shows('Podmiot2K') && shows('Inna Nazwa S.A.')).toBe(true);
-    if ([leading, other].includes('seller-data')) expect(shows('Podmiot1K') && shows('ul. Inna 5')).toBe(true);
-    if ([leading, other].includes('formal-details')) expect(shows('<P_7>inna nazwa</P_7>')).toBe(true);
+    if ([primary, other].includes('buyer-data')) expect(shows('Podmiot2K') && shows('Inna Nazwa S.A.')).toBe(true);
+    if ([primary, other].includes('seller-data')) expect(shows('Podmiot1K') && shows('ul. Inna 5')).toBe(true);
+    if ([primary, other].includes('formal-details')) expect(shows('<P_7>inna nazwa</P_7>')).toBe(true);
   });
 
-  it.each(pairs.filter(([leading, other]) => leading < other))('give the same whichever leads: %s and %s', async (leading, other) => {
-    const xml = [leading, other].includes('fx-rate') ? saleInEur : sale;
-    const options: CorrectionOptions = { changes: { ...changes[leading], ...changes[other] }, answers: {} };
-    const [first, second] = [await builtCorrection(xml, leading, options), await builtCorrection(xml, other, options)];
+  it.each(pairs.filter(([primary, other]) => primary < other))('give the same whichever leads: %s and %s', async (primary, other) => {
+    const xml = [primary, other].includes('fx-rate') ? saleInEur : sale;
+    const options: CorrectionOptions = { changes: { ...changes[primary], ...changes[other] }, answers: {} };
+    const [first, second] = [await builtCorrection(xml, primary, options), await builtCorrection(xml, other, options)];
     expect(declaredFigures(second.xml)).toEqual(declaredFigures(first.xml));
     expect(second.type).toBe(first.type);
   });
@@ -99,12 +99,12 @@ describe('two scenarios in one correction', () => {
     ['advance-amount', 'buyer-data', advanceInvoice, { 'Fa/P_15': '300.00' }, changes['buyer-data']],
     ['settlement-correction', 'formal-details', settlementInvoice, { 'Fa/P_15': '10.00' }, { 'Fa/P_1M': 'Kraków' }],
     ['settlement-correction', 'seller-data', settlementInvoice, { 'Fa/P_15': '10.00' }, changes['seller-data']],
-  ] as const)('can be combined on advances and settlements: %s and %s', async (leading, other, xml, own, others) => {
+  ] as const)('can be combined on advances and settlements: %s and %s', async (primary, other, xml, own, others) => {
     const [alone, built] = [
-      await builtCorrection(xml, leading, { changes: own }),
-      await builtCorrection(xml, leading, { changes: { ...own, ...others } }),
+      await builtCorrection(xml, primary, { changes: own }),
+      await builtCorrection(xml, primary, { changes: { ...own, ...others } }),
     ];
-    expect(built.scenarioIds).toEqual([leading, other]);
+    expect(built.scenarioIds).toEqual([primary, other]);
     expect(declaredFigures(built.xml)).toEqual(declaredFigures(alone.xml));
     expect(built.xml).toMatch(/Kraków|Podmiot[12]K/);
   });
@@ -133,15 +133,15 @@ describe('two scenarios in one correction', () => {
       1,
       'Fix other mistakes on the new invoice',
     ],
-  ] as const)('cannot be combined, and the reason is given: %s with %j', async (leading, wanted, index, reason) => {
-    const result = await tried(sale, leading, { changes: wanted });
+  ] as const)('cannot be combined, and the reason is given: %s with %j', async (primary, wanted, index, reason) => {
+    const result = await tried(sale, primary, { changes: wanted });
     const problems = !result.ok && result.error.kind === 'request' ? result.error.problems : [];
     const problem = problems.find(({ path }) => path === `changes[${index}].path`);
     expect(problem?.code).toBe('path_not_allowed');
     expect(problem?.message.en).toContain(reason);
   });
 
-  it('names the scenario that has to lead when the leading one has no change of its own', async () => {
+  it('names the scenario that has to lead when the primary one has no change of its own', async () => {
     const result = await tried(sale, 'price-change', { changes: changes['quantity-return'] });
     expect(result).toMatchObject({
       error: {
@@ -227,8 +227,8 @@ describe('a combined correction', () => {
   </Podmiot3>
   <Fa>`;
     const shared = sale.replace('  <Fa>', party);
-    for (const leading of ['buyer-data', 'formal-details'])
-      expect((await builtCorrection(shared, leading, { changes: { 'Podmiot3/Udzial': '50' } })).xml).toContain('<Udzial>50</Udzial>');
+    for (const primary of ['buyer-data', 'formal-details'])
+      expect((await builtCorrection(shared, primary, { changes: { 'Podmiot3/Udzial': '50' } })).xml).toContain('<Udzial>50</Udzial>');
     const built = await builtCorrection(shared, 'price-change', { changes: { ...changes['price-change'], 'Podmiot3/Udzial': '50' } });
     expect(built.xml).toContain('<Udzial>50</Udzial>');
     expect(built.reason).toContain('było 40, jest 50');

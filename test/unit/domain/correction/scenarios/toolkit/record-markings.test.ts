@@ -8,7 +8,7 @@ import { advanceInvoice } from '../../../../../support/builders/sample-invoices.
 const sale = (...lines: readonly Fields[]) => saleDraft({ lines });
 const order = (...lines: readonly Fields[]) => saleDraft({ kind: 'ZAL', orderValue: '1.00', orderLines: lines });
 
-describe('markingRemarks', () => {
+describe('markingNotes', () => {
   it.each([
     { name: 'a GTU that was missing', before: sale({}), after: sale({ GTU: 'GTU_12' }), says: '(added: GTU_12)' },
     { name: 'a surplus GTU', before: sale({ GTU: 'GTU_12' }), after: sale({}), says: '(dropped: GTU_12)' },
@@ -27,9 +27,9 @@ describe('markingRemarks', () => {
       says: 'stay the same (GTU_12)',
     },
   ])('reports $name', ({ before, after, says }) => {
-    const remarks = noteMarkings(before, after, 'FV/1');
-    expect(remarks.map(({ en }) => en)).toEqual([expect.stringContaining(says)]);
-    expect(remarks[0]?.en.includes('invoice FV/1')).toBe(!says.startsWith('stay'));
+    const notes = noteMarkings(before, after, 'FV/1');
+    expect(notes.map(({ en }) => en)).toEqual([expect.stringContaining(says)]);
+    expect(notes[0]?.en.includes('invoice FV/1')).toBe(!says.startsWith('stay'));
   });
 
   it('returns nothing when no line changes its markings', () => {

@@ -6,9 +6,9 @@ import { grandTotalCases } from './grand-total.cases.ts';
 import { lineValueCases } from './line-values.cases.ts';
 import { orderCases } from './order.cases.ts';
 import { plnTaxCases } from './pln-tax.cases.ts';
-import { remarkCases } from './remarks.cases.ts';
 import { settlementCases } from './settlement.cases.ts';
 import { taxTotalCases } from './tax-totals.cases.ts';
+import { unusualTotalCases } from './unusual-totals.cases.ts';
 
 /** Cases of all rules of the group. */
 export const amountCases: CasesByCode = {
@@ -21,5 +21,5 @@ export const amountCases: CasesByCode = {
   ...settlementCases,
   ...orderCases,
   ...advanceCases,
-  ...remarkCases,
+  ...unusualTotalCases,
 };

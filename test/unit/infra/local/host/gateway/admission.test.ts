@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import {
   type AdmissionLimits,
   admit,
-  hasSlot,
+  hasPermit,
   type LaneLimits,
   type LaneLoad,
 } from '../../../../../../infra/local/host/gateway/admission.ts';
-import { createAdmissionLane, type ReleaseSlot } from '../../../../../../infra/local/host/gateway/admission-lane.ts';
+import { createAdmissionLane, type ReleasePermit } from '../../../../../../infra/local/host/gateway/admission-lane.ts';
 
 const lane: LaneLimits = { running: 8, runningWhenLate: 2, runningInAll: 20, waiting: 3, waitingInBurst: 10 };
 const limits: AdmissionLimits = {
@@ -23,7 +23,7 @@ const limits: AdmissionLimits = {
 };
 const idle: LaneLoad = { running: 0, recent: 0, waiting: 0, delayMs: 0, saturatedMs: 0 };
 
-describe('hasSlot', () => {
+describe('hasPermit', () => {
   it.each<{ name: string; load: Partial<LaneLoad>; expected: boolean }>([
     { name: 'below the limit', load: { running: 7, recent: 7 }, expected: true },
     { name: 'at the limit', load: { running: 8, recent: 8 }, expected: false },
@@ -36,7 +36,7 @@ describe('hasSlot', () => {
     { name: 'below the minimum, however late the loop is', load: { running: 1, recent: 1, delayMs: 10_000 }, expected: true },
     { name: 'at the minimum when the loop is very late', load: { running: 2, recent: 2, delayMs: 10_000 }, expected: false },
   ])('$name', ({ load, expected }) => {
-    expect(hasSlot({ ...idle, ...load }, lane, limits)).toBe(expected);
+    expect(hasPermit({ ...idle, ...load }, lane, limits)).toBe(expected);
   });
 
   it('never admits more under a higher load', () => {
@@ -44,7 +44,7 @@ describe('hasSlot', () => {
     fc.assert(
       fc.property(load, fc.record({ running: fc.nat(5), recent: fc.nat(5) }), (before, added) => {
         const after = { ...before, running: before.running + added.running, recent: before.recent + added.recent };
-        expect(hasSlot(before, lane, limits) || !hasSlot(after, lane, limits)).toBe(true);
+        expect(hasPermit(before, lane, limits) || !hasPermit(after, lane, limits)).toBe(true);
       }),
     );
   });
@@ -53,7 +53,7 @@ describe('hasSlot', () => {
 describe('admit', () => {
   const full = { running: 8, recent: 8 };
   it.each<{ name: string; load: Partial<LaneLoad>; expected: string }>([
-    { name: 'starts a request when a slot is free', load: {}, expected: 'start' },
+    { name: 'starts a request when a permit is free', load: {}, expected: 'start' },
     { name: 'does not let a request overtake waiting ones', load: { waiting: 1 }, expected: 'wait' },
     { name: 'lets requests of a burst wait', load: { ...full, waiting: 9, saturatedMs: 4_999 }, expected: 'wait' },
     { name: 'sheds requests beyond the queue of a burst', load: { ...full, waiting: 10, saturatedMs: 0 }, expected: 'shed' },
@@ -65,26 +65,26 @@ describe('admit', () => {
 });
 
 describe('an admission lane', () => {
-  /** A lane with one slot, whose clock and delay are set by the test. */
+  /** A lane with one permit, whose clock and delay are set by the test. */
   function createTestLane(changes: Partial<LaneLimits> = {}) {
     const reading = { nowMs: 0, delayMs: 0 };
     const meter = { now: () => reading.nowMs, delayMs: () => reading.delayMs, stop: () => {} };
     return { reading, lane: createAdmissionLane({ ...lane, running: 1, runningWhenLate: 1, ...changes }, limits, meter) };
   }
-  const entered = async (slot: Promise<ReleaseSlot | null>): Promise<ReleaseSlot> => {
-    const releaseSlot = await slot;
-    if (releaseSlot === null) throw new Error('The request was shed.');
-    return releaseSlot;
+  const entered = async (permit: Promise<ReleasePermit | null>): Promise<ReleasePermit> => {
+    const releasePermit = await permit;
+    if (releasePermit === null) throw new Error('The request was shed.');
+    return releasePermit;
   };
 
-  it('passes a released slot to the request that has waited longest, only once', async () => {
+  it('passes a released permit to the request that has waited longest, only once', async () => {
     const { lane } = createTestLane();
     const order: number[] = [];
     const first = await entered(lane.enter());
     const waiting = [1, 2].map(async (number) => {
-      const slot = await entered(lane.enter());
+      const permit = await entered(lane.enter());
       order.push(number);
-      return slot;
+      return permit;
     });
     first();
     first();
@@ -112,7 +112,7 @@ describe('an admission lane', () => {
     expect(await waiting).toBeNull();
   });
 
-  it('treats a burst as an overload once no slot has been free for long, until the next free slot', async () => {
+  it('treats a burst as an overload once no permit has been free for long, until the next free permit', async () => {
     const { lane, reading } = createTestLane({ waiting: 0, waitingInBurst: 1, runningInAll: 1 });
     const first = await entered(lane.enter());
     reading.nowMs = 4_999;

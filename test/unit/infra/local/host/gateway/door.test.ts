@@ -21,7 +21,7 @@ afterEach(async () => {
   await gateway?.close(0);
 });
 
-/** A gateway with one slot each for small and large requests, whose functions run until the test calls `finish`. */
+/** A gateway with one permit each for small and large requests, whose functions run until the test calls `finish`. */
 async function open(changes: Partial<typeof one> = {}): Promise<string> {
   started = [];
   finish = [];
@@ -43,7 +43,7 @@ const small = { method: 'POST', path, body: 'x' };
 const large = { method: 'POST', path, body: Buffer.alloc(localAdmission.smallBodyBytes + 1) };
 const until = (count: number) => expect.poll(() => started.length).toBe(count);
 
-it('sheds a request with 503 and the error envelope when no slot is free', async () => {
+it('sheds a request with 503 and the error envelope when no permit is free', async () => {
   const baseUrl = await open();
   const running = sendRequest(small, baseUrl);
   await until(1);
@@ -56,7 +56,7 @@ it('sheds a request with 503 and the error envelope when no slot is free', async
   expect(started).toHaveLength(1);
 });
 
-it('reserves slots for small requests when those for large ones are taken, and responds to GET /health when all are taken', async () => {
+it('reserves permits for small requests when those for large ones are taken, and responds to GET /health when all are taken', async () => {
   const baseUrl = await open();
   const running = [sendRequest(large, baseUrl)];
   await until(1);

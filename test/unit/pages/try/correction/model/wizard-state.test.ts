@@ -42,7 +42,7 @@ describe('the state of the wizard', () => {
     expect(state.removed).toEqual([]);
   });
 
-  it('combines scenarios with the leading one first, and starts again with another', () => {
+  it('combines scenarios with the primary one first, and starts again with another', () => {
     const lead = (scenarioId: string): WizardAction => ({ kind: 'lead', scenarioId });
     const combine = (scenarioId: string, isAdded: boolean): WizardAction => ({ kind: 'combine', scenarioId, isAdded });
     expect(stateAfter(lead('a'), combine('b', true), combine('c', true), combine('b', false)).scenarioIds).toEqual(['a', 'c']);

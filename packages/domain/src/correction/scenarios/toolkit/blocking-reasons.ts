@@ -21,9 +21,9 @@ export function findBlockingKind({ kind }: Original, kinds: readonly PrimaryKind
  *
  * @returns null for every other invoice
  */
-export function findUnknownLines({ isCorrection, shownLines, doubts }: Original): Localized | null {
+export function findUnknownLines({ isCorrection, shownLines, warnings }: Original): Localized | null {
   if (!isCorrection || shownLines !== 'none') return null;
-  return doubts.find(({ path }) => path === '/Faktura/Fa/FaWiersz' || path === '/Faktura/Fa/Zamowienie')?.text ?? null;
+  return warnings.find(({ path }) => path === '/Faktura/Fa/FaWiersz' || path === '/Faktura/Fa/Zamowienie')?.text ?? null;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { listHeaderNotes, listNotesInReason } from '@nakor/domain/correction/scenarios/parties/header-remarks';
+import { listHeaderNotes, listNotesInReason } from '@nakor/domain/correction/scenarios/parties/header-notes';
 import { describe, expect, it } from 'vitest';
 import { originalFrom } from '../../../../../support/builders/corrections/correction-parts.ts';
 import { plainInvoice } from '../../../../../support/builders/rule-cases.ts';
@@ -8,7 +8,7 @@ const party = '<Podmiot3><DaneIdentyfikacyjne><NIP>5250000009</NIP><Nazwa>Filia<
 const { before: invoice } = originalFrom(edited(plainInvoice, ['<Fa>', `${party}<Fa>`]));
 
 /** Changes found on the invoice: path without positions, full path, before, after. */
-function remarkOn(...changes: readonly (readonly [address: string, before: string | null, after: string])[]): string | null {
+function noteOn(...changes: readonly (readonly [address: string, before: string | null, after: string])[]): string | null {
   const applied = changes.map(([path, before, newValue]) => ({
     path,
     address: `/Faktura/${path}`,
@@ -35,11 +35,11 @@ describe('former values of the header', () => {
       expected: 'warunki transakcji, NrUmowy',
     },
   ] as const)('are described in words: $name', ({ change, expected }) => {
-    expect(remarkOn(change)).toBe(`${expected}: było ${change[1]}, jest ${change[2]}`);
+    expect(noteOn(change)).toBe(`${expected}: było ${change[1]}, jest ${change[2]}`);
   });
 
   it('are not mentioned for an added party, which is described as such', () => {
-    const added = remarkOn(
+    const added = noteOn(
       ['Podmiot3[2]/DaneIdentyfikacyjne/Nazwa', null, 'Gmina'],
       ['Podmiot3[2]/DaneIdentyfikacyjne/NIP', null, '5265877635'],
       ['Podmiot3[2]/Adres/AdresL1', null, 'Rynek 1'],
@@ -49,7 +49,7 @@ describe('former values of the header', () => {
   });
 
   it('name removed parties, and roles in words', () => {
-    expect(remarkOn(['Podmiot3[1]', null, ''])).toBe('usunięto podmiot trzeci: Filia');
-    expect(remarkOn(['Podmiot3[1]/Rola', '2', '6'])).toBe('podmiot trzeci, rola (Rola): było odbiorca, jest dokonujący płatności');
+    expect(noteOn(['Podmiot3[1]', null, ''])).toBe('usunięto podmiot trzeci: Filia');
+    expect(noteOn(['Podmiot3[1]/Rola', '2', '6'])).toBe('podmiot trzeci, rola (Rola): było odbiorca, jest dokonujący płatności');
   });
 });

@@ -1,7 +1,7 @@
+import { type Bucket, type BucketId, buckets } from '../fa3/buckets.ts';
+import type { Invoice } from '../fa3/invoice.ts';
 import { Decimal, sumOf } from '../money/decimal.ts';
 import type { Element } from '../xml/element.ts';
-import { type Bucket, type BucketId, buckets } from './buckets.ts';
-import type { Invoice } from './invoice.ts';
 import { type BasePart, buildBasePart } from './jpk-base-part.ts';
 import { deriveLineParts, type RebateRate } from './jpk-line-parts.ts';
 import { buildJpkEntries, type JpkEntry, jpkFields, jpkFieldsOfBucket, mustFileJpk } from './jpk-map.ts';

@@ -1,4 +1,4 @@
-import { buildJpkEntriesFrom } from '@nakor/domain/fa3/jpk-of-correction';
+import { buildJpkEntriesFrom } from '@nakor/domain/ledger/jpk-of-correction';
 import { toDecimal } from '@nakor/domain/money/decimal';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -1,10 +1,10 @@
+import type { Bucket, BucketId } from '../fa3/buckets.ts';
+import { type KnownRate, readKnownLineRate } from '../fa3/exchange-of-state.ts';
+import type { Invoice } from '../fa3/invoice.ts';
+import type { Row } from '../fa3/row.ts';
 import { Decimal } from '../money/decimal.ts';
 import type { Element } from '../xml/element.ts';
-import type { Bucket, BucketId } from './buckets.ts';
-import { type KnownRate, readKnownLineRate } from './exchange-of-state.ts';
-import type { Invoice } from './invoice.ts';
 import { type BasePart, buildBasePart } from './jpk-base-part.ts';
-import type { Row } from './row.ts';
 
 /**
  * The change of the base of a bucket of a settlement, for a KOR_ROZ. Its lines show the whole order, of which the base is only a part, so

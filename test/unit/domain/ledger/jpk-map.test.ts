@@ -1,5 +1,5 @@
 import { buckets } from '@nakor/domain/fa3/buckets';
-import { buildJpkEntries, jpkFields, jpkFieldsOfBucket } from '@nakor/domain/fa3/jpk-map';
+import { buildJpkEntries, jpkFields, jpkFieldsOfBucket } from '@nakor/domain/ledger/jpk-map';
 import { describe, expect, it } from 'vitest';
 import { plainInvoice } from '../../../support/builders/rule-cases.ts';
 import {

@@ -11,11 +11,11 @@ import { structureLimits } from './structure-limits.ts';
  * @returns null if the complete parser has to read the document: it contains a comment, a processing instruction, CDATA, a DOCTYPE, a numeric
  *   reference, a name beyond ASCII, a namespace declaration below the root, anything near a structure limit, or anything wrong
  */
-export function parseUsual(decoded: DecodedText): XmlDocument | null {
+export function parseCommonCase(decoded: DecodedText): XmlDocument | null {
   const { parserText } = decoded;
   if (forbidden.test(parserText) || parserText.includes(']]>')) return null;
   const start = contentStart(parserText);
-  return start === null ? null : new UsualReader(decoded).read(start);
+  return start === null ? null : new CommonCaseReader(decoded).read(start);
 }
 
 /** Characters that XML 1.0 does not allow. Surrogates are paired, since the text was decoded from UTF-8. */
@@ -91,7 +91,7 @@ const code = {
 
 const hashSlots = 256;
 
-class UsualReader {
+class CommonCaseReader {
   readonly #decoded: DecodedText;
   readonly #text: string;
   readonly #hasReturns: boolean;

@@ -1,6 +1,6 @@
+import type { Invoice } from '../fa3/invoice.ts';
 import type { Localized } from '../shared/localized.ts';
 import type { Element } from '../xml/element.ts';
-import type { Invoice } from './invoice.ts';
 
 /** A month of settlement with the reason for it. */
 export interface ReasonedMonth {

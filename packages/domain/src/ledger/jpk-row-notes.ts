@@ -1,6 +1,6 @@
+import type { Invoice } from '../fa3/invoice.ts';
 import type { Localized } from '../shared/localized.ts';
 import type { Element } from '../xml/element.ts';
-import type { Invoice } from './invoice.ts';
 import { belongsToOtherReturn, type JpkEntry, type JpkField } from './jpk-map.ts';
 import { type CorrectionContext, mayHideRates } from './jpk-of-correction.ts';
 

@@ -13,8 +13,8 @@ const foreignLine = lineOf(1, { P_8B: '1', P_9A: '100.00', P_11: '100.00', P_12_
 
 const emptyPair = '<P_14_1>23.00</P_14_1>\n    <P_13_2>0.00</P_13_2>\n    <P_14_2>0.00</P_14_2>';
 
-/** Cases of the remarks on totals. */
-export const remarkCases: CasesByCode = {
+/** Cases of the rules on unusual totals. */
+export const unusualTotalCases: CasesByCode = {
   'XML-427': {
     fires: [
       { name: 'a total one grosz more than its parts', given: withPiece('<P_15>123.00', '<P_15>«123.01»'), issues: [{ severity: 'info' }] },

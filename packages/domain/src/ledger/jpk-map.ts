@@ -1,12 +1,12 @@
+import { type Bucket, type BucketId, buckets } from '../fa3/buckets.ts';
+import type { Part } from '../fa3/elements/part.ts';
+import { getExemptionBases, isSmallBusinessExemption } from '../fa3/exemption.ts';
+import type { Invoice } from '../fa3/invoice.ts';
+import type { Row } from '../fa3/row.ts';
 import { type Decimal, sumOf } from '../money/decimal.ts';
 import type { Localized } from '../shared/localized.ts';
 import type { Element } from '../xml/element.ts';
-import { type Bucket, type BucketId, buckets } from './buckets.ts';
-import type { Part } from './elements/part.ts';
-import { getExemptionBases, isSmallBusinessExemption } from './exemption.ts';
-import type { Invoice } from './invoice.ts';
 import { advanceInPln } from './jpk-payment-parts.ts';
-import type { Row } from './row.ts';
 
 /** Fields of the sales record of JPK_V7M(3) in which an invoice can be recorded, in the order of its schema. */
 export const jpkFields = [

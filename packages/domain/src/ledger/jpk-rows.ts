@@ -1,10 +1,10 @@
+import { buckets } from '../fa3/buckets.ts';
+import type { RateSource } from '../fa3/exchange-of-state.ts';
+import type { Invoice } from '../fa3/invoice.ts';
 import { Decimal } from '../money/decimal.ts';
 import type { Localized } from '../shared/localized.ts';
 import type { Element } from '../xml/element.ts';
-import { buckets } from './buckets.ts';
 import { listPeriodsOfEntries, type RowPeriods } from './correction-period.ts';
-import type { RateSource } from './exchange-of-state.ts';
-import type { Invoice } from './invoice.ts';
 import { belongsToOtherReturn, type JpkEntry, type JpkField, jpkFieldsOfBucket, mustFileJpk } from './jpk-map.ts';
 import { buildJpkMarkers } from './jpk-markers.ts';
 import { type CorrectionContext, listTaxBases } from './jpk-of-correction.ts';

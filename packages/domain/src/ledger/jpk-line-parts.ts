@@ -1,14 +1,14 @@
+import { type Bucket, type BucketId, buckets } from '../fa3/buckets.ts';
+import { deriveRateFromTaxes, type KnownRate, readKnownLineRate } from '../fa3/exchange-of-state.ts';
+import type { Invoice } from '../fa3/invoice.ts';
+import { computeBaseOfRow } from '../fa3/line-sums.ts';
+import type { Row } from '../fa3/row.ts';
+import { grosz, halfGrosz } from '../fa3/tolerances.ts';
 import { Decimal, sumOf, toDecimal, toWholeDecimal } from '../money/decimal.ts';
 import { groupBy } from '../shared/group-by.ts';
 import { memoizeByObject } from '../shared/memoize-by-object.ts';
 import type { Element } from '../xml/element.ts';
-import { type Bucket, type BucketId, buckets } from './buckets.ts';
-import { deriveRateFromTaxes, type KnownRate, readKnownLineRate } from './exchange-of-state.ts';
-import type { Invoice } from './invoice.ts';
 import { type BasePart, buildBasePart } from './jpk-base-part.ts';
-import { computeBaseOfRow } from './line-sums.ts';
-import type { Row } from './row.ts';
-import { grosz, halfGrosz } from './tolerances.ts';
 
 /** The exchange rate of a rebate for a period: given, or that adopted on the invoices. */
 export type RebateRate = KnownRate | 'adopted';

@@ -12,7 +12,7 @@ export function hasOrder({ invoice }: Original): boolean {
 }
 
 /** Why the split of an advance among rates is unknown: it has neither an order nor totals; null when it is known. */
-export function advanceObstacle(original: Original): Localized | null {
+export function findAdvanceBlockingReason(original: Original): Localized | null {
   const payment = original.invoice.fa.amount('P_15');
   if (payment === null) return withoutPayment;
   if (hasOrder(original)) return null;

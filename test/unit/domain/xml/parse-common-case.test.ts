@@ -1,7 +1,7 @@
 import { decodeDocument } from '@nakor/domain/xml/decode';
 import { type LocatedElement, walk, type XmlDocument } from '@nakor/domain/xml/element';
 import { parseCompletely } from '@nakor/domain/xml/parse';
-import { parseUsual } from '@nakor/domain/xml/parse-usual';
+import { parseCommonCase } from '@nakor/domain/xml/parse-common-case';
 import { structureLimits } from '@nakor/domain/xml/structure-limits';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -27,7 +27,7 @@ function contentOf({ root, withCdata, longTexts, ...document }: XmlDocument) {
 function isReadAlike(text: string): boolean {
   const decoded = decodeDocument(utf8(text));
   if (!decoded.ok) return false;
-  const usual = parseUsual(decoded.value);
+  const usual = parseCommonCase(decoded.value);
   if (usual === null) return false;
   const complete = parseCompletely(decoded.value);
   expect(complete.ok, text.slice(0, 2_000)).toBe(true);
@@ -35,7 +35,7 @@ function isReadAlike(text: string): boolean {
   return true;
 }
 
-describe('parseUsual', () => {
+describe('parseCommonCase', () => {
   it('reads invoices like the complete parser', () => {
     const invoices = [invoiceXml(), ...richVariants.map(richInvoiceXml)];
     for (const invoice of invoices) expect(isReadAlike(invoice)).toBe(true);

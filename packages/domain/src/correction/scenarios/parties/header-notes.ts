@@ -44,11 +44,11 @@ const roles: Readonly<Record<string, string>> = {
 /** Maximum length of `Klucz` and `Wartosc`. */
 const maxLength = 256;
 
-/** Paths whose former state has its own element on the correction, so that no remark is needed. */
+/** Paths whose former state has its own element on the correction, so that no note is needed. */
 const shownOtherwise: readonly RegExp[] = [/^Fa\/FaWiersz\b/, /^Fa\/Zamowienie\b/, /^Fa\/P_2$/];
 
 /** Describes a changed field or an added party: `data sprzedaży (P_6): było 2026-03-01, jest 2026-03-02`. */
-interface Remark {
+interface HeaderNote {
   readonly field: string;
   readonly values: string;
 }
@@ -59,10 +59,10 @@ interface Remark {
  * @param invoice before the correction
  * @source FA(3), opis pola PrzyczynaKorekty; Podręcznik KSeF 2.0, cz. II, 2.13
  */
-export function listHeaderNotes(invoice: Draft, changes: readonly AppliedChange[]): readonly Remark[] {
+export function listHeaderNotes(invoice: Draft, changes: readonly AppliedChange[]): readonly HeaderNote[] {
   const reported = changes.filter((change) => !hasNoEffect(change) && !shownOtherwise.some((form) => form.test(change.names)));
   const added = groupBy(reported, (change) => addedParty(invoice, change));
-  return [...added].flatMap(([party, ofParty]) => (party === null ? ofParty.map((one) => remarkOf(invoice, one)) : [additionOf(ofParty)]));
+  return [...added].flatMap(([party, ofParty]) => (party === null ? ofParty.map((one) => noteOf(invoice, one)) : [additionOf(ofParty)]));
 }
 
 /** The address of the third party added by a change, to group such changes; null for all others. */
@@ -73,7 +73,7 @@ function addedParty(invoice: Draft, { address }: AppliedChange): string | null {
   return isAdded ? (address.split('/')[2] ?? null) : null;
 }
 
-function additionOf(changes: readonly AppliedChange[]): Remark {
+function additionOf(changes: readonly AppliedChange[]): HeaderNote {
   const texts = new Map(changes.map(({ names, newValue }) => [names.split('/').slice(1).join('/'), newValue.trim()]));
   const name = texts.get('DaneIdentyfikacyjne/Nazwa');
   const identifiers = ['NIP', 'IDWew', 'NrVatUE', 'NrID'].flatMap((field) => {
@@ -85,7 +85,7 @@ function additionOf(changes: readonly AppliedChange[]): Remark {
   return { field: 'dodano podmiot trzeci', values: parts.join(', ') };
 }
 
-function remarkOf(invoice: Draft, { names, address, before, newValue }: AppliedChange): Remark {
+function noteOf(invoice: Draft, { names, address, before, newValue }: AppliedChange): HeaderNote {
   const steps = names.split('/');
   const name = steps.at(-1) ?? names;
   const path = parseChangePath(address);
@@ -104,14 +104,14 @@ function remarkOf(invoice: Draft, { names, address, before, newValue }: AppliedC
   };
 }
 
-/** Remarks as one text for `PrzyczynaKorekty`; null when there are none. */
-export function listNotesInReason(remarks: readonly Remark[]): string | null {
-  return remarks.length === 0 ? null : remarks.map(({ field, values }) => `${field}: ${values}`).join('; ');
+/** Notes as one text for `PrzyczynaKorekty`; null when there are none. */
+export function listNotesInReason(notes: readonly HeaderNote[]): string | null {
+  return notes.length === 0 ? null : notes.map(({ field, values }) => `${field}: ${values}`).join('; ');
 }
 
-/** Remarks as `DodatkowyOpis`, one element each. */
-export function convertNotes(remarks: readonly Remark[]): readonly Draft[] {
-  return remarks.map(({ field, values }) =>
+/** Notes as `DodatkowyOpis`, one element each. */
+export function convertNotes(notes: readonly HeaderNote[]): readonly Draft[] {
+  return notes.map(({ field, values }) =>
     createBranch('DodatkowyOpis', [createLeaf('Klucz', truncated(field)), createLeaf('Wartosc', truncated(values))]),
   );
 }

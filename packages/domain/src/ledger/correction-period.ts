@@ -1,7 +1,7 @@
+import { buckets } from '../fa3/buckets.ts';
+import type { Invoice } from '../fa3/invoice.ts';
 import type { Localized } from '../shared/localized.ts';
 import type { Element } from '../xml/element.ts';
-import { buckets } from './buckets.ts';
-import type { Invoice } from './invoice.ts';
 import { belongsToOtherReturn, type CorrectionTypeCode, type JpkEntry, jpkFieldsOfBucket } from './jpk-map.ts';
 import { deriveTaxPointMonth, type ReasonedMonth, supplyMonth } from './tax-point-month.ts';
 

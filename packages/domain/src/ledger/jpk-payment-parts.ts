@@ -1,11 +1,11 @@
+import { type Bucket, buckets } from '../fa3/buckets.ts';
+import { type KnownRate, readKnownAdvanceRate } from '../fa3/exchange-of-state.ts';
+import type { Invoice } from '../fa3/invoice.ts';
+import { grosz } from '../fa3/tolerances.ts';
 import { Decimal, sumOf, toWholeDecimal } from '../money/decimal.ts';
 import { groupBy } from '../shared/group-by.ts';
 import type { Element } from '../xml/element.ts';
-import { type Bucket, buckets } from './buckets.ts';
-import { type KnownRate, readKnownAdvanceRate } from './exchange-of-state.ts';
-import type { Invoice } from './invoice.ts';
 import { type BasePart, buildBasePart } from './jpk-base-part.ts';
-import { grosz } from './tolerances.ts';
 
 /** A payment of an advance before and after a correction. */
 interface PaymentStates {

@@ -1,5 +1,5 @@
+import type { Invoice } from '../fa3/invoice.ts';
 import type { Element } from '../xml/element.ts';
-import type { Invoice } from './invoice.ts';
 
 /**
  * The markers of the row of a correction in the sales record of JPK_V7M(3): type of document, GTU codes and procedures of the lines, related

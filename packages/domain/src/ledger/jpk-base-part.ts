@@ -1,5 +1,5 @@
+import type { KnownRate } from '../fa3/exchange-of-state.ts';
 import { Decimal } from '../money/decimal.ts';
-import type { KnownRate } from './exchange-of-state.ts';
 
 /** What a base adds to a field of JPK_V7M, for lines or payments with the same exchange rates. */
 export interface BasePart {

@@ -2,9 +2,9 @@ import type { Decimal } from '../../money/decimal.ts';
 import { formatAmountText, formatNumberText } from '../../money/number-text.ts';
 import { joinLocalized, type Localized } from '../../shared/localized.ts';
 import { truncate } from '../../shared/truncate.ts';
-import type { Doubt } from '../model/original.ts';
-import type { PartRemarks } from './described-parts.ts';
-import type { LineRemarks } from './line-states.ts';
+import type { OriginalWarning } from '../model/original.ts';
+import type { PartNotes } from './described-parts.ts';
+import type { LineNotes } from './line-states.ts';
 
 /** The field of the request with an earlier correction. */
 export function noteCorrectionField(index: number): string {
@@ -12,7 +12,7 @@ export function noteCorrectionField(index: number): string {
 }
 
 /** `P_15ZK` of a correction differs from the payment after the earlier documents. */
-export function noteOtherPayment(index: number, stated: Decimal, known: Decimal): Doubt {
+export function noteOtherPayment(index: number, stated: Decimal, known: Decimal): OriginalWarning {
   const text = joinLocalized(
     { pl: 'P_15ZK to ', en: 'P_15ZK is ' },
     formatAmountText(stated),
@@ -29,7 +29,7 @@ const missingLink: Localized = {
 };
 
 /** `KursWalutyZK` of a correction differs from the exchange rate after the earlier documents. */
-export function noteOtherExchangeRate(index: number, stated: Decimal, known: Decimal): Doubt {
+export function noteOtherExchangeRate(index: number, stated: Decimal, known: Decimal): OriginalWarning {
   const text = joinLocalized(
     { pl: 'KursWalutyZK to ', en: 'KursWalutyZK is ' },
     formatNumberText(stated),
@@ -41,13 +41,13 @@ export function noteOtherExchangeRate(index: number, stated: Decimal, known: Dec
 }
 
 /** What a correction leaves unknown about parties and descriptive fields. */
-export function noteChangedParts(index: number, remarks: PartRemarks, otherFormerParties: readonly string[]): Doubt[] {
+export function noteChangedParts(index: number, notes: PartNotes, otherFormerParties: readonly string[]): OriginalWarning[] {
   const about = (names: readonly string[], textOf: (list: string) => Localized) =>
-    names.length === 0 ? [] : [doubtOf(index, textOf(listOf(names)))];
+    names.length === 0 ? [] : [warnAbout(index, textOf(listOf(names)))];
   return [
-    ...about(remarks.leftOut, leftOut),
-    ...about(remarks.removed, removed),
-    ...about(remarks.notTaken, notTaken),
+    ...about(notes.leftOut, leftOut),
+    ...about(notes.removed, removed),
+    ...about(notes.notTaken, notTaken),
     ...about(otherFormerParties, otherFormerData),
   ];
 }
@@ -81,68 +81,68 @@ function otherFormerData(list: string): Localized {
 }
 
 /** A correction states the right number of the invoice. */
-export function noteRightNumber(index: number, number: string): Doubt {
-  return doubtOf(index, {
+export function noteRightNumber(index: number, number: string): OriginalWarning {
+  return warnAbout(index, {
     pl: `Ta korekta podaje poprawny numer faktury: ${truncate(number, 101)} (NrFaKorygowany). P_2 zostaje bez zmian, bo kolejne korekty nadal wskazują numer z faktury pierwotnej.`,
     en: `This correction states the right number of the invoice: ${truncate(number, 101)} (NrFaKorygowany). P_2 stays as it was, because later corrections still refer to the number on the original.`,
   });
 }
 
 /** The value of the order is not that of its lines. */
-export function noteOtherOrderValue(index: number): Doubt {
-  return doubtOf(index, {
+export function noteOtherOrderValue(index: number): OriginalWarning {
+  return warnAbout(index, {
     pl: 'WartoscZamowienia tej korekty nie jest sumą pozycji zamówienia po niej. Być może brakuje którejś z korekt albo jest to sama różnica. Sprawdź ją.',
     en: 'WartoscZamowienia of this correction is not the sum of the order lines after it. A correction may be missing, or it is the difference alone. Check it.',
   });
 }
 
 /** The tax in PLN after a correction is unknown. */
-export function noteUnknownTaxInPln(index: number): Doubt {
-  return doubtOf(index, {
+export function noteUnknownTaxInPln(index: number): OriginalWarning {
+  return warnAbout(index, {
     pl: 'Podatek w złotych (P_14_xW) podaje tylko ta korekta albo tylko wcześniejsze dokumenty, więc po niej nie jest znany.',
     en: 'The tax in PLN (P_14_xW) is stated only on this correction or only on the earlier documents, so it is unknown after it.',
   });
 }
 
 /** The partial payments no longer add up to the whole. */
-export function noteUnknownPayments(index: number): Doubt {
-  return doubtOf(index, {
+export function noteUnknownPayments(index: number): OriginalWarning {
+  return warnAbout(index, {
     pl: 'Po tej korekcie kwoty ZaliczkaCzesciowa nie dają P_15, więc nie wiadomo, które zapłaty zmieniła. Sprawdź je.',
     en: 'After this correction the amounts of ZaliczkaCzesciowa do not add up to P_15, so the payments that it changed are unknown. Check them.',
   });
 }
 
 /** A rebate for a period changes totals but names no lines. */
-export function listLinesOfRebate(index: number): Doubt {
-  return doubtOf(index, {
+export function listLinesOfRebate(index: number): OriginalWarning {
+  return warnAbout(index, {
     pl: 'To opust za okres (OkresFaKorygowanej): zmienia sumy, a pozycje zostają bez zmian, więc nie dają już tych sum.',
     en: 'This is a rebate for a period (OkresFaKorygowanej): it changes totals but no lines, so the lines no longer add up to them.',
   });
 }
 
 /** A correction changes totals but has no rows. */
-export function withoutLines(index: number): Doubt {
-  return doubtOf(index, {
+export function withoutLines(index: number): OriginalWarning {
+  return warnAbout(index, {
     pl: 'Ta korekta zmienia kwoty, ale nie ma wierszy, więc pozycje zostają bez zmian i nie dają już sum faktury.',
     en: 'This correction changes amounts but has no lines, so the lines of the invoice stay as they were and no longer add up to the totals.',
   });
 }
 
 /** What a correction leaves unknown about lines, or contradicts. */
-export function listNotesOfLines(index: number, row: 'FaWiersz' | 'ZamowienieWiersz', remarks: LineRemarks): Doubt[] {
-  const about = (numbers: readonly string[], textOf: (list: string) => Localized): Doubt[] =>
-    numbers.length === 0 ? [] : [doubtOf(index, textOf(`${row} ${listOf(numbers)}`))];
-  const certain = (doubt: Doubt): Doubt => ({ ...doubt, contradiction: 'certain' });
-  const possible = (doubt: Doubt): Doubt => ({ ...doubt, contradiction: 'possible' });
+export function listNotesOfLines(index: number, row: 'FaWiersz' | 'ZamowienieWiersz', notes: LineNotes): OriginalWarning[] {
+  const about = (numbers: readonly string[], textOf: (list: string) => Localized): OriginalWarning[] =>
+    numbers.length === 0 ? [] : [warnAbout(index, textOf(`${row} ${listOf(numbers)}`))];
+  const certain = (warning: OriginalWarning): OriginalWarning => ({ ...warning, contradiction: 'certain' });
+  const possible = (warning: OriginalWarning): OriginalWarning => ({ ...warning, contradiction: 'possible' });
   return [
-    ...about(remarks.unknownTerms, unknownTerms),
-    ...about(remarks.unknownCause, unknownCause),
-    ...about(remarks.unmatched, unmatched).map(certain),
-    ...about(remarks.otherBefore, otherBefore).map(certain),
-    ...about(remarks.otherStart, otherStart).map(certain),
-    ...about(remarks.overdrawn, overdrawn).map(certain),
-    ...about(remarks.repeated, repeated).map(possible),
-    ...about(remarks.otherDetails, otherDetails),
+    ...about(notes.unknownTerms, unknownTerms),
+    ...about(notes.unknownCause, unknownCause),
+    ...about(notes.unmatched, unmatched).map(certain),
+    ...about(notes.otherBefore, otherBefore).map(certain),
+    ...about(notes.otherStart, otherStart).map(certain),
+    ...about(notes.overdrawn, overdrawn).map(certain),
+    ...about(notes.repeated, repeated).map(possible),
+    ...about(notes.otherDetails, otherDetails),
   ];
 }
 
@@ -208,6 +208,6 @@ function listOf(numbers: readonly string[]): string {
   return numbers.length > maxShown ? `${numbers.slice(0, maxShown).join(', ')}, …` : numbers.join(', ');
 }
 
-function doubtOf(index: number, text: Localized): Doubt {
+function warnAbout(index: number, text: Localized): OriginalWarning {
   return { path: noteCorrectionField(index), text };
 }

@@ -33,11 +33,11 @@ const weights: Readonly<Record<Severity, number>> = { critical: 100, error: 100,
  */
 export function collectSupportingFacts(
   { original, issues }: RecogniseContext,
-  { obstacle }: Pick<Scenario, 'obstacle'>,
+  { findBlockingReason }: Pick<Scenario, 'findBlockingReason'>,
   { usual, usualReason, signals }: Indications,
 ): Evidence {
-  const obstacleText = obstacle(original);
-  if (obstacleText !== null) return { score: 0, reasons: [obstacleText] };
+  const blockingReasonText = findBlockingReason(original);
+  if (blockingReasonText !== null) return { score: 0, reasons: [blockingReasonText] };
   const found = signals.flatMap((signal) => {
     const matching = issues.filter((issue) => matches(issue, signal));
     if (matching.length === 0) return [];

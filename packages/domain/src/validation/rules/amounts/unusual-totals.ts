@@ -12,7 +12,7 @@ import { at, defineRules, placeOf, type RuleContext, type RuleMatch } from '../.
 import { citeAnnotation, own } from '../../model/source.ts';
 
 /** Totals that are unusual but not wrong, and the totals of the OSS procedure. */
-export const remarkRules = defineRules([
+export const unusualTotalRules = defineRules([
   {
     code: 'XML-427',
     severity: 'info',
