@@ -8,6 +8,8 @@ export interface LineState {
   current: Draft;
   /** Index of the last correction with a row about it; -1 for none. */
   touchedBy: number;
+  /** It had no figures that could become zero, and is no longer on the invoice. */
+  isRemoved: boolean;
   /** The row by which that correction reversed the line without replacing it yet; null for none. */
   reversedBy: Draft | null;
 }
@@ -23,8 +25,7 @@ export class LineIndex {
 
   /** Adds a line under its id, number, name and content. */
   add(line: LineState): void {
-    const id = idOf(line.current);
-    if (id !== null && !this.#byId.has(id)) this.#byId.set(id, line);
+    this.#addId(line);
     this.#queueOf(keyOf('number', findLineNumber(line.current))).add(line);
     for (const key of keysOfName('current', line.current)) this.#queueOf(key).add(line);
     this.#addContent(line);
@@ -37,12 +38,18 @@ export class LineIndex {
    * @param former the line before, of the same number
    */
   update(line: LineState, former: Draft): void {
+    this.#addId(line);
     if (nameOf(line.current) !== nameOf(former)) {
       for (const key of keysOfName('current', former)) this.#queues.get(key)?.remove(line);
       for (const key of keysOfName('former', former)) this.#queueOf(key).add(line);
       for (const key of keysOfName('current', line.current)) this.#queueOf(key).add(line);
     }
     this.#addContent(line);
+  }
+
+  #addId(line: LineState): void {
+    const id = idOf(line.current);
+    if (id !== null && !this.#byId.has(id)) this.#byId.set(id, line);
   }
 
   #addContent(line: LineState): void {

@@ -51,13 +51,13 @@ export class LineStates {
   #correction = -1;
 
   constructor(lines: readonly Draft[]) {
-    this.#lines = lines.map((current) => ({ current, touchedBy: -1, reversedBy: null }));
+    this.#lines = lines.map((current) => ({ current, touchedBy: -1, reversedBy: null, isRemoved: false }));
     for (const line of this.#lines) this.#index.add(line);
   }
 
   /** The lines after the corrections applied so far; removed ones have quantity and value zero. */
   get lines(): readonly Draft[] {
-    return this.#lines.map(({ current }) => current);
+    return this.#lines.flatMap(({ current, isRemoved }) => (isRemoved ? [] : [current]));
   }
 
   /**
@@ -87,7 +87,11 @@ export class LineStates {
       return;
     }
     if (contradicts(before, line.current)) notes.otherBefore.push(shownNumber(before));
-    this.#set(line, after === null ? buildZeroedRow(line.current) : restated(line.current, before, after));
+    const nothing = buildZeroedRow(line.current);
+    const isRemoved = after === null && listDifferingFields(line.current, nothing).size === 0 && !isEmpty(line.current);
+    const hasOwnId = this.#index.ofId(before) === line;
+    this.#set(line, after === null ? nothing : restated(line.current, before, after), hasOwnId);
+    line.isRemoved = isRemoved;
   }
 
   #applyDifferences(rows: readonly Draft[]): LineNotes {
@@ -164,21 +168,26 @@ export class LineStates {
   }
 
   #add(row: Draft): void {
-    const line = { current: row, touchedBy: this.#correction, reversedBy: null };
+    const line = { current: row, touchedBy: this.#correction, reversedBy: null, isRemoved: false };
     this.#lines.push(line);
     this.#index.add(line);
   }
 
-  /** Sets the state of a line, under its own number and id. */
-  #set(line: LineState, state: Draft): void {
+  /**
+   * Sets the state of a line, under its own number and id.
+   *
+   * @param hasNewId the state repeats that of the line with another id, which is the right one
+   */
+  #set(line: LineState, state: Draft, hasNewId = false): void {
     const former = line.current;
     const { number, uniqueId } = listFields(state);
     const own = (field: string) => readTextAt(former, field);
     const numbered = own(number) === null ? state : withField(state, number, own(number));
     const id = own(uniqueId);
-    line.current = id === null ? numbered : withField(numbered, uniqueId, id);
+    line.current = id === null || hasNewId ? numbered : withField(numbered, uniqueId, id);
     line.touchedBy = this.#correction;
     line.reversedBy = null;
+    line.isRemoved = false;
     this.#index.update(line, former);
   }
 }

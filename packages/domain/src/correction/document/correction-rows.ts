@@ -3,7 +3,7 @@ import { type Draft, draftAt, withChildren } from '../draft/draft.ts';
 import { linesOf, listFields, orderLinesOf, readNumberAt, withField } from '../draft/line-fields.ts';
 import { findLineNumber, type LinePair, listDifferingFields, pairLines } from '../draft/match-lines.ts';
 import { interpretDiscounts } from '../lines/line-value.ts';
-import { withOrderValue } from '../lines/recompute-lines.ts';
+import { isValueChanged, withOrderValue } from '../lines/recompute-lines.ts';
 import type { CorrectionPlan, LineMethod } from '../model/correction-plan.ts';
 import { buildDifferenceRow } from './difference-rows.ts';
 import { buildAsBeforeRow, buildReversedRow, buildZeroedRow, isEmpty } from './row-states.ts';
@@ -54,7 +54,7 @@ export function orderWithBeforeRows(before: Draft, after: Draft): Draft | null {
   const pairs = pairLines(orderLinesOf(before), orderLinesOf(after));
   const others = order.children.filter(({ name }) => name !== 'ZamowienieWiersz');
   const shown = withChildren(order, [...others, ...pairs.flatMap(bothStates)]);
-  return pairs.some(isChanged) ? withOrderValue(shown) : shown;
+  return pairs.some(isValueChanged) ? withOrderValue(shown) : shown;
 }
 
 function changedRows(before: readonly Draft[], after: readonly Draft[], method: LineMethod): CorrectionRows {

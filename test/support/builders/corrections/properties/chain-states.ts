@@ -23,6 +23,31 @@ export function listTextsOfDocument(xml: string): string[] {
   return listStateTexts(draftOf(parsed(xml).root));
 }
 
+/**
+ * The parts of two states that differ, such as `/Fa/Platnosc`, apart from those that a warning names: a correction that does not repeat a part, or
+ * changes amounts too, does not show what became of it.
+ */
+export function listDifferingParts(states: readonly [readonly string[], readonly string[]], warnings: readonly string[]): string[] {
+  const [first, second] = states.map(groupByPart);
+  const names = new Set([...(first?.keys() ?? []), ...(second?.keys() ?? [])]);
+  return [...names].flatMap((name) => {
+    const [is, should] = [first?.get(name) ?? [], second?.get(name) ?? []];
+    const isNamed = warnings.some((text) => text.includes(name.slice(1)));
+    return isNamed || is.join('\n') === should.join('\n') ? [] : [`${name}: ${is.join(' | ')} instead of ${should.join(' | ')}`];
+  });
+}
+
+function groupByPart(texts: readonly string[]): Map<string, string[]> {
+  const parts = new Map<string, string[]>();
+  for (const text of texts) {
+    const [name = ''] = /^\/(?:Fa\/)?[^/:]*/.exec(text) ?? [];
+    const known = parts.get(name);
+    if (known === undefined) parts.set(name, [text]);
+    else known.push(text);
+  }
+  return parts;
+}
+
 function textsOf(element: Draft, inFront: string): string[] {
   const path = `${inFront}/${element.name}`;
   // A correction may remove a line or empty it: in either state nothing is sold under its number.

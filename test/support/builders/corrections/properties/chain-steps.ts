@@ -58,7 +58,10 @@ function withMethod(draw: Draw, { scenarioId, wish }: ChainStep): ChainStep {
 }
 
 function drawExample(draw: Draw, state: Original): ChainStep | null {
+  // FA(3) has no element for another exchange rate of one payment.
+  const isDivided = readPayments(state).length > 0;
   const offers = scenarios.flatMap((scenario) => {
+    if (isDivided && scenario.id === 'fx-rate') return [];
     const example = scenario.findBlockingReason(state) === null ? scenario.example(state) : null;
     return example === null ? [] : [{ scenarioId: scenario.id, example }];
   });
@@ -94,34 +97,27 @@ interface LineContext {
 }
 
 function drawChangesOfLine(draw: Draw, line: Draft, position: number, { lines, terms }: LineContext): DrawnChange[] {
-  const at = (field: string) => `${terms.path}[${position + 1}]/${field}${terms.suffix}`;
-  const kinds = several(draw, 1, 2, () => pick(draw, ['price', 'name', 'detail', 'quantity', 'rate', 'removal'] as const));
-  return kinds.flatMap((kind): DrawnChange[] => {
-    switch (kind) {
-      case 'price':
-        return priceOf(line, terms).map((field) => ({
-          scenarioId: terms.prices,
-          fields: { [at(field)]: another(draw, readTextAt(line, `${field}${terms.suffix}`)) },
-        }));
-      case 'quantity':
-        return [{ scenarioId: terms.quantities, fields: { [at('P_8B')]: another(draw, readTextAt(line, `P_8B${terms.suffix}`)) } }];
-      case 'name': {
-        const names = lines.flatMap((each) => readTextAt(each, `P_7${terms.suffix}`) ?? []);
-        const name = chance(draw, 25) ? pick(draw, ['pozycja', ...names]) : `inna nazwa ${wholeNumber(draw, 1, 99)}`;
-        return [{ scenarioId: 'formal-details', fields: { [at('P_7')]: name } }];
-      }
-      case 'detail': {
-        const [field, values] = pick(draw, details);
-        return [{ scenarioId: 'formal-details', fields: { [at(field)]: pick(draw, values) } }];
-      }
-      case 'rate':
-        return terms.suffix === 'Z'
-          ? []
-          : [{ scenarioId: 'vat-rate-change', fields: { [at('P_12')]: pick(draw, ['23', '8', '5', '0 KR', 'zw']) } }];
-      case 'removal':
-        return chance(draw, 40) ? [{ scenarioId: terms.quantities, fields: { [`${terms.path}[${position + 1}]`]: '' } }] : [];
-    }
-  });
+  const { path, suffix, prices, quantities } = terms;
+  const at = (field: string) => `${path}[${position + 1}]/${field}${suffix}`;
+  const change = (scenarioId: string, field: string, value: string): DrawnChange[] => [{ scenarioId, fields: { [at(field)]: value } }];
+  const makers = {
+    price: () => priceOf(line, terms).flatMap((field) => change(prices, field, another(draw, readTextAt(line, `${field}${suffix}`)))),
+    name: () => change('formal-details', 'P_7', drawName(draw, lines, suffix)),
+    detail: () => {
+      const [field, values] = pick(draw, details);
+      return change('formal-details', field, pick(draw, values));
+    },
+    quantity: () => change(quantities, 'P_8B', another(draw, readTextAt(line, `P_8B${suffix}`))),
+    rate: () => (suffix === 'Z' ? [] : change('vat-rate-change', 'P_12', pick(draw, ['23', '8', '5', '0 KR', 'zw']))),
+    removal: () => (chance(draw, 40) ? [{ scenarioId: quantities, fields: { [`${path}[${position + 1}]`]: '' } }] : []),
+  } as const;
+  return several(draw, 1, 2, () => pick(draw, Object.keys(makers) as (keyof typeof makers)[])).flatMap((kind) => makers[kind]());
+}
+
+/** A new name; sometimes that of another line, or none that tells lines apart. */
+function drawName(draw: Draw, lines: readonly Draft[], suffix: string): string {
+  const names = lines.flatMap((each) => readTextAt(each, `P_7${suffix}`) ?? []);
+  return chance(draw, 25) ? pick(draw, ['pozycja', ...names]) : `inna nazwa ${wholeNumber(draw, 1, 99)}`;
 }
 
 const details = [
@@ -189,7 +185,7 @@ function drawPartyChange(draw: Draw, { before }: Original): ChainStep {
 
 function drawHeaderChange(draw: Draw): ChainStep {
   const [path, values] = pick(draw, [
-    ['Fa/P_1M', ['Łódź', 'Gdynia', '']],
+    ['Fa/P_1M', ['Łódź', 'Gdynia']],
     ['Fa/P_6', ['2026-09-30', '2026-10-01']],
     ['Fa/TP', ['1', '']],
     ['Fa/FP', ['1', '']],
@@ -201,12 +197,16 @@ function drawHeaderChange(draw: Draw): ChainStep {
   return { scenarioId: 'formal-details', wish: { changes: { [path]: pick(draw, values) } } };
 }
 
-function drawPayment(draw: Draw, { before }: Original): ChainStep {
-  const fa = before.children.find(({ name }) => name === 'Fa');
-  const payments = fa === undefined ? [] : listChildren(fa, 'ZaliczkaCzesciowa');
+function drawPayment(draw: Draw, state: Original): ChainStep {
+  const payments = readPayments(state);
   const position = wholeNumber(draw, 1, payments.length + 1);
   const at = `Fa/ZaliczkaCzesciowa[${position}]`;
   const amount = `${wholeNumber(draw, 1, 900)}.${wholeNumber(draw, 10, 99)}`;
   const changes = position > payments.length ? { [`${at}/P_6Z`]: pick(draw, ['2026-10-02', '2026-10-03']) } : {};
   return { scenarioId: 'advance-amount', wish: { changes: { ...changes, [`${at}/P_15Z`]: amount } } };
+}
+
+function readPayments({ before }: Original): readonly Draft[] {
+  const fa = before.children.find(({ name }) => name === 'Fa');
+  return fa === undefined ? [] : listChildren(fa, 'ZaliczkaCzesciowa');
 }
