@@ -19,7 +19,8 @@ export interface LineState {
  * one number, and a hundred corrections.
  */
 export class LineIndex {
-  readonly #byId = new Map<string, LineState>();
+  /** Null for an id that several lines have, which identifies none of them. */
+  readonly #byId = new Map<string, LineState | null>();
   readonly #queues = new Map<string, LineQueue>();
   readonly #aliases = new Map<string, LineState>();
 
@@ -49,7 +50,9 @@ export class LineIndex {
 
   #addId(line: LineState): void {
     const id = idOf(line.current);
-    if (id !== null && !this.#byId.has(id)) this.#byId.set(id, line);
+    if (id === null) return;
+    const known = this.#byId.get(id);
+    this.#byId.set(id, known === undefined || known === line ? line : null);
   }
 
   #addContent(line: LineState): void {

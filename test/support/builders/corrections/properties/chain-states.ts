@@ -52,8 +52,21 @@ function textsOf(element: Draft, inFront: string): string[] {
   const path = `${inFront}/${element.name}`;
   // A correction may remove a line or empty it: in either state nothing is sold under its number.
   if (/Wiersz$/.test(element.name) && isEmpty(element)) return [];
+  const lines = element.children.filter(({ name }) => /Wiersz$/.test(name));
+  if (lines.length > 0) {
+    // Their numbers tell lines apart, not their places.
+    const others = element.children.filter((child) => !lines.includes(child));
+    return [
+      path,
+      ...[...others, ...lines.toSorted((left, right) => numberOf(left) - numberOf(right))].flatMap((child) => textsOf(child, path)),
+    ];
+  }
   if (element.children.length > 0) return [path, ...element.children.flatMap((child) => textsOf(child, path))];
   return [`${path}: ${plain(element.text.trim())}`];
+}
+
+function numberOf({ children }: Draft): number {
+  return Number(children.find(({ name }) => name.startsWith('NrWiersza'))?.text ?? '0');
 }
 
 function plain(text: string): string {
