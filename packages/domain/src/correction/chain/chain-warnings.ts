@@ -137,11 +137,13 @@ export function listNotesOfLines(index: number, row: 'FaWiersz' | 'ZamowienieWie
   return [
     ...about(notes.unknownTerms, unknownTerms),
     ...about(notes.unknownCause, unknownCause),
+    ...about(notes.withoutFigures, withoutFigures),
     ...about(notes.unmatched, unmatched).map(certain),
     ...about(notes.otherBefore, otherBefore).map(certain),
     ...about(notes.otherStart, otherStart).map(certain),
     ...about(notes.overdrawn, overdrawn).map(certain),
     ...about(notes.repeated, repeated).map(possible),
+    ...about(notes.twice, twice).map(possible),
     ...about(notes.otherDetails, otherDetails),
   ];
 }
@@ -157,6 +159,13 @@ function unknownCause(list: string): Localized {
   return {
     pl: `${list}: różnica zmienia tylko wartość, więc ilość i cena zostają bez zmian i nie dają już tej wartości.`,
     en: `${list}: the difference changes only the value, so quantity and price stay as they were and no longer yield it.`,
+  };
+}
+
+function withoutFigures(list: string): Localized {
+  return {
+    pl: `${list}: wiersz nie podaje ilości, ceny ani wartości, więc pozycja zostaje bez zmian. Jeśli zmieniły się sumy, pozycje już ich nie dają.`,
+    en: `${list}: the row states no quantity, price or value, so the line stays as it was. If the totals changed, the lines no longer add up to them.`,
   };
 }
 
@@ -192,6 +201,13 @@ function repeated(list: string): Localized {
   return {
     pl: `${list}: ten wiersz ma numer innej pozycji faktury, ale inną nazwę i nie pokazuje stanu sprzed korekty, więc pozycja byłaby na fakturze dwa razy. Prawdopodobnie brakuje korekty, która zmieniła jej nazwę.`,
     en: `${list}: this row has the number of another line of the invoice, but another name and no state before the correction, so the line would be on the invoice twice. The correction that changed its name is probably missing.`,
+  };
+}
+
+function twice(list: string): Localized {
+  return {
+    pl: `${list}: korekta zmniejsza pozycję o tej nazwie i dodaje taką samą, więc byłaby na fakturze dwa razy. Prawdopodobnie brakuje korekty, która zmieniła jej ilość; jeśli korekta dotyczy tylko części ilości, wszystko się zgadza.`,
+    en: `${list}: the correction reduces a line of this name and adds one like it, so it would be on the invoice twice. The correction that changed its quantity is probably missing; if this one concerns only a part of the quantity, all is well.`,
   };
 }
 

@@ -14,6 +14,8 @@ export interface LineNotes {
   readonly unknownTerms: readonly string[];
   /** The value changed, but neither quantity nor price. */
   readonly unknownCause: readonly string[];
+  /** Rows without quantity, price and value, such as the goods that a rebate names. */
+  readonly withoutFigures: readonly string[];
   /** Rows that refer to no line. */
   readonly unmatched: readonly string[];
   /** Before-rows that differ from the state left by the earlier documents: a correction may be missing. */
@@ -24,6 +26,8 @@ export interface LineNotes {
   readonly overdrawn: readonly string[];
   /** Added lines with the number of another line: a correction may be missing. */
   readonly repeated: readonly string[];
+  /** Added lines with the name of a line that the same correction reduced: a correction may be missing. */
+  readonly twice: readonly string[];
   /** Differences with another rate, name or other descriptive field than their line. */
   readonly otherDetails: readonly string[];
 }
@@ -35,11 +39,13 @@ function noNotes(): MutableNotes {
   return {
     unknownTerms: [],
     unknownCause: [],
+    withoutFigures: [],
     unmatched: [],
     otherBefore: [],
     otherStart: [],
     overdrawn: [],
     repeated: [],
+    twice: [],
     otherDetails: [],
   };
 }
@@ -109,10 +115,13 @@ export class LineStates {
       return;
     }
     const line = this.#index.changedBy(row, this.#correction);
-    if (line === null || !hasFigures(row)) {
+    if (!hasFigures(row)) {
       reversed.closeLast();
-      if (line === null && hasFigures(row) && !isNegative(row)) this.#addNew(row, notes);
-      else notes.unmatched.push(shownNumber(row));
+      notes.withoutFigures.push(shownNumber(row));
+    } else if (line === null) {
+      reversed.closeLast();
+      if (isNegative(row)) notes.unmatched.push(shownNumber(row));
+      else this.#addNew(row, notes, reversed.hasReduced(nameOf(row)));
     } else if (isReversal(row, line.current)) {
       // The line keeps its former fields until it is known whether a row replaces it.
       this.#set(line, buildZeroedRow(line.current));
@@ -120,6 +129,7 @@ export class LineStates {
       reversed.add(line);
     } else {
       reversed.closeLast();
+      if (isNegative(row)) reversed.addReduced(line);
       this.#change(line, row, notes);
     }
   }
@@ -160,10 +170,14 @@ export class LineStates {
     this.#set(line, line.reversedBy === null ? row : restated(line.current, line.reversedBy, row));
   }
 
-  /** Adds a line that the correction adds. One with the number of another line belongs to a line that the earlier documents do not have. */
-  #addNew(row: Draft, notes: MutableNotes): void {
+  /**
+   * Adds a line that the correction adds. One with the number of another line belongs to a line that the earlier documents do not have; one with
+   * the name of a line that the correction reduced probably replaces it, but that line had another quantity.
+   */
+  #addNew(row: Draft, notes: MutableNotes, isReduced = false): void {
     const number = findLineNumber(row);
     if (number !== '' && this.#index.hasNumber(number)) notes.repeated.push(number);
+    else if (isReduced) notes.twice.push(shownNumber(row));
     this.#add(row);
   }
 

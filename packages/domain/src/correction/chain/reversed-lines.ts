@@ -1,10 +1,11 @@
 import { findLineNumber } from '../draft/match-lines.ts';
 import { type LineState, nameOf } from './line-index.ts';
 
-/** Lines that one correction reversed and has not replaced yet, in their order. */
+/** Lines that one correction reversed and has not replaced yet, in their order, and those that it reduced. */
 export class ReversedLines {
   readonly #byName = new Map<string | null, LineQueue>();
   readonly #byNumber = new Map<string, LineQueue>();
+  readonly #reduced = new Set<string | null>();
   #last: LineState | null = null;
 
   add(line: LineState): void {
@@ -26,6 +27,16 @@ export class ReversedLines {
   /** The line that the row above reversed; null when that row did something else. */
   get last(): LineState | null {
     return this.#last?.reversedBy === null ? null : this.#last;
+  }
+
+  /** A row took away a part of a line. */
+  addReduced(line: LineState): void {
+    this.#reduced.add(nameOf(line.current));
+  }
+
+  /** Whether a row took away a part of a line of this name. */
+  hasReduced(name: string | null): boolean {
+    return name !== null && this.#reduced.has(name);
   }
 
   /** A row follows that reverses nothing. */

@@ -74,9 +74,13 @@ function isChanged({ before, after }: LinePair): boolean {
   return before === null || after === null || listDifferingFields(before, after).size > 0;
 }
 
-/** A removed line also gets a row after the correction, with zero values, because validators expect pairs. */
+/**
+ * A removed line also gets a row after the correction, with zero values, because validators expect pairs. One that is empty already needs none: a
+ * row before it alone would be paired with the next line that is added.
+ */
 function bothStates({ before, after }: LinePair): Draft[] {
   if (before === null) return [after];
+  if (after === null && isEmpty(before)) return [];
   if (after !== null) return [buildAsBeforeRow(before), after];
   const nothing = buildZeroedRow(before);
   // Without any amount the second row would mean that nothing changes.

@@ -1,3 +1,4 @@
+import { hasFigures } from '@nakor/domain/correction/chain/add-difference';
 import { type Draft, listChildren, readTextAt } from '@nakor/domain/correction/draft/draft';
 import { linesOf, orderLinesOf } from '@nakor/domain/correction/draft/line-fields';
 import type { Original } from '@nakor/domain/correction/model/original';
@@ -109,7 +110,8 @@ function drawChangesOfLine(draw: Draw, line: Draft, position: number, { lines, t
     },
     quantity: () => change(quantities, 'P_8B', another(draw, readTextAt(line, `P_8B${suffix}`))),
     rate: () => (suffix === 'Z' ? [] : change('vat-rate-change', 'P_12', pick(draw, ['23', '8', '5', '0 KR', 'zw']))),
-    removal: () => (chance(draw, 40) ? [{ scenarioId: quantities, fields: { [`${path}[${position + 1}]`]: '' } }] : []),
+    // A removed line without figures has a row before the correction alone, which an added line may follow.
+    removal: () => (hasFigures(line) && chance(draw, 40) ? [{ scenarioId: quantities, fields: { [`${path}[${position + 1}]`]: '' } }] : []),
   } as const;
   return several(draw, 1, 2, () => pick(draw, Object.keys(makers) as (keyof typeof makers)[])).flatMap((kind) => makers[kind]());
 }
