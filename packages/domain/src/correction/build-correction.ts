@@ -87,7 +87,9 @@ export async function buildCorrection(
   );
   const validated = await validateInvoice(bytes, ports, { ...validationSettings, original: related, ...contradictions });
   if (!validated.ok) throw new InternalError(`A correction that was built cannot be read: ${validated.error.code}.`);
-  const issuesOfOriginal = listOriginalIssues(source, read.value, ports, validationSettings, corrections);
+  const state = corrections.length === 0 ? null : serializeDocument(planned.value.original.before);
+  const earlierState = state === null ? null : { corrections, state: new TextEncoder().encode(state) };
+  const issuesOfOriginal = listOriginalIssues(source, read.value, ports, validationSettings, earlierState);
   const reviewed = await buildReviewResult(validated.value, planned.value, issuesOfOriginal);
   if (!reviewed.ok) return reviewed;
   const documents = await validateDocuments(built.documents, ports, validationSettings);
