@@ -71,7 +71,7 @@ function expectState({ state, corrections, history }: Chain, planned: string): v
 
 /** Builds the next correction; null when the request is wrong. A document that Nakor built is never the reason why it cannot. */
 async function buildNext(
-  { source, corrections, history }: Chain,
+  { source, corrections, history, state }: Chain,
   scenarioId: string,
   wish: CorrectionOptions,
 ): Promise<BuiltCorrection | null> {
@@ -79,7 +79,11 @@ async function buildNext(
   const built = await tried(source, scenarioId, { ...options, includesStateAfter: true });
   if (built.ok) return built.value;
   const { error } = built;
-  const blamed = error.kind === 'request' ? error.problems.filter(({ path }) => /^(?:source|corrections)_xml/.test(path)) : [error];
+  const isUndetermined = (code: string) => /^XML-4/.test(code) && state.kind === 'UPR';
+  const blamed =
+    error.kind === 'request'
+      ? error.problems.filter(({ path, code }) => /^(?:source|corrections)_xml/.test(path) && !isUndetermined(code))
+      : [error];
   expect({ history, scenarioId, wish, blamed }).toEqual({ history, scenarioId, wish, blamed: [] });
   return null;
 }
