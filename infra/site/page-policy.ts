@@ -1,3 +1,5 @@
+import { escapeAttribute } from '@nakor/domain/xml/escape';
+
 /** Directives that browsers ignore in a page and accept in a header only. */
 const headerDirectives = ['frame-ancestors', 'report-uri', 'sandbox'];
 
@@ -8,6 +10,6 @@ const headerDirectives = ['frame-ancestors', 'report-uri', 'sandbox'];
  */
 export function withPolicy(html: string, policy: string): string {
   const directives = policy.split('; ').filter((directive) => !headerDirectives.includes(directive.split(' ')[0] ?? ''));
-  const element = `<meta http-equiv="Content-Security-Policy" content="${directives.join('; ').replaceAll('"', '&quot;')}">`;
+  const element = `<meta http-equiv="Content-Security-Policy" content="${escapeAttribute(directives.join('; '))}">`;
   return html.replace('<meta charset="utf-8">\n', (charset) => `${charset}${element}\n`);
 }

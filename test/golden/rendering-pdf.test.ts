@@ -9,6 +9,7 @@ import {
   advanceInvoice,
   correctionInvoice,
   foreignInvoice,
+  marginInvoice,
   sampleInvoices,
   settlementCorrection,
   settlementInvoice,
@@ -28,6 +29,7 @@ interface Page {
 const pages: readonly Page[] = [
   { name: 'vat', xml: sampleInvoices['plainInvoice'] ?? '', language: 'pl', page: 1 },
   { name: 'vat-in-eur', xml: foreignInvoice, language: 'en', page: 1 },
+  { name: 'margin', xml: marginInvoice, language: 'pl', page: 1 },
   { name: 'zal', xml: advanceInvoice, language: 'pl', page: 1 },
   { name: 'roz', xml: settlementInvoice, language: 'pl', page: 1 },
   { name: 'upr', xml: simplifiedInvoice, language: 'en', page: 1 },

@@ -5,13 +5,15 @@ import {
   advanceCorrection,
   advanceInvoice,
   correctionInvoice,
+  foreignInvoice,
+  marginInvoice,
   settlementCorrection,
   settlementInvoice,
   simplifiedInvoice,
 } from '../support/builders/sample-invoices.ts';
 import { pageOf, rootOf } from '../support/rendering/render-page.ts';
 
-/** One invoice of each kind. */
+/** One invoice of each kind, under the margin scheme, and in another currency. */
 const invoices = {
   VAT: plainInvoice,
   KOR: correctionInvoice,
@@ -20,13 +22,15 @@ const invoices = {
   UPR: simplifiedInvoice,
   KOR_ZAL: advanceCorrection,
   KOR_ROZ: settlementCorrection,
+  margin: marginInvoice,
+  EUR: foreignInvoice,
 };
 
 const languages: readonly Language[] = ['pl', 'en'];
 
 describe('the page of an invoice', () => {
   it.each(Object.entries(invoices).flatMap(([kind, xml]) => languages.map((language) => ({ kind, xml, language }))))(
-    'of the kind $kind in the language $language is unchanged',
+    'of $kind in the language $language is unchanged',
     async ({ kind, xml, language }) => {
       const root = rootOf(xml);
       expect(root).not.toBeNull();

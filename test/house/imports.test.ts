@@ -32,6 +32,8 @@ const domainImports: Readonly<Record<string, readonly string[]>> = {
   '@noble/hashes/utils.js': ['packages/domain/src/shared/sha256/portable.ts'],
   '#sha256': ['packages/domain/src/shared/hash.ts'],
   qr: ['packages/domain/src/rendering/qr-code.ts'],
+  // Only the operator's commands load files of presets, so neither the library nor the pages contain these files.
+  zod: ['check-codes', 'check-habits', 'check-preset'].map((name) => `packages/domain/src/erp/${name}.ts`),
 };
 
 function packageOf({ path }: ProjectFile): string {

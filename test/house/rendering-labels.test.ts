@@ -1,7 +1,8 @@
 import { fieldNames } from '@nakor/domain/fa3/field-names/field-names';
 import { codeWords } from '@nakor/domain/rendering/labels/codes';
-import { numberFields } from '@nakor/domain/rendering/labels/formats';
+import { dayFields, instantFields, numberFields } from '@nakor/domain/rendering/labels/formats';
 import { type ElementDeclaration, isComplex, readTextType } from '@nakor/domain/schema/model';
+import type { Language } from '@nakor/domain/shared/localized';
 import { describe, expect, it } from 'vitest';
 import { schemaModel } from '../support/drivers/validation.ts';
 
@@ -63,6 +64,23 @@ describe('the labels of rendered invoices', () => {
         .map((code) => `${name}: ${code}`);
     });
     expect(missing).toEqual([]);
+  });
+
+  it('have different words for different numbers, since pages show the words alone', () => {
+    const ambiguous = [...codeWords].flatMap(([name, words]) => {
+      const numbers = Object.entries(words).filter(([code]) => /^\d+$/.test(code));
+      const isDistinct = (language: Language) => new Set(numbers.map(([, word]) => word[language])).size === numbers.length;
+      return isDistinct('pl') && isDistinct('en') ? [] : [name];
+    });
+    expect(ambiguous).toEqual([]);
+  });
+
+  it.each([
+    ['date', dayFields],
+    ['dateTime', instantFields],
+  ] as const)('treat every %s of the schema as one, and nothing else', (primitive, fields) => {
+    const declared = elements.filter(({ declaration }) => readTextType(declaration)?.primitive === primitive).map(({ name }) => name);
+    expect([...fields].sort()).toEqual([...new Set(declared)].sort());
   });
 
   it('treat every amount, quantity and rate of the schema as a number, and nothing else', () => {

@@ -1,3 +1,5 @@
+import { escapeMarkup } from '@nakor/domain/xml/escape';
+
 /** Markup whose texts are escaped. */
 export interface Markup {
   readonly markup: string;
@@ -14,11 +16,6 @@ export function html(parts: TemplateStringsArray, ...pieces: readonly Piece[]): 
 /** Markup of several pieces, one after another. */
 function concatenated(pieces: readonly (Markup | null)[]): Markup {
   return { markup: pieces.map((piece) => piece?.markup ?? '').join('') };
-}
-
-/** Escapes a text for HTML and XML, in content and in quoted attributes. */
-function escapeMarkup(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
 function markupOf(piece: Piece): string {

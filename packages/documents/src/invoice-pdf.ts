@@ -41,7 +41,7 @@ function partsOf(view: InvoiceView, faces: Typefaces): Part[] {
       ...(isTitleHidden === true ? [] : [layOutSectionTitle(title, faces)]),
       ...blocks.flatMap((block) => layOutBlock(block, faces)),
     ]),
-    ...view.footer.map((text) => layOutNote(text, faces)),
+    layOutNote(view.footer.join(' '), faces),
   ];
 }
 

@@ -69,7 +69,7 @@ export function serve(api: Api): (request: HttpRequest) => Promise<HttpResponse>
 
 async function servePublic(api: Api, context: RoutedContext, request: HttpRequest): Promise<HttpResponse> {
   const input = await readInput(context, request, []);
-  return toHttpResponse(context, toStoredResponse(context, null, await run(api.endpoints, { ...context, input })));
+  return toHttpResponse(context, toStoredResponse(context, null, await run(api.endpoints, context.route.id, { ...context, input })));
 }
 
 async function serveCaller(api: Api, authenticated: AuthenticatedContext, request: HttpRequest, advance: Advance): Promise<HttpResponse> {
@@ -82,20 +82,34 @@ async function serveCaller(api: Api, authenticated: AuthenticatedContext, reques
   const context = needsQuota(counted) ? advance(withQuotaHeaders(counted, quota)) : counted;
   const { key: idempotencyKey, errors } = readIdempotencyKey(context, request);
   const input = await readInput(context, request, errors);
-  return withIdempotency(api, { context, input, idempotencyKey, quota }, advance, () => run(api.endpoints, { ...context, input }));
+  return withIdempotency(api, { context, input, idempotencyKey, quota }, advance, () =>
+    run(api.endpoints, context.route.id, { ...context, input }),
+  );
 }
 
-/** Runs the endpoint of a route. The steps above guarantee that it gets the context that its row of the route table promises. */
-async function run(
-  endpoints: Endpoints,
-  context: RoutedContext & { readonly input: Input | null },
+/** What the steps know of a request when its endpoint runs. */
+type ServedContext = RoutedContext & Partial<Pick<CallerContext, 'caller' | 'rate'>> & { readonly input: Input | null };
+
+/** Runs the endpoint of a route. */
+async function run<Id extends RouteId>(
+  endpoints: { readonly [Served in Id]?: Endpoint<Served> },
+  id: Id,
+  context: ServedContext,
 ): Promise<EndpointResult | RecordedResult> {
-  const endpoint = endpoints[context.route.id] as ((context: RoutedContext) => Promise<EndpointResult | RecordedResult>) | undefined;
-  if (endpoint === undefined) throw new InternalError(`Route ${context.route.id} is not served by this function.`);
+  const endpoint: Endpoint<Id> | undefined = endpoints[id];
+  if (endpoint === undefined) throw new InternalError(`Route ${id} is not served by this function.`);
+  if (!isContextOf<Id>(context)) throw new InternalError(`The steps before route ${id} did not provide what its endpoint needs.`);
   const { input } = context;
   try {
     return await endpoint(context);
   } catch (error) {
     throw input !== null && 'sourceField' in input ? restoreSentError(error, input.sourceField) : error;
   }
+}
+
+/** Whether the context has what its row of the route table promises: the caller unless the route is public, and the input from the body. */
+function isContextOf<Id extends RouteId>(context: ServedContext): context is ServedContext & EndpointContext<Id> {
+  const { route, input, caller, rate } = context;
+  const hasCaller = route.access === 'public' || (caller !== undefined && rate !== undefined);
+  return hasCaller && (input?.kind ?? 'none') === route.body;
 }

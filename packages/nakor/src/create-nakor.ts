@@ -2,6 +2,7 @@ import { analysisBody, correctionBody } from '@nakor/contract/schemas/correction
 import { autofixBody, type ValidationOptions, validationBody } from '@nakor/contract/schemas/validation';
 import { getScenarioCatalogue } from '@nakor/domain/correction/scenario-catalogue';
 import { builtInPresets } from '@nakor/domain/erp/presets/index';
+import { isValidApartFromMark } from '@nakor/domain/rendering/valid-apart-from-mark';
 import type { CodeVerification } from '@nakor/domain/rendering/verify-code';
 import type { Language } from '@nakor/domain/shared/localized';
 import { catalogueCodes } from '@nakor/domain/validation/catalogue';
@@ -127,7 +128,7 @@ function render<Format extends RenderFormat>(
   const isValid = async ({ environment, as_of }: RenderOptions, language: Language) => {
     const context = { ...(environment === undefined ? {} : { environment }), ...(as_of === undefined ? {} : { as_of }) };
     const { dataJson } = await runJob(validateJob, invoiceInput('xml', xml, { ...settings, language }, context));
-    return (JSON.parse(dataJson) as ValidationResult).valid;
+    return isValidApartFromMark(JSON.parse(dataJson) as ValidationResult);
   };
   const { language, environment } = settings;
   const bytesOf = (chosen: Language) => documentOf('xml', xml, chosen);

@@ -44,7 +44,7 @@ export interface RenderTools {
   readonly bytesOf: (language: Language) => Uint8Array;
   /** Null where documents cannot be drawn as PDF. */
   readonly drawPdf: DrawPdf | null;
-  /** Whether the document is valid. */
+  /** Whether the document is valid, apart from the mark of a state that was never issued. */
   readonly isValid: (options: RenderOptions, language: Language) => Promise<boolean>;
 }
 

@@ -138,6 +138,14 @@ export const foreignInvoice = edited(
   ['      <P_12>23</P_12>\n', '      <P_12>23</P_12>\n      <KursWaluty>4.25</KursWaluty>\n'],
 );
 
+/** VAT under the margin scheme for second-hand goods: 500.00, of which the invoice shows no tax. */
+export const marginInvoice = edited(
+  plainInvoice,
+  ['<P_13_1>100.00</P_13_1>\n    <P_14_1>23.00</P_14_1>\n    <P_15>123.00<', '<P_13_11>500.00</P_13_11>\n    <P_15>500.00<'],
+  ['<P_PMarzyN>1</P_PMarzyN>', '<P_PMarzy>1</P_PMarzy>\n        <P_PMarzy_3_1>1</P_PMarzy_3_1>'],
+  ['<P_9A>50.00</P_9A>\n      <P_11>100.00</P_11>\n      <P_12>23</P_12>', '<P_9B>250.00</P_9B>\n      <P_11A>500.00</P_11A>'],
+);
+
 /** All samples. Each is valid and has no issues except info. */
 export const sampleInvoices: Readonly<Record<string, string>> = {
   plainInvoice,

@@ -31,7 +31,7 @@ function blockTexts(block: ViewBlock): string[] {
       return block.weight === 'small' ? runningTexts(block.facts) : block.facts.flatMap(factTexts);
     case 'columns':
       return pairsOf(block.columns).flatMap((pair) => [
-        ...pair.map(({ title }) => title),
+        ...pair.map(({ title }) => labelOf(title)),
         ...pair.flatMap(({ facts }) => facts.flatMap(factTexts)),
       ]);
     case 'table':
@@ -51,7 +51,12 @@ function tableTexts(table: ViewTable): string[] {
   const rows = table.groups.flat().flatMap(({ label, cells }) => {
     const shown = cells.map((cell) => (cell?.values ?? []).map(inFull).join(''));
     const details = cells.flatMap((cell) => cell?.details ?? []);
-    return [shown[0] ?? '', label ?? '', ...shown.slice(1), ...(details.length === 0 ? [] : runningTexts(details))];
+    return [
+      shown[0] ?? '',
+      label === null ? '' : labelOf(label),
+      ...shown.slice(1),
+      ...(details.length === 0 ? [] : runningTexts(details)),
+    ];
   });
   return [...headTexts(table), ...rows];
 }

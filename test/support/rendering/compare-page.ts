@@ -7,6 +7,7 @@ import type { Language, Localized } from '@nakor/domain/shared/localized';
 import type { LocatedElement } from '@nakor/domain/xml/element';
 import { type DocumentValue, documentValues } from './document-values.ts';
 import { type PageText, pageTexts } from './page-texts.ts';
+import { shownForms } from './shown-forms.ts';
 
 /** What a comparison found. */
 export interface PageComparison {
@@ -63,11 +64,11 @@ function missingOrAdded(
   const counts = new Map<string, number>();
   for (const { section, text } of shown) counts.set(keyOf(section, text), (counts.get(keyOf(section, text)) ?? 0) + 1);
   const missing: string[] = [];
-  for (const { section, text, place } of values) {
-    const key = keyOf(section, text);
-    const count = counts.get(key) ?? 0;
-    if (count === 0) missing.push(`Not shown: ${place} ${text.slice(0, 60)}`);
-    else counts.set(key, count - 1);
+  for (const { section, text, path, place } of values) {
+    const keys = shownForms(nameOf(path), text, language).map((form) => keyOf(section, form));
+    const key = keys.find((candidate) => (counts.get(candidate) ?? 0) > 0);
+    if (key === undefined) missing.push(`Not shown: ${place} ${text.slice(0, 60)}`);
+    else counts.set(key, (counts.get(key) ?? 0) - 1);
   }
   const added = [...counts].filter(([, count]) => count > 0).map(([key, count]) => `Shown ${count} times too often: ${key.slice(0, 80)}`);
   return [...missing.slice(0, 5), ...added.slice(0, 5)];
@@ -85,12 +86,18 @@ function orderDifferences(values: readonly DocumentValue[], shown: readonly Page
     const sequence = sequences.get(first.section) ?? [];
     let from = 0;
     const isOrdered = same.every(({ text }) => {
-      const at = sequence.indexOf(plain(visible(text), language), from);
+      const forms = shownForms(nameOf(path), text, language).map((form) => plain(visible(form), language));
+      const at = sequence.findIndex((shownText, index) => index >= from && forms.includes(shownText));
       from = at + 1;
       return at !== -1;
     });
     return isOrdered ? [] : [`Not in document order: ${path}`];
   });
+}
+
+/** The element or attribute of a value. */
+function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
 }
 
 function sectionOrder(texts: readonly PageText[]): readonly string[] {
@@ -107,14 +114,21 @@ function sectionOrder(texts: readonly PageText[]): readonly string[] {
 /** Labels that are none of our words, and units that neither the document nor a label names. */
 function unknownTexts(texts: readonly PageText[], values: readonly DocumentValue[], language: Language): readonly string[] {
   const words = wordsOf(language);
+  const rates = new Set(values.filter(({ path }) => /\/P_12Z?$/.test(path)).map(({ text }) => text));
   const currencies = new Set(values.filter(({ path }) => path.endsWith('/KodWaluty')).map(({ text }) => visible(text)));
   return texts
     .filter(({ kind, text }) => {
       if (kind === 'unit') return text !== '%' && !currencies.has(text);
-      return kind === 'label' && !/^[ \u00a0\n]*$/.test(text) && !words.has(text);
+      return kind === 'label' && !/^[ \u00a0\n]*$/.test(text) && !words.has(withoutRates(text, rates));
     })
     .slice(0, 5)
     .map(({ kind, text }) => `A ${kind} of unknown origin: ${text.slice(0, 80)}`);
+}
+
+/** The name of a total without the rates that lines of the document state. */
+function withoutRates(text: string, rates: ReadonlySet<string>): string {
+  const [, name = text, list = ''] = /^(.*) \((\d+%(?:, \d+%)*)\)$/.exec(text) ?? [];
+  return list.split(', ').every((rate) => rates.has(rate.slice(0, -1))) ? name : text;
 }
 
 /** All our texts in a language. */

@@ -11,6 +11,12 @@ export interface PageText {
 }
 
 const references: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" };
+
+/** A text of a page as readers see it. */
+export function resolveReferences(escaped: string): string {
+  return escaped.replace(/&(?:#39|[a-z]+);/g, (reference) => references[reference] ?? reference);
+}
+
 const token = /<(\/?)([a-zA-Z][a-zA-Z0-9]*)((?:\s+[a-zA-Z-]+(?:="[^"<>]*")?)*)\s*(\/?)>|([^<]+)|(<)/g;
 
 /** Elements and attributes that pages consist of. Anything else comes from a document that has escaped its place. */
@@ -54,7 +60,7 @@ function readAttributes(name: string, text: string): ReadonlyMap<string, string>
 }
 
 function textNode(escaped: string, open: readonly { readonly name: string; readonly attributes: ReadonlyMap<string, string> }[]): PageText {
-  const text = escaped.replace(/&(?:#39|[a-z]+);/g, (reference) => references[reference] ?? reference);
+  const text = resolveReferences(escaped);
   const innermost = open.at(-1);
   const container = open.findLast(({ name }) => name === 'section' || name === 'header');
   const section = container === undefined ? 'frame' : (container.attributes.get('id') ?? 'heading');

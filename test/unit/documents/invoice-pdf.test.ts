@@ -7,7 +7,7 @@ import { describeCodes } from '@nakor/domain/rendering/describe-codes';
 import { describeInvoice } from '@nakor/domain/rendering/describe-invoice';
 import type { InvoiceView, ViewCode } from '@nakor/domain/rendering/view';
 import type { Language } from '@nakor/domain/shared/localized';
-import { walk } from '@nakor/domain/xml/element';
+import { type LocatedElement, walk } from '@nakor/domain/xml/element';
 import fc from 'fast-check';
 import { getDocumentProxy } from 'unpdf';
 import { describe, expect, it } from 'vitest';
@@ -15,7 +15,7 @@ import { asFa2 } from '../../support/builders/corrections/properties/source-form
 import { invoiceXml } from '../../support/builders/invoices.ts';
 import { serialize, toMutable } from '../../support/builders/mutable-xml.ts';
 import { richInvoiceXml, richVariants } from '../../support/builders/rich-invoice.ts';
-import { sampleInvoices } from '../../support/builders/sample-invoices.ts';
+import { marginInvoice, sampleInvoices } from '../../support/builders/sample-invoices.ts';
 import { parsed } from '../../support/drivers/validation.ts';
 import { generatedInvoices } from '../../support/generators/generated-invoices.ts';
 import { mutatedDocument } from '../../support/generators/mutated-documents.ts';
@@ -25,6 +25,7 @@ import { pagesOf, reportFonts } from '../../support/matchers/read-pdf.ts';
 import { readPicture } from '../../support/matchers/read-qr.ts';
 import { textsOf } from '../../support/matchers/view-texts.ts';
 import { rootOf } from '../../support/rendering/render-page.ts';
+import { shownForms } from '../../support/rendering/shown-forms.ts';
 import { allCases } from '../domain/validation/rules/all-cases.ts';
 
 function viewOf(xml: string, language: Language = 'pl', codes: readonly ViewCode[] = []): InvoiceView {
@@ -77,16 +78,21 @@ function withoutHeads(text: string, view: InvoiceView): string {
   return textsOf(view).heads.reduce((rest, head) => (head === '' ? rest : rest.replaceAll(compact(head), '')), text);
 }
 
-/** The texts of the elements of a document. */
-function valuesOf(xml: string): string[] {
-  return [...walk(parsed(xml).root)].filter(({ children, text }) => children.length === 0 && text.trim() !== '').map(({ text }) => text);
+/** The elements of a document that have a text. */
+function valuesOf(xml: string): LocatedElement[] {
+  return [...walk(parsed(xml).root)].filter(({ children, text }) => children.length === 0 && text.trim() !== '');
 }
+
+const trimmed = (text: string): string => text.replace(/^[ \t\r\n]+|[ \t\r\n]+$/g, '');
 
 /** Every value in the text, where numbers may have the separators of a language. */
 function missingValues(xml: string, text: string, language: Language): string[] {
   const isShown = (value: string) =>
     text.includes(compact(value)) || (/^-?\d+(\.\d+)?$/.test(value.trim()) && text.includes(compact(formatNumber(value.trim(), language))));
-  return valuesOf(xml).filter((value) => !isShown(value));
+  // What is in the wrong place is shown as it is.
+  return valuesOf(xml)
+    .filter(({ name, text: value }) => ![...shownForms(name, trimmed(value), language), value].some(isShown))
+    .map(({ text: value }) => value);
 }
 
 /** Documents of the cases of rules are larger only to test limits. */
@@ -104,7 +110,7 @@ function withName(name: string): string {
 }
 
 describe('the PDF of an invoice', () => {
-  it.each(Object.entries(sampleInvoices))('shows all of %s', async (_, xml) => {
+  it.each(Object.entries({ ...sampleInvoices, marginInvoice }))('shows all of %s', async (_, xml) => {
     await expectWhole(xml, 'pl');
     await expectWhole(xml, 'en');
   });
@@ -190,6 +196,26 @@ describe('the PDF of an invoice', () => {
     const pages = await pagesOf(await drawInvoice(viewOf(xml), reportFonts));
     expect(pages.length).toBeGreaterThan(50);
     for (const page of pages.slice(1, -1)) expect(page).toMatch(/^Lp\. Nazwa towaru lub usługi/);
+  });
+
+  it.each(['pl', 'en'] as const)('fits an invoice with two lines, an account, and a code or notices on one page: %s', async (language) => {
+    const account = '<RachunekBankowy><NrRB>61109010140000071219812874</NrRB><NazwaBanku>Bank Wzorcowy S.A.</NazwaBanku></RachunekBankowy>';
+    const xml = invoiceXml({ lines: 2 }).replace(
+      /(?:<RachunekBankowy>[\s\S]*<\/RachunekBankowy>\s*)?<\/Platnosc>/,
+      `${account}</Platnosc>`,
+    );
+    const { root } = parsed(xml);
+    const url = `https://qr.ksef.mf.gov.pl/invoice/1234563218/15-10-2026/${'x'.repeat(43)}`;
+    const caption = '1234563218-20261015-0A1B2C3D4E5F-C3';
+    const codes = describeCodes({ codes: [{ kind: 'invoice', url, caption }], isCertificateMissing: false, problem: null }, language);
+    const shown = [
+      { validity: 'valid', ksefNumber: caption, isOffline: false, codes },
+      { validity: 'valid', ksefNumber: null, isOffline: true, codes },
+      { validity: 'unknown', ksefNumber: null, isOffline: false, codes: [] },
+    ] as const;
+    for (const options of shown) {
+      expect(await pagesOf(await drawInvoice(describeInvoice(root, { ...options, language }), reportFonts))).toHaveLength(1);
+    }
   });
 
   it('states on each page that the document has errors', async () => {

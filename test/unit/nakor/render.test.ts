@@ -43,6 +43,13 @@ const notices: readonly (readonly [
   ['an invoice that is known to be valid', wrongTotal, { validation: 'valid', ksef_number: ksefNumber }, []],
   ['an invoice that is known to be invalid', soldInvoice, { validation: 'invalid' }, ['The document has errors', 'Without KSeF number']],
   ['a state that was never issued', neverIssued, { validation: 'valid' }, ['State after a correction: this document was never issued']],
+  ['a state that was never issued, after its validation', neverIssued, {}, ['State after a correction: this document was never issued']],
+  [
+    'a state that was never issued with an error of its own',
+    neverIssued.replace('<P_15>123.00', '<P_15>124.00'),
+    {},
+    ['State after a correction: this document was never issued', 'The document has errors'],
+  ],
   ['an invoice in FA(2)', asFa2(toMutable(parsed(soldInvoice).root)), { ksef_number: ksefNumber }, ['Invoice in a form older than FA(3)']],
   ['in the language of the call', soldInvoice, { language: 'pl', validation: 'skip' }, ['Nie sprawdzono poprawności', 'Bez numeru KSeF']],
 ];

@@ -1,3 +1,4 @@
+import { escapeText } from '@nakor/domain/xml/escape';
 import { guideGroups } from './guide-groups.ts';
 import { type Guide, getGuideTitle } from './guide-page.ts';
 
@@ -43,6 +44,6 @@ function summaryOf({ text }: Guide): string {
  * @param paths of its pages
  */
 export function buildSiteMap(url: string, paths: readonly string[]): string {
-  const entries = paths.map((path) => `<url><loc>${encodeURI(url + path).replaceAll('&', '&amp;')}</loc></url>\n`);
+  const entries = paths.map((path) => `<url><loc>${escapeText(encodeURI(url + path))}</loc></url>\n`);
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('')}</urlset>\n`;
 }

@@ -6,7 +6,7 @@ import type { Typefaces } from '../pdf/typefaces.ts';
 import { buildFactCells } from './lay-out-facts.ts';
 import { page } from './page.ts';
 import { styles } from './styles.ts';
-import { buildTextLines } from './texts.ts';
+import { buildTextLines, labelText } from './texts.ts';
 
 const gutter = 22;
 const width = (page.width - gutter) / 2;
@@ -26,7 +26,7 @@ function pairOfColumns(columns: readonly ViewColumnOfFacts[], padTop: number, fa
   const spanOf = (index: number): Span => ({ x: page.left + index * (width + gutter), width });
   const titles = columns.map(({ title }, index): Cell => {
     const { x } = spanOf(index);
-    return startCell(x, buildTextLines(title, styles.party, width, faces));
+    return startCell(x, buildTextLines(labelText(title), styles.party, width, faces));
   });
   const head = layOutRow({
     cells: titles,
@@ -47,7 +47,7 @@ function pairOfColumns(columns: readonly ViewColumnOfFacts[], padTop: number, fa
 function stacked(facts: ViewColumnOfFacts['facts'], span: Span, faces: Typefaces): Cell[] {
   let from = 0;
   return facts.flatMap((fact) => {
-    const cells = buildFactCells(fact, span, 0.32, faces, from);
+    const cells = buildFactCells(fact, span, 0.38, faces, from);
     from += Math.max(...cells.map(({ lines }) => lines.length));
     return cells;
   });

@@ -15,31 +15,47 @@ const between = 8;
 /** Labels with their values: two facts side by side where both are short. */
 export function layOutFacts(facts: readonly ViewFact[], faces: Typefaces): Part {
   const rows: PartRow[] = [];
-  const share = labelShare(facts, faces);
+  const widths = labelWidths(facts, faces);
   for (let index = 0; index < facts.length; ) {
     const [fact, next] = facts.slice(index, index + 2);
     if (fact === undefined) break;
-    const isPair = next !== undefined && isShort(fact, faces) && isShort(next, faces);
+    const isPair = next !== undefined && isShort(fact, widths.pair, faces) && isShort(next, widths.pair, faces);
     const shown = isPair ? [fact, next] : [fact];
     index += shown.length;
-    rows.push(buildPartRow(factRow(shown, isPair ? null : share, index < facts.length && facts.length <= 8, faces)));
+    rows.push(
+      buildPartRow(
+        factRow(
+          shown,
+          isPair ? { x: page.left, width: half } : wholeWidth,
+          isPair ? widths.pair : widths.single,
+          index < facts.length && facts.length <= 8,
+          faces,
+        ),
+      ),
+    );
   }
   return { gap: 4, head: [], rows, tail: [], note: () => [] };
 }
 
-/** Share of the whole width for labels: as much as the longest one needs, within limits. */
-function labelShare(facts: readonly ViewFact[], faces: Typefaces): number {
-  let widest = 0;
-  for (const { label } of facts) widest = Math.max(widest, faces.regular.measure(labelText(label)) * styles.label.size);
-  return Math.min(0.45, Math.max(0.2, (widest + 1) / page.width));
+/** Widths of labels: of facts side by side, and of facts on a row of their own. */
+interface LabelWidths {
+  readonly pair: number;
+  readonly single: number;
 }
 
-/** @param share of the width for the label of a single fact; null for a pair */
-function factRow(facts: readonly ViewFact[], share: number | null, keep: boolean, faces: Typefaces): RowBand[] {
-  const cells = facts.flatMap((fact, index) => {
-    const span: Span = share === null ? { x: page.left + index * (half + gutter), width: half } : wholeWidth;
-    return buildFactCells(fact, span, share ?? 0.42, faces);
-  });
+/** As much as the longest label needs, within limits. Unless it is very long, values on all rows begin at the same place. */
+function labelWidths(facts: readonly ViewFact[], faces: Typefaces): LabelWidths {
+  let widest = 0;
+  for (const { label } of facts) widest = Math.max(widest, faces.regular.measure(labelText(label)) * styles.label.size);
+  const single = Math.min(0.45 * page.width, Math.max(0.2 * page.width, widest + 1));
+  return { single, pair: single <= 0.55 * half ? single : 0.42 * half };
+}
+
+/** @param first position and width of the first fact */
+function factRow(facts: readonly ViewFact[], first: Span, labelWidth: number, keep: boolean, faces: Typefaces): RowBand[] {
+  const cells = facts.flatMap((fact, index) =>
+    buildFactCells(fact, { ...first, x: first.x + index * (half + gutter) }, labelWidth / first.width, faces),
+  );
   return layOutRow({
     cells,
     lineHeight: 11.5,
@@ -51,15 +67,15 @@ function factRow(facts: readonly ViewFact[], share: number | null, keep: boolean
 }
 
 /** Whether a fact fits on one line of half the width. */
-function isShort({ label, values, isLabelHidden }: ViewFact, faces: Typefaces): boolean {
+function isShort({ label, values, isLabelHidden }: ViewFact, labelWidth: number, faces: Typefaces): boolean {
   const [value] = values;
   if (value === undefined || values.length > 1 || isLabelHidden === true) return false;
   const text = formatWholeText(value);
   const name = labelText(label);
   if (text.length > 60 || name.length > 80) return false;
   return (
-    faces.regular.measure(text) * styles.value.size <= half * 0.58 - between &&
-    faces.regular.measure(name) * styles.label.size <= half * 0.42
+    faces.regular.measure(text) * styles.value.size <= half - labelWidth - between &&
+    faces.regular.measure(name) * styles.label.size <= labelWidth
   );
 }
 

@@ -68,12 +68,17 @@ function groupBands(group: ViewRowGroup, layout: TableLayout, faces: Typefaces):
 function rowBands(row: ViewRow, layout: TableLayout, faces: Typefaces, endsGroup: boolean): RowBand[] {
   const details = row.cells.flatMap((cell) => cell?.details ?? []);
   const filled = layout.tiers.filter((tier, index) => index === 0 || tier.some(({ index: column }) => row.cells[column] != null));
-  const hasDetails = details.length > 0;
+  // Next to the label below the values of the first cell, there is room for them.
+  const areBeside = details.length > 0 && filled.length === 1 && row.label !== null;
+  const hasDetails = details.length > 0 && !areBeside;
+  const x = layout.tiers[0]?.[1]?.x ?? page.left;
+  const lines = details.length === 0 ? [] : buildTextLines(buildRunningFacts(details), styles.detail, page.right - x, faces);
   const bands = filled.flatMap((tier, index) => {
     const isFirst = index === 0;
     const isLast = index === filled.length - 1 && !hasDetails;
+    const cells = tierCells(row, tier, layout.size, isFirst, faces);
     return layOutRow({
-      cells: tierCells(row, tier, layout.size, isFirst, faces),
+      cells: areBeside ? withCellBelow(cells, startCell(x, lines)) : cells,
       lineHeight: layout.size * 1.28,
       padTop: isFirst ? 2.6 : 0.5,
       padBottom: isLast ? 2.6 : 0.5,
@@ -82,8 +87,6 @@ function rowBands(row: ViewRow, layout: TableLayout, faces: Typefaces, endsGroup
     });
   });
   if (!hasDetails) return bands;
-  const x = layout.tiers[0]?.[1]?.x ?? page.left;
-  const lines = buildTextLines(buildRunningFacts(details), styles.detail, page.right - x, faces);
   const detailBands = layOutRow({
     cells: [startCell(x, lines)],
     lineHeight: styles.detail.size * 1.28,
@@ -93,10 +96,16 @@ function rowBands(row: ViewRow, layout: TableLayout, faces: Typefaces, endsGroup
   return [...bands, ...detailBands];
 }
 
+/** A cell below the values of the others; labels in the first column may be next to it. */
+function withCellBelow(cells: readonly Cell[], added: Cell): Cell[] {
+  const from = cells.reduce((most, cell) => Math.max(most, cell.from === undefined ? cell.lines.length : 0), 0);
+  return [...cells, { ...added, from }];
+}
+
 function tierCells(row: ViewRow, tier: readonly TierColumn[], size: number, isFirstTier: boolean, faces: Typefaces): Cell[] {
   const face = row.role === 'total' || row.role === 'difference' ? 'bold' : 'regular';
   const style: TextStyle = { face, size, colour: row.role === 'before' ? colours.muted : colours.ink };
-  const label = isFirstTier && row.label !== null ? labelCell(row, row.label, tier, labelStyle(row, style), faces) : null;
+  const label = isFirstTier && row.label !== null ? labelCell(row, labelText(row.label), tier, labelStyle(row, style), faces) : null;
   const widened = onlyColumn(row, tier);
   const cells = tier.map((own) => {
     const column = own.index === widened?.index ? widened : own;

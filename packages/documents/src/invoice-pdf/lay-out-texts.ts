@@ -20,7 +20,7 @@ export function layOutSectionTitle(text: string, faces: Typefaces): Part {
       if (isLast) canvas.box(page.left, top + height - 1.5, page.width, 0.75, colours.accent);
     },
   });
-  return getWholePart(11, bands);
+  return getWholePart(9.5, bands);
 }
 
 /** A heading within a section. */

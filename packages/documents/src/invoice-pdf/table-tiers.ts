@@ -1,4 +1,4 @@
-import type { ViewCell, ViewRow, ViewTable } from '@nakor/domain/rendering/view';
+import type { ViewCell, ViewLabel, ViewRow, ViewTable } from '@nakor/domain/rendering/view';
 import { type Insets, type PlacedColumn, placeColumns, startInset, type WantedColumn } from '../pdf/place-columns.ts';
 import type { Typefaces } from '../pdf/typefaces.ts';
 import { computeWidestWord } from '../pdf/wrap-text.ts';
@@ -90,17 +90,13 @@ function widestWords({ columns, groups }: ViewTable, faces: Typefaces) {
   for (const { role, label, cells: row } of groups.flat()) {
     for (const [index, cell] of row.entries()) cells[index] = Math.max(cells[index] ?? 0, widestOf(cell, role, faces));
     // What the row is does not need to be broken.
-    if (role !== 'plain') cells[0] = Math.max(cells[0] ?? 0, widestLabel(label, row[0], faces));
+    if (role !== 'plain') cells[0] = Math.max(cells[0] ?? 0, widestLabel(label, faces));
   }
   return { heads, cells };
 }
 
-function widestLabel(label: string | null, first: ViewCell | null | undefined, faces: Typefaces): number {
-  let widest = label === null ? 0 : faces.bold.measure(label);
-  for (const value of first?.values ?? []) {
-    if (value.meaning !== undefined) widest = Math.max(widest, faces.regular.measure(formatValueText(value, styles.value, faces)));
-  }
-  return widest;
+function widestLabel(label: ViewLabel | null, faces: Typefaces): number {
+  return label === null ? 0 : faces.bold.measure(labelText(label));
 }
 
 function widestOf(cell: ViewCell | null, role: ViewRow['role'], faces: Typefaces): number {

@@ -27,8 +27,9 @@ export function labelText(label: ViewLabel): string {
 
 /** A value with its meaning and unit. */
 export function formatWholeText({ text, meaning, unit }: ViewValue): string {
-  const withUnit = unit === undefined ? text : `${text} ${unit}`;
-  return meaning === undefined ? withUnit : `${meaning} (${withUnit})`;
+  const withUnit = unit === undefined ? text : `${text}${unit === '%' ? '' : ' '}${unit}`;
+  // A code such as `np II` is not broken.
+  return meaning === undefined ? withUnit : `${meaning} (${withUnit.replaceAll(' ', '\u00a0')})`;
 }
 
 /** A value as it is drawn in a style, on one line. Numbers have no blanks at which they could be broken. */

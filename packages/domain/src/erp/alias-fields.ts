@@ -25,11 +25,6 @@ export type AliasField = keyof typeof rateOfAliasField;
 /** All fields, in order. */
 export const aliasFields = Object.keys(rateOfAliasField) as readonly AliasField[];
 
-/** Whether a string is one of these fields. */
-export function isAliasField(text: string): text is AliasField {
-  return Object.hasOwn(rateOfAliasField, text);
-}
-
 /** The fields in which codes are recorded, derived from their rates; without codes whose rate has no field. */
 export function deriveAliases(vatRateMap: Readonly<Record<string, RateLiteral>>): Readonly<Record<string, AliasField>> {
   const fields = Object.entries(vatRateMap).flatMap(([code, rate]): [string, AliasField][] => {

@@ -1,67 +1,63 @@
+import * as z from 'zod';
 import { bucketOfRate, type RateLiteral } from '../fa3/buckets.ts';
 import { isDisplayName } from '../shared/display-name.ts';
-import { type AliasField, deriveAliasFields, isAliasField } from './alias-fields.ts';
+import { type AliasField, aliasFields, deriveAliasFields } from './alias-fields.ts';
 import { checkAmbiguity } from './check-ambiguity.ts';
 import { normalizeCodeKey } from './code-key.ts';
-import type { ErpPreset } from './preset.ts';
-import { formatEntryPath, formatQuoted, isObject, type Report } from './preset-problem.ts';
+import { formatFound, formatQuoted, isObject, type Report } from './preset-problem.ts';
 import { findWrongAlias, findWrongPair, findWrongRate } from './wrong-code.ts';
-
-const rateField = 'vat_rate_map';
-const aliasField = 'jpk_field_aliases';
 
 /** At most this many codes per map, so that a preset fits into one table item. */
 const mostCodes = 300;
 
+/** An object of codes, read as a map from normalized codes to their meanings. It has the valid entries, also if others are wrong. */
+function defineCodeMap<Meaning extends string>(meanings: readonly Meaning[], findWrong: (value: unknown) => string) {
+  const meaning = z.enum(meanings);
+  return z
+    .custom<Readonly<Record<string, unknown>>>(isObject, {
+      error: ({ input }) => `It must be an object of codes with a string each${formatFound(input)}.`,
+      // Otherwise an invalid map keeps the other checks of the preset from running.
+      abort: false,
+    })
+    .transform((value, { addIssue }): ReadonlyMap<string, Meaning> => {
+      const entries = Object.entries(value);
+      if (entries.length > mostCodes) addIssue(`It has ${entries.length} codes; at most ${mostCodes} are allowed.`);
+      const map = new Map<string, Meaning>();
+      const seen = new Set<string>();
+      for (const [code, sent] of entries.slice(0, mostCodes)) {
+        const key = normalizeCodeKey(code);
+        const read = meaning.safeParse(sent);
+        const problem = findWrongCode(code, key, seen) ?? (read.success ? null : findWrong(sent));
+        if (problem !== null) addIssue({ code: 'custom', path: [code], message: problem });
+        else if (read.success) map.set(key, read.data);
+        seen.add(key);
+      }
+      return map;
+    });
+}
+
+/** Why a code cannot be one, or not once more; null when it can. */
+function findWrongCode(code: string, key: string, seen: ReadonlySet<string>): string | null {
+  if (!isDisplayName(code) || key === '__proto__') return 'A code has 1 to 120 characters on one line, not only white space.';
+  return seen.has(key) ? `Duplicate code: both are read as ${formatQuoted(key)}.` : null;
+}
+
+/** The two maps of codes. Rates are literals of `TStawkaPodatku`, fields are tax base fields of sales. */
+export const codeMaps = {
+  vat_rate_map: defineCodeMap([...bucketOfRate.keys()] as readonly RateLiteral[], findWrongRate),
+  jpk_field_aliases: defineCodeMap(aliasFields, findWrongAlias),
+};
+
 /**
- * Reads both maps of codes. Rates are literals of `TStawkaPodatku`, fields are tax base fields of sales. The field of a code must match its
- * rate, and no code may be ambiguous.
+ * Checks both maps together: the field of a code must match its rate, and no code may be ambiguous.
+ *
+ * @param report called with the path and the problem
  */
-export function readCodes(rates: unknown, aliases: unknown, report: Report): Pick<ErpPreset, 'vatRateMap' | 'jpkFieldAliases'> {
-  const vatRateMap = readMap(rates, rateField, report, isRate, findWrongRate);
-  const jpkFieldAliases = readMap(aliases, aliasField, report, isAliasField, findWrongAlias);
-  for (const [code, field] of jpkFieldAliases) {
-    const rate = vatRateMap.get(code);
+export function checkCodes(rates: ReadonlyMap<string, RateLiteral>, aliases: ReadonlyMap<string, AliasField>, report: Report): void {
+  for (const [code, field] of aliases) {
+    const rate = rates.get(code);
     if (rate !== undefined && !deriveAliasFields(rate).includes(field))
-      report(formatEntryPath(aliasField, code), findWrongPair(code, rate, field));
+      report(['jpk_field_aliases', code], findWrongPair(code, rate, field));
   }
-  checkAmbiguity(vatRateMap, jpkFieldAliases, (code, message) => {
-    report(formatEntryPath(vatRateMap.has(code) ? rateField : aliasField, code), message);
-  });
-  return { vatRateMap: Object.fromEntries(vatRateMap), jpkFieldAliases: Object.fromEntries(jpkFieldAliases) };
-}
-
-function isRate(text: string): text is RateLiteral {
-  return bucketOfRate.has(text);
-}
-
-/** Returns the valid entries of a map and reports the problems of the others. */
-function readMap<Meaning extends RateLiteral | AliasField>(
-  value: unknown,
-  field: string,
-  report: Report,
-  isMeaning: (text: string) => text is Meaning,
-  wrong: (value: unknown) => string,
-): ReadonlyMap<string, Meaning> {
-  const map = new Map<string, Meaning>();
-  if (!isObject(value)) {
-    report(
-      field,
-      `It must be an object of codes with a string each${value === undefined ? ', and it is missing' : `, and it is ${formatQuoted(value)}`}.`,
-    );
-    return map;
-  }
-  const entries = Object.entries(value);
-  if (entries.length > mostCodes) report(field, `It has ${entries.length} codes; at most ${mostCodes} are allowed.`);
-  const seen = new Set<string>();
-  for (const [code, meaning] of entries.slice(0, mostCodes)) {
-    const key = normalizeCodeKey(code);
-    const path = formatEntryPath(field, code);
-    if (!isDisplayName(code) || key === '__proto__') report(path, 'A code has 1 to 120 characters on one line, not only white space.');
-    else if (seen.has(key)) report(path, `Duplicate code: both are read as ${formatQuoted(key)}.`);
-    else if (typeof meaning === 'string' && isMeaning(meaning)) map.set(key, meaning);
-    else report(path, wrong(meaning));
-    seen.add(key);
-  }
-  return map;
+  checkAmbiguity(rates, aliases, (code, message) => report([rates.has(code) ? 'vat_rate_map' : 'jpk_field_aliases', code], message));
 }

@@ -1,24 +1,68 @@
+import * as z from 'zod';
 import { isDisplayName } from '../shared/display-name.ts';
 import { err, ok, type Result } from '../shared/result.ts';
-import { readCodes } from './check-codes.ts';
-import { readDefaultSettings, readScenarioOverrides } from './check-habits.ts';
+import { checkCodes, codeMaps } from './check-codes.ts';
+import { checkHabits, habits, toScenarioOverrides } from './check-habits.ts';
 import { type ErpPreset, isPresetSlug, slugRule } from './preset.ts';
-import { formatQuoted, isObject, type PresetProblem, type Report } from './preset-problem.ts';
+import { formatFound, formatPath, formatQuoted, isObject, type PresetProblem } from './preset-problem.ts';
 
-const fieldNames = [
-  'slug',
-  'name',
-  'vendor',
-  'version',
-  'description',
-  'documentation_url',
-  'vat_rate_map',
-  'jpk_field_aliases',
-  'scenario_overrides',
-  'default_settings',
-  'is_official',
-  'updated_at',
-];
+/** A string; the message says what it must be, and what was found. */
+function defineText(rule: string, isValid: (text: string) => boolean) {
+  const error = ({ input }: z.core.$ZodRawIssue) => `It must be ${rule}${formatFound(input)}.`;
+  return z.string({ error }).refine(isValid, { error });
+}
+
+const line = defineText('a string of 1 to 120 characters on one line', isDisplayName).trim();
+const maxDescriptionLength = 2_000;
+const description = defineText(
+  `a string of at most ${maxDescriptionLength} characters, or be left out`,
+  (text) => text.length <= maxDescriptionLength && text.isWellFormed(),
+);
+const url = defineText(
+  'a URL that begins with https:// or http://, or null',
+  (text) => /^https?:\/\/[!-~]{1,490}$/.test(text) && URL.canParse(text),
+);
+const isOfficial = z.boolean({
+  error: ({ input }) => `It must be true if the vendor itself made the preset, otherwise false${formatFound(input)}.`,
+});
+
+const fields = {
+  slug: defineText(slugRule, isPresetSlug),
+  name: line,
+  vendor: line,
+  version: line,
+  description: description.trim().default(''),
+  documentation_url: url.nullable().default(null),
+  ...codeMaps,
+  ...habits,
+  is_official: isOfficial.default(false),
+  /** Ignored. */
+  updated_at: z.unknown().optional(),
+};
+const fieldNames = Object.keys(fields);
+
+const presetFile = z
+  .strictObject(fields, {
+    error: ({ code, input }) =>
+      code === 'unrecognized_keys'
+        ? `Unknown field. The fields of a preset are ${fieldNames.join(', ')}.`
+        : `A preset must be a JSON object, and this is ${formatQuoted(input)}.`,
+  })
+  .superRefine(
+    (preset, { addIssue }) => {
+      const report = (path: readonly PropertyKey[], message: string) => addIssue({ code: 'custom', path: [...path], message });
+      // What is wrong already is still as it was sent.
+      const [rates, aliases] = [mapOf(preset.vat_rate_map), mapOf(preset.jpk_field_aliases)];
+      checkCodes(rates, aliases, report);
+      if (isObject(preset.scenario_overrides)) checkHabits(preset.scenario_overrides, [...aliases.values()], report);
+    },
+    // All problems are reported at once.
+    { when: ({ value }) => isObject(value) },
+  );
+
+function mapOf<Value>(value: ReadonlyMap<string, Value>): ReadonlyMap<string, Value> {
+  return value instanceof Map ? value : new Map();
+}
 
 /**
  * Reads a preset in the JSON form of the API and of preset files, and validates it. Required are `slug`, `name`, `vendor`, `version`,
@@ -29,64 +73,40 @@ const fieldNames = [
  * @returns         all problems, if there are any
  */
 export function checkPreset(value: unknown, updatedAt: string): Result<ErpPreset, readonly PresetProblem[]> {
-  const problems: PresetProblem[] = [];
-  const report: Report = (path, message) => problems.push({ path, message });
-  if (!isObject(value)) return err([{ path: '', message: `A preset must be a JSON object, and this is ${formatQuoted(value)}.` }]);
-  for (const name of Object.keys(value)) {
-    if (!fieldNames.includes(name)) report(name, `Unknown field. The fields of a preset are ${fieldNames.join(', ')}.`);
-  }
-  const codes = readCodes(value['vat_rate_map'], value['jpk_field_aliases'], report);
-  const preset: ErpPreset = {
-    slug: readSlug(value['slug'], report),
-    name: readLine(value, 'name', report),
-    vendor: readLine(value, 'vendor', report),
-    version: readLine(value, 'version', report),
-    description: readDescription(value['description'], report),
-    documentationUrl: readUrl(value['documentation_url'], report),
-    ...codes,
-    scenarioOverrides: readScenarioOverrides(value['scenario_overrides'], Object.values(codes.jpkFieldAliases), report),
-    defaultSettings: readDefaultSettings(value['default_settings'], report),
-    isOfficial: readOfficial(value['is_official'], report),
+  const parsed = presetFile.safeParse(value, { reportInput: true });
+  if (!parsed.success) return err(listProblems(parsed.error));
+  const preset = parsed.data;
+  return ok({
+    slug: preset.slug,
+    name: preset.name,
+    vendor: preset.vendor,
+    version: preset.version,
+    description: preset.description,
+    documentationUrl: preset.documentation_url,
+    vatRateMap: Object.fromEntries(preset.vat_rate_map),
+    jpkFieldAliases: Object.fromEntries(preset.jpk_field_aliases),
+    scenarioOverrides: toScenarioOverrides(preset.scenario_overrides, [...preset.jpk_field_aliases.values()]),
+    defaultSettings: Object.fromEntries(
+      Object.entries(preset.default_settings).flatMap(([id, answer]) => (answer === undefined ? [] : [[id, answer]])),
+    ),
+    isOfficial: preset.is_official,
     updatedAt,
-  };
-  return problems.length > 0 ? err(problems) : ok(preset);
+  });
 }
 
-function readSlug(value: unknown, report: Report): string {
-  if (typeof value === 'string' && isPresetSlug(value)) return value;
-  report('slug', `It must be ${slugRule}${found(value)}.`);
-  return '';
-}
+/** Unknown fields first, then problems of codes, then the others by field. */
+const order = new Map([
+  ...fieldNames.map((name, index) => [name, index + 1] as const),
+  ...Object.keys(codeMaps).map((name) => [name, 0] as const),
+]);
 
-function readLine(preset: Readonly<Record<string, unknown>>, field: string, report: Report): string {
-  const value = preset[field];
-  if (typeof value === 'string' && isDisplayName(value)) return value.trim();
-  report(field, `It must be a string of 1 to 120 characters on one line${found(value)}.`);
-  return '';
-}
-
-const maxDescriptionLength = 2_000;
-
-function readDescription(value: unknown, report: Report): string {
-  if (value === undefined) return '';
-  if (typeof value === 'string' && value.length <= maxDescriptionLength && value.isWellFormed()) return value.trim();
-  report('description', `It must be a string of at most ${maxDescriptionLength} characters, or be left out${found(value)}.`);
-  return '';
-}
-
-function readUrl(value: unknown, report: Report): string | null {
-  if (value === undefined || value === null) return null;
-  if (typeof value === 'string' && /^https?:\/\/[!-~]{1,490}$/.test(value) && URL.canParse(value)) return value;
-  report('documentation_url', `It must be a URL that begins with https:// or http://, or null${found(value)}.`);
-  return null;
-}
-
-function readOfficial(value: unknown, report: Report): boolean {
-  if (value === undefined || typeof value === 'boolean') return value ?? false;
-  report('is_official', `It must be true if the vendor itself made the preset, otherwise false${found(value)}.`);
-  return false;
-}
-
-function found(value: unknown): string {
-  return value === undefined ? ', and it is missing' : `, and it is ${formatQuoted(value)}`;
+function listProblems({ issues }: z.ZodError): readonly PresetProblem[] {
+  const found = issues.flatMap((issue) => {
+    const paths = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
+    return paths.map((path) => ({ path, message: issue.message }));
+  });
+  const placeOf = ([field]: readonly PropertyKey[]) => order.get(String(field)) ?? -1;
+  return found
+    .sort((first, second) => placeOf(first.path) - placeOf(second.path))
+    .map(({ path, message }) => ({ path: formatPath(path), message }));
 }

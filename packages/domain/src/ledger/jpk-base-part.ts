@@ -5,6 +5,8 @@ import { Decimal } from '../money/decimal.ts';
 export interface BasePart {
   /** The element with `/Faktura` in front, such as `/Faktura/Fa/FaWiersz[NrWierszaFa=2]`; null for several lines, and for the whole bucket. */
   readonly place: string | null;
+  /** The day of the payment, `YYYY-MM-DD`; null for anything else, and when it is unknown. */
+  readonly day?: string | null;
   /** Number of lines or payments; zero for the whole bucket. */
   readonly count: number;
   /** In the currency of the invoice; null when unknown. */

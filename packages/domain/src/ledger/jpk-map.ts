@@ -90,17 +90,43 @@ export interface JpkEntry {
   readonly isUnverified: boolean;
 }
 
-/** Whether the seller files JPK_V7M at all: small businesses under the exemption of art. 113 do not. */
-export function mustFileJpk(invoice: Invoice<Element>): boolean {
-  return !getExemptionBases(invoice).some(isSmallBusinessExemption);
+/** Whether the exempt sales of an invoice are those of a small business, which are not recorded. */
+export function isOfSmallBusiness(invoice: Invoice<Element>): boolean {
+  return getExemptionBases(invoice).some(isSmallBusinessExemption);
+}
+
+/** Buckets with tax in JPK_V7M: they are recorded also where all other sales are exempt under art. 113. */
+const taxedBuckets = buckets.filter(({ id }) => jpkFieldsOfBucket[id].tax !== null);
+
+/**
+ * Whether anything of an invoice is recorded: small businesses under the exemption of art. 113 file no JPK_V7M unless an invoice states tax.
+ *
+ * @source art. 109 ust. 1 i 3, art. 113 ust. 1 i 9 ustawy o VAT
+ */
+function files(invoice: Invoice<Element>): boolean {
+  return !isOfSmallBusiness(invoice) || taxedBuckets.some((bucket) => hasAmount(invoice.fa, bucket));
+}
+
+/** Whether a correction has rows in JPK_V7M: it or the invoice before it is recorded there. */
+export function isRecorded(correction: Invoice<Element>, before: Invoice<Element> | null, entries: readonly JpkEntry[]): boolean {
+  return entries.length > 0 || files(correction) || (before !== null && files(before));
 }
 
 /**
  * The JPK_V7M fields in which an invoice or correction is recorded, in the order of the schema. A foreign currency is converted at the rates
- * stated on the invoice; without them a field has no amount.
+ * stated on the invoice; without them a field has no amount. Exempt sales of a small business are left out.
  */
 export function buildJpkEntries(invoice: Invoice<Element>): readonly JpkEntry[] {
-  if (!mustFileJpk(invoice)) return [];
+  if (!files(invoice)) return [];
+  const entries = buildAllEntries(invoice);
+  return isOfSmallBusiness(invoice) ? entries.filter(({ field }) => field !== exemptField) : entries;
+}
+
+/** The field of exempt sales. */
+export const exemptField: JpkField = 'K_10';
+
+/** The same with the exempt sales of a small business. */
+export function buildAllEntries(invoice: Invoice<Element>): readonly JpkEntry[] {
   const entries = new Map<JpkField, JpkEntry>();
   for (const bucket of shownBuckets(invoice)) {
     const { base, tax, isUnverified = false } = jpkFieldsOfBucket[bucket.id];

@@ -4,7 +4,7 @@ import { Decimal, sumOf } from '../money/decimal.ts';
 import type { Element } from '../xml/element.ts';
 import { type BasePart, buildBasePart } from './jpk-base-part.ts';
 import { deriveLineParts, type RebateRate } from './jpk-line-parts.ts';
-import { buildJpkEntries, type JpkEntry, jpkFields, jpkFieldsOfBucket, mustFileJpk } from './jpk-map.ts';
+import { buildAllEntries, exemptField, isOfSmallBusiness, type JpkEntry, type JpkField, jpkFields, jpkFieldsOfBucket } from './jpk-map.ts';
 import { derivePaymentParts, hasChangedRate } from './jpk-payment-parts.ts';
 import { buildSettlementPart } from './jpk-settlement-part.ts';
 
@@ -16,6 +16,8 @@ export interface CorrectionContext {
   readonly after?: Invoice<Element> | null;
   /** The exchange rate of a rebate for a period; null where only the correction shows it. */
   readonly rebate?: RebateRate | null;
+  /** The KSeF number of the correction itself; null while it has none. */
+  readonly ksefNumber?: string | null;
 }
 
 /**
@@ -25,10 +27,51 @@ export interface CorrectionContext {
  * @source art. 31a i art. 31b ust. 1 i 2 ustawy o VAT
  */
 export function buildJpkEntriesFrom(context: CorrectionContext, correction: Invoice<Element>): readonly JpkEntry[] {
-  if (!mustFileJpk(correction)) return [];
+  const entries = listChangedFields(context, correction);
+  const [was, is] = [
+    context.before === null ? isOfSmallBusiness(correction) : isOfSmallBusiness(context.before),
+    isOfSmallBusiness(correction),
+  ];
+  if (!was && !is) return entries;
+  const others = entries.filter(({ field }) => field !== exemptField);
+  const exempt = changeOfExempt(context.before, entries, { was, is });
+  // Before a correction alone nothing is known of the invoice but that it is exempt.
+  const isUnrecorded = was && is && !others.some(({ field }) => taxFields.has(field));
+  return isUnrecorded
+    ? []
+    : jpkFields.flatMap((field) => (field === exemptField ? exempt : others.filter((entry) => entry.field === field)));
+}
+
+const taxFields: ReadonlySet<JpkField> = new Set(buckets.flatMap(({ id }) => jpkFieldsOfBucket[id].tax ?? []));
+
+/**
+ * The change of recorded exempt sales where a correction introduces or removes the exemption of small businesses: with it they are not recorded.
+ *
+ * @source art. 109 ust. 1 i 3, art. 113 ustawy o VAT
+ */
+function changeOfExempt(
+  before: Invoice<Element> | null,
+  entries: readonly JpkEntry[],
+  { was, is }: { readonly was: boolean; readonly is: boolean },
+): readonly JpkEntry[] {
+  if (was === is || before === null) return [];
+  const empty: JpkEntry = { field: exemptField, amount: Decimal.zero, isUnverified: false };
+  const recorded = buildAllEntries(before).find(({ field }) => field === exemptField) ?? empty;
+  if (is) return isZero(recorded) ? [] : [{ ...recorded, amount: recorded.amount?.negated() ?? null }];
+  const change = entries.find(({ field }) => field === exemptField) ?? empty;
+  const after = recorded.amount === null || change.amount === null ? null : recorded.amount.plus(change.amount);
+  return after?.isZero === true ? [] : [{ ...recorded, amount: after }];
+}
+
+function isZero({ amount }: JpkEntry): boolean {
+  return amount?.isZero === true;
+}
+
+/** The fields that a correction changes, whatever the exemption before and after it. */
+function listChangedFields(context: CorrectionContext, correction: Invoice<Element>): readonly JpkEntry[] {
   const isAlone = context.before === null && correction.kind !== 'KOR';
-  if (correction.currency === 'PLN' || isAlone) return buildJpkEntries(correction);
-  const taxes = new Map(buildJpkEntries(correction).map((entry) => [entry.field, entry]));
+  if (correction.currency === 'PLN' || isAlone) return buildAllEntries(correction);
+  const taxes = new Map(buildAllEntries(correction).map((entry) => [entry.field, entry]));
   const bases = listTaxBases(context, correction);
   return jpkFields.flatMap((field): JpkEntry[] => {
     const ofField = bases.filter(({ bucket }) => jpkFieldsOfBucket[bucket].base.includes(field));

@@ -11,6 +11,7 @@ import { type BasePart, buildBasePart } from './jpk-base-part.ts';
 interface PaymentStates {
   /** Null for an advance without listed payments. */
   readonly place: string | null;
+  readonly day: string | null;
   readonly before: Decimal;
   readonly after: Decimal;
   readonly rateBefore: KnownRate | null;
@@ -25,7 +26,7 @@ interface PaymentStates {
  */
 export function advanceInPln(advance: Invoice<Element>, base: Decimal): Decimal | null {
   const payments = paymentsOf(advance);
-  const shares = spread(
+  const shares = spreadByWeight(
     base,
     payments.map(({ amount }) => amount),
   );
@@ -57,11 +58,13 @@ export function derivePaymentParts(
   if (states === null || states.length === 0) return [unknownPart(was, delta)];
   const shares = sharesOf(states, was, delta);
   if (shares === null) return [unknownPart(was, delta)];
-  return states.flatMap(({ place, rateBefore, rateAfter }, index): BasePart[] => {
+  return states.flatMap(({ place, day, rateBefore, rateAfter }, index): BasePart[] => {
     const { from, to } = shares[index] ?? { from: null, to: Decimal.zero };
     const difference = from === null ? to : to.minus(from);
     if (difference.isZero && isSame(rateBefore, rateAfter)) return [];
-    return [buildBasePart({ place, count: 1, before: from, after: from === null ? null : to, delta: difference, rateBefore, rateAfter })];
+    return [
+      buildBasePart({ place, day, count: 1, before: from, after: from === null ? null : to, delta: difference, rateBefore, rateAfter }),
+    ];
   });
 }
 
@@ -83,14 +86,15 @@ function sharesOf(states: readonly PaymentStates[], was: Decimal | null, delta: 
   const changed = states.map(({ before, after }) => after.minus(before));
   const [total, change] = [sumOf(states.map(({ before }) => before)), sumOf(changed)];
   const keepsRates = states.every(({ rateBefore, rateAfter }) => isSame(rateBefore, rateAfter));
-  const [from, to] = was === null ? [null, null] : [spread(was, states.map(beforeOf)), spread(was.plus(delta), states.map(afterOf))];
+  const [from, to] =
+    was === null ? [null, null] : [spreadByWeight(was, states.map(beforeOf)), spreadByWeight(was.plus(delta), states.map(afterOf))];
   if (!keepsRates) return from === null || to === null ? null : from.map((share, index) => ({ from: share, to: to[index] ?? share }));
   const isProportional = !change.isZero && (was === null || isInProportion(was, delta, total, change, states.length));
   const isSpreadOverAll = changed.every(({ isZero }) => isZero);
   if (!isProportional && !isSpreadOverAll) {
     return from === null || to === null ? null : from.map((share, index) => ({ from: share, to: to[index] ?? share }));
   }
-  const differences = spread(delta, isProportional ? changed : states.map(beforeOf));
+  const differences = spreadByWeight(delta, isProportional ? changed : states.map(beforeOf));
   if (differences === null) return null;
   return differences.map((difference, index) => {
     const share = from?.[index] ?? null;
@@ -109,7 +113,7 @@ function isInProportion(was: Decimal, delta: Decimal, total: Decimal, change: De
 }
 
 /** Spreads an amount by weight, to grosze; what rounding leaves goes to the largest weight. Null when the weights add up to zero. */
-function spread(amount: Decimal, weights: readonly Decimal[]): readonly Decimal[] | null {
+function spreadByWeight(amount: Decimal, weights: readonly Decimal[]): readonly Decimal[] | null {
   const total = sumOf(weights);
   if (total.isZero) return amount.isZero ? weights.map(() => Decimal.zero) : null;
   const shares = weights.map((weight) => amount.times(weight).dividedBy(total, 2));
@@ -126,14 +130,14 @@ function statesOfAdvance(correction: Invoice<Element>, before: Invoice<Element>)
   const stated = positive(correction.fa.amount('KursWalutyZ'));
   const former = positive(before.fa.amount('KursWalutyZ')) ?? positive(correction.fa.amount('KursWalutyZK'));
   const ownRates = [before, correction].some(({ fa }) => fa.all('ZaliczkaCzesciowa').some((payment) => payment.has('KursWalutyZW')));
-  if (stated === null && former === null && ownRates) return null;
+  if (stated === null && former === null && (ownRates || before.currency === 'PLN')) return null;
   const known: KnownRate | null = former === null ? null : { rate: former, source: 'advance' };
   const rateBefore = known ?? (stated === null ? readKnownAdvanceRate(before) : null) ?? ofAdvance(stated);
   // A rate that only the tax in PLN shows is unknown, because it is rounded.
   const rateAfter = ofAdvance(stated) ?? (hasChangedRate(correction) ? null : rateBefore);
   const payment = before.fa.amount('P_15') ?? correction.fa.amount('P_15ZK') ?? Decimal.zero;
   const after = payment.plus(correction.fa.amount('P_15') ?? Decimal.zero);
-  return [{ place: null, before: payment, after, rateBefore, rateAfter }];
+  return [{ place: null, day: null, before: payment, after, rateBefore, rateAfter }];
 }
 
 function ofAdvance(rate: Decimal | null): KnownRate | null {
@@ -175,7 +179,7 @@ function statesOfPayments(correction: Invoice<Element>, before: Invoice<Element>
     used.add(same);
     const amount = after === null ? same.amount.plus(payment.amount) : payment.amount;
     const rateAfter = payment.rate ?? (after === null ? same.rate : null);
-    return { place: same.place, before: same.amount, after: amount, rateBefore: same.rate, rateAfter };
+    return { place: same.place, day: same.day, before: same.amount, after: amount, rateBefore: same.rate, rateAfter };
   });
   for (const payment of listed) if (!used.has(payment)) states.push(after === null ? unchanged(payment) : removed(payment));
   return states;
@@ -193,16 +197,16 @@ function differencesOf({ fa }: Invoice<Element>): readonly Payment[] {
   });
 }
 
-function added({ place, amount, rate }: Payment): PaymentStates {
-  return { place, before: Decimal.zero, after: amount, rateBefore: rate, rateAfter: rate };
+function added({ place, day, amount, rate }: Payment): PaymentStates {
+  return { place, day, before: Decimal.zero, after: amount, rateBefore: rate, rateAfter: rate };
 }
 
-function removed({ place, amount, rate }: Payment): PaymentStates {
-  return { place, before: amount, after: Decimal.zero, rateBefore: rate, rateAfter: rate };
+function removed({ place, day, amount, rate }: Payment): PaymentStates {
+  return { place, day, before: amount, after: Decimal.zero, rateBefore: rate, rateAfter: rate };
 }
 
-function unchanged({ place, amount, rate }: Payment): PaymentStates {
-  return { place, before: amount, after: amount, rateBefore: rate, rateAfter: rate };
+function unchanged({ place, day, amount, rate }: Payment): PaymentStates {
+  return { place, day, before: amount, after: amount, rateBefore: rate, rateAfter: rate };
 }
 
 /** A tax that changes only in PLN means that the exchange rate changes. */

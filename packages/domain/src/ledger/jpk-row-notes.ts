@@ -1,8 +1,9 @@
 import type { Invoice } from '../fa3/invoice.ts';
 import type { Localized } from '../shared/localized.ts';
 import type { Element } from '../xml/element.ts';
-import { belongsToOtherReturn, type JpkEntry, type JpkField } from './jpk-map.ts';
+import { belongsToOtherReturn, isOfSmallBusiness, type JpkField } from './jpk-map.ts';
 import { type CorrectionContext, mayHideRates } from './jpk-of-correction.ts';
+import type { Piece } from './pieces.ts';
 
 /**
  * What to observe when a correction is recorded: its KSeF number, receipts, other returns, and assumptions where the law is silent.
@@ -12,9 +13,10 @@ import { type CorrectionContext, mayHideRates } from './jpk-of-correction.ts';
 export function listNotesOfRow(
   context: CorrectionContext,
   correction: Invoice<Element>,
-  entries: readonly JpkEntry[],
+  pieces: readonly Piece[],
   omitted: number,
 ): readonly Localized[] {
+  const entries = pieces;
   const fields = entries.map(({ field }) => field);
   const unknown = entries.flatMap(({ field, amount }) => (amount === null ? [field] : []));
   const isElsewhere = belongsToOtherReturn(correction, entries);
@@ -27,8 +29,20 @@ export function listNotesOfRow(
     ...returnNotes(correction, fields),
     ...(fields.includes('K_31') ? [notes.reverseCharge] : []),
     ...(isRebate ? [notes.rebate] : []),
+    ...changeNotes(context, correction, pieces),
     ...(omitted > 0 ? [notes.omitted(omitted)] : []),
     ...(isElsewhere ? [] : [notes.number]),
+  ];
+}
+
+/** Assumptions where the tax point moves, or an exemption of small businesses comes or goes. */
+function changeNotes({ before }: CorrectionContext, correction: Invoice<Element>, pieces: readonly Piece[]): readonly Localized[] {
+  const isMoved = pieces.some((piece) => piece.isMoved);
+  const isOfReceipt = pieces.some((piece) => piece.isReceipt === true) || before?.fa.isYes('FP') === true;
+  return [
+    ...(isMoved && correction.currency !== 'PLN' ? [notes.movedRate] : []),
+    ...(isMoved && isOfReceipt ? [notes.movedReceipt] : []),
+    ...(before !== null && !isOfSmallBusiness(before) && isOfSmallBusiness(correction) ? [notes.smallBusiness] : []),
   ];
 }
 
@@ -54,7 +68,7 @@ function returnNotes({ fa }: Invoice<Element>, fields: readonly JpkField[]): rea
   return [
     ...(changes('P_13_5', 'P_14_5') ? [notes.oss] : []),
     ...(changes('P_13_4', 'P_14_4') ? [notes.taxi] : []),
-    ...(fields.includes('K_21') ? [notes.supplies] : []),
+    ...(fields.includes('K_21') ? [notes.supplies, notes.proof] : []),
     ...(fields.includes('K_12') ? [notes.services] : []),
   ];
 }
@@ -96,6 +110,22 @@ const notes = {
     pl: 'Zmienia się też informacja podsumowująca VAT-UE za ten miesiąc (usługi z art. 100 ust. 1 pkt 4 ustawy o VAT), w wierszu numeru VAT UE nabywcy; jeśli ją już złożono, złóż korektę VAT-UEK.',
     en: 'The recapitulative statement VAT-UE of this month changes too (services of art. 100(1)(4) of the VAT Act), in the row of the EU VAT number of the buyer; if it has been filed, file the correction VAT-UEK.',
   },
+  movedRate: {
+    pl: 'Obowiązek podatkowy powstał innego dnia, więc kurs z art. 31a ustawy o VAT może być inny: przyjęto kurs z faktury. Jeśli jest inny, zmień w tej samej korekcie także KursWaluty (albo KursWalutyZ, KursWalutyZW).',
+    en: 'The tax point is on another day, so the exchange rate of art. 31a of the VAT Act may differ: that of the invoice is assumed. If it differs, change KursWaluty (or KursWalutyZ, KursWalutyZW) in the same correction.',
+  },
+  movedReceipt: {
+    pl: 'Zmienia się oznaczenie FP. Sprawdź, czy sprzedaż jest w raporcie okresowym kasy (RO): jeśli tak, faktura z FP nie zwiększa podatku, a bez FP podatek byłby wykazany dwa razy.',
+    en: 'The marker FP changes. Check whether the sale is in a periodic report of the cash register (RO): if so, an invoice with FP adds no tax, and without FP the tax would be recorded twice.',
+  },
+  smallBusiness: {
+    pl: 'Po korekcie sprzedaż jest zwolniona z art. 113 i nie ujmuje się jej w ewidencji. Przyjęto, że podatek z faktury pierwotnej wykazano w deklaracji; jeśli nie, ten wiersz jest zbędny.',
+    en: 'After the correction the sale is exempt under art. 113 and is not recorded. The tax of the original is assumed to have been declared; if it was not, this row is not needed.',
+  },
+  proof: {
+    pl: 'Stawka 0% na wewnątrzwspólnotową dostawę wymaga dowodów wywozu przed upływem terminu złożenia deklaracji za ten okres (art. 42 ust. 12 i 12a ustawy o VAT).',
+    en: 'The rate of 0% for an intra-Community supply needs proof of transport before the return for this period is due (art. 42(12) and (12a) of the VAT Act).',
+  },
   reverseCharge: {
     pl: 'Pole K_31 u sprzedawcy wynika z praktyki, nie z opisu struktury: potwierdź je z księgowością.',
     en: 'For the seller, K_31 follows from practice, not from the description of the format: confirm it with your accountant.',
@@ -109,7 +139,7 @@ const notes = {
     en: `Further derivations are omitted (${count}); the amounts include them.`,
   }),
   number: {
-    pl: 'Do wiersza wpisz numer KSeF korekty; póki go nie ma, DI, a dla korekty poza KSeF BFK.',
-    en: 'Enter the KSeF number of the correction in the row; DI as long as there is none, BFK for a correction outside KSeF.',
+    pl: 'Do wiersza wpisz numer KSeF korekty (NrKSeF). Póki go nie ma, DI, a w pliku z DI popraw wiersz w ciągu 14 dni od nadania numeru (art. 109 ust. 3e ustawy o VAT); OFF tylko w awarii z art. 106nf, BFK dla korekty poza KSeF.',
+    en: 'Enter the KSeF number of the correction in the row (NrKSeF). As long as there is none, DI, and correct the row within 14 days of the number (art. 109(3e) of the VAT Act); OFF only during a failure of art. 106nf, BFK for a correction outside KSeF.',
   },
 } as const;

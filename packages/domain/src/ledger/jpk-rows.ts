@@ -2,13 +2,17 @@ import { buckets } from '../fa3/buckets.ts';
 import type { RateSource } from '../fa3/exchange-of-state.ts';
 import type { Invoice } from '../fa3/invoice.ts';
 import { Decimal } from '../money/decimal.ts';
+import { groupBy } from '../shared/group-by.ts';
 import type { Localized } from '../shared/localized.ts';
 import type { Element } from '../xml/element.ts';
-import { listPeriodsOfEntries, type RowPeriods } from './correction-period.ts';
-import { belongsToOtherReturn, type JpkEntry, type JpkField, jpkFieldsOfBucket, mustFileJpk } from './jpk-map.ts';
+import { belongsToOtherReturn, buildJpkEntries, isRecorded, type JpkEntry, type JpkField, jpkFieldsOfBucket } from './jpk-map.ts';
 import { buildJpkMarkers } from './jpk-markers.ts';
 import { type CorrectionContext, listTaxBases } from './jpk-of-correction.ts';
 import { listNotesOfRow } from './jpk-row-notes.ts';
+import { findKsefMarker } from './ksef-marker.ts';
+import type { Piece } from './pieces.ts';
+import { listPostings, type RowPeriods } from './postings.ts';
+import { findTaxPoint } from './tax-point.ts';
 
 /** How one part of a field of JPK_V7M is calculated. */
 export interface JpkDerivation {
@@ -55,31 +59,63 @@ export function buildJpkRows(
   entries: readonly JpkEntry[],
   periods: RowPeriods,
 ): readonly JpkRow[] {
-  if (!mustFileJpk(correction)) return [];
+  if (!isRecorded(correction, context.before, entries)) return [];
   const derivation = derivationOf(context, correction);
   const isElsewhere = belongsToOtherReturn(correction, entries);
   const markers = isElsewhere ? [] : buildJpkMarkers(correction, context.before);
-  const rows = listPeriodsOfEntries(correction, context.before, entries, periods).map((group): JpkRow => {
-    const fields = new Set(group.entries.map(({ field }) => field));
-    const own = derivation.filter(({ field }) => fields.has(field));
+  const postings = listPostings(context, correction, entries, periods);
+  const fieldsOfSeveral = listFieldsOfSeveral(postings.map(({ pieces }) => pieces));
+  const rows = postings.map(({ month, reason, pieces, isReceipt }): JpkRow => {
+    const fields = new Set(pieces.map(({ field }) => field));
+    const own = derivation.filter(({ field }) => fields.has(field) && !fieldsOfSeveral.has(field));
+    const parts = pieces.filter(({ field }) => fieldsOfSeveral.has(field)).map(derivePart);
     return {
-      month: group.month,
-      monthReason: group.reason,
-      amounts: new Map(group.entries.map(({ field, amount }) => [field, amount])),
-      derivation: own.slice(0, derivationLimit),
-      markers,
-      inDeclaration: !markers.includes('FP') && !isElsewhere,
-      notes: listNotesOfRow(context, correction, group.entries, own.length - derivationLimit),
+      month,
+      monthReason: reason,
+      amounts: new Map(pieces.map(({ field, amount }) => [field, amount])),
+      derivation: [...own.slice(0, derivationLimit), ...parts],
+      markers: isElsewhere ? [] : [...listKsefMarkers(month, context), ...withReceipt(markers, isReceipt)],
+      inDeclaration: !isReceipt && !isElsewhere,
+      notes: listNotesOfRow(context, correction, pieces, own.length - derivationLimit),
     };
   });
   const withMargin = rows.find(({ amounts }) => amounts.has('SprzedazVAT_Marza'));
   return withMargin === undefined ? rows : [...rows, marginRow(withMargin)];
 }
 
+/** Fields that more than one posting has, or one that is not a difference: their derivation by lines does not show the amounts of each. */
+function listFieldsOfSeveral(postings: readonly (readonly Piece[])[]): ReadonlySet<JpkField> {
+  const counts = new Map<JpkField, number>();
+  for (const { field } of postings.flat()) counts.set(field, (counts.get(field) ?? 0) + 1);
+  return new Set([...counts].flatMap(([field, count]) => (count > 1 ? [field] : [])));
+}
+
+/** What one posting adds to a field, in PLN. */
+function derivePart({ field, amount, whole }: Piece): JpkDerivation {
+  const delta = amount ?? Decimal.zero;
+  const states = {
+    leaves: { before: delta.negated(), after: Decimal.zero },
+    enters: { before: Decimal.zero, after: delta },
+    difference: { before: null, after: null },
+  }[whole ?? 'difference'];
+  return { field, path: null, ...states, delta, rateBefore: null, rateAfter: null, rateSource: null, amount };
+}
+
+/** The marker of the document in KSeF. */
+function listKsefMarkers(month: string | null, { ksefNumber = null }: CorrectionContext): readonly string[] {
+  const marker = findKsefMarker(month, { ksefNumber });
+  return marker === null ? [] : [marker];
+}
+
+function withReceipt(markers: readonly string[], isReceipt: boolean): readonly string[] {
+  const others = markers.filter((marker) => marker !== 'FP');
+  return isReceipt ? ['FP', ...others] : others;
+}
+
 /** The tax on a margin, which no invoice states. */
 function marginRow({ month, monthReason }: JpkRow): JpkRow {
   return {
-    ...{ month, monthReason, derivation: [], markers: ['WEW'], inDeclaration: true },
+    ...{ month, monthReason, derivation: [], markers: [...listKsefMarkers(month, { before: null }), 'WEW'], inDeclaration: true },
     amounts: new Map([
       ['K_19', null],
       ['K_20', null],
@@ -128,5 +164,32 @@ function derivationOf(context: CorrectionContext, correction: Invoice<Element>):
       }));
     });
     return [...ofBases, ...(tax === null ? [] : plain(tax, bases === null ? bucket.tax : bucket.taxInPln))];
+  });
+}
+
+/**
+ * The rows in which an invoice is recorded that replaces another one of the same sale: one for each tax point.
+ *
+ * @param issueDay the day of issue of the replaced invoice, `YYYY-MM-DD`: the new one is issued later, the sale stays when it was
+ * @param notes    of each row
+ */
+export function buildRowsOfInvoice(invoice: Invoice<Element>, issueDay: string | null, notes: readonly Localized[]): readonly JpkRow[] {
+  const source = { invoice, issueDay };
+  const groups = groupBy(buildJpkEntries(invoice), ({ field }) => findTaxPoint(source, field).month);
+  const markers = buildJpkMarkers(invoice, null);
+  return [...groups].flatMap(([month, entries]): JpkRow[] => {
+    const [first] = entries;
+    if (first === undefined) return [];
+    return [
+      {
+        month,
+        monthReason: findTaxPoint(source, first.field).reason,
+        amounts: new Map(entries.map(({ field, amount }) => [field, amount])),
+        derivation: [],
+        markers: [...listKsefMarkers(month, { before: null }), ...markers],
+        inDeclaration: !invoice.fa.isYes('FP'),
+        notes,
+      },
+    ];
   });
 }

@@ -1,3 +1,4 @@
+import { formatDay, formatInstant } from '../fa3/elements/calendar.ts';
 import { getFieldHeading } from '../fa3/field-names/field-names.ts';
 import type { Language } from '../shared/localized.ts';
 import type { LocatedElement } from '../xml/element.ts';
@@ -87,8 +88,10 @@ function rowOf(
   return { role, label: isNamed ? null : reading.say(phrases.total), cells };
 }
 
-/** Only decimal numbers are written with separators: an integer may be a number of a meter. */
+/** Of the numbers, only decimal ones are written with separators: an integer may be a number of a meter. */
 function typedValue(text: string, type: string | undefined, language: Language): ViewValue {
+  if (type === 'date') return { text: formatDay(text, language), kind: 'exact' };
+  if (type === 'datetime') return { text: formatInstant(text, language), kind: 'exact' };
   const number = type === 'dec' ? formatShownNumber(text, language) : null;
   if (number !== null) return { text: number, kind: 'number' };
   return { text, kind: type === undefined || type === 'txt' ? 'text' : 'exact' };

@@ -44,7 +44,7 @@ export function buildElementList(
   if (first === undefined) return [];
   const name = caption ?? getFieldHeading(first.parent?.name ?? '', first.name, reading.language);
   if (elements.length === 1 && !isAlwaysTable) {
-    return addHeading(name, buildFactsBlock(paths.flatMap((path) => factAt(reading, first, path) ?? [])));
+    return addHeading(name, buildFactsBlock(readElementFacts(reading, first, paths)));
   }
   const rows = elements.map((element) => paths.map((path) => cellAt(reading, element, path)));
   const used = paths.map((_, index) => index).filter((index) => rows.some((cells) => cells[index] !== null));
@@ -55,6 +55,11 @@ export function buildElementList(
   if (groups.length === 0) return [];
   const columns = used.map((index): ViewColumn => columnAt(reading, first, paths[index] ?? ''));
   return [{ kind: 'table', table: { caption: name, ...(isCaptionHidden === true ? { isCaptionHidden } : {}), columns, groups } }];
+}
+
+/** The fields of an element as facts, in the order of the paths. */
+export function readElementFacts(reading: Reading, element: LocatedElement, paths: readonly string[]): readonly ViewFact[] {
+  return paths.flatMap((path) => factAt(reading, element, path) ?? []);
 }
 
 function splitPath(path: string): { readonly parent: string | null; readonly name: string } {

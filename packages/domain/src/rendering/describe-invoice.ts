@@ -80,7 +80,7 @@ function sectionsOf(reading: Reading, root: LocatedElement, invoice: Invoice): r
   return [
     ...of('parties', buildPartyBlocks(reading, root)),
     ...of('correction', buildCorrectionBlocks(reading, fa)),
-    ...of('lines', buildLineTable(reading, invoice.lines, getFieldHeading('Fa', 'FaWiersz', reading.language))),
+    ...of('lines', buildLineTable(reading, invoice, invoice.lines, getFieldHeading('Fa', 'FaWiersz', reading.language))),
     ...of('order', orderBlocks(reading, invoice)),
     ...of('totals', totalBlocks(reading, invoice)),
     ...of('advances', advanceBlocks(reading, fa)),
@@ -97,9 +97,10 @@ function sectionsOf(reading: Reading, root: LocatedElement, invoice: Invoice): r
   ];
 }
 
-function orderBlocks(reading: Reading, { order, orderLines, currency }: Invoice): readonly ViewBlock[] {
+function orderBlocks(reading: Reading, invoice: Invoice): readonly ViewBlock[] {
+  const { order, orderLines, currency } = invoice;
   return [
-    ...buildLineTable(reading, orderLines, getFieldHeading('Zamowienie', 'ZamowienieWiersz', reading.language)),
+    ...buildLineTable(reading, invoice, orderLines, getFieldHeading('Zamowienie', 'ZamowienieWiersz', reading.language)),
     ...buildFactsBlock(reading.facts(order.element, ['WartoscZamowienia']).map((fact) => formatInCurrency(fact, currency))),
   ];
 }

@@ -1,8 +1,10 @@
 import { getFieldHeading } from '../fa3/field-names/field-names.ts';
-import type { Row } from '../fa3/row.ts';
+import type { Invoice } from '../fa3/invoice.ts';
+import { getBucket, type Row } from '../fa3/row.ts';
 import { pairRows } from '../fa3/row-pairs.ts';
 import type { Decimal } from '../money/decimal.ts';
 import { formatNumber } from '../money/number-text.ts';
+import type { Localized } from '../shared/localized.ts';
 import type { LocatedElement } from '../xml/element.ts';
 import { phrases } from './phrases.ts';
 import type { Reading } from './reading.ts';
@@ -21,6 +23,13 @@ interface LineLayout {
   readonly unit: string;
   /** Those of them that are numbers of this unit, or prices of one: 1000 kg and 1 t have no difference. */
   readonly inUnit: ReadonlySet<string>;
+  /**
+   * Fields for amounts without tax, of which the values are shown among those with tax for lines under the margin scheme: what these lines
+   * state is the price and the value of the sale.
+   */
+  readonly withTax: ReadonlyMap<string, string>;
+  /** Headings of columns that would say “net” although lines under the margin scheme are among them. */
+  readonly neutralHeadings: ReadonlyMap<string, Localized>;
 }
 
 const invoiceLayout: LineLayout = {
@@ -32,6 +41,11 @@ const invoiceLayout: LineLayout = {
   differences: new Set(['P_8B', 'P_9A', 'P_9B', 'P_10', 'P_11', 'P_11Vat', 'P_11A']),
   unit: 'P_8A',
   inUnit: new Set(['P_8B', 'P_9A', 'P_9B']),
+  withTax: new Map([
+    ['P_9A', 'P_9B'],
+    ['P_11', 'P_11A'],
+  ]),
+  neutralHeadings: new Map(),
 };
 
 const orderLayout: LineLayout = {
@@ -43,6 +57,12 @@ const orderLayout: LineLayout = {
   differences: new Set(['P_8BZ', 'P_9AZ', 'P_11NettoZ', 'P_11VatZ']),
   unit: 'P_8AZ',
   inUnit: new Set(['P_8BZ', 'P_9AZ']),
+  // Lines of an order have no fields for amounts with tax.
+  withTax: new Map(),
+  neutralHeadings: new Map<string, Localized>([
+    ['P_9AZ', phrases.unitPrice],
+    ['P_11NettoZ', phrases.saleValue],
+  ]),
 };
 
 const weights: Readonly<Record<string, number>> = { P_8A: 1.4, P_8AZ: 1.4, P_12: 1.4, P_12Z: 1.4 };
@@ -51,38 +71,37 @@ const weights: Readonly<Record<string, number>> = { P_8A: 1.4, P_8AZ: 1.4, P_12:
  * The lines of an invoice or of its order as a table. A line before a correction is followed by the same line after it, and by the
  * differences; all other lines are in document order.
  */
-export function buildLineTable(reading: Reading, rows: readonly Row[], caption: string): readonly ViewBlock[] {
+export function buildLineTable(reading: Reading, invoice: Invoice, rows: readonly Row[], caption: string): readonly ViewBlock[] {
   const [first] = rows;
   if (first === undefined) return [];
   const layout = first.isOrderRow ? orderLayout : invoiceLayout;
-  const lines = new LineRows(reading, layout, usedColumns(reading, layout, rows));
+  const lines = new LineRows(reading, layout, invoice, rows);
   const groups = lines.groupsOf(rows);
   if (groups.length === 0) return [];
   return [{ kind: 'table', table: { caption, isCaptionHidden: true, columns: lines.columns(first.element), groups } }];
 }
 
-function usedColumns(reading: Reading, layout: LineLayout, rows: readonly Row[]): readonly (readonly string[])[] {
-  return layout.columns.filter((names) => rows.some((row) => names.some((name) => reading.children(row.element, name).length > 0)));
-}
-
 class LineRows {
   readonly #reading: Reading;
   readonly #layout: LineLayout;
+  readonly #invoice: Invoice;
   readonly #columns: readonly (readonly string[])[];
+  readonly #hasMarginLine: boolean;
 
-  constructor(reading: Reading, layout: LineLayout, columns: readonly (readonly string[])[]) {
+  constructor(reading: Reading, layout: LineLayout, invoice: Invoice, rows: readonly Row[]) {
     this.#reading = reading;
     this.#layout = layout;
-    this.#columns = columns;
+    this.#invoice = invoice;
+    this.#columns = layout.columns.filter((names) => rows.some((row) => this.#fieldsOf(row, names).some((name) => this.#has(row, name))));
+    this.#hasMarginLine = rows.some((row) => this.#isMargin(row));
   }
 
   columns(line: LocatedElement): readonly ViewColumn[] {
     const { language } = this.#reading;
-    const column = (name: string, align: ViewColumn['align'], weight: number): ViewColumn => ({
-      label: getFieldHeading(line.name, name, language),
-      align,
-      weight,
-    });
+    const column = (name: string, align: ViewColumn['align'], weight: number): ViewColumn => {
+      const neutral = this.#hasMarginLine ? this.#layout.neutralHeadings.get(name) : undefined;
+      return { label: neutral === undefined ? getFieldHeading(line.name, name, language) : this.#reading.say(neutral), align, weight };
+    };
     return [
       column(this.#layout.number, 'start', 1),
       column(this.#layout.name, 'start', 7),
@@ -107,17 +126,34 @@ class LineRows {
     return [this.#row(before, 'before', changed), this.#row(after, 'after', changed), ...this.#difference(before, after)];
   }
 
-  #row({ element }: Row, role: ViewRow['role'], changed?: ReadonlySet<string>): ViewRow {
+  #row(row: Row, role: ViewRow['role'], changed?: ReadonlySet<string>): ViewRow {
+    const { element } = row;
     const number = this.#values(element, [this.#layout.number]);
-    const marker = this.#reading
-      .values(element, this.#layout.before)
-      .map((value): ViewValue => (role === 'before' ? { ...value, meaning: this.#reading.say(phrases.before) } : value));
+    const markers = this.#reading.values(element, this.#layout.before);
+    // A before-row has one marker; a second one breaks the schema, but is shown.
+    const [marker = null, ...others] = role === 'before' ? markers : [null, ...markers];
     const cells = [
-      cellOf([...number, ...marker]),
+      cellOf([...number, ...others.filter((value) => value !== null)]),
       this.#nameCell(element, changed),
-      ...this.#columns.map((names) => cellOf(this.#values(element, names, changed))),
+      ...this.#columns.map((names) => cellOf(this.#values(element, this.#fieldsOf(row, names), changed))),
     ];
-    return { role, label: role === 'after' ? this.#reading.say(phrases.after) : null, cells };
+    return { role, label: role === 'after' ? this.#reading.say(phrases.after) : marker, cells };
+  }
+
+  #has({ element }: Row, name: string): boolean {
+    return this.#reading.children(element, name).length > 0;
+  }
+
+  #isMargin(row: Row): boolean {
+    return getBucket(row, this.#invoice.isMargin, this.#invoice.isExempt) === '11';
+  }
+
+  /** The fields that a column shows for a line. */
+  #fieldsOf(row: Row, names: readonly string[]): readonly string[] {
+    if (this.#layout.withTax.size === 0 || !this.#isMargin(row)) return names;
+    const moved = [...this.#layout.withTax].filter(([, target]) => !this.#has(row, target));
+    const [from, to] = [new Map(moved), new Map(moved.map(([source, target]) => [target, source]))];
+    return names.flatMap((name) => (from.has(name) ? [] : [to.get(name) ?? name]));
   }
 
   #nameCell(element: LocatedElement, changed?: ReadonlySet<string>): ViewCell | null {
@@ -150,8 +186,9 @@ class LineRows {
   /** The differences of the numbers of a pair; none when they are equal. */
   #difference(before: Row, after: Row): readonly ViewRow[] {
     const { language } = this.#reading;
-    const cells = this.#columns.map(([name = '']): ViewCell | null => {
-      const difference = this.#isComparable(name, before, after) ? differenceOf(before.amount(name), after.amount(name)) : null;
+    const cells = this.#columns.map((names): ViewCell | null => {
+      const [name = '', nameAfter = ''] = [this.#fieldsOf(before, names)[0], this.#fieldsOf(after, names)[0]];
+      const difference = this.#isComparable(name, before, after) ? differenceOf(before.amount(name), after.amount(nameAfter)) : null;
       if (difference === null) return null;
       return { values: [{ text: formatNumber(difference.toString(), language), kind: 'number', origin: 'computed' }] };
     });

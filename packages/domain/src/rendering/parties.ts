@@ -1,8 +1,8 @@
 import { getFieldHeading } from '../fa3/field-names/field-names.ts';
 import type { LocatedElement } from '../xml/element.ts';
 import { getMeaning } from './labels/codes.ts';
-import { type Reading, trimText } from './reading.ts';
-import type { ViewBlock, ViewColumnOfFacts, ViewFact } from './view.ts';
+import { capitalize, type Reading, trimText } from './reading.ts';
+import type { ViewBlock, ViewColumnOfFacts, ViewFact, ViewLabel } from './view.ts';
 
 const identifiers = ['NIP', 'IDWew', 'KodUE', 'NrVatUE', 'KodKraju', 'NrID', 'BrakID'];
 const closing = ['StatusInfoPodatnika', 'Udzial', 'NrKlienta', 'IDNabywcy', 'JST', 'GV'];
@@ -20,9 +20,9 @@ export function buildPartyBlocks(reading: Reading, root: LocatedElement): readon
 export function buildPartyColumn(reading: Reading, party: LocatedElement): readonly ViewColumnOfFacts[] {
   const identification = reading.children(party, 'DaneIdentyfikacyjne');
   const contacts = reading.children(party, 'DaneKontaktowe');
+  const names = identification.flatMap((element) => nameFact(reading, element));
+  const roles = roleNames.flatMap((name) => reading.fact(party, name) ?? []);
   const facts = [
-    ...identification.flatMap((element) => nameFact(reading, element)),
-    ...reading.facts(party, roleNames),
     ...reading.facts(party, ['PrefiksPodatnika']),
     ...identification.flatMap((element) => reading.facts(element, identifiers)),
     ...reading.facts(party, ['NrEORI']),
@@ -30,20 +30,31 @@ export function buildPartyColumn(reading: Reading, party: LocatedElement): reado
     ...contacts.flatMap((element) => reading.facts(element, ['Email', 'EmailPU', 'Telefon', 'TelefonPU'])),
     ...reading.facts(party, closing),
   ];
-  return facts.length === 0 ? [] : [{ title: titleOf(reading, party), facts }];
+  const title = getFieldHeading(party.parent?.name ?? '', party.name, reading.language);
+  const [role] = roles;
+  const isTitle = role !== undefined && hasRoleInWords(reading, party) && names.length + facts.length > 0;
+  if (isTitle) return [{ title: titleOf(role), facts: [...names, ...withoutFirst(role), ...roles.slice(1), ...facts] }];
+  const all = [...names, ...roles, ...facts];
+  return all.length === 0 ? [] : [{ title, facts: all }];
+}
+
+/** Whether the first role is one of the schema, which names a party better than “third party”. */
+function hasRoleInWords(reading: Reading, party: LocatedElement): boolean {
+  const role = reading.child(party, 'Rola') ?? reading.child(party, 'RolaPU');
+  return role !== null && getMeaning(role.name, trimText(role.text), reading.language) !== undefined;
+}
+
+function titleOf({ label, values: [role] }: ViewFact): ViewLabel {
+  return role === undefined ? label : { ...role, text: capitalize(role.text) };
+}
+
+function withoutFirst(fact: ViewFact): readonly ViewFact[] {
+  return fact.values.length === 1 ? [] : [{ ...fact, values: fact.values.slice(1) }];
 }
 
 function nameFact(reading: Reading, identification: LocatedElement): readonly ViewFact[] {
   const fact = reading.fact(identification, 'Nazwa');
   return fact === null ? [] : [{ ...fact, isLabelHidden: true }];
-}
-
-/** The role of a third party names it better than “third party”. */
-function titleOf(reading: Reading, party: LocatedElement): string {
-  const label = getFieldHeading(party.parent?.name ?? '', party.name, reading.language);
-  const role = reading.child(party, 'Rola') ?? reading.child(party, 'RolaPU');
-  const meaning = role === null ? undefined : getMeaning(role.name, trimText(role.text), reading.language);
-  return meaning === undefined ? label : meaning.charAt(0).toUpperCase() + meaning.slice(1);
 }
 
 /** The addresses of a name: lines and country as one fact each, with the GLN as another. */

@@ -1,6 +1,6 @@
 import type { Invoice } from '../fa3/invoice.ts';
 import type { LocatedElement } from '../xml/element.ts';
-import { buildElementList, buildFactsBlock } from './blocks.ts';
+import { buildElementList, buildFactsBlock, readElementFacts } from './blocks.ts';
 import type { Reading } from './reading.ts';
 import { formatInCurrency } from './totals.ts';
 import type { ViewBlock } from './view.ts';
@@ -35,16 +35,20 @@ const paymentFields = [
 ];
 const partialPayment = ['DataZaplatyCzesciowej', 'KwotaZaplatyCzesciowej', 'FormaPlatnosci', 'PlatnoscInna', 'OpisPlatnosci'];
 /** The description of a term is a text in FA(2), and has three fields in FA(3). */
-const term = ['Termin', 'TerminOpis', 'TerminOpis/Ilosc', 'TerminOpis/Jednostka', 'TerminOpis/ZdarzeniePoczatkowe'];
+const termFields = ['Termin', 'TerminOpis', 'TerminOpis/Ilosc', 'TerminOpis/Jednostka', 'TerminOpis/ZdarzeniePoczatkowe'];
 const account = ['NrRB', 'NazwaBanku', 'SWIFT', 'OpisRachunku', 'RachunekWlasnyBanku'];
 
 /** Terms and methods of payment, and bank accounts. */
 export function buildPaymentBlocks(reading: Reading, { payment }: Invoice): readonly ViewBlock[] {
   const { element } = payment;
+  const terms = reading.children(element, 'TerminPlatnosci');
+  const [term] = terms;
+  // The usual invoice has one term, whose labels say what it is.
+  const termFacts = terms.length === 1 && term !== undefined ? readElementFacts(reading, term, termFields) : [];
   return [
-    ...buildFactsBlock(reading.facts(element, paymentFields)),
+    ...buildFactsBlock([...reading.facts(element, paymentFields), ...termFacts]),
     ...buildElementList(reading, reading.children(element, 'ZaplataCzesciowa'), partialPayment),
-    ...buildElementList(reading, reading.children(element, 'TerminPlatnosci'), term),
+    ...(terms.length > 1 ? buildElementList(reading, terms, termFields) : []),
     ...buildElementList(reading, reading.children(element, 'Skonto'), ['WarunkiSkonta', 'WysokoscSkonta']),
     ...accounts(reading, element, 'RachunekBankowy'),
     ...accounts(reading, element, 'RachunekBankowyFaktora'),

@@ -29,11 +29,13 @@ export const phrases = {
   byRate: { pl: 'Podsumowanie według stawek', en: 'Summary by rate' },
   net: { pl: 'Netto', en: 'Net' },
   tax: { pl: 'Podatek', en: 'Tax' },
+  no: { pl: 'nie', en: 'no' },
+  unitPrice: { pl: 'Cena jednostkowa', en: 'Unit price' },
+  saleValue: { pl: 'Wartość', en: 'Value' },
   gross: { pl: 'Brutto', en: 'Gross' },
   taxInPln: { pl: 'Podatek w PLN', en: 'Tax in PLN' },
   route: { pl: 'Trasa', en: 'Route' },
   total: { pl: 'Razem', en: 'Total' },
-  before: { pl: 'przed korektą', en: 'before' },
   after: { pl: 'po korekcie', en: 'after' },
   difference: { pl: 'różnica', en: 'difference' },
   differences: {
@@ -70,8 +72,8 @@ export const noticeTexts = {
   neverIssued: {
     title: { pl: 'Stan po korekcie: tego dokumentu nie wystawiono', en: 'State after a correction: this document was never issued' },
     text: {
-      pl: 'Dokument pokazuje, jak wygląda faktura po korekcie. Nie jest fakturą i nie można go wysłać do KSeF.',
-      en: 'The document shows what the invoice is after a correction. It is not an invoice and must not be sent to KSeF.',
+      pl: 'Dokument pokazuje, jak wygląda faktura po korekcie. Ma numer i datę faktury pierwotnej, ale nie jest fakturą i nie można go wysłać do KSeF. Jest tak oznaczony w polu „System wystawcy” (SystemInfo), dlatego walidacja nie uznaje go za fakturę.',
+      en: 'The document shows what the invoice is after a correction. It has number and date of the original invoice, but is not an invoice and must not be sent to KSeF. It is marked as such in “System of the issuer” (SystemInfo), so that validation does not accept it as an invoice.',
     },
   },
   invalid: {

@@ -1,9 +1,11 @@
+import { formatDay, formatInstant } from '../fa3/elements/calendar.ts';
 import { getFieldHeading } from '../fa3/field-names/field-names.ts';
 import { formatNumber } from '../money/number-text.ts';
 import type { Language, Localized } from '../shared/localized.ts';
 import type { LocatedElement, XmlAttribute } from '../xml/element.ts';
 import { getMeaning } from './labels/codes.ts';
-import { exactFields, numberFields, percentFields, rateFields } from './labels/formats.ts';
+import { accountFields, dayFields, exactFields, instantFields, numberFields, percentFields, rateFields } from './labels/formats.ts';
+import { groupAccount } from './labels/group-account.ts';
 import type { ViewFact, ViewValue } from './view.ts';
 
 /** Elements with more children than this are looked up through a map. */
@@ -90,6 +92,11 @@ export class Reading {
   }
 }
 
+/** A text with its first letter in upper case. */
+export function capitalize(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
 /** A text without the white space of XML at its ends. */
 export function trimText(text: string): string {
   let start = 0;
@@ -120,8 +127,12 @@ function viewValue(name: string, text: string, language: Language): ViewValue {
     if (number === null) return { text, kind: 'text' };
     return percentFields.has(name) ? { text: number, kind: 'number', unit: '%' } : { text: number, kind: 'number' };
   }
+  if (dayFields.has(name)) return { text: formatDay(text, language), kind: 'exact' };
+  if (instantFields.has(name)) return { text: formatInstant(text, language), kind: 'exact' };
+  if (accountFields.has(name)) return { text: groupAccount(text), kind: 'exact' };
   const meaning = getMeaning(name, text, language);
-  if (meaning !== undefined) return { text, kind: 'exact', meaning };
+  // Codes that accountants know are shown with their words; numbers that only the schema uses are shown in words alone.
+  if (meaning !== undefined) return /^\d+$/.test(text) ? { text: meaning, kind: 'text' } : { text, kind: 'exact', meaning };
   if (rateFields.has(name) && /^\d{1,2}$/.test(text)) return { text, kind: 'exact', unit: '%' };
   return { text, kind: exactFields.has(name) ? 'exact' : 'text' };
 }

@@ -1,5 +1,5 @@
 import { isCalendarDay } from '../fa3/elements/calendar.ts';
-import { convertHexToBase64Url } from '../shared/base64url.ts';
+import { convertHexToBase64Url } from '../shared/base64.ts';
 import { computeSha256Hex } from '../shared/hash.ts';
 import type { KsefEnvironment } from '../validation/model/rule.ts';
 

@@ -100,7 +100,7 @@ export type ViewBlock =
 
 /** Facts about one party or thing. */
 export interface ViewColumnOfFacts {
-  readonly title: string;
+  readonly title: ViewLabel;
   readonly facts: readonly ViewFact[];
 }
 
@@ -118,11 +118,14 @@ export interface ViewFact {
 
 /** A value. */
 export interface ViewValue {
-  /** The value as in the document; only separators of numbers are those of the language. */
+  /**
+   * The value as in the document, in the notation of readers: numbers and days as in the language, account numbers in groups, and words
+   * instead of numbers that only the schema uses, such as `przelew` for `6` of `FormaPlatnosci`.
+   */
   readonly text: string;
   /** `number`: aligned at the end and never broken; `exact`: an identifier, compared character by character; `text`: everything else. */
   readonly kind: 'text' | 'number' | 'exact';
-  /** What a code means, in words: `przelew` for `6` of `FormaPlatnosci`. It is shown before the code. */
+  /** What a code means, in words: `paliwa` for `GTU_02`. It is shown before the code. */
   readonly meaning?: string;
   /** Unit of a number, such as the currency. It is a value of the document, or `PLN` or `%`. */
   readonly unit?: string;
@@ -157,8 +160,8 @@ export type ViewRowGroup = readonly ViewRow[];
 export interface ViewRow {
   /** `before`, `after`, `difference`: the states of one line in a correction; `total` sums up rows above. */
   readonly role: 'plain' | 'before' | 'after' | 'difference' | 'total';
-  /** What the row is, in our words, such as a rate or `po korekcie`; null when its cells say it. It belongs into the first column. */
-  readonly label: string | null;
+  /** What the row is, such as a rate or `po korekcie`; null when its cells say it. It belongs into the first column. */
+  readonly label: ViewLabel | null;
   readonly cells: readonly (ViewCell | null)[];
 }
 

@@ -1,11 +1,6 @@
 import { applyEdits, type TextEdit } from './edit.ts';
 import { getAttributeOffset, getContentEnd, type LocatedElement, walk, type XmlAside, type XmlDocument } from './element.ts';
-
-/** Escapes text for use as the content of an element. */
-export function escapeText(text: string): string {
-  if (!/[&<>\r]/.test(text)) return text;
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('\r', '&#13;');
-}
+import { escapeText } from './escape.ts';
 
 /** The name of a new child in markup, with the prefix of its parent. */
 export function formatQualifiedChildName(parent: LocatedElement, name: string): string {

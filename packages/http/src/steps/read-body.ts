@@ -14,6 +14,18 @@ export interface Body {
   readonly bytes: Uint8Array;
 }
 
+/** An input with its body. */
+export interface BodyInput {
+  /** The body as sent: its hash distinguishes one request from another with the same idempotency key. */
+  readonly body: Body;
+}
+
+/** An input with one XML document above all. */
+export interface DocumentInput extends BodyInput {
+  /** The XML's bytes as they arrived, at most {@link invoiceSizeLimitBytes}. */
+  readonly xml: Uint8Array;
+}
+
 /** Maximum size of a decompressed body in bytes, by its content. */
 export interface InflatedLimits {
   readonly json: number;

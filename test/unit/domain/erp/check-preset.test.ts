@@ -89,6 +89,20 @@ describe('checkPreset', () => {
     ]);
   });
 
+  it('checks everything else when a map of codes is missing', () => {
+    const problems = problemsOf({
+      vat_rate_map: undefined,
+      jpk_field_aliases: { np: 'K_11' },
+      scenario_overrides: { 'advance-jpk-reclassify': { method: 1, allowed_pairs: [['K_19', 'K_17']] } },
+    });
+    expect(problems.map((problem) => problem.split(': ')[0])).toEqual([
+      'vat_rate_map',
+      'jpk_field_aliases["np"]',
+      'scenario_overrides["advance-jpk-reclassify"].method',
+      'scenario_overrides["advance-jpk-reclassify"].allowed_pairs[0]',
+    ]);
+  });
+
   it.each([null, [], 'text', 7])('rejects %j, which is not an object', (value) => {
     expect(checkPreset(value, loadedAt)).toMatchObject({ ok: false, error: [{ path: '' }] });
   });

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { asFa2 } from '../../../support/builders/corrections/properties/source-forms.ts';
 import { copyOf, everyElement, serialize, toMutable } from '../../../support/builders/mutable-xml.ts';
 import { richInvoiceXml, richVariants } from '../../../support/builders/rich-invoice.ts';
-import { sampleInvoices } from '../../../support/builders/sample-invoices.ts';
+import { marginInvoice, sampleInvoices } from '../../../support/builders/sample-invoices.ts';
 import { generatedInvoices } from '../../../support/generators/generated-invoices.ts';
 import { mutatedDocument } from '../../../support/generators/mutated-documents.ts';
 import { isLongRun, seedOr } from '../../../support/generators/seeds.ts';
@@ -32,6 +32,7 @@ function differencesOf(xml: string | Uint8Array, isLawful: boolean, among = lang
 
 const samples: Readonly<Record<string, string>> = {
   ...sampleInvoices,
+  marginInvoice,
   ...Object.fromEntries(richVariants.map((variant) => [`rich ${variant}`, richInvoiceXml(variant)])),
 };
 

@@ -1,6 +1,6 @@
 import { builtInPresets } from '@nakor/domain/erp/presets/index';
 import type { ValidationPorts } from '@nakor/domain/validation/model/examination';
-import type { CorrectionInput } from '@nakor/http/steps/read-input';
+import type { CorrectionInput } from '@nakor/http/steps/read-correction';
 import type { RequestFacts } from '@nakor/http/telemetry/log-lines';
 import { describe, expect, it } from 'vitest';
 import { build } from '../../../../functions/correction/build.ts';

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, readdir, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { isValidApartFromMark } from '@nakor/domain/rendering/valid-apart-from-mark';
 import { formatAsciiName } from '@nakor/domain/shared/ascii-name';
 import { escapeControlCharacters } from '@nakor/domain/shared/terminal-escape';
 import { type Nakor, NakorError } from 'nakor';
@@ -174,7 +175,7 @@ async function showInFolder(
   if (read === null) return notShown(tooLarge[language]);
   try {
     const result = await nakor.validate(read);
-    const { content } = await nakor.render(read, { format, validation: result.valid ? 'valid' : 'invalid' });
+    const { content } = await nakor.render(read, { format, validation: isValidApartFromMark(result) ? 'valid' : 'invalid' });
     const file = nameOf(name);
     await writeFileAtomically(join(target, file), content);
     return { kind: 'shown', name, file, result };

@@ -1,4 +1,4 @@
-import { isCalendarDay } from '../../fa3/elements/calendar.ts';
+import { formatDay } from '../../fa3/elements/calendar.ts';
 import { Decimal } from '../../money/decimal.ts';
 import { formatNumber } from '../../money/number-text.ts';
 import type { Language, Localized } from '../../shared/localized.ts';
@@ -33,7 +33,7 @@ const measures = /^(P_8B|Kurs)/;
 const sums = /^(P_9|P_10|P_11|P_13|P_14|P_15|Wartosc|KwotaAkcyzy)/;
 
 /** Fields with 1 for yes and 2 for no, and those of them whose absence means no. */
-const yesNoFields = /^(P_16|P_17|P_18A?|P_19N?|P_22N?|P_23|P_PMarzyN?|P_12Z?_Zal_15|FP|TP|JST|GV|Zaplacono)$/;
+const yesNoFields = /^(P_16|P_17|P_18A?|P_19N?|P_22N?|P_23|P_PMarzy(?:N|_2|_3_[123])?|P_12Z?_Zal_15|FP|TP|JST|GV|Zaplacono)$/;
 const leftOutForNo = /^(FP|TP)$/;
 const answerLabels = { yes: { pl: 'tak', en: 'yes' }, no: { pl: 'nie', en: 'no' } } as const;
 
@@ -42,10 +42,7 @@ export function reportLocale(language: Language): ReportLocale {
   const number = (value: Decimal | null) => (value === null ? nothing : formatNumber(value.toString(), language));
   const price = (value: Decimal | null) =>
     value === null || value.decimals > 2 ? number(value) : formatNumber(value.toAmount(), language);
-  const day = (text: string | null) => {
-    if (text === null) return nothing;
-    return language === 'pl' && isCalendarDay(text) ? text.split('-').toReversed().join('.') : text;
-  };
+  const day = (text: string | null) => (text === null ? nothing : formatDay(text, language));
   const text = (given: string | null) => (given === null || given.trim() === '' ? nothing : given.replace(/\s+/g, ' ').trim());
   return {
     language,

@@ -22,6 +22,8 @@ export interface CorrectionResult {
   readonly lines?: LineDirections;
   /** Whether the correction is sent to KSeF in a later month than that of `P_1`. */
   readonly isSentLater?: boolean;
+  /** Whether the tax point of the sale moves to another month. */
+  readonly movesTaxPoint?: boolean;
 }
 
 /** Numbers of the lines whose value increases and decreases. */
@@ -51,6 +53,7 @@ export function deriveCorrectionType(planned: CorrectionPlan['type'], forced: Co
     const isTooEarly = forced === 1 && planned !== 1 && signsOf(result).has(-1) && showsTax(result.deltas);
     return { type: forced, reason: periodReasons.forced, warnings: isTooEarly ? [forcedTooEarly] : [] };
   }
+  if (result.movesTaxPoint === true) return { type: 3, reason: periodReasons.moved, warnings: [] };
   const chosen = planned === 'by-result' ? typeByResult(result) : { type: planned, reason: reasonOfPlanned(planned, result) };
   return { ...(chosen.type === 2 && isDecreaseSentLater(result) ? sentLater : chosen), warnings: [] };
 }
@@ -78,7 +81,7 @@ function typeByResult(result: CorrectionResult): ReasonedType {
   const signs = signsOf(result);
   if (signs.has(1) && signs.has(-1)) return { type: 3, reason: mixedReason(result) };
   const { lines } = result;
-  if (signs.size > 0 && lines !== undefined && haveSeveralPeriods(lines, cause)) return { type: 3, reason: mixedLines(lines, cause) };
+  if (lines !== undefined && haveSeveralPeriods(lines, cause)) return { type: 3, reason: mixedLines(lines, cause) };
   if (signs.has(-1)) return { type: 2, reason: showsTax(result.deltas) ? periodReasons.decrease : periodReasons.untaxedDecrease };
   if (signs.has(1)) return increase(cause);
   return changesOrder ? { type: 3, reason: periodReasons.order } : { type: 1, reason: periodReasons.formal };

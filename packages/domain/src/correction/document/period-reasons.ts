@@ -12,6 +12,10 @@ export const periodReasons = {
     pl: 'Korekta do zera i nowa faktura pokazują tę samą sprzedaż, więc rozlicza się je w okresie faktury pierwotnej. Czytany dosłownie art. 29a ust. 14 wskazuje okres wystawienia korekty (typ 2): potwierdź to z księgowością.',
     en: 'The correction to zero and the new invoice document one sale, so both belong to the period of the original. Read literally, art. 29a(14) points to the period in which the correction is issued (type 2): confirm this with your accountant.',
   },
+  moved: {
+    pl: 'Obowiązek podatkowy powstał w innym miesiącu, niż podała faktura (art. 19a ustawy o VAT): kwoty znikają z jednego okresu i wchodzą do drugiego, więc TypKorekty ma wartość 3. Skoryguj JPK_V7M obu miesięcy (art. 109 ust. 3e).',
+    en: 'The tax point is in another month than the invoice stated (art. 19a of the VAT Act): the amounts leave one period and enter another, so TypKorekty is 3. Correct JPK_V7M of both months (art. 109(3e)).',
+  },
   formal: {
     pl: 'Żadna kwota się nie zmienia, więc korekta dotyczy okresu faktury pierwotnej.',
     en: 'No amount changes, so the correction belongs to the period of the original.',

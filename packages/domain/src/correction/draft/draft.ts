@@ -1,6 +1,6 @@
 import { type ElementDeclaration, isComplex } from '../../schema/model.ts';
 import type { Element, LocatedElement } from '../../xml/element.ts';
-import { escapeText } from '../../xml/rewrite.ts';
+import { escapeAttribute, escapeText } from '../../xml/escape.ts';
 
 /** An element of a document under construction, without prefixes, source positions and surrounding white space. Drafts are immutable. */
 export interface Draft extends Element {
@@ -142,8 +142,4 @@ function serializeAttributes({ attributes }: Draft): string {
   return Object.entries(attributes)
     .map(([name, value]) => ` ${name}="${escapeAttribute(value)}"`)
     .join('');
-}
-
-function escapeAttribute(value: string): string {
-  return escapeText(value).replaceAll('"', '&quot;').replaceAll('\n', '&#10;').replaceAll('\t', '&#9;');
 }

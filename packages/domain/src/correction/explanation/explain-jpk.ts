@@ -19,12 +19,49 @@ export function findUnknownInPln(jpk: ReadonlyMap<string, Decimal | null>): read
 /** Parts of a field that its explanation lists; further ones are in the derivation of the row. */
 const shownParts = 5;
 
-/** Explains the fields of JPK_V7M for a correction in a foreign currency, where they differ from the amounts of the document. */
+/**
+ * Explains the fields of JPK_V7M where they differ from the amounts of the document: in a foreign currency, and where several months share what
+ * the document states once.
+ */
 export function explainJpk(currency: string, rows: readonly JpkRow[]): readonly Explanation[] {
-  if (currency === 'PLN') return [];
-  return rows.flatMap(({ amounts, derivation }) =>
+  const shared = listSharedFields(rows);
+  return currency === 'PLN' ? explainMonths(rows, shared) : explainConversion(rows, shared);
+}
+
+/** Fields that several rows have. */
+function listSharedFields(rows: readonly JpkRow[]): ReadonlySet<string> {
+  const fields = rows.flatMap(({ amounts }) => [...amounts.keys()]);
+  return new Set(fields.filter((field, index) => fields.indexOf(field) !== index));
+}
+
+/** Explains each month of the fields that several rows share. */
+function explainMonths(rows: readonly JpkRow[], shared: ReadonlySet<string>): readonly Explanation[] {
+  return rows.flatMap(({ month, monthReason, amounts, derivation }) =>
     [...amounts].flatMap(([field, amount]): Explanation[] => {
-      if (amount === null) return [];
+      if (amount === null || !shared.has(field)) return [];
+      const part = derivation.find((each) => each.field === field);
+      return [
+        {
+          path: `JPK_V7M/${field}`,
+          label: {
+            pl: `pole ${field} w JPK_V7M za ${month ?? 'miesiąc do ustalenia'}`,
+            en: `field ${field} of JPK_V7M for ${month ?? 'a month to be determined'}`,
+          },
+          before: part?.before?.toAmount() ?? null,
+          after: part?.after?.toAmount() ?? null,
+          delta: amount.toAmount(),
+          rule: monthReason,
+        },
+      ];
+    }),
+  );
+}
+
+function explainConversion(rows: readonly JpkRow[], shared: ReadonlySet<string>): readonly Explanation[] {
+  const months = explainMonths(rows, shared);
+  const converted = rows.flatMap(({ amounts, derivation }) =>
+    [...amounts].flatMap(([field, amount]): Explanation[] => {
+      if (amount === null || shared.has(field)) return [];
       const parts = derivation.filter((part) => part.field === field);
       return [
         {
@@ -38,6 +75,7 @@ export function explainJpk(currency: string, rows: readonly JpkRow[]): readonly 
       ];
     }),
   );
+  return [...months, ...converted];
 }
 
 function ruleOf(parts: readonly JpkDerivation[]): Localized {

@@ -1,3 +1,5 @@
+import type { Language } from '../../shared/localized.ts';
+
 const dayForm = /^\d{4}-\d{2}-\d{2}$/;
 
 const daysOfMonth = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const;
@@ -10,6 +12,27 @@ export function isCalendarDay(text: string): boolean {
   const day = Number(text.slice(8));
   const isLeapYear = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
   return day > 0 && day <= (month === 2 && isLeapYear ? 29 : (daysOfMonth[month - 1] ?? 0));
+}
+
+/**
+ * A calendar day as people write it: `20.11.2026` in Polish; in English as `YYYY-MM-DD`, since 10/11/2026 is two different days to British and
+ * American readers. A text that is no calendar day is unchanged.
+ */
+export function formatDay(text: string, language: Language): string {
+  return language === 'pl' && isCalendarDay(text) ? text.split('-').toReversed().join('.') : text;
+}
+
+const instantForm = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2}:\d{2}(?:\.\d+)?)(?:(Z)|([+-]\d{2}:\d{2}))?$/;
+
+/**
+ * A day with a time as people write it, in the time zone in which it is stated: `20.11.2026 08:30:00 UTC`, `2026-11-20 09:30:00 UTC+01:00`. A
+ * text in another form than `2026-11-20T08:30:00Z` is unchanged.
+ */
+export function formatInstant(text: string, language: Language): string {
+  const [, day = '', time = '', utc, offset] = instantForm.exec(text) ?? [];
+  if (!isCalendarDay(day)) return text;
+  const zone = utc === undefined && offset === undefined ? '' : ` UTC${offset ?? ''}`;
+  return `${formatDay(day, language)} ${time}${zone}`;
 }
 
 const warsaw = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Warsaw', year: 'numeric', month: '2-digit', day: '2-digit' });

@@ -2,11 +2,11 @@ import type { Localized } from '../../shared/localized.ts';
 import { type Bucket, buckets } from '../buckets.ts';
 import type { FieldName } from './field-name.ts';
 
-/** What the totals `P_13_x` are of, by the part of the name after `P_13_`. */
+/** What the totals `P_13_x` are of, without rates, by the part of the name after `P_13_`. */
 const treatments: Readonly<Record<string, Localized>> = {
-  '1': { pl: 'Stawka podstawowa (23% albo 22%)', en: 'Standard rate (23% or 22%)' },
-  '2': { pl: 'Stawka obniżona pierwsza (8% albo 7%)', en: 'First reduced rate (8% or 7%)' },
-  '3': { pl: 'Stawka obniżona druga (5%)', en: 'Second reduced rate (5%)' },
+  '1': { pl: 'Stawka podstawowa', en: 'Standard rate' },
+  '2': { pl: 'Stawka obniżona pierwsza', en: 'First reduced rate' },
+  '3': { pl: 'Stawka obniżona druga', en: 'Second reduced rate' },
   '4': { pl: 'Ryczałt dla taksówek osobowych', en: 'Flat rate for passenger taxis' },
   '5': { pl: 'Procedura szczególna OSS', en: 'Special procedure OSS' },
   '6_1': { pl: 'Stawka 0% w kraju', en: 'Rate 0%, domestic' },
@@ -32,10 +32,13 @@ const required: Readonly<Record<string, string>> = {
   P_14_4: 'the tax at the flat rate for taxis',
 };
 
-/** What the total `P_13_x` is of, by the name of the field: `P_13_1` gives `Stawka podstawowa (23% albo 22%)`. */
+/** What the total `P_13_x` is of, by the name of the field, without rates: `P_13_1` gives `Stawka podstawowa`. */
 export const treatmentHeadings: ReadonlyMap<string, Localized> = new Map(
   buckets.map(({ base, id }): [string, Localized] => [base, treatments[id] ?? { pl: base, en: base }]),
 );
+
+/** Totals of which the name states the rates that they may have. */
+const named: ReadonlySet<string> = new Set(['P_13_1', 'P_13_2', 'P_13_3']);
 
 /** Names of the totals by rate. */
 export const sumFieldNames: readonly FieldName[] = buckets.flatMap((bucket) => {
@@ -52,10 +55,11 @@ export const sumFieldNames: readonly FieldName[] = buckets.flatMap((bucket) => {
 function sumName({ base, rates }: Bucket, name: string, heading: Localized, inText: Localized): FieldName {
   const treatment = treatmentHeadings.get(base) ?? { pl: base, en: base };
   const shown = rates.map((rate) => (/^\d+$/.test(rate) ? `${rate}%` : rate));
+  const stated = named.has(base) ? { pl: ` (${shown.join(' albo ')})`, en: ` (${shown.join(' or ')})` } : { pl: '', en: '' };
   const suffix = rates.length === 0 ? { pl: '', en: '' } : { pl: `, stawka ${shown.join(' lub ')}`, en: `, rate ${shown.join(' or ')}` };
   return {
     name,
-    heading: { pl: `${heading.pl}: ${treatment.pl}`, en: `${heading.en}: ${treatment.en}` },
+    heading: { pl: `${heading.pl}: ${treatment.pl}${stated.pl}`, en: `${heading.en}: ${treatment.en}${stated.en}` },
     inText: { pl: `${inText.pl}${suffix.pl}`, en: `${inText.en}${suffix.en}` },
     ...(required[name] === undefined ? {} : { required: required[name] }),
   };

@@ -1,3 +1,5 @@
+import { escapeMarkup } from '../../xml/escape.ts';
+
 /**
  * Characters that do not show or that change the order of others: control characters except tabs and line breaks, directional marks and
  * overrides, zero-width characters, soft hyphens, line and paragraph separators, lone surrogates, and letters without a shape, such as the
@@ -8,8 +10,6 @@ const hiddenCharacters = /(?![\t\n\r\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs
 /** Most texts are Polish or English words and numbers, in which nothing needs replacing. */
 const plainText = /^[ !#-%(-;=?-~\u00a0-\u00ac\u00ae-\u017f\u2013\u2014\u2212]*$/;
 
-const markup: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
 /** A text with each hidden character replaced by U+FFFD, so that readers see that something is there. */
 function visibleText(text: string): string {
   return text.replace(hiddenCharacters, '\ufffd');
@@ -17,5 +17,5 @@ function visibleText(text: string): string {
 
 /** A text as content of an element or of a quoted attribute. */
 export function escapeHtml(text: string): string {
-  return plainText.test(text) ? text : visibleText(text).replace(/[&<>"']/g, (character) => markup[character] ?? '');
+  return plainText.test(text) ? text : escapeMarkup(visibleText(text));
 }

@@ -19,7 +19,7 @@ dd .exact:not(.long){display:inline-block;max-width:100%;overflow-wrap:anywhere}
 [data-origin=computed]{font-style:italic}
 .code{font-size:.8em;color:var(--soft);border:1px solid var(--line);border-radius:.25em;padding:0 .3em;background:#fff}
 td .meaning+.code,dd .meaning+.code{white-space:nowrap}
-.unit{color:var(--soft);font-size:.9em}
+.unit{color:var(--soft)}
 .unseen{position:absolute;width:1px;height:1px;margin:0;padding:0;border:0;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 .notice{border-left:.3rem solid var(--soft);background:var(--tint);padding:.7rem 1rem;margin-bottom:.75rem;border-radius:0 .35rem .35rem 0}
 .notice strong{display:block}
@@ -70,7 +70,7 @@ th.end,td.end{text-align:right}
 .pair td{border-bottom-style:dotted}
 .pair tr:last-child td{border-bottom:2px solid #b9c4d2}
 tr.before td{color:var(--soft)}
-tr.before .meaning,.row-label{display:inline-block;font-size:.8rem;font-weight:600;white-space:nowrap;color:var(--soft)}
+.row-label{display:inline-block;font-size:.8rem;font-weight:600;white-space:nowrap;color:var(--soft)}
 tr.difference td{background:var(--tint)}
 tr.total td{font-weight:700;border-top:2px solid var(--line);background:var(--tint)}
 tr.total .row-label,tr:not([class]) .row-label{font-size:inherit;color:inherit;white-space:normal}

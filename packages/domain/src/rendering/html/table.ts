@@ -73,7 +73,7 @@ function groupHtml(
 function rowHtml({ role, label, cells }: ViewRow, columns: readonly ViewColumn[], { row, cell }: Attributes): string {
   const shown = cells.map((content, index) => {
     const end = columns[index]?.align === 'end' ? ' class="end"' : '';
-    const own = index === 0 && label !== null ? `<span class="row-label">${escapeHtml(label)}</span>` : '';
+    const own = index === 0 && label !== null ? `<span class="row-label">${labelHtml(label)}</span>` : '';
     return `<td${cell}${end}>${content === null ? own : contentHtml(content, own)}</td>`;
   });
   return `<tr${row}${role === 'plain' ? '' : ` class="${role}"`}>${shown.join('')}</tr>`;

@@ -16,7 +16,12 @@ export function formatValueHtml({ text, kind, meaning, unit, origin, isChanged }
   const attributes = `${classes === '' ? '' : ` class="${classes}"`}${origin === undefined ? '' : ` data-origin="${origin}"`}`;
   if (meaning !== undefined)
     return `<span class="meaning">${escapeHtml(meaning)}</span> <bdi class="code${isChanged === true ? ' changed' : ''}">${shown}</bdi>`;
-  return `<bdi${attributes}>${shown}</bdi>${unit === undefined ? '' : `\u00a0<bdi class="unit">${escapeHtml(unit)}</bdi>`}`;
+  return `<bdi${attributes}>${shown}</bdi>${unit === undefined ? '' : unitHtml(unit)}`;
+}
+
+/** A currency after a blank; the sign of a percentage is next to its number. */
+function unitHtml(unit: string): string {
+  return `${unit === '%' ? '' : '\u00a0'}<bdi class="unit">${escapeHtml(unit)}</bdi>`;
 }
 
 /** Values that belong together, each on a line of its own. */

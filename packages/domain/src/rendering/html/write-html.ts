@@ -1,5 +1,6 @@
+import { convertHexToBase64 } from '../../shared/base64.ts';
+import { computeSha256Hex } from '../../shared/hash.ts';
 import type { InvoiceView, ViewBlock, ViewCode, ViewHeading, ViewNotice, ViewSection } from '../view.ts';
-import { computeContentHash } from './content-hash.ts';
 import { escapeHtml } from './escape.ts';
 import { narrowStyle, style } from './style.ts';
 import { formatTableHtml } from './table.ts';
@@ -21,7 +22,7 @@ export function writeHtml(view: InvoiceView): string {
     `</main><footer>${view.footer.map((text) => `<p>${escapeHtml(text)}</p>`).join('')}</footer></body></html>\n`,
   ];
   const css = style + narrowStyle(tables.join(''));
-  const policy = `default-src 'none'; style-src 'sha256-${computeContentHash(css)}'; base-uri 'none'; form-action 'none'`;
+  const policy = `default-src 'none'; style-src 'sha256-${convertHexToBase64(computeSha256Hex(css))}'; base-uri 'none'; form-action 'none'`;
   const head = [
     `<!DOCTYPE html>\n<html lang="${view.language}"><head><meta charset="utf-8">`,
     `<meta http-equiv="Content-Security-Policy" content="${policy}">`,
@@ -82,7 +83,7 @@ function blockHtml(block: ViewBlock, id: string, tables: string[]): string {
       return formatFactsHtml(block.facts, block.weight === 'plain' ? 'facts' : `facts ${block.weight}`);
     case 'columns':
       return `<div class="columns">${block.columns
-        .map(({ title, facts }) => `<div class="party"><h3>${escapeHtml(title)}</h3>${formatFactsHtml(facts, 'about')}</div>`)
+        .map(({ title, facts }) => `<div class="party"><h3>${labelHtml(title)}</h3>${formatFactsHtml(facts, 'about')}</div>`)
         .join('')}</div>`;
     case 'table': {
       const { html, labelRules } = formatTableHtml(block.table, id);

@@ -117,15 +117,45 @@ const roles: CodeWords = {
 
 const markers = [
   ...['BrakID', 'RolaInna', 'NrKSeF', 'NrKSeFN', 'FP', 'TP', 'NrKSeFZN', 'ZwrotAkcyzy', 'P_19', 'P_19N', 'P_22', 'P_22N'],
-  ...['P_PMarzy', 'P_PMarzy_2', 'P_PMarzy_3_1', 'P_PMarzy_3_2', 'P_PMarzy_3_3', 'P_PMarzyN', 'P_12_Zal_15', 'P_12Z_Zal_15'],
-  ...['StanPrzed', 'StanPrzedZ', 'Zaplacono', 'PlatnoscInna', 'TransportInny', 'LadunekInny', 'PodmiotPosredniczacy'],
+  ...['P_PMarzyN', 'P_12_Zal_15', 'P_12Z_Zal_15', 'Zaplacono', 'PlatnoscInna', 'TransportInny', 'LadunekInny', 'PodmiotPosredniczacy'],
 ];
-const questions = ['JST', 'GV', 'P_16', 'P_17', 'P_18', 'P_18A', 'P_42_5', 'P_23'];
+const questions = ['JST', 'GV', 'P_16', 'P_17', 'P_18', 'P_18A', 'P_42_5'];
+
+/**
+ * Markers of which the law prescribes the words on the invoice.
+ *
+ * @source ustawa o VAT, art. 106e ust. 1 pkt 17 i 18 (English: Directive 2006/112/EC, art. 226(13), (14)), art. 136 ust. 1 pkt 1
+ */
+const prescribedWords: readonly (readonly [name: string, words: CodeWords])[] = [
+  ['P_PMarzy', { '1': { pl: 'procedura marży', en: 'margin scheme' } }],
+  ['P_PMarzy_2', { '1': { pl: 'procedura marży dla biur podróży', en: 'margin scheme - travel agents' } }],
+  ['P_PMarzy_3_1', { '1': { pl: 'procedura marży - towary używane', en: 'margin scheme - second-hand goods' } }],
+  ['P_PMarzy_3_2', { '1': { pl: 'procedura marży - dzieła sztuki', en: 'margin scheme - works of art' } }],
+  [
+    'P_PMarzy_3_3',
+    { '1': { pl: 'procedura marży - przedmioty kolekcjonerskie i antyki', en: "margin scheme - collector's items and antiques" } },
+  ],
+  [
+    'P_23',
+    {
+      '1': {
+        pl: 'VAT: Faktura WE uproszczona na mocy art. 135-138 ustawy o ptu',
+        en: 'VAT: EC simplified invoice under art. 135-138 of the Polish VAT Act',
+      },
+      '2': { pl: 'nie', en: 'no' },
+    },
+  ],
+];
+
+const before: CodeWords = { '1': { pl: 'przed korektą', en: 'before' } };
 
 /** What the values of elements mean, in words, by the name of the element. Codes of countries and currencies speak for themselves. */
 export const codeWords: ReadonlyMap<string, CodeWords> = new Map<string, CodeWords>([
   ...markers.map((name): [string, CodeWords] => [name, yes]),
   ...questions.map((name): [string, CodeWords] => [name, yesOrNo]),
+  ...prescribedWords,
+  ['StanPrzed', before],
+  ['StanPrzedZ', before],
   ['RodzajFaktury', kindTitles],
   [
     'TypKorekty',

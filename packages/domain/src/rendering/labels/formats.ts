@@ -14,10 +14,20 @@ export const percentFields: ReadonlySet<string> = new Set(['P_12_XII', 'P_12Z_XI
 /** Rates of tax that are percentages; the others are words. */
 export const rateFields: ReadonlySet<string> = new Set(['P_12', 'P_12Z']);
 
+/** Calendar days. */
+export const dayFields: ReadonlySet<string> = new Set([
+  ...['P_1', 'P_6', 'P_6_Od', 'P_6_Do', 'P_6A', 'P_6Z', 'P_22A', 'DataWystFaKorygowanej'],
+  ...['Termin', 'DataZaplaty', 'DataZaplatyCzesciowej', 'DataUmowy', 'DataZamowienia'],
+]);
+
+/** Days with a time. */
+export const instantFields: ReadonlySet<string> = new Set(['DataWytworzeniaFa', 'DataGodzRozpTransportu', 'DataGodzZakTransportu']);
+
+/** Numbers of bank accounts. */
+export const accountFields: ReadonlySet<string> = new Set(['NrRB']);
+
 /** Identifiers, which people compare character by character. */
 export const exactFields: ReadonlySet<string> = new Set([
-  ...['NIP', 'IDWew', 'NrVatUE', 'NrID', 'NrEORI', 'GLN', 'NrKSeFFaKorygowanej', 'NrKSeFFaZaliczkowej', 'NrRB', 'SWIFT', 'IPKSeF'],
+  ...['NIP', 'IDWew', 'NrVatUE', 'NrID', 'NrEORI', 'GLN', 'NrKSeFFaKorygowanej', 'NrKSeFFaZaliczkowej', 'SWIFT', 'IPKSeF'],
   ...['UU_ID', 'UU_IDZ', 'GTIN', 'GTINZ', 'PKWiU', 'PKWiUZ', 'CN', 'CNZ', 'PKOB', 'PKOBZ', 'KRS', 'REGON', 'BDO', 'IDNabywcy'],
-  ...['DataWytworzeniaFa', 'DataGodzRozpTransportu', 'DataGodzZakTransportu', 'DataUmowy', 'DataZamowienia', 'P_22A'],
-  ...['P_1', 'P_6', 'P_6_Od', 'P_6_Do', 'P_6A', 'P_6Z', 'Termin', 'DataZaplaty', 'DataZaplatyCzesciowej', 'DataWystFaKorygowanej'],
 ]);

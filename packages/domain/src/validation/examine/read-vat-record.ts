@@ -1,9 +1,9 @@
 import type { Part } from '../../fa3/elements/part.ts';
 import type { Invoice } from '../../fa3/invoice.ts';
-import { type EntriesOfPeriod, listPeriodsOfEntries } from '../../ledger/correction-period.ts';
 import { buildJpkEntries, type CorrectionTypeCode, correctionPeriods, type JpkEntry } from '../../ledger/jpk-map.ts';
 import { buildJpkEntriesFrom } from '../../ledger/jpk-of-correction.ts';
 import { buildJpkRows, type JpkRow } from '../../ledger/jpk-rows.ts';
+import { listPostings, type Posting } from '../../ledger/postings.ts';
 import type { Language, Localized } from '../../shared/localized.ts';
 import type { Element } from '../../xml/element.ts';
 import { buildFailedRule, type NotChecked } from '../model/not-checked.ts';
@@ -79,31 +79,27 @@ function readPeriod(
   if (type === null) return null;
   // As for the other rules, the day of validation counts as the day of sending.
   const sendingMonth = today.slice(0, 7);
-  const periods = listPeriodsOfEntries(invoice, stateBefore(context), entries, { type, cause: null, sendingMonth });
+  const periods = listPostings({ before: stateBefore(context) }, invoice, entries, { type, cause: null, sendingMonth });
   return { type, ...periodOf(type, periods, invoice.issueDay?.slice(0, 7) ?? null) };
 }
 
-function periodOf(
-  type: CorrectionTypeCode,
-  periods: readonly EntriesOfPeriod[],
-  issueMonth: string | null,
-): Omit<CorrectionPeriod, 'type'> {
+function periodOf(type: CorrectionTypeCode, periods: readonly Posting[], issueMonth: string | null): Omit<CorrectionPeriod, 'type'> {
   const [first, ...others] = periods;
   const usual = correctionPeriods[type];
   if (first === undefined) return { month: null, text: usual };
   if (others.length > 0) return { month: null, text: { pl: listed(periods, 'pl'), en: listed(periods, 'en') } };
-  const { month, reason, entries } = first;
+  const { month, reason, pieces } = first;
   if (type === '1') return { month, text: { pl: `${usual.pl}; ${reason.pl}`, en: `${usual.en}; ${reason.en}` } };
-  const isUsual = type === '2' ? month === issueMonth : entries.length === 0;
+  const isUsual = type === '2' ? month === issueMonth : pieces.length === 0;
   return { month, text: isUsual ? usual : reason };
 }
 
 /** The fields of each period. */
-function listed(periods: readonly EntriesOfPeriod[], language: Language): string {
+function listed(periods: readonly Posting[], language: Language): string {
   return periods
     .map(
-      ({ entries, month, reason }) =>
-        `${entries.map(({ field }) => field).join(', ')} (${month ?? unknownMonth[language]}): ${reason[language]}`,
+      ({ pieces, month, reason }) =>
+        `${pieces.map(({ field }) => field).join(', ')} (${month ?? unknownMonth[language]}): ${reason[language]}`,
     )
     .join('; ');
 }

@@ -1,15 +1,8 @@
 import { findSiblingBefore, readComplexType } from '../../schema/content-of.ts';
 import { memoizeByObject } from '../../shared/memoize-by-object.ts';
 import type { LocatedElement } from '../../xml/element.ts';
-import {
-  buildInsertion,
-  escapeText,
-  formatLineLead,
-  formatQualifiedChildName,
-  removeMarkup,
-  renameElement,
-  replaceText,
-} from '../../xml/rewrite.ts';
+import { escapeText } from '../../xml/escape.ts';
+import { buildInsertion, formatLineLead, formatQualifiedChildName, removeMarkup, renameElement, replaceText } from '../../xml/rewrite.ts';
 import type { Fix } from './fix.ts';
 
 /** Number of codes of a line, well-formed or not. */

@@ -2,6 +2,7 @@ import { squeezeWhiteSpace } from '../../schema/check-value.ts';
 import { getDeclaration, readTextType, type SchemaModel } from '../../schema/model.ts';
 import type { DecodedText } from '../../xml/decode.ts';
 import { getContentEnd, type LocatedElement, longTextLimit, type XmlDocument } from '../../xml/element.ts';
+import { escapeText } from '../../xml/escape.ts';
 
 /**
  * The bytes for the official schema engine: those sent, except that an unusual XML declaration is blanked out and texts longer than
@@ -36,8 +37,4 @@ function cutsOf(document: XmlDocument, element: LocatedElement, model: SchemaMod
   const text = type === null ? element.text : squeezeWhiteSpace(element.text, type);
   const beginning = escapeText(text.slice(0, longTextLimit).toWellFormed());
   return starts.map((from, index) => ({ from, to: ends[index] ?? from, replacement: index === 0 ? beginning : '' }));
-}
-
-function escapeText(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('\r', '&#13;');
 }

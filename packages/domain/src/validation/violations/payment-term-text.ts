@@ -1,4 +1,5 @@
 import type { LocatedElement } from '../../xml/element.ts';
+import { escapeText } from '../../xml/escape.ts';
 import { quote, quoteEnglish, useSameText } from '../model/issue.ts';
 import type { Explanation } from './explain-value.ts';
 
@@ -35,7 +36,7 @@ export function explainPaymentTermText({ name, text, children }: LocatedElement)
     expected: useSameText(
       term === null
         ? '<Ilosc/>, <Jednostka/>, <ZdarzeniePoczatkowe/>'
-        : `<Ilosc>${term.count}</Ilosc><Jednostka>${term.unit}</Jednostka><ZdarzeniePoczatkowe>${escaped(term.event)}</ZdarzeniePoczatkowe>`,
+        : `<Ilosc>${term.count}</Ilosc><Jednostka>${term.unit}</Jednostka><ZdarzeniePoczatkowe>${escapeText(term.event)}</ZdarzeniePoczatkowe>`,
     ),
     quickFix:
       term === null
@@ -48,8 +49,4 @@ export function explainPaymentTermText({ name, text, children }: LocatedElement)
             en: `Replace the text in TerminOpis with three elements: Ilosc: ${term.count}, Jednostka: ${term.unit}, ZdarzeniePoczatkowe: ${term.event}.`,
           },
   };
-}
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 }
