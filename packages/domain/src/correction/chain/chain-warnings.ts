@@ -28,6 +28,16 @@ const missingLink: Localized = {
   en: '. A correction may be missing: provide all of them, in the order of issue.',
 };
 
+/** Numbers of corrections of one day go down. */
+export function noteNumberOrder(index: number, number: string, earlier: string): OriginalWarning {
+  const [later, former] = [truncate(number, 101), truncate(earlier, 101)];
+  const text: Localized = {
+    pl: `Numer ${later} jest niższy niż ${former} korekty przed nią, z tego samego dnia. Prawdopodobnie wystawiono je w odwrotnej kolejności albo brakuje którejś z korekt.`,
+    en: `The number ${later} is lower than ${former} of the correction before it, of the same day. They were probably issued in the other order, or a correction is missing.`,
+  };
+  return { path: noteCorrectionField(index), text, contradiction: 'possible' };
+}
+
 /** `KursWalutyZK` of a correction differs from the exchange rate after the earlier documents. */
 export function noteOtherExchangeRate(index: number, stated: Decimal, known: Decimal): OriginalWarning {
   const text = joinLocalized(
