@@ -49,13 +49,11 @@ export const jpkRow = z
         }),
       )
       .meta({ description: 'How the amounts are calculated, by lines or payments with the same rates; at most 100 parts.' }),
-    markers: z
-      .array(z.string())
-      .meta({
-        description:
-          'Markers of the row: one of NrKSeF, OFF, BFK and DI from February 2026 on (DI until the document has its KSeF number), then those such as FP, GTU_12, TP, MR_UZ or WEW (internal document).',
-        examples: [['DI', 'GTU_12', 'TP']],
-      }),
+    markers: z.array(z.string()).meta({
+      description:
+        'Markers of the row: one of NrKSeF, OFF, BFK and DI from February 2026 on (DI until the document has its KSeF number), then those such as FP, GTU_12, TP, MR_UZ or WEW (internal document).',
+      examples: [['DI', 'GTU_12', 'TP']],
+    }),
     in_declaration: z
       .boolean()
       .meta({ description: 'Whether the amounts count in the declaration; not for an invoice for a receipt (FP).' }),
