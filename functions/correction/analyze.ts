@@ -8,7 +8,7 @@ import { runJob, sizeOf } from '../run-job.ts';
 export function analyze(engine: Engine, environment: KsefEnvironment): Endpoint<'analyzeInvoice'> {
   return async (context) => {
     const { xml, earlierCorrections } = context.input;
-    const job = { ...invoiceInput(context, xml, environment), earlierCorrections };
+    const job = { ...invoiceInput(context, context.input, environment), earlierCorrections };
     const { dataJson, history } = await runJob(engine, context, 'analyze', job, sizeOf([xml, ...earlierCorrections]));
     return { status: 200, dataJson, effect: { event: null, facts: history } };
   };

@@ -12,6 +12,7 @@ import type { EndpointResult } from '@nakor/http/message/response';
 import type { Endpoint } from '@nakor/http/serve';
 import type { RequestLog } from '@nakor/http/telemetry/log-lines';
 import type { Engine } from '../connect-engine.ts';
+import { readSettings } from '../job-input.ts';
 import { runJob, sizeOf } from '../run-job.ts';
 
 /** What the endpoint for audit packs needs. */
@@ -32,7 +33,7 @@ export function auditPack(api: AuditPackPorts): Endpoint<'makeAuditPack'> {
     const { input } = context;
     const { original, correction, earlierCorrections, request } = input;
     const presets = request.preset === undefined ? [] : await api.listPresets();
-    const settings = { nowUnixMs: context.nowMs, environment: api.environment };
+    const settings = readSettings(context, request, api.environment);
     const job = { original, correction, earlierCorrections, statements: request, presets, settings, language: context.language };
     const pack = await runJob(api.engine, context, 'auditPack', job, sizeOf([original, correction, ...earlierCorrections]));
     return respondWith(pack, context, api);

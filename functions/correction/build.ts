@@ -19,7 +19,10 @@ export function build({ engine, environment, listPresets }: BuildPorts): Endpoin
     const { input } = context;
     const { request, xml, earlierCorrections } = input;
     const presets = request.preset === undefined ? [] : await listPresets();
-    const job = { ...invoiceInput(context, xml, environment), earlierCorrections, statements: request, presets };
+    const job = {
+      ...invoiceInput(context, { xml, options: request }, environment),
+      ...{ earlierCorrections, statements: request, presets, clockUnixMs: context.nowMs },
+    };
     return recordedSuccess(
       context,
       await runJob(engine, context, 'build', job, sizeOf([xml, ...earlierCorrections])),

@@ -99,9 +99,9 @@ async function autofix(xml: Xml, context: AutofixContext, settings: Settings, ru
 
 async function analyze(xml: Xml, context: AnalysisContext, settings: Settings, runJob: RunJob): Promise<Analysis> {
   checkObject(context, settings.language);
-  readFields({ ...context, xml }, analysisBody, ['xml', 'corrections_xml'], readingOf(settings));
+  const fields = readFields({ ...context, xml }, analysisBody, ['xml', 'corrections_xml'], readingOf(settings));
   const earlierCorrections = documentsOf('corrections_xml', context.corrections_xml, settings.language);
-  const { dataJson } = await runJob(analyzeJob, { ...invoiceInput('xml', xml, settings), earlierCorrections });
+  const { dataJson } = await runJob(analyzeJob, { ...invoiceInput('xml', xml, settings, fields), earlierCorrections });
   return JSON.parse(dataJson) as Analysis;
 }
 
@@ -109,10 +109,11 @@ async function correct(request: CorrectionRequest, settings: Settings, runJob: R
   const documents = ['source_xml', 'corrections_xml'] as const;
   const { source_xml: _, corrections_xml: __, ...statements } = readFields(request, correctionBody, documents, readingOf(settings));
   const input = {
-    ...invoiceInput('source_xml', request.source_xml, settings),
+    ...invoiceInput('source_xml', request.source_xml, settings, statements),
     earlierCorrections: documentsOf('corrections_xml', request.corrections_xml, settings.language),
     statements,
     presets: builtInPresets,
+    clockUnixMs: Date.now(),
   };
   const { dataJson } = await runJob(buildJob, input);
   return JSON.parse(dataJson) as Correction;

@@ -23,7 +23,7 @@ export async function makeAuditPack(request: AuditPackRequest, settings: Setting
     earlierCorrections: documentsOf('corrections_xml', request.corrections_xml, language),
     statements,
     presets: builtInPresets,
-    settings: validationSettings(settings),
+    settings: validationSettings(settings, statements),
     language,
   });
   return { zip, sha256, warnings: warningCodes };

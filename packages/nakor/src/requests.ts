@@ -42,8 +42,8 @@ export interface RenderOptions<Format extends RenderFormat = RenderFormat> exten
   readonly validation?: 'run' | 'skip' | 'valid' | 'invalid';
 }
 
-/** Options of `analyze`. */
-export interface AnalysisContext {
+/** Options of `analyze`. `environment` and `as_of` replace those of the library for this invoice. */
+export interface AnalysisContext extends Pick<ValidationOptions, 'environment' | 'as_of'> {
   /** Earlier corrections of the invoice, in the order of issue. */
   readonly corrections_xml?: readonly Xml[];
 }

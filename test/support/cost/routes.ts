@@ -33,6 +33,7 @@ export const costlyRoutes: Readonly<Record<CostlyRoute, RouteDriver>> = {
   build: measured('build', (xml) => ({
     ...invoiceInput(xml),
     earlierCorrections: [],
+    clockUnixMs: invoiceInput(xml).settings.nowUnixMs,
     statements: {
       scenario_id: 'buyer-data',
       changes: [{ path: '/Faktura/Podmiot2/DaneIdentyfikacyjne/Nazwa', new_value: 'Odbiorca Nowy S.A.' }],

@@ -38,6 +38,7 @@ export function requestOf(xml: string, state: Partial<WizardState>): BuiltReques
   const invoice = described(xml);
   return buildRequest(whole, {
     source: xml,
+    sending: { environment: 'prod' },
     earlierCorrections: [],
     described: invoice,
     permissions: getPermissions(chosen, invoice),

@@ -87,7 +87,8 @@ async function correctCall(): Promise<LibraryCall> {
     przyczyna_korekty: 'rabat po dostawie',
     numer_faktury_kor: 'FK/2026/10/001',
   };
-  const { dataJson } = await jobResult('build', { ...jobInput(soldInvoice), earlierCorrections: [], statements, presets: builtInPresets });
+  const input = { ...jobInput(soldInvoice), earlierCorrections: [], statements, presets: builtInPresets };
+  const { dataJson } = await jobResult('build', { ...input, clockUnixMs: input.settings.nowUnixMs });
   return { operation: 'correct', parameters: [{ source_xml: soldInvoice, ...statements }], expected: JSON.parse(dataJson) };
 }
 

@@ -18,7 +18,11 @@ describe('withRateTables', () => {
         expect(timeLeftMs).toBeLessThanOrEqual(5_000);
       },
     } as unknown as Parameters<typeof withRateTables>[0];
-    await withRateTables(pool, tables).run('validate', invoiceInput(newRequestContext(), utf8('<Faktura/>'), 'prod'), terms);
+    await withRateTables(pool, tables).run(
+      'validate',
+      invoiceInput(newRequestContext(), { xml: utf8('<Faktura/>'), options: {} }, 'prod'),
+      terms,
+    );
     return given;
   }
 

@@ -17,7 +17,7 @@ async function run(outcome: JobOutcome<JobResult<'validate'>>) {
     passed.push(name, limits);
     return outcome;
   };
-  const input = invoiceInput(context, utf8('<Faktura/>'), 'prod');
+  const input = invoiceInput(context, { xml: utf8('<Faktura/>'), options: {} }, 'prod');
   const result: unknown = await runJob({ run: runInEngine } as unknown as Engine, context, 'validate', input, 10).catch(
     (error: unknown) => error,
   );

@@ -171,7 +171,13 @@ describe('correct', () => {
   ])('returns the result of the service for $name', async ({ corrected }) => {
     const corrections = await Promise.all(corrected.map((number) => correctionOf(number)));
     const { source_xml, ...statements } = { ...request, changes: [{ ...lowerPrice, new_value: '40.00' }] };
-    const input = { ...jobInput(source_xml), earlierCorrections: corrections.map(utf8), statements, presets: builtInPresets };
+    const input = {
+      ...jobInput(source_xml),
+      earlierCorrections: corrections.map(utf8),
+      statements,
+      presets: builtInPresets,
+      clockUnixMs: Date.now(),
+    };
     const result = await library.correct({ source_xml, corrections_xml: corrections, ...statements });
     expect(result).toEqual(JSON.parse((await jobResult('build', input)).dataJson));
     expect(builtCorrection.parse(result)).toEqual(result);

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { earlierCorrections } from './correction.ts';
 import { presetSlug, scenarioId, shortText } from './correction-fields.ts';
 import { passThroughObjects } from './pass-through-json.ts';
+import { sendingContext } from './validation.ts';
 import { defineXmlText } from './xml-text.ts';
 
 /** An amount in the currency of the invoice. Beyond these bounds, a JSON number is not exact to the grosz. */
@@ -25,6 +26,7 @@ export const auditPackBody = z.strictObject({
   przyczyna_korekty: shortText.describe('Reason for the correction.'),
   numer_faktury_kor: shortText.describe('Number of the correcting invoice.'),
   preset: presetSlug.optional(),
+  ...sendingContext,
   summary: summary.optional().describe('What you expect the correction to state. Each field is compared with the documents.'),
   validation: passThroughObjects({ maxItems: 1_000, maxBytes: 2_000_000 })
     .optional()

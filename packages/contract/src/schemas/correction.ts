@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { correctionKindTexts, correctionTypeTexts, presetSlug, scenarioId, shortText } from './correction-fields.ts';
 import { explainSchema } from './explained.ts';
-import { invoiceBody } from './validation.ts';
+import { invoiceBody, sendingContext } from './validation.ts';
 import { defineXmlText } from './xml-text.ts';
 
 /** Maximum number of changes in one correction. */
@@ -33,7 +33,17 @@ export const earlierCorrections = z
   );
 
 /** JSON body of `POST /correction/analyze`. */
-export const analysisBody = z.strictObject({ ...invoiceBody.shape, corrections_xml: earlierCorrections.optional() });
+export const analysisBody = z.strictObject({ ...invoiceBody.shape, ...sendingContext, corrections_xml: earlierCorrections.optional() });
+
+const { environment, as_of } = sendingContext;
+
+/** The same for documents that are made: the instant also sets their dates. */
+export const creationContext = {
+  environment,
+  as_of: as_of.describe(
+    'Instant as of which the correction is made, in RFC 3339 with a time zone: of rules, tables and deadlines, `DataWytworzeniaFa`, and the default of `data_wystawienia`. From 2026-02-01 to one year ahead; by default now. The same request with it gives the same document later.',
+  ),
+};
 
 /** JSON body of `POST /correction/build`. */
 export const correctionBody = z.strictObject({
@@ -71,6 +81,7 @@ export const correctionBody = z.strictObject({
     'Rejects the request if the correction would be of another kind (RodzajFaktury).',
   ).optional(),
   preset: presetSlug.optional(),
+  ...creationContext,
   include_state_after: z
     .boolean()
     .optional()

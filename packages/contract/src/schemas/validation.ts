@@ -10,8 +10,8 @@ export const invoiceOptions = z.strictObject({
 /** When an invoice is validated: RFC 3339 with a time zone. The schema does not check the range, which depends on the current time. */
 export const asOf = z.iso.datetime({ offset: true });
 
-/** The same with the context of a validation. */
-export const validationOptions = z.strictObject({
+/** The context of operations whose result depends on where and when an invoice is sent. */
+export const sendingContext = {
   environment: explainSchema(
     ['prod', 'demo', 'test'],
     { prod: 'production', demo: 'the demo environment', test: 'the test environment' },
@@ -23,8 +23,13 @@ export const validationOptions = z.strictObject({
     .describe(
       'Instant at which the invoice is assumed to be sent to KSeF, in RFC 3339 with a time zone: from 2026-02-01 to one year ahead; by default now. In a query, write `+` as `%2B`.',
     ),
-  ...invoiceOptions.shape,
-});
+};
+
+/** The same with the context of a validation. */
+export const validationOptions = z.strictObject({ ...sendingContext, ...invoiceOptions.shape });
+
+/** The context of an operation, as callers state it. */
+export type SendingContext = Pick<z.infer<typeof validationOptions>, 'environment' | 'as_of'>;
 
 const ksefNumber = z
   .string()

@@ -38,6 +38,7 @@ function movesPayments(before: Invoice<Element>, after: Invoice<Element>): boole
 function movesLines(before: Invoice<Element>, after: Invoice<Element>): boolean {
   const months = new Map(before.lines.map((row) => [keyOf(row), row.day('P_6A')?.slice(0, 7)]));
   return after.lines.some((row) => {
+    if (row.isBefore) return false;
     const [was, is] = [months.get(keyOf(row)), row.day('P_6A')?.slice(0, 7)];
     return was !== undefined && is !== undefined && was !== is;
   });

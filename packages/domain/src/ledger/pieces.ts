@@ -8,7 +8,7 @@ import { buildJpkEntries, type JpkEntry, jpkFieldsOfBucket } from './jpk-map.ts'
 import type { CorrectionContext } from './jpk-of-correction.ts';
 import { derivePaymentParts } from './jpk-payment-parts.ts';
 import { getChangeOfBucket, type LineAmounts, type LineChange, listLineChanges } from './line-changes.ts';
-import { findTaxPoint, found, type ReasonedMonth, type TaxPoint, type TaxPointSource } from './tax-point.ts';
+import { findTaxPoint, found, type ReasonedMonth, showsTaxPoint, type TaxPoint, type TaxPointSource } from './tax-point.ts';
 
 /** A part of what a correction posts: of a whole field, or of lines or payments with one direction and tax point. */
 export interface Piece extends JpkEntry {
@@ -78,15 +78,11 @@ function sourceAfter(
   correction: Invoice<Element>,
   entries: readonly JpkEntry[],
 ): TaxPointSource | null {
-  if (before === null || correction.correctedInvoices.length > 1) return null;
+  if (before === null || correction.correctedInvoices.length > 1 || correction.fa.has('OkresFaKorygowanej')) return null;
   if (after !== null) return { invoice: after, issueDay: before.issueDay };
   // A correction of amounts may state its own day in P_6. Only TypKorekty 3 or the lack of amounts shows that the day itself is corrected.
   const correctsDay = entries.length === 0 || correction.fa.code('TypKorekty') === '3';
   return correctsDay && showsTaxPoint(correction) ? { invoice: correction, issueDay: before.issueDay } : null;
-}
-
-function showsTaxPoint({ fa }: Invoice<Element>): boolean {
-  return fa.has('P_6') || fa.has('OkresFa');
 }
 
 /**

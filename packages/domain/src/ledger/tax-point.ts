@@ -76,6 +76,11 @@ export function supplyMonth(invoice: Invoice<Element>): ReasonedMonth | null {
   return lines.length > 0 ? onlyMonth(lines, 'P_6A') : null;
 }
 
+/** Whether a correction states when the supply was, which it need not repeat. */
+export function showsTaxPoint({ fa, lines }: Invoice<Element>): boolean {
+  return fa.has('P_6') || fa.has('OkresFa') || lines.some((row) => !row.isBefore && row.has('P_6A'));
+}
+
 /** The one day of the supply; null when none or several are stated. */
 function supplyDay(invoice: Invoice<Element>): string | null {
   const { fa } = invoice;

@@ -8,7 +8,7 @@ import { findScenario } from '@nakor/domain/correction/scenarios/index';
 import type { ErpPreset } from '@nakor/domain/erp/preset';
 import { toWarsawDay } from '@nakor/domain/fa3/elements/calendar';
 import { InternalError } from '@nakor/domain/shared/internal-error';
-import type { Language } from '@nakor/domain/shared/localized';
+import type { Language, Localized } from '@nakor/domain/shared/localized';
 import { type Job, noteValidated } from '../job.ts';
 import { JobRejected, type Rejection, rejectUnreadableDocument } from '../rejection.ts';
 import { buildResult, withoutStateAfter } from '../results/build-result.ts';
@@ -24,6 +24,8 @@ export interface BuildInput extends InvoiceInput {
   readonly statements: CorrectionStatements;
   /** The available presets; may be empty if the request names none. */
   readonly presets: readonly ErpPreset[];
+  /** The time of the request, in milliseconds since the epoch: an instant after it is not yet known to be right. */
+  readonly clockUnixMs: number;
 }
 
 /** `SystemInfo` of built corrections. */
@@ -31,7 +33,7 @@ const systemInfo = `Nakor ${apiVersion}`;
 
 /** Builds a correction from the original, a scenario and a list of changes. */
 export const build: Job<BuildInput, RecordedResult> = async (input, { validation }, facts) => {
-  const { xml, earlierCorrections, statements, presets, settings, presentation } = input;
+  const { xml, earlierCorrections, statements, presets, settings, presentation, clockUnixMs } = input;
   const { request: parsed, problems } = parseBuildRequest(statements, presets, toWarsawDay(settings.nowUnixMs));
   const request = { ...parsed, earlierCorrections, includesStateAfter: statements.include_state_after ?? false };
   // Only our own ids are logged: the request may contain any string.
@@ -39,8 +41,10 @@ export const build: Job<BuildInput, RecordedResult> = async (input, { validation
   if (problems.length > 0) {
     throw rejectInvalidRequest(facts, withOthers(problems, requestProblems(xml, request, validation.schemaModel)), presentation.language);
   }
-  const built = await buildCorrection(xml, request, validation, { ...settings, systemInfo });
-  if (!built.ok) throw rejectionError(facts, built.error, presentation.language);
+  const result = await buildCorrection(xml, request, validation, { ...settings, systemInfo });
+  if (!result.ok) throw rejectionError(facts, result.error, presentation.language);
+  const isAhead = settings.nowUnixMs > clockUnixMs;
+  const built = isAhead ? { ...result, value: { ...result.value, warnings: [...result.value.warnings, aheadOfClock] } } : result;
   noteValidated(facts, built.value.validated);
   rejectUnconfirmed(built.value);
   let dataJson = JSON.stringify(buildResult(built.value, presentation));
@@ -91,6 +95,11 @@ const unconfirmed: Rejection = {
     pl: 'Korekty nie udało się teraz sprawdzić pełnym schematem FA(3), więc jej nie zwracamy. Ponów żądanie po czasie z nagłówka Retry-After.',
     en: 'The correction could not be checked against the full FA(3) schema now, so it is not returned. Retry after the time given in the Retry-After header.',
   },
+};
+
+const aheadOfClock: Localized = {
+  pl: 'as_of jest późniejsze niż bieżąca chwila: korekta ma tę chwilę w DataWytworzeniaFa, a reguły, terminy i kursy, które do niej wejdą w życie, mogą być inne.',
+  en: 'as_of is later than the present: the correction has that instant in DataWytworzeniaFa, and rules, deadlines and exchange rates that take effect until then may differ.',
 };
 
 const tooLarge: Rejection = {

@@ -1,3 +1,4 @@
+import { findAsOfErrors } from '@nakor/contract/field-errors/as-of';
 import type { FieldError } from '@nakor/contract/field-errors/validation-errors';
 import {
   type RecoveryBody,
@@ -37,6 +38,10 @@ export type Input =
 export async function readInput(context: RoutedContext, request: HttpRequest, headerErrors: readonly FieldError[]): Promise<Input | null> {
   const { route, language } = context;
   const reading = { language, headerErrors };
+  const datedReading = {
+    ...reading,
+    errorsIn: (value: Readonly<Record<string, unknown>>) => findAsOfErrors(value['as_of'], 'as_of', context),
+  };
   switch (route.body) {
     case 'none':
       throwInvalidFields(headerErrors);
@@ -48,9 +53,9 @@ export async function readInput(context: RoutedContext, request: HttpRequest, he
     case 'analysis':
       return readAnalysis(request, context, headerErrors);
     case 'correction':
-      return readCorrection(request, reading);
+      return readCorrection(request, datedReading);
     case 'audit-pack':
-      return readAuditPack(request, reading);
+      return readAuditPack(request, datedReading);
     case 'webhook':
       return readWebhook(request, 'webhook' as const, webhookBody, reading);
     case 'webhook-change':

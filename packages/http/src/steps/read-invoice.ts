@@ -4,8 +4,6 @@ import { invoiceSizeLimitBytes, jsonSizeLimitBytes } from '@nakor/contract/limit
 import { analysisBody } from '@nakor/contract/schemas/correction';
 import {
   autofixBody,
-  type InvoiceOptions,
-  invoiceOptions,
   type ValidateOptions,
   type ValidationOptions,
   validateOptions,
@@ -38,7 +36,7 @@ export interface ValidationInput extends InvoiceInput<'validation', ValidateOpti
 }
 
 /** An invoice to analyze, with its earlier corrections. */
-export interface AnalysisInput extends InvoiceInput<'analysis', InvoiceOptions> {
+export interface AnalysisInput extends InvoiceInput<'analysis'> {
   /** Of each earlier correction, in the order of issue. */
   readonly earlierCorrections: readonly Uint8Array[];
 }
@@ -99,13 +97,13 @@ export async function readAnalysis(
   headerErrors: readonly FieldError[],
 ): Promise<AnalysisInput> {
   const body = await readBody(request, invoiceMediaTypes, invoiceLimits);
-  if (!isJson(body)) return { kind: 'analysis', earlierCorrections: [], ...invoiceAsBody(body, invoiceOptions, context, headerErrors) };
+  if (!isJson(body)) return { kind: 'analysis', earlierCorrections: [], ...validatedBody(body, validationOptions, context, headerErrors) };
   const {
     xml,
     corrections_xml,
     filename: _,
     ...options
-  } = readJson(body.bytes, analysisBody, ['xml', 'corrections_xml'], jsonReading(context, headerErrors));
+  } = readJson(body.bytes, analysisBody, ['xml', 'corrections_xml'], validationReading(context, headerErrors));
   const earlierCorrections = readDocuments('corrections_xml', corrections_xml);
   return { kind: 'analysis', xml: readDocument('xml', xml), earlierCorrections, body, options, sentQuery: '' };
 }

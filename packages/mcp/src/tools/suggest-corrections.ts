@@ -2,12 +2,13 @@ import type { McpServer } from '@modelcontextprotocol/server';
 import { analysis } from '@nakor/contract/schemas/responses/analysis';
 import type { Language, Localized } from '@nakor/domain/shared/localized';
 import * as z from 'zod';
-import { documentInput, documentPaths, readAll, readDocumentOfCall } from '../inputs.ts';
+import { documentInput, documentPaths, readAll, readDocumentOfCall, validationInput } from '../inputs.ts';
 import { runTool } from '../run-tool.ts';
 import type { ServerSettings } from '../settings.ts';
 
 const input = z.strictObject({
   ...documentInput,
+  as_of: validationInput.as_of,
   corrections_paths: documentPaths.optional().describe('Paths of earlier corrections of the invoice, in the order of issue.'),
 });
 
@@ -34,7 +35,7 @@ async function suggest(call: z.infer<typeof input>, settings: ServerSettings) {
   const read = settings.folders.readerOfCall();
   const xml = await readDocumentOfCall(call, read);
   const corrections_xml = await readAll(call.corrections_paths ?? [], read);
-  const data = await settings.nakorOf(call).analyze(xml, { corrections_xml });
+  const data = await settings.nakorOf(call).analyze(xml, { corrections_xml, as_of: call.as_of });
   return { data, texts: [suggestionsText(data, settings.languageOf(call))] };
 }
 

@@ -78,10 +78,10 @@ describe('jpkRows', () => {
 
   it('keeps invoices for a receipt out of the declaration, unless the correction is not on the cash register', async () => {
     const kept = await rowsOf(fridgeSale, 'price-change', price('1463.41'));
-    expect(kept.jpkRows).toMatchObject([{ markers: ['FP'], inDeclaration: false }]);
+    expect(kept.jpkRows).toMatchObject([{ markers: ['DI', 'FP'], inDeclaration: false }]);
     expect(kept.jpkRows[0]?.notes.map(({ en }) => en).join(' ')).toContain('assumed to be recorded on the cash register');
     const dropped = await rowsOf(fridgeSale, 'price-change', { ...price('1463.41'), answers: { zachowaj_fp: 'nie' } });
-    expect(dropped.jpkRows).toMatchObject([{ markers: [], inDeclaration: true }]);
+    expect(dropped.jpkRows).toMatchObject([{ markers: ['DI'], inDeclaration: true }]);
     expect(dropped.jpkRows[0]?.notes.map(({ en }) => en).join(' ')).toContain('not to be recorded on the cash register');
   });
 
@@ -91,14 +91,14 @@ describe('jpkRows', () => {
       ['<P_12>23</P_12>\n', '<P_12>23</P_12>\n      <GTU>GTU_06</GTU>\n'],
       ['<RodzajFaktury>VAT</RodzajFaktury>\n', '<RodzajFaktury>VAT</RodzajFaktury>\n    <TP>1</TP>\n'],
     );
-    expect((await rowsOf(marked, 'price-change', price('200'))).jpkRows).toMatchObject([{ markers: ['GTU_06', 'TP'] }]);
+    expect((await rowsOf(marked, 'price-change', price('200'))).jpkRows).toMatchObject([{ markers: ['DI', 'GTU_06', 'TP'] }]);
   });
 
   it('adds a row for the tax on a margin', async () => {
     const margin = jpkCases.find(({ name }) => name.includes('margin'));
     if (margin === undefined) throw new Error('No case with a margin.');
     const { jpkRows } = await rowsOf(margin.xml, margin.scenario, { answers: margin.answers });
-    expect(jpkRows).toMatchObject([{ markers: ['MR_UZ'] }, { markers: ['WEW'], inDeclaration: true }]);
+    expect(jpkRows).toMatchObject([{ markers: ['DI', 'MR_UZ'] }, { markers: ['DI', 'WEW'], inDeclaration: true }]);
     expect([...(jpkRows[1]?.amounts ?? [])]).toEqual([
       ['K_19', null],
       ['K_20', null],

@@ -4,6 +4,8 @@ import { readDeclaredAmounts } from '../../correction/model/declared-amounts.ts'
 import { explainExclusion } from '../../correction/scenarios/combination/combinable.ts';
 import { toWarsawDay } from '../../fa3/elements/calendar.ts';
 import type { Invoice } from '../../fa3/invoice.ts';
+import { movesTaxPoint } from '../../ledger/moved-tax-point.ts';
+import { showsTaxPoint } from '../../ledger/tax-point.ts';
 import { Decimal } from '../../money/decimal.ts';
 import type { Element } from '../../xml/element.ts';
 import type { ReadPair } from '../model/pair.ts';
@@ -32,11 +34,15 @@ export function listUsualTypes(
   { scenario, correction, original }: ReadPair,
   changes: Pick<PairChanges, 'lines'>,
 ): readonly ReturnType<typeof deriveCorrectionType>[] {
+  const deltas = readDeclaredAmounts(correction);
+  const mayMoveTaxPoint = showsTaxPoint(correction) && (deltas.size === 0 || deriveDeclaredType(correction) === 3);
   const result = {
-    deltas: readDeclaredAmounts(correction),
+    deltas,
     grossDelta: correction.fa.amount('P_15') ?? Decimal.zero,
     changesOrder: changesOrder(original.invoice, correction),
     lines: lineDirections(changes),
+    // A correction of amounts may state its own day in P_6; only its type or the lack of amounts shows that it corrects the day.
+    movesTaxPoint: mayMoveTaxPoint && movesTaxPoint(original.invoice, correction),
   };
   // A scenario that changes no amounts may be combined with others that do.
   const isCombined = scenario.defaultType === 1 && explainExclusion(scenario) === null && result.deltas.size > 0;

@@ -31,8 +31,10 @@ export function chooseCorrectionType(
   const lines = plan.amounts.kind === 'lines' ? { lines: deriveLineDirections(original.before, plan.after) } : {};
   const isSentLater = sendingMonth > request.issueDay.slice(0, 7);
   const causes = plan.hasSeveralCauses === true ? 'at-several-times' : cause;
+  // A rebate for a period concerns the record of its own month alone.
+  const isMoved = plan.amounts.kind !== 'stated' && movesTaxPoint(original.invoice, after);
   const chosen = deriveCorrectionType(plan.type, request.forcedType, {
-    ...{ deltas, grossDelta, changesOrder, cause: causes, isSentLater, movesTaxPoint: movesTaxPoint(original.invoice, after) },
+    ...{ deltas, grossDelta, changesOrder, cause: causes, isSentLater, movesTaxPoint: isMoved },
     ...lines,
   });
   return { ...chosen, cause };

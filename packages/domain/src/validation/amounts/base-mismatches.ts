@@ -60,7 +60,13 @@ export function findBaseMismatches(invoice: Invoice, stated: readonly StatedBuck
     gaps.filter(({ stated: { id } }) => !causes.has(id)),
   );
   const wrongRows = new Map([...causes.values()].flat().map(({ row, other }) => [row, other]));
-  return { mismatches: mismatches.filter(isReportable), wrongRows, misratedRows, unmarkedPairs: [], roundings };
+  return {
+    mismatches: mismatches.filter((mismatch) => isReportable(mismatch, invoice)),
+    wrongRows,
+    misratedRows,
+    unmarkedPairs: [],
+    roundings,
+  };
 }
 
 function compareBase(invoice: Invoice, stated: StatedBucket, sum: BucketSum | undefined): (BaseMismatch | Rounding)[] {
@@ -72,7 +78,8 @@ function compareBase(invoice: Invoice, stated: StatedBucket, sum: BucketSum | un
 function compareMissingBase(invoice: Invoice, stated: StatedBucket, sum: BucketSum): BaseMismatch[] {
   const tolerance = toleranceOf(invoice, sum);
   if (!sum.base.absolute().isAbove(tolerance)) return [];
-  const severity = mayOmitTotals(invoice) ? 'warning' : 'error';
+  // An exempt sale without its total is lawful (art. 106e ust. 4 pkt 3), so its correction is not certainly wrong.
+  const severity = stated.id === '7' || mayOmitTotals(invoice) ? 'warning' : 'error';
   return [{ stated, kind: 'missing', sum, expected: sum.base, gap: sum.base.negated(), tolerance, ...unexplained, severity }];
 }
 
@@ -98,9 +105,12 @@ function toleranceOf({ isCorrection }: Invoice, { roundedRows, derivedTolerance 
   return getNetTolerance(roundedRows, isCorrection).plus(derivedTolerance);
 }
 
-/** Totals of exempt sales and of the margin scheme may be omitted (art. 106e ust. 3 i ust. 4 pkt 3). */
-function isReportable({ kind, stated: { id } }: BaseMismatch): boolean {
-  return kind !== 'missing' || (id !== '7' && id !== '11');
+/**
+ * Totals of exempt sales and of the margin scheme may be omitted (art. 106e ust. 3 i ust. 4 pkt 3); a correction states its change of exempt
+ * sales (art. 106j ust. 2 pkt 5).
+ */
+function isReportable({ kind, stated: { id } }: BaseMismatch, { isCorrection }: Pick<Invoice, 'isCorrection'>): boolean {
+  return kind !== 'missing' || (id !== '11' && (id !== '7' || isCorrection));
 }
 
 /** A line that contradicts itself. */
@@ -158,7 +168,7 @@ function pairUp(invoice: Invoice, mismatches: readonly BaseMismatch[]): Pick<Bas
   }
   const surplus = first.gap.isNegative ? first : second;
   const lacking = surplus === first ? second : first;
-  const reported = rankOf(surplus) <= rankOf(lacking) ? surplus : lacking;
+  const reported = rankOf(surplus, invoice) <= rankOf(lacking, invoice) ? surplus : lacking;
   const suspects = invoice.lines.filter((row) => invoice.bucketOf(row) === surplus.stated.id && hasGap(row, surplus));
   const percent = percentOfBucket(lacking);
   return {
@@ -174,8 +184,9 @@ function hasGap(row: Row, { stated: { id }, gap, tolerance }: BaseMismatch): boo
 }
 
 /** A missing or different total shows more than a total without lines, and is reported instead of it. */
-function rankOf(mismatch: BaseMismatch): number {
-  if (!isReportable(mismatch)) return 3;
+function rankOf(mismatch: BaseMismatch, invoice: Invoice): number {
+  // A warning would be milder than the error of the other total.
+  if (!isReportable(mismatch, invoice) || mismatch.severity === 'warning') return 3;
   return { missing: 0, differs: 1, unmatched: 2 }[mismatch.kind];
 }
 

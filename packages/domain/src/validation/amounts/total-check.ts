@@ -1,14 +1,16 @@
 import type { BucketId } from '../../fa3/buckets.ts';
 import type { Invoice } from '../../fa3/invoice.ts';
-import { computeTaxOnBase, type LineSums } from '../../fa3/line-sums.ts';
+import { computeTaxOnBase, knownSumsOf, type LineSums } from '../../fa3/line-sums.ts';
+import { hasMinorUnit } from '../../fa3/minor-units.ts';
 import { type StatedBucket, sumOfBuckets } from '../../fa3/stated-buckets.ts';
 import { getNetTolerance, getTaxTolerance, totalTolerance } from '../../fa3/tolerances.ts';
 import { Decimal, sumOf, toDecimal } from '../../money/decimal.ts';
 import type { Element } from '../../xml/element.ts';
 import type { Severity } from '../model/issue.ts';
 import type { BaseMismatch } from './base-mismatches.ts';
-import { completeSums, isWithoutTotals } from './comparable-sums.ts';
+import { areBasesSums, completeSums, isWithoutTotals } from './comparable-sums.ts';
 import { findNearestTax, type TaxMismatch } from './tax-mismatches.ts';
+import { getUnratedBefore, hasUnratedBefore } from './unrated-before.ts';
 import { mayStateTotalOnly } from './without-totals.ts';
 
 /** `P_15` compared with the sum of bases and taxes. */
@@ -25,7 +27,8 @@ export interface TotalCheck {
 
 /** Sales or a tax that the totals need not state. */
 export interface OmittedSum {
-  readonly field: 'P_13_7' | 'P_13_11' | 'P_14_5';
+  /** `before` for lines from before a correction that state no rate, so that no total names their sales. */
+  readonly field: 'P_13_7' | 'P_13_11' | 'P_14_5' | 'before';
   readonly amount: Decimal;
   readonly tolerance: Decimal;
 }
@@ -44,52 +47,76 @@ export function checkTotal(
   if (omitted === null) return null;
   const expected = sum.plus(sumOf(omitted.map(({ amount }) => amount)));
   const bases = stated.filter(({ base }) => base !== null).length;
-  const tolerance = totalTolerance(bases).plus(sumOf(omitted.map((each) => each.tolerance)));
+  const rounding = totalTolerance(bases).plus(sumOf(omitted.map((each) => each.tolerance)));
+  const tolerance = isInWholeUnits(invoice, total) ? wholeUnit : rounding;
   const severity = omitted.length === 0 && mayStateTotalOnly(invoice) ? 'warning' : 'error';
-  const isOff = !total.isWithin(tolerance, expected) && !(baseMismatches.length === 0 && isRoundedToZloty(invoice, total, expected));
-  return { stated: total, expected, tolerance, omitted, isOff, severity };
+  return { stated: total, expected, tolerance, omitted, isOff: !total.isWithin(tolerance, expected), severity };
 }
 
-const zloty = toDecimal('1');
+/** What a total in whole units may differ from the sum of bases and taxes, which are stated in hundredths. */
+const wholeUnit = toDecimal('0.99');
+
+/** Whether the total is rounded to the smallest unit of its currency. In all others a total is the exact sum: no law provides for rounding it. */
+function isInWholeUnits({ currency }: Invoice<Element>, total: Decimal): boolean {
+  return currency !== null && !hasMinorUnit(currency) && total.rounded(0).equals(total);
+}
+
+/** Which amounts the totals omit lawfully. */
+interface Omissions {
+  readonly exempt: boolean;
+  readonly margin: boolean;
+  readonly foreignTax: boolean;
+  readonly unratedBefore: boolean;
+}
 
 /**
- * Whether a total in whole zloty is the sum rounded up or down, where the lines confirm the sum; a sum in whole zloty needs no rounding, and an
- * advance is what was paid.
+ * Which amounts may be missing from the totals. The annotations of a correction describe the invoice after it, so its lines decide whether
+ * sales were or are exempt: 1,000 exempt that become 1,000 at 23 % change the total due by the tax alone.
+ *
+ * @source art. 106e ust. 3, ust. 4 pkt 3 i art. 106j ust. 2 ustawy o VAT
  */
-function isRoundedToZloty(invoice: Invoice<Element>, total: Decimal, sum: Decimal): boolean {
-  return (
-    completeSums(invoice) !== null &&
-    invoice.currency === 'PLN' &&
-    total.rounded(0).equals(total) &&
-    total.minus(sum).absolute().isBelow(zloty)
-  );
+function findOmissions(invoice: Invoice<Element>): Omissions {
+  const { fa, isMargin, isExempt, kind } = invoice;
+  const mayBeExempt = () => isExempt || (kind === 'KOR' && knownSumsOf(invoice).lines.buckets.has('7'));
+  return {
+    exempt: !fa.has('P_13_7') && mayBeExempt(),
+    margin: !fa.has('P_13_11') && isMargin,
+    foreignTax: fa.has('P_13_5') && !fa.has('P_14_5'),
+    unratedBefore: hasUnratedBefore(invoice),
+  };
 }
 
 /** Amounts that the totals may omit, taken from the lines; null when an amount may be omitted and is unknown. */
 function findOmitted(invoice: Invoice<Element>, baseMismatches: readonly BaseMismatch[]): OmittedSum[] | null {
-  const { fa, isMargin, isExempt } = invoice;
-  const mayOmitTax = fa.has('P_13_5') && !fa.has('P_14_5');
-  const mayOmitExempt = isExempt && !fa.has('P_13_7');
-  const mayOmitMargin = isMargin && !fa.has('P_13_11');
-  if (!mayOmitTax && !mayOmitExempt && !mayOmitMargin) return [];
-  const sums = completeSums(invoice);
-  if (sums === null || (mayOmitTax && !sums.buckets.has('5'))) return null;
+  const omissions = findOmissions(invoice);
+  if (!Object.values(omissions).includes(true)) return [];
+  const before = omissions.unratedBefore ? getUnratedBefore(invoice) : null;
+  const sums = omissions.unratedBefore ? sumsBesideUnratedBefore(invoice, before) : completeSums(invoice);
+  if (sums === null || (omissions.foreignTax && !sums.buckets.has('5'))) return null;
   // The amount of lines at a wrong rate is already in another total.
   const elsewhere = new Set(baseMismatches.map(({ counterpart }) => counterpart?.stated.id));
   const { buckets } = sums;
-  const omitted: OmittedSum[] = [];
+  const omitted: OmittedSum[] = before === null ? [] : [{ field: 'before', amount: before, tolerance: Decimal.zero }];
   const addBase = (id: BucketId, field: 'P_13_7' | 'P_13_11') => {
     const sum = buckets.get(id);
     if (sum === undefined || elsewhere.has(id)) return;
     omitted.push({ field, amount: sum.base, tolerance: getNetTolerance(sum.roundedRows, invoice.isCorrection) });
   };
-  if (mayOmitExempt) addBase('7', 'P_13_7');
-  if (mayOmitMargin) addBase('11', 'P_13_11');
-  const foreign = mayOmitTax ? buckets.get('5') : undefined;
+  if (omissions.exempt) addBase('7', 'P_13_7');
+  if (omissions.margin) addBase('11', 'P_13_11');
+  const foreign = omissions.foreignTax ? buckets.get('5') : undefined;
   if (foreign !== undefined) {
     omitted.push({ field: 'P_14_5', amount: foreign.tax, tolerance: getTaxTolerance(foreign.roundedRows, invoice.isCorrection) });
   }
   return omitted;
+}
+
+/** The sums of the lines that state a rate, where all others are from before the correction and have a value; otherwise null. */
+function sumsBesideUnratedBefore(invoice: Invoice<Element>, before: Decimal | null): LineSums | null {
+  const { lines } = knownSumsOf(invoice);
+  return before !== null && areBasesSums(invoice) && lines.rates.every(({ bucket }) => lines.buckets.get(bucket)?.isComplete === true)
+    ? lines
+    : null;
 }
 
 /** The correct `P_15` once the reported bases and taxes are fixed. */
@@ -108,7 +135,10 @@ export function fixTotal(
   taxMismatches: readonly TaxMismatch[],
 ): FixedTotal {
   const sums = completeSums(invoice);
-  const bases = changeByBases(baseMismatches);
+  const omitted = new Set<string>(check.omitted.map(({ field }) => field));
+  // What the lines add to the expected total already is not missing from it.
+  const counted = baseMismatches.filter(({ kind, stated }) => kind !== 'missing' || !omitted.has(stated.bucket.base));
+  const bases = changeByBases(counted);
   const taxes = changeByTaxes(taxMismatches.filter(({ cause, stated }) => cause !== 'base' && !bases.changed.has(stated)));
   const fixed = check.expected.plus(bases.change).plus(taxes.change);
   const slack = check.tolerance.plus(bases.slack).plus(taxes.slack);
@@ -116,7 +146,7 @@ export function fixTotal(
   const isFixed = !fixed.equals(check.expected) || !bases.ofTaxes.isZero;
   const fits = isFixed && (check.stated.isWithin(slack, fixed) || check.stated.isWithin(slack, expected));
   const isCertain = bases.isCertain && taxes.isCertain && (sums !== null || taxes.slack.isZero);
-  return { isExplained: fits || fitsLines(check, sums, slack, baseMismatches), expected: isCertain ? expected : null };
+  return { isExplained: fits || fitsLines(check, sums, slack, counted), expected: isCertain ? expected : null };
 }
 
 /** How fixing reported amounts changes the total. */

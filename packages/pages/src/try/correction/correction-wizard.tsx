@@ -29,7 +29,7 @@ export function CorrectionWizard({ engine, source, language, context, onOpen }: 
   const isShown = useHash() === 'correction';
   const [state, dispatch] = useReducer(reduceWizard, initialState);
   const [earlier, setEarlier] = useState<readonly SourceDocument[]>([]);
-  const reading = useCorrectionData(engine, source, earlier, language, isShown);
+  const reading = useCorrectionData(engine, source, earlier, { language, sending: context, isShown });
   const invoice = useRef<string | null>(null);
   const identity = identityOf(reading);
   useEffect(() => {

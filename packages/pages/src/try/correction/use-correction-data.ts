@@ -3,6 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { EngineClient } from '../engine/engine-client.ts';
 import { isObsolete } from '../engine/engine-error.ts';
 import type { Language } from '../language.ts';
+import type { SendingContext } from '../sending-context.ts';
 import type { SourceDocument } from '../source-document.ts';
 import type { DescribedInvoice } from './model/described-invoice.ts';
 import type { WizardScenario } from './model/wizard-scenario.ts';
@@ -28,15 +29,14 @@ export function useCorrectionData(
   engine: EngineClient,
   source: SourceDocument | null,
   earlier: readonly SourceDocument[],
-  language: Language,
-  isShown: boolean,
+  { language, sending, isShown }: { readonly language: Language; readonly sending: SendingContext; readonly isShown: boolean },
 ): CorrectionReading {
   const [reading, setReading] = useState<CorrectionReading>({ status: 'none' });
   useEffect(() => {
     if (source === null || !isShown) return;
     let isCurrent = true;
     setReading((former) => ({ status: 'reading', data: dataOf(former) }));
-    readData(engine, source, earlier).then(
+    readData(engine, source, earlier, sending).then(
       (data) => isCurrent && setReading({ status: 'ready', data }),
       (error: unknown) => {
         if (isCurrent && !isObsolete(error)) setReading((former) => ({ status: 'failed', error, data: dataOf(former) }));
@@ -45,7 +45,7 @@ export function useCorrectionData(
     return () => {
       isCurrent = false;
     };
-  }, [engine, source, earlier, language, isShown]);
+  }, [engine, source, earlier, language, sending, isShown]);
   return source === null ? { status: 'none' } : reading;
 }
 
@@ -54,10 +54,15 @@ function dataOf(reading: CorrectionReading): CorrectionData | null {
   return reading.status === 'none' ? null : reading.data;
 }
 
-async function readData(engine: EngineClient, source: SourceDocument, earlier: readonly SourceDocument[]): Promise<CorrectionData> {
+async function readData(
+  engine: EngineClient,
+  source: SourceDocument,
+  earlier: readonly SourceDocument[],
+  sending: SendingContext,
+): Promise<CorrectionData> {
   const context = earlier.length === 0 ? {} : { corrections_xml: earlier.map(({ bytes }) => bytes) };
   const [analysis, described, scenarios] = await Promise.all([
-    engine.analyze(source.bytes, context, { slot: 'correction-analysis' }),
+    engine.analyze(source.bytes, { ...context, ...sending }, { slot: 'correction-analysis' }),
     engine.describe(source.bytes, context, { slot: 'correction-description' }),
     engine.scenarios(),
   ]);

@@ -2,6 +2,7 @@ import type { Correction, CorrectionRequest } from 'nakor/browser';
 import { useMemo, useState } from 'preact/hooks';
 import type { EngineClient } from '../engine/engine-client.ts';
 import { EngineError } from '../engine/engine-error.ts';
+import type { SendingContext } from '../sending-context.ts';
 import type { SourceDocument } from '../source-document.ts';
 import type { CorrectionTexts } from '../texts/correction.ts';
 import { type BuiltRequest, buildRequest, listQuestions } from './model/build-request.ts';
@@ -47,6 +48,8 @@ export interface WizardInput {
   readonly data: CorrectionData;
   readonly described: DescribedInvoice;
   readonly earlier: readonly SourceDocument[];
+  /** Where and as of when the correction is made. */
+  readonly context: SendingContext;
   readonly state: WizardState;
   readonly texts: CorrectionTexts;
   readonly words: FormWords;
@@ -64,7 +67,7 @@ interface Attempt {
 }
 
 /** Derives the form and the request from the state, and builds the correction. */
-export function useWizard({ engine, data, described, earlier, state, texts, words, isShown, readingError }: WizardInput): Wizard {
+export function useWizard({ engine, data, described, earlier, context, state, texts, words, isShown, readingError }: WizardInput): Wizard {
   const [attempt, setAttempt] = useState<Attempt>({ number: 0, request: null, errors: [], correction: null });
   const [isBuilding, setIsBuilding] = useState(false);
   const chosen = useMemo(
@@ -72,7 +75,7 @@ export function useWizard({ engine, data, described, earlier, state, texts, word
     [state.scenarioIds, data.scenarios],
   );
   const permissions = useMemo(() => getPermissions(chosen, described), [chosen, described]);
-  const request = useRequest({ data, described, earlier, state }, chosen, permissions);
+  const request = useRequest({ data, described, earlier, context, state }, chosen, permissions);
   const preview = usePreview(engine, request, isShown && state.step === 'changes');
   const entries = listEntryErrors(request?.problems ?? new Map(), texts);
   const origins = request?.origins ?? [];
@@ -116,7 +119,7 @@ export function useWizard({ engine, data, described, earlier, state, texts, word
 
 /** The request for what is entered: another one only if that changes, not with each step. */
 function useRequest(
-  { data, described, earlier, state }: Pick<WizardInput, 'data' | 'described' | 'earlier' | 'state'>,
+  { data, described, earlier, context, state }: Pick<WizardInput, 'data' | 'described' | 'earlier' | 'context' | 'state'>,
   chosen: readonly WizardScenario[],
   permissions: Permissions,
 ): BuiltRequest | null {
@@ -124,8 +127,15 @@ function useRequest(
   return useMemo(() => {
     if (chosen.length === 0) return null;
     const earlierCorrections = earlier.map(({ bytes }) => bytes);
-    return buildRequest(state, { source: data.source.bytes, earlierCorrections, described, permissions, questions: listQuestions(chosen) });
-  }, [data, earlier, permissions, isInKsef, scenarioIds, edits, removed, added, answers, statements]);
+    return buildRequest(state, {
+      source: data.source.bytes,
+      sending: context,
+      earlierCorrections,
+      described,
+      permissions,
+      questions: listQuestions(chosen),
+    });
+  }, [data, earlier, context, permissions, isInKsef, scenarioIds, edits, removed, added, answers, statements]);
 }
 
 /** A request without number or reason is rejected before anything else is checked; this finds the other errors, too. */

@@ -46,8 +46,8 @@ export const bucketTotalRules = defineRules([
     kinds: ['VAT', 'KOR', 'UPR'],
     title: { pl: 'Brak sumy netto stawki', en: 'Net total of a rate missing' },
     why: {
-      pl: 'Sprzedaż z wierszy musi trafić do sumy swojej stawki, bo z sum powstaje ewidencja JPK. Pomijamy P_13_7 i P_13_11, które wolno opuścić. Korekta bez żadnej sumy, której wiersze dają P_15, a w każdej stawce mieszczą się w limicie faktury uproszczonej (450 PLN, 100 EUR), może korygować fakturę bez sum, więc tylko ostrzegamy.',
-      en: 'Sales on the lines must be included in the total of their rate, since the VAT records are built from the totals. P_13_7 and P_13_11 may be omitted and are not checked. A correction without any total whose lines add up to P_15 and are within the limit of simplified invoices at each rate (450 PLN, 100 EUR) may correct an invoice without totals, so this is only a warning.',
+      pl: 'Sprzedaż z wierszy musi trafić do sumy swojej stawki, bo z sum powstaje ewidencja JPK. Pomijamy P_13_7 i P_13_11, które wolno opuścić; o korekcie bez zmiany P_13_7, którą trzeba podać (art. 106j ust. 2 pkt 5), ostrzegamy. Korekta bez żadnej sumy, której wiersze dają P_15, a w każdej stawce mieszczą się w limicie faktury uproszczonej (450 PLN, 100 EUR), może korygować fakturę bez sum, więc tylko ostrzegamy.',
+      en: 'Sales on the lines must be included in the total of their rate, since the VAT records are built from the totals. P_13_7 and P_13_11 may be omitted and are not checked; a correction without its change of P_13_7, which it has to state (art. 106j(2)(5)), gives a warning. A correction without any total whose lines add up to P_15 and are within the limit of simplified invoices at each rate (450 PLN, 100 EUR) may correct an invoice without totals, so this is only a warning.',
     },
     message: {
       pl: '{sum} {lines}: {calc} ({count}), a pola {field} brak.{note}',
@@ -58,7 +58,11 @@ export const bucketTotalRules = defineRules([
       en: '{fix}, or correct the rate of the lines (P_12).',
     },
     enforcedBy: 'arithmetic',
-    source: [citeVatAct('art. 106e ust. 1 pkt 13'), citeAnnotation('P_13_1', 'Suma wartości sprzedaży netto objętej stawką podstawową')],
+    source: [
+      citeVatAct('art. 106e ust. 1 pkt 13'),
+      citeVatAct('art. 106j ust. 2 pkt 5'),
+      citeAnnotation('P_13_1', 'Suma wartości sprzedaży netto objętej stawką podstawową'),
+    ],
     find: (context) => findBases(context, 'missing'),
   },
   {

@@ -7,13 +7,14 @@ import { Decimal, sumOf } from '../../../money/decimal.ts';
 import { formatDifferenceText } from '../../../money/number-text.ts';
 import type { Localized } from '../../../shared/localized.ts';
 import { areBasesSums, listComparableSums } from '../../amounts/comparable-sums.ts';
+import { hasUnratedBefore } from '../../amounts/unrated-before.ts';
 import { figure, formatLineCount } from '../../amounts/wording.ts';
 import { placeOf, type RuleContext, type RuleMatch } from '../../model/rule.ts';
 
 /** Totals that contradict the lines of an invoice on which some lines have no rate. */
 export function* findTotalsBesideUnratedLines({ invoice }: RuleContext): Generator<RuleMatch> {
   const { isMargin, isExempt } = invoice;
-  if (!areBasesSums(invoice) || listComparableSums(invoice) !== null || isMargin || isExempt) return;
+  if (!areBasesSums(invoice) || listComparableSums(invoice) !== null || isMargin || isExempt || hasUnratedBefore(invoice)) return;
   const stated = readBuckets(invoice.fa);
   if (stated.some(({ isBroken }) => isBroken)) return;
   const match = compareAllBases(invoice, stated) ?? findUnexplainedBase(invoice, stated);

@@ -3,6 +3,7 @@ import type { Invoice } from '../../../fa3/invoice.ts';
 import type { Localized } from '../../../shared/localized.ts';
 import { memoizeByObject } from '../../../shared/memoize-by-object.ts';
 import { truncate } from '../../../shared/truncate.ts';
+import { hasUnratedBefore } from '../../amounts/unrated-before.ts';
 import { defineRules, placeOf, type RuleContext, type RuleMatch } from '../../model/rule.ts';
 import { citeAnnotation, citeVatAct } from '../../model/source.ts';
 import { isRateUnneeded, isValueUnneeded } from './needed-data.ts';
@@ -91,8 +92,8 @@ export const contentRules = defineRules([
     kinds: ['VAT', 'ROZ', 'KOR', 'KOR_ROZ'],
     title: { pl: 'Brak stawki wiersza', en: 'Rate of a line missing' },
     why: {
-      pl: 'Stawka decyduje, do której sumy (P_13_x) wiersz należy. Nie podaje się jej w procedurze marży, a przy zwolnieniu (P_19 = 1) można ją pominąć. Gdy podatek rozlicza nabywca (P_18 = 1), reguła tylko ostrzega, bo FA(3) ma dla tego wartości oo, np I i np II; ostrzega też na korekcie, która zmienia kwoty, jeśli wiersz ma wartość.',
-      en: 'The rate determines the total (P_13_x) of a line. It is not stated in margin schemes and may be omitted when the sale is exempt (P_19 = 1). When the buyer accounts for the tax (P_18 = 1), this is only a warning, since FA(3) has the values oo, np I and np II for it; also on a correction that changes amounts, for lines with a value.',
+      pl: 'Stawka decyduje, do której sumy (P_13_x) wiersz należy. Nie podaje się jej w procedurze marży, a przy zwolnieniu (P_19 = 1) można ją pominąć. Gdy podatek rozlicza nabywca (P_18 = 1), reguła tylko ostrzega, bo FA(3) ma dla tego wartości oo, np I i np II; ostrzega też na korekcie, która zmienia kwoty, jeśli wiersz ma wartość, chyba że wiersz sprzed korekty powtarza sprzedaż zwolnioną lub w procedurze marży.',
+      en: 'The rate determines the total (P_13_x) of a line. It is not stated in margin schemes and may be omitted when the sale is exempt (P_19 = 1). When the buyer accounts for the tax (P_18 = 1), this is only a warning, since FA(3) has the values oo, np I and np II for it; also on a correction that changes amounts, for lines with a value, unless a line from before it repeats an exempt or margin sale.',
     },
     message: {
       pl: 'Wiersz {number} nie ma stawki podatku (P_12 ani P_12_XII), a faktura nie jest oznaczona jako zwolniona ani w procedurze marży.',
@@ -202,6 +203,8 @@ function* findLinesWithoutRate({ invoice }: RuleContext): Generator<RuleMatch> {
   if (invoice.isCorrection && !changesBases(invoice)) return;
   for (const { row, present } of linesLacking(invoice, lineData.rate)) {
     if (invoice.isCorrection && (present & lineData.value) === 0) continue;
+    // Such a line repeats an exempt or margin sale of the original.
+    if (row.isBefore && hasUnratedBefore(invoice)) continue;
     const match = { place: placeOf(row, 'P_12'), slots: { number: row.number ?? '?' } };
     yield isReverseCharge ? { ...match, severity: 'warning' } : match;
   }

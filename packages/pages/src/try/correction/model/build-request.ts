@@ -1,4 +1,5 @@
 import type { CorrectionRequest, NakorErrorDetail, ScenarioEntry, Xml } from 'nakor/browser';
+import type { SendingContext } from '../../sending-context.ts';
 import type { DescribedInvoice } from './described-invoice.ts';
 import type { Permissions } from './permissions.ts';
 import { type EntryProblem, listRequestedChanges } from './requested-changes.ts';
@@ -28,6 +29,8 @@ export interface RequestContext {
   readonly earlierCorrections: readonly Xml[];
   readonly described: DescribedInvoice;
   readonly permissions: Permissions;
+  /** Where and as of when the correction is made. */
+  readonly sending: SendingContext;
   /** Those of all chosen scenarios. */
   readonly questions: readonly Question[];
 }
@@ -47,6 +50,7 @@ export function buildRequest(state: WizardState, context: RequestContext): Built
   const { changes, origins, problems } = listRequestedChanges(state, context.described, context.permissions);
   const answers = answersOf(state, context.questions);
   const optional = {
+    ...statedContext(context.sending),
     ...(context.earlierCorrections.length === 0 ? {} : { corrections_xml: context.earlierCorrections }),
     ...(statements.data_wystawienia === '' ? {} : { data_wystawienia: statements.data_wystawienia }),
     ...(Object.keys(answers).length === 0 ? {} : { question_answers: answers }),
@@ -63,6 +67,11 @@ export function buildRequest(state: WizardState, context: RequestContext): Built
     ...optional,
   };
   return { request, origins, problems };
+}
+
+/** Production and the present are the defaults. */
+function statedContext({ environment, as_of }: SendingContext): Partial<SendingContext> {
+  return { ...(environment === 'prod' ? {} : { environment }), ...(as_of === undefined ? {} : { as_of }) };
 }
 
 function isMoving(scenarioIds: readonly string[]): boolean {

@@ -200,6 +200,19 @@ export const bucketTotalCases: CasesByCode = {
   'XML-404': {
     fires: [
       {
+        name: 'a correction from exempt to 23% without its change of exempt sales, as a warning',
+        given: () =>
+          withMarks(
+            correctionWith([netLine(1, '100.00', 'zw', { StanPrzed: '1' }), netLine(1, '100.00', '23')], {
+              P_13_1: '100.00',
+              P_14_1: '23.00',
+              P_15: '23.00',
+            }),
+            '«»<P_15>',
+          )(),
+        issues: [{ severity: 'warning', missing: 'P_13_7', expected: '-100.00' }],
+      },
+      {
         name: 'a line at 8% without P_13_2',
         given: withMarks(withPiece('<P_12>23<', '<P_12>8<'), '«»<P_15>'),
         issues: [{ severity: 'error', missing: 'P_13_2' }],

@@ -31,6 +31,21 @@ const exemptSale = (total: string): string =>
 const simplified = (gross: string): string =>
   edited(simplifiedInvoice, ['    <P_13_1>100.00</P_13_1>\n    <P_14_1>23.00</P_14_1>\n', ''], ['<P_11A>123.00', `<P_11A>${gross}`]);
 
+/** A correction of 1,000.00 net from one rate to another. */
+const fromRate = (before: string, after: string): string[] => [
+  netLine(1, '1000.00', before, { StanPrzed: '1' }),
+  netLine(1, '1000.00', after),
+];
+
+/** 1,000.00 without a rate, as under the exemption of small businesses, that become 1,000.00 at 23%. */
+const fromUnrated = [lineOf(1, { P_8B: '1', P_9A: '1000.00', P_11: '1000.00', StanPrzed: '1' }), netLine(1, '1000.00', '23')];
+
+/** 12,300.00 under the margin scheme that become 12,300.00 gross at 23%. */
+const fromMargin = [
+  lineOf(1, { P_8B: '1', P_9B: '12300.00', P_11A: '12300.00', StanPrzed: '1' }),
+  lineOf(1, { P_8B: '1', P_9B: '12300.00', P_11A: '12300.00', P_12: '23' }),
+];
+
 const nothingLeft: readonly (readonly [string, string])[] = [
   ['    <P_13_1>500.00</P_13_1>\n    <P_14_1>115.00</P_14_1>\n', ''],
   ['<P_15>615.00', '<P_15>0.00'],
@@ -46,6 +61,44 @@ const reasonOf = (text: string): [string, string] => [
 export const grandTotalCases: CasesByCode = {
   'XML-403': {
     fires: [
+      {
+        name: 'a total rounded to whole zloty',
+        given: withEdits(plainInvoice, ['<P_14_1>23.00', '<P_14_1>23.01'], ['<P_15>123.00', '<P_15>«124.00»']),
+        issues: [{ severity: 'error', expected: '123.01' }],
+      },
+      {
+        name: 'a whole unit more, in a currency without hundredths',
+        given: withEdits(foreignInvoice, ['<KodWaluty>EUR', '<KodWaluty>JPY'], ['<P_15>123.00', '<P_15>«124»']),
+        issues: [{ severity: 'error', expected: '123.00' }],
+      },
+      {
+        name: 'a correction from exempt to 23% whose total ignores what was exempt',
+        given: () => correctionWith(fromRate('zw', '23'), { P_13_1: '1000.00', P_14_1: '230.00', P_15: '«1230.00»' }),
+        issues: [{ severity: 'error', expected: '230.00' }],
+        also: ['XML-404'],
+      },
+      {
+        name: 'the same without a rate on the line before',
+        given: () => correctionWith(fromUnrated, { P_13_1: '1000.00', P_14_1: '230.00', P_15: '«1230.00»' }),
+        issues: [{ severity: 'error', expected: '230.00' }],
+      },
+      {
+        name: 'a correction of exempt sales to sales outside Poland with the total of the line after',
+        given: () => correctionWith(fromRate('zw', 'np I'), { P_13_8: '1000.00', P_15: '«1000.00»' }),
+        issues: [{ severity: 'error', expected: '0.00' }],
+        also: ['XML-404'],
+      },
+      {
+        name: 'a cancelled exempt sale without any total whose amount due stays',
+        given: () => correctionWith([netLine(1, '1000.00', 'zw', { StanPrzed: '1' })], { P_15: '«0.00»' }),
+        issues: [{ severity: 'error', expected: '-1000.00' }],
+        also: ['XML-404', 'XML-604'],
+      },
+      {
+        name: 'a correction from the margin scheme to 23% with the total of the line after',
+        given: () => correctionWith(fromMargin, { P_13_1: '10000.00', P_14_1: '2300.00', P_15: '«12300.00»' }),
+        issues: [{ severity: 'error', expected: '0.00' }],
+      },
       {
         name: 'a zloty more than a sum in whole zloty',
         given: withPiece('<P_15>123.00', '<P_15>«124.00»'),
@@ -205,8 +258,37 @@ export const grandTotalCases: CasesByCode = {
     ],
     passes: [
       {
-        name: 'a total rounded to whole zloty',
-        given: withEdits(plainInvoice, ['<P_14_1>23.00', '<P_14_1>23.01'], ['<P_15>123.00', '<P_15>124.00']),
+        name: 'a correction from exempt to 23% that changes the total by the tax (XML-404)',
+        given: () => correctionWith(fromRate('zw', '23'), { P_13_1: '1000.00', P_14_1: '230.00', P_15: '230.00' }),
+      },
+      {
+        name: 'the same with the change of exempt sales',
+        given: () => correctionWith(fromRate('zw', '23'), { P_13_1: '1000.00', P_14_1: '230.00', P_13_7: '-1000.00', P_15: '230.00' }),
+      },
+      {
+        name: 'the same without a rate on the line before',
+        given: () => correctionWith(fromUnrated, { P_13_1: '1000.00', P_14_1: '230.00', P_15: '230.00' }),
+      },
+      {
+        name: 'a correction of exempt sales to reverse charge',
+        given: () => correctionWith(fromRate('zw', 'oo'), { P_13_10: '1000.00', P_15: '0.00' }),
+      },
+      {
+        name: 'a cancelled exempt sale without any total (XML-404)',
+        given: () => correctionWith([netLine(1, '1000.00', 'zw', { StanPrzed: '1' })], { P_15: '-1000.00' }),
+      },
+      {
+        name: 'a correction from the margin scheme to 23% of the same gross value',
+        given: () => correctionWith(fromMargin, { P_13_1: '10000.00', P_14_1: '2300.00', P_15: '0.00' }),
+      },
+      {
+        name: 'whole units of a currency without hundredths',
+        given: withEdits(
+          foreignInvoice,
+          ['<KodWaluty>EUR', '<KodWaluty>JPY'],
+          ['<P_14_1>23.00', '<P_14_1>22.60'],
+          ['<P_15>123.00', '<P_15>123'],
+        ),
       },
       { name: 'the tolerance of one base, 0.02', given: withPiece('<P_15>123.00', '<P_15>123.02') },
       { name: 'the tolerance of three bases, 0.03', given: () => threeBases('197.03') },

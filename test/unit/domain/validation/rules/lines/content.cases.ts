@@ -6,6 +6,7 @@ import {
   simplifiedInvoice,
   withEdits,
 } from '../../../../../support/builders/sample-invoices.ts';
+import { correctionWith, lineOf as lineWith, netLine } from '../amounts/documents.ts';
 
 /** The line of a sample. */
 function lineOf(sample: string): string {
@@ -157,6 +158,15 @@ export const contentCases: CasesByCode = {
       {
         name: 'a margin sale without its marker, which is another error',
         given: () => marginInvoice.replace(/<P_PMarzy>1<[\s\S]*?(?=<\/PMarzy>)/, '<P_PMarzyN>1</P_PMarzyN>'),
+      },
+      {
+        name: 'a line from before a correction that repeats an exempt sale',
+        given: () =>
+          correctionWith([lineWith(1, { P_8B: '1', P_9A: '100.00', P_11: '100.00', StanPrzed: '1' }), netLine(1, '100.00', '23')], {
+            P_13_1: '100.00',
+            P_14_1: '23.00',
+            P_15: '23.00',
+          }),
       },
       { name: 'an exempt sale without a rate', given: withEdits(exemptInvoice, ['      <P_12>zw</P_12>\n', '']) },
       {
