@@ -1,3 +1,4 @@
+import { relateContradictions } from '../correction/chain/chain-contradictions.ts';
 import { toWarsawDay } from '../fa3/elements/calendar.ts';
 import { computeSha256Hex } from '../shared/hash.ts';
 import { err, ok, type Result } from '../shared/result.ts';
@@ -71,6 +72,7 @@ async function validateBoth(
     environment,
     trialBytes: trialBytes.documentOfPair,
     original: relatedTo(pair),
+    ...relateContradictions(pair.original.warnings, pair.earlierCorrections),
   });
   if (!correction.ok) return err({ kind: 'document', field: 'correction_xml', rejection: correction.error });
   if (hasFailed(original.value) || hasFailed(correction.value)) return err({ kind: 'unconfirmed' });

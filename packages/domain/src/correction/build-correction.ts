@@ -10,13 +10,14 @@ import { postReplacement, withPosting } from './building/post-to-jpk.ts';
 import { presentCorrection, presentDocuments } from './building/present-correction.ts';
 import { validateBuilt } from './building/validate-built.ts';
 import { readCorrections } from './chain/read-corrections.ts';
+import { serializeDocument } from './draft/serialize-draft.ts';
 import type { BuildSettings } from './model/build-settings.ts';
 import type { BuildRejection, BuiltCorrection } from './model/built-correction.ts';
 import type { CorrectionRequest } from './model/correction-request.ts';
 import type { PlannedCorrection } from './model/scenario.ts';
 import { planCorrection } from './plan-correction.ts';
 import { listImpossibleDates } from './review/impossible-dates.ts';
-import { listOriginalIssues } from './review/original-issues.ts';
+import { type EarlierState, listOriginalIssues } from './review/original-issues.ts';
 import { findBeyondBounds } from './review/too-large.ts';
 
 /**
@@ -39,7 +40,7 @@ export async function buildCorrection(
   const correction = presentCorrection(planned, request, drafted, ports.schemaModel);
   const additionalDocuments = presentDocuments(planned, drafted, ports.schemaModel, settings.systemInfo);
   const validation = { nowUnixMs: settings.nowUnixMs, environment: settings.environment };
-  const issuesOfOriginal = listOriginalIssues(source, document, ports, validation, request.earlierCorrections);
+  const issuesOfOriginal = listOriginalIssues(source, document, ports, validation, readEarlierState(request, planned));
   const built = { xml: correction.xml, additionalDocuments };
   const validated = await validateBuilt(built, planned, issuesOfOriginal, ports, validation);
   if (!validated.ok) return validated;
@@ -54,6 +55,12 @@ export async function buildCorrection(
         : { ...each, validated: postReplacement(each.validated, new Invoice(draft), planned, correction.type) };
     }),
   });
+}
+
+/** What earlier corrections made of the original; null when there are none. */
+function readEarlierState({ earlierCorrections = [] }: CorrectionRequest, { original }: PlannedCorrection): EarlierState | null {
+  if (earlierCorrections.length === 0) return null;
+  return { corrections: earlierCorrections, state: new TextEncoder().encode(serializeDocument(original.before)) };
 }
 
 /** Reads the documents of a request and plans their correction. */

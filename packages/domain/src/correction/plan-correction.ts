@@ -81,7 +81,7 @@ export function planCorrection(
   const ofChanges = [...listNegativeValues(original.before, changes), ...wrongTotal];
   const warnings = [...ofOriginal, ...recomputed.notes, ...ofChanges, ...plan.value.warnings];
   const scenarioIds = [...new Set([scenario.id, ...effective.map((share) => share.scenario.id)])];
-  return ok({ scenario: combined, scenarioIds, original, plan: plan.value, changes, answer, warnings });
+  return ok({ scenario: combined, scenarioIds, earlierCorrections: corrections, original, plan: plan.value, changes, answer, warnings });
 }
 
 /** Why the combined scenarios cannot be used on this original. */

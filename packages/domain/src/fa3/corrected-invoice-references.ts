@@ -29,7 +29,7 @@ export function hasSeveralCorrectedInvoices({ correctedInvoices }: Invoice<Eleme
 }
 
 /** Before this day KSeF 1.0 used the day of submission as the day of issue. */
-const ksef2Day = '2026-02-01';
+export const ksef2Day = '2026-02-01';
 
 /** Whether an entry of `DaneFaKorygowanej` states a day of issue, either that of `P_1` or that of KSeF 1.0. */
 export function hasDay(entry: Part<Element>, day: string): boolean {

@@ -1,3 +1,4 @@
+import { groupBy } from '../shared/group-by.ts';
 import { memoizeByObject } from '../shared/memoize-by-object.ts';
 import type { Element } from '../xml/element.ts';
 import type { Row } from './row.ts';
@@ -17,39 +18,38 @@ export const pairRows: <Node extends Element>(rows: readonly Row<Node>[]) => Row
 );
 
 function findPairs<Node extends Element>(rows: readonly Row<Node>[]): RowPairs<Node> {
-  const pairs = new Map<Row<Node>, Row<Node> | null>();
+  const pairs = new Map<Row<Node>, Row<Node> | null>(rows.flatMap((row) => (row.isBefore ? [[row, null]] : [])));
   const after = rows.filter(({ isBefore }) => !isBefore);
-  const byId = firstBy(after, idOf);
-  let byNumber: ReadonlyMap<string, Row<Node>> | null = null;
   const taken = new Set<Row<Node>>();
-  for (const row of rows) {
-    if (!row.isBefore) continue;
-    let partner = byId.get(idOf(row) ?? '');
-    if (partner === undefined) {
-      byNumber ??= firstBy(after, ({ number }) => number);
-      partner = byNumber.get(row.number ?? '');
-    }
-    pairs.set(row, partner ?? null);
-    if (partner !== undefined) taken.add(partner);
-  }
+  for (const keyOf of [keyOfBoth, idOf, ({ number }: Row<Element>) => number]) pairBy(keyOf, pairs, after, taken);
   pairByOrder(rows, pairs, taken);
   return pairs;
 }
 
-function idOf(row: Row<Element>): string | null {
-  return row.text(row.nameOf('uniqueId'));
+/** Pairs rows of the same key, each once, in their order: ids and numbers should be unique, but some programs repeat them. */
+function pairBy<Node extends Element>(
+  keyOf: (row: Row<Node>) => string | null,
+  pairs: Map<Row<Node>, Row<Node> | null>,
+  after: readonly Row<Node>[],
+  taken: Set<Row<Node>>,
+): void {
+  const waiting = groupBy(after.filter((row) => !taken.has(row)).toReversed(), keyOf);
+  for (const [row, partner] of pairs) {
+    const key = keyOf(row);
+    const found = partner === null && key !== null ? waiting.get(key)?.pop() : undefined;
+    if (found === undefined) continue;
+    pairs.set(row, found);
+    taken.add(found);
+  }
 }
 
-function firstBy<Node extends Element>(
-  rows: readonly Row<Node>[],
-  keyOf: (row: Row<Node>) => string | null,
-): ReadonlyMap<string, Row<Node>> {
-  const first = new Map<string, Row<Node>>();
-  for (const row of rows) {
-    const key = keyOf(row);
-    if (key !== null && !first.has(key)) first.set(key, row);
-  }
-  return first;
+function keyOfBoth(row: Row<Element>): string | null {
+  const [id, { number }] = [idOf(row), row];
+  return id === null || number === null ? null : JSON.stringify([id, number]);
+}
+
+function idOf(row: Row<Element>): string | null {
+  return row.text(row.nameOf('uniqueId'));
 }
 
 /** An after-row without a partner is paired with the nearest unpaired before-row above it; remaining rows are paired in order. */

@@ -1,3 +1,4 @@
+import { listContradictions } from '../correction/chain/chain-contradictions.ts';
 import { neverIssuedText, readChain } from '../correction/chain/read-chain.ts';
 import { isNeverIssued } from '../fa3/never-issued.ts';
 import type { SchemaModel } from '../schema/model.ts';
@@ -46,7 +47,7 @@ export function readEarlierDocuments(
     });
   if (chain.ok) {
     const { warnings, invoice, isCorrection, shownLines } = chain.value.original;
-    const contradictions = problemsOf(warnings.filter(({ isContradiction }) => isContradiction));
+    const contradictions = listContradictions(warnings, [...documents.values()]);
     const isWhole = contradictions.length === 0 && (!isCorrection || shownLines === 'all');
     return { original, chainProblems: [], contradictions, paymentBefore: invoice.fa.amount('P_15'), stateBefore: isWhole ? invoice : null };
   }

@@ -57,9 +57,9 @@ describe.skipIf(browserFile === undefined)('audit packs in the workbench', () =>
     const { page } = await buildCorrection();
     await page.route(program, (route) => route.fulfill({ status: 503, body: '' }));
     await page.click('#save-audit-pack');
-    expect(await page.locator('[role="alert"]').last().innerText()).toContain('nie można pobrać programu');
+    await expect.poll(() => page.locator('[role="alert"]').last().innerText()).toContain('nie można pobrać programu');
     await page.click('text=To samo poleceniem lub przez API');
-    expect(await page.innerText('#audit-pack-command')).toContain('npx nakor audit-pack');
+    await expect.poll(() => page.innerText('#audit-pack-command')).toContain('npx nakor audit-pack');
     await expectAccessible(page);
     await page.unroute(program);
     await Promise.all([page.waitForEvent('download'), page.click('#save-audit-pack')]);

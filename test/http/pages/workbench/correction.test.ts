@@ -54,13 +54,13 @@ describe.skipIf(browserFile === undefined)('the correction wizard', () => {
     const page = await openWizard();
     await expectAccessible(page);
     await stateKsefNumber(page);
-    expect(await page.evaluate('document.activeElement.textContent')).toBe('Co poprawić');
+    await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Co poprawić');
     await page.fill('#scenario-search', 'rabat');
     await expectAccessible(page);
     await page.click('[data-scenario="price-change"]');
     await page.fill(entry('Fa/FaWiersz[1]/P_9A'), '45,00');
     await page.waitForSelector('.effect-panel >> text=−12,30 PLN');
-    expect(await page.innerText('.lines tbody tr:first-child')).toContain('było 100,00');
+    await expect.poll(() => page.innerText('.lines tbody tr:first-child')).toContain('było 100,00');
     await expectAccessible(page);
     const xml = await buildAndSave(page, 'FK/2026/11/1', 'rabat udzielony po sprzedaży');
     expect(xml).toBe(
@@ -70,9 +70,9 @@ describe.skipIf(browserFile === undefined)('the correction wizard', () => {
         question_answers: { nr_ksef_faktury_korygowanej: ksefNumber },
       }),
     );
-    expect(await page.innerText('#correction-verdict')).toContain('Korekta jest gotowa do wysłania do KSeF');
-    expect(await page.innerText('.figures tr.total')).toMatch(/369,00\s+356,70\s+−12,30/);
-    expect(await page.innerText('.jpk-row')).toMatch(/K_19\s+−10,00/);
+    await expect.poll(() => page.innerText('#correction-verdict')).toContain('Korekta jest gotowa do wysłania do KSeF');
+    await expect.poll(() => page.innerText('.figures tr.total')).toMatch(/369,00\s+356,70\s+−12,30/);
+    await expect.poll(() => page.innerText('.jpk-row')).toMatch(/K_19\s+−10,00/);
     await page.waitForSelector('[data-shown="correction"]');
     expect(await page.frameLocator('.document-frame iframe').locator('body').innerText()).toContain('FK/2026/11/1');
     await expectAccessible(page);
@@ -88,10 +88,10 @@ describe.skipIf(browserFile === undefined)('the correction wizard', () => {
     await page.fill(entry('Podmiot2/DaneIdentyfikacyjne/NIP'), '5265877635');
     await page.click(next);
     await page.waitForSelector('.notice.error');
-    expect(await page.evaluate(`document.activeElement.classList.contains('error')`)).toBe(true);
+    await expect.poll(() => page.evaluate(`document.activeElement.classList.contains('error')`)).toBe(true);
     await expectAccessible(page);
     await page.click('.notice.error >> text=Jaki numer ma mieć nowa faktura');
-    expect(await page.evaluate('document.activeElement.id')).toBe('question-numer_nowej_faktury');
+    await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('question-numer_nowej_faktury');
     await page.keyboard.type('FV/2026/11/7');
     const xml = await buildAndSave(page, 'FK/2026/11/2', 'błędny NIP nabywcy');
     const request = {
@@ -121,13 +121,13 @@ describe.skipIf(browserFile === undefined)('the correction wizard', () => {
     await page.selectOption('[id="entry--Faktura-Fa-FaWiersz-+1-P_12"]', '23');
     await page.getByRole('button', { name: 'Faktura', exact: true }).click();
     await page.getByRole('button', { name: 'Zmiany', exact: true }).click();
-    expect(await page.inputValue(entry('Fa/FaWiersz[2]/P_8B'))).toBe('1');
+    await expect.poll(() => page.inputValue(entry('Fa/FaWiersz[2]/P_8B'))).toBe('1');
     await page.getByRole('button', { name: 'English' }).click();
     await page.waitForSelector('text=Enter the values as they should be');
-    expect(await page.inputValue(entry('Fa/FaWiersz[2]/P_8B'))).toBe('1');
+    await expect.poll(() => page.inputValue(entry('Fa/FaWiersz[2]/P_8B'))).toBe('1');
     await page.getByRole('button', { name: 'Polski' }).click();
     await page.waitForSelector('text=Wpisz wartości, jakie mają być');
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+    await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(390);
     await expectAccessible(page);
     const xml = await buildAndSave(page, 'FK/2026/11/3', 'pominięta pozycja');
     const added = (name: string, new_value: string) => ({ path: `/Faktura/Fa/FaWiersz[NrWierszaFa=4]/${name}`, new_value });
@@ -141,7 +141,7 @@ describe.skipIf(browserFile === undefined)('the correction wizard', () => {
         question_answers: { nr_ksef_faktury_korygowanej: ksefNumber },
       }),
     );
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+    await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(390);
     await expectAccessible(page);
   });
 
@@ -155,7 +155,7 @@ describe.skipIf(browserFile === undefined)('the correction wizard', () => {
     await page.click('[data-scenario="price-change"]');
     await page.fill(entry('Fa/FaWiersz[1]/P_9A'), '45,00');
     await buildAndSave(page, 'FK/2026/11/4', 'rabat');
-    expect(await page.innerText('#correction-verdict')).toContain('w odpowiedzi na pytanie „Dlaczego poza KSeF?”');
+    await expect.poll(() => page.innerText('#correction-verdict')).toContain('w odpowiedzi na pytanie „Dlaczego poza KSeF?”');
     const sections = await page.locator('.result > section').allInnerTexts();
     expect(sections.filter((text) => /[a-z]_[a-z]/.test(text.replace(/nakor audit-pack[\s\S]*/, '')))).toEqual([]);
   });
@@ -183,11 +183,11 @@ describe.skipIf(browserFile === undefined)('the correction wizard', () => {
     await stateKsefNumber(page);
     await page.click('[data-scenario="price-change"]');
     await page.waitForSelector('.lines-search');
-    expect(await page.locator('.lines tbody tr').count()).toBeLessThan(60);
+    await expect.poll(() => page.locator('.lines tbody tr').count()).toBeLessThan(60);
     await page.getByLabel('Szukaj w pozycjach').fill('1999');
     await page.fill(entry('Fa/FaWiersz[1999]/P_9A'), '40');
     await page.getByLabel('Szukaj w pozycjach').fill('');
     await page.getByLabel('Tylko zmienione').check();
-    expect(await page.locator('.lines tbody tr').count()).toBe(1);
+    await expect.poll(() => page.locator('.lines tbody tr').count()).toBe(1);
   });
 });

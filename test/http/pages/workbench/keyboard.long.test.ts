@@ -90,9 +90,9 @@ describe.skipIf(browserFile === undefined)('the workbench without a mouse', () =
     await page.keyboard.press('Enter');
     await page.waitForSelector('dialog[open]');
     await page.keyboard.press('Escape');
-    expect(await page.evaluate('document.activeElement.id')).toBe('tools-more');
+    await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('tools-more');
     await page.keyboard.press('Enter');
-    expect(await page.isVisible('#tool-copyAs')).toBe(true);
+    await expect.poll(() => page.isVisible('#tool-copyAs')).toBe(true);
     await page.keyboard.press('Shift+Tab');
     await expect.poll(() => page.isVisible('#tool-copyAs')).toBe(false);
   });

@@ -45,6 +45,7 @@ export function partsFor(original: Original, said: Partial<CorrectionParts> = {}
     period: null,
     rightNumber: null,
     buyerIds: [],
+    notes: [],
     keptParts: [],
     reasonAddition: null,
     additionalDocuments: [],

@@ -4,8 +4,9 @@ import type { SchemaModel } from '../../schema/model.ts';
 import type { Element } from '../../xml/element.ts';
 import { type CorrectionAmounts, computeCorrectionAmounts } from '../amounts/correction-amounts.ts';
 import { withStatedTotals } from '../amounts/stated-totals.ts';
+import { buildReadableRows } from '../chain/readable-rows.ts';
 import { assembleCorrection } from '../document/assemble-correction.ts';
-import { buildCorrectionRows, type CorrectionRows, orderWithBeforeRows } from '../document/correction-rows.ts';
+import { type CorrectionRows, orderWithBeforeRows } from '../document/correction-rows.ts';
 import type { Draft } from '../draft/draft.ts';
 import type { BuildSettings } from '../model/build-settings.ts';
 import type { CorrectionRequest } from '../model/correction-request.ts';
@@ -68,7 +69,7 @@ export function draftCorrection(
 
 /** A correction of an advance shows the lines of its order, every other one those of the invoice. */
 function showLines({ original, plan }: PlannedCorrection): Pick<DraftedCorrection, 'shown' | 'order'> {
-  if (original.correctionKind !== 'KOR_ZAL') return { shown: buildCorrectionRows(original.before, plan.after, plan.rows), order: null };
+  if (original.correctionKind !== 'KOR_ZAL') return { shown: buildReadableRows(original.before, plan.after, plan.rows), order: null };
   const order = plan.rows.kind === 'none' ? null : orderWithBeforeRows(original.before, plan.after);
   return { shown: { rows: [], method: null, warnings: [] }, order };
 }

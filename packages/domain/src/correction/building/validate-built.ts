@@ -3,6 +3,7 @@ import type { Localized } from '../../shared/localized.ts';
 import { ok, type Result } from '../../shared/result.ts';
 import type { ValidationPorts, ValidationSettings } from '../../validation/model/examination.ts';
 import { validateInvoice } from '../../validation/validate-invoice.ts';
+import { relateContradictions } from '../chain/chain-contradictions.ts';
 import { listDocumentWarnings, validateDocuments } from '../document/additional-documents.ts';
 import type { AdditionalDocument, BuildRejection, BuiltCorrection } from '../model/built-correction.ts';
 import type { PlannedCorrection } from '../model/scenario.ts';
@@ -32,7 +33,11 @@ export async function validateBuilt(
   settings: ValidationSettings,
 ): Promise<Result<ValidatedBuild, BuildRejection>> {
   const related = { invoice: planned.original.invoice, earlierCorrections: [] };
-  const validated = await validateInvoice(new TextEncoder().encode(built.xml), ports, { ...settings, original: related });
+  const validated = await validateInvoice(new TextEncoder().encode(built.xml), ports, {
+    ...settings,
+    original: related,
+    ...relateContradictions(planned.original.warnings, planned.earlierCorrections),
+  });
   if (!validated.ok) throw new InternalError(`A correction that was built cannot be read: ${validated.error.code}.`);
   const reviewed = await buildReviewResult(validated.value, planned, issuesOfOriginal);
   if (!reviewed.ok) return reviewed;

@@ -9,8 +9,12 @@ import { computeValueBy, determineValueBasis, interpretLineValue, listBasisField
 /** A line after a difference was added. */
 interface LineSum {
   readonly line: Draft;
-  /** What the row does not determine: quantity and price, which are then left out, or whether they still explain the value; null for nothing. */
-  readonly unknown: 'quantity-and-price' | 'cause' | null;
+  /**
+   * What the row leaves open; null for nothing. `unknownTerms`: quantity and price, which are then left out, because several sums explain the
+   * value; `otherStart`: the same, because none does, so that the row starts from another quantity or price than the line has; `unknownCause`:
+   * why the value changes.
+   */
+  readonly unknown: 'unknownTerms' | 'otherStart' | 'unknownCause' | null;
 }
 
 /**
@@ -25,7 +29,7 @@ export function addDifference(line: Draft, row: Draft): LineSum {
   const values = [net, gross, tax, excise].reduce((sum, field) => added(sum, row, field, toAmountNotation), line);
   const hasPrice = [netPrice, grossPrice].some((field) => readNumberAt(row, field) !== null);
   const hasQuantity = readNumberAt(row, quantity) !== null;
-  if (!hasPrice && !hasQuantity) return { line: values, unknown: isExplained(line) && !isExplained(values) ? 'cause' : null };
+  if (!hasPrice && !hasQuantity) return { line: values, unknown: isExplained(line) && !isExplained(values) ? 'unknownCause' : null };
   if (!hasPrice) return { line: withQuantity(values, row), unknown: null };
   if (!hasQuantity) return { line: withPrices(values, row), unknown: null };
   return sumOfBoth(line, values, row);
@@ -37,25 +41,36 @@ function sumOfBoth(line: Draft, values: Draft, row: Draft): LineSum {
   const [isSameQuantity, isSamePrice] = [repeats(quantity), repeats(netPrice) && repeats(grossPrice)];
   if (isSamePrice && !isSameQuantity) return { line: withQuantity(values, row), unknown: null };
   if (isSameQuantity && !isSamePrice) return { line: withPrices(values, row), unknown: null };
-  const explained = isSamePrice ? null : explainedSum(line, values, row);
-  return explained === null ? { line: withoutTerms(values), unknown: 'quantity-and-price' } : { line: explained, unknown: null };
+  const best = listExplainedSums(line, values, row);
+  const [explained] = best;
+  if (explained !== undefined && best.length === 1) return { line: explained, unknown: null };
+  // The sum of a line that its own price does not explain says nothing about the row.
+  const isUnknown = best.length > 1 || !isExplained(line);
+  return { line: withoutTerms(values), unknown: isUnknown ? 'unknownTerms' : 'otherStart' };
 }
 
-/** The sum whose quantity and price yield its value best, by the reading of the line before; null when none does, or two do equally well. */
-function explainedSum(line: Draft, values: Draft, row: Draft): Draft | null {
+/** The sums whose quantity and price yield their value best, by the reading of the line before. */
+function listExplainedSums(line: Draft, values: Draft, row: Draft): readonly Draft[] {
   const basis = determineValueBasis(line);
   const reading = interpretLineValue(line, basis);
-  if (reading === null) return null;
+  if (reading === null) return [];
   const sums = [withQuantity(values, row), withPrices(values, row), withPrices(withQuantity(values, row), row)];
-  const [best, second] = sums
-    .flatMap((sum) => {
-      const [terms, value] = [listTerms(sum, basis), readNumberAt(sum, listBasisFields(listFields(sum), basis).value)];
-      if (terms === null || value === null) return [];
-      const distance = computeValueBy(reading, terms).minus(value).absolute();
-      return distance.isAbove(getPriceTolerance(terms.price, terms.quantity ?? Decimal.zero)) ? [] : [{ sum, distance }];
-    })
-    .toSorted((left, right) => left.distance.compareTo(right.distance));
-  return best === undefined || second?.distance.equals(best.distance) === true ? null : best.sum;
+  const explained = sums.flatMap((sum) => {
+    const [terms, value] = [listTerms(sum, basis), readNumberAt(sum, listBasisFields(listFields(sum), basis).value)];
+    if (terms === null || value === null) return [];
+    const distance = computeValueBy(reading, terms).minus(value).absolute();
+    return distance.isAbove(getPriceTolerance(terms.price, terms.quantity ?? Decimal.zero)) ? [] : [{ sum, distance }];
+  });
+  const [best] = explained.toSorted((left, right) => left.distance.compareTo(right.distance));
+  return explained.flatMap(({ sum, distance }) => (best !== undefined && distance.equals(best.distance) ? [sum] : []));
+}
+
+/** Whether a difference turned a positive quantity or value into a negative one. */
+export function isOverdrawn(sum: Draft, line: Draft): boolean {
+  const { quantity, net, gross } = listFields(line);
+  return [quantity, net, gross].some(
+    (field) => readNumberAt(sum, field)?.isNegative === true && readNumberAt(line, field)?.isNegative === false,
+  );
 }
 
 /** Whether a row has the quantity and values of a line with the opposite sign. */

@@ -20,13 +20,23 @@ export function noteOtherPayment(index: number, stated: Decimal, known: Decimal)
     formatAmountText(known),
     missingLink,
   );
-  return { path: noteCorrectionField(index), text, isContradiction: true };
+  return { path: noteCorrectionField(index), text, contradiction: 'certain' };
 }
 
 const missingLink: Localized = {
   pl: '. Być może brakuje którejś z korekt: podaj wszystkie, w kolejności wystawienia.',
   en: '. A correction may be missing: provide all of them, in the order of issue.',
 };
+
+/** Numbers of corrections of one day go down. */
+export function noteNumberOrder(index: number, number: string, earlier: string): OriginalWarning {
+  const [later, former] = [truncate(number, 101), truncate(earlier, 101)];
+  const text: Localized = {
+    pl: `Numer ${later} jest niższy niż ${former} korekty przed nią, z tego samego dnia. Prawdopodobnie wystawiono je w odwrotnej kolejności albo brakuje którejś z korekt.`,
+    en: `The number ${later} is lower than ${former} of the correction before it, of the same day. They were probably issued in the other order, or a correction is missing.`,
+  };
+  return { path: noteCorrectionField(index), text, contradiction: 'possible' };
+}
 
 /** `KursWalutyZK` of a correction differs from the exchange rate after the earlier documents. */
 export function noteOtherExchangeRate(index: number, stated: Decimal, known: Decimal): OriginalWarning {
@@ -132,12 +142,18 @@ export function withoutLines(index: number): OriginalWarning {
 export function listNotesOfLines(index: number, row: 'FaWiersz' | 'ZamowienieWiersz', notes: LineNotes): OriginalWarning[] {
   const about = (numbers: readonly string[], textOf: (list: string) => Localized): OriginalWarning[] =>
     numbers.length === 0 ? [] : [warnAbout(index, textOf(`${row} ${listOf(numbers)}`))];
-  const contradiction = (warning: OriginalWarning): OriginalWarning => ({ ...warning, isContradiction: true });
+  const certain = (warning: OriginalWarning): OriginalWarning => ({ ...warning, contradiction: 'certain' });
+  const possible = (warning: OriginalWarning): OriginalWarning => ({ ...warning, contradiction: 'possible' });
   return [
     ...about(notes.unknownTerms, unknownTerms),
     ...about(notes.unknownCause, unknownCause),
-    ...about(notes.unmatched, unmatched).map(contradiction),
-    ...about(notes.otherBefore, otherBefore).map(contradiction),
+    ...about(notes.withoutFigures, withoutFigures),
+    ...about(notes.unmatched, unmatched).map(certain),
+    ...about(notes.otherBefore, otherBefore).map(certain),
+    ...about(notes.otherStart, otherStart).map(certain),
+    ...about(notes.overdrawn, overdrawn).map(certain),
+    ...about(notes.repeated, repeated).map(possible),
+    ...about(notes.twice, twice).map(possible),
     ...about(notes.otherDetails, otherDetails),
   ];
 }
@@ -156,6 +172,13 @@ function unknownCause(list: string): Localized {
   };
 }
 
+function withoutFigures(list: string): Localized {
+  return {
+    pl: `${list}: wiersz nie podaje ilości, ceny ani wartości, więc pozycja zostaje bez zmian. Jeśli zmieniły się sumy, pozycje już ich nie dają.`,
+    en: `${list}: the row states no quantity, price or value, so the line stays as it was. If the totals changed, the lines no longer add up to them.`,
+  };
+}
+
 function unmatched(list: string): Localized {
   return {
     pl: `${list}: takiego wiersza nie ma na fakturze po wcześniejszych dokumentach. Sumy go uwzględniają, pozycje nie. Być może brakuje którejś z korekt.`,
@@ -167,6 +190,34 @@ function otherBefore(list: string): Localized {
   return {
     pl: `${list}: wiersz sprzed korekty podaje inne wartości niż faktura po wcześniejszych dokumentach. Przyjęto stan z tej korekty. Być może brakuje którejś z korekt.`,
     en: `${list}: the line before the correction states other values than the invoice after the earlier documents. The state on this correction is used. A correction may be missing.`,
+  };
+}
+
+function otherStart(list: string): Localized {
+  return {
+    pl: `${list}: różnica nie wychodzi od ilości ani ceny, które wiersz ma po wcześniejszych dokumentach. Znana jest tylko wartość; ilość i cenę pominięto. Prawdopodobnie brakuje korekty, która je zmieniła.`,
+    en: `${list}: the difference starts from neither the quantity nor the price of the line after the earlier documents. Only the value is known; quantity and price are left out. The correction that changed them is probably missing.`,
+  };
+}
+
+function overdrawn(list: string): Localized {
+  return {
+    pl: `${list}: różnica odejmuje więcej, niż wiersz ma po wcześniejszych dokumentach. Prawdopodobnie brakuje korekty, która go zwiększyła, albo którąś podano dwa razy.`,
+    en: `${list}: the difference takes away more than the line has after the earlier documents. The correction that increased it is probably missing, or one was provided twice.`,
+  };
+}
+
+function repeated(list: string): Localized {
+  return {
+    pl: `${list}: ten wiersz ma numer innej pozycji faktury, ale inną nazwę i nie pokazuje stanu sprzed korekty, więc pozycja byłaby na fakturze dwa razy. Prawdopodobnie brakuje korekty, która zmieniła jej nazwę.`,
+    en: `${list}: this row has the number of another line of the invoice, but another name and no state before the correction, so the line would be on the invoice twice. The correction that changed its name is probably missing.`,
+  };
+}
+
+function twice(list: string): Localized {
+  return {
+    pl: `${list}: korekta zmniejsza pozycję o tej nazwie i dodaje taką samą, więc byłaby na fakturze dwa razy. Prawdopodobnie brakuje korekty, która zmieniła jej ilość; jeśli korekta dotyczy tylko części ilości, wszystko się zgadza.`,
+    en: `${list}: the correction reduces a line of this name and adds one like it, so it would be on the invoice twice. The correction that changed its quantity is probably missing; if this one concerns only a part of the quantity, all is well.`,
   };
 }
 

@@ -3,6 +3,7 @@ import { groupBy } from '../../shared/group-by.ts';
 import { readShownData } from '../document/corrected-parties.ts';
 import { reasonContinuation } from '../document/correction-reason.ts';
 import { type Draft, findChild, listChildren, readTextAt, withChildren, without } from '../draft/draft.ts';
+import { isHeaderNote } from '../scenarios/parties/header-notes.ts';
 
 /** What a correction leaves unknown about parts other than amounts and lines; names with `Fa/` in front of those in `Fa`. */
 export interface PartNotes {
@@ -170,9 +171,10 @@ function isWithoutAmounts(fa: Draft): boolean {
   return Decimal.parse(readTextAt(fa, 'P_15') ?? '')?.isZero === true && !fa.children.some(({ name }) => name.startsWith('P_13_'));
 }
 
-/** The continuation of the reason of a correction describes the correction. */
+/** The continuation of the reason, and former values of header fields, describe the correction and not the invoice. */
 function isOfInvoice(part: Draft): boolean {
-  return part.name !== 'DodatkowyOpis' || readTextAt(part, 'Klucz') !== reasonContinuation;
+  if (part.name !== 'DodatkowyOpis') return true;
+  return readTextAt(part, 'Klucz') !== reasonContinuation && !isHeaderNote(part);
 }
 
 function nameOf({ name }: Draft): string {

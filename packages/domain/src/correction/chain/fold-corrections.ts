@@ -44,7 +44,7 @@ export function foldCorrections(original: Draft, kind: PrimaryKind, corrections:
 class Fold {
   readonly #kind: PrimaryKind;
   readonly #isForeign: boolean;
-  readonly #hasTotals: boolean;
+  #hasTotals: boolean;
   readonly #warnings: OriginalWarning[] = [];
   /** The invoice without its lines, totals and payments, so that the cost of a correction does not depend on its size. */
   #parts: Draft;
@@ -102,7 +102,10 @@ class Fold {
       this.#warnings.push(chainWarnings.noteOtherPayment(index, stated, this.#total));
     }
     const difference = fa.amount('P_15') ?? Decimal.zero;
+    const isNothing = this.#total.isZero;
     this.#total = this.#total.plus(difference);
+    // Of nothing, every total is known.
+    this.#hasTotals ||= isNothing;
     if (this.#hasTotals) {
       const { totals, isPlnUnknown } = addTotals(this.#totals, readDeclaredAmounts(correction), this.#isForeign);
       this.#totals = totals;

@@ -8,6 +8,8 @@ export interface LineState {
   current: Draft;
   /** Index of the last correction with a row about it; -1 for none. */
   touchedBy: number;
+  /** It had no figures that could become zero, and is no longer on the invoice. */
+  isRemoved: boolean;
   /** The row by which that correction reversed the line without replacing it yet; null for none. */
   reversedBy: Draft | null;
 }
@@ -17,21 +19,43 @@ export interface LineState {
  * one number, and a hundred corrections.
  */
 export class LineIndex {
-  readonly #byId = new Map<string, LineState>();
+  /** Null for an id that several lines have, which identifies none of them. */
+  readonly #byId = new Map<string, LineState | null>();
   readonly #queues = new Map<string, LineQueue>();
   readonly #aliases = new Map<string, LineState>();
 
   /** Adds a line under its id, number, name and content. */
   add(line: LineState): void {
-    const id = idOf(line.current);
-    if (id !== null && !this.#byId.has(id)) this.#byId.set(id, line);
-    const [number, name] = [findLineNumber(line.current), nameOf(line.current)];
-    for (const key of [keyOf('number', number), keyOf('name', name), keyOf('both', number, name)]) this.#queueOf(key).add(line);
-    this.addContent(line);
+    this.#addId(line);
+    this.#queueOf(keyOf('number', findLineNumber(line.current))).add(line);
+    for (const key of keysOfName('current', line.current)) this.#queueOf(key).add(line);
+    this.#addContent(line);
   }
 
-  /** Adds the content of a line after a correction changed it. */
-  addContent(line: LineState): void {
+  /**
+   * Adds the name and the content of a line after a correction changed it. Rows of later corrections may state either name: Nakor writes the
+   * new one, other programs may copy that of the original.
+   *
+   * @param former the line before, of the same number
+   */
+  update(line: LineState, former: Draft): void {
+    this.#addId(line);
+    if (nameOf(line.current) !== nameOf(former)) {
+      for (const key of keysOfName('current', former)) this.#queues.get(key)?.remove(line);
+      for (const key of keysOfName('former', former)) this.#queueOf(key).add(line);
+      for (const key of keysOfName('current', line.current)) this.#queueOf(key).add(line);
+    }
+    this.#addContent(line);
+  }
+
+  #addId(line: LineState): void {
+    const id = idOf(line.current);
+    if (id === null) return;
+    const known = this.#byId.get(id);
+    this.#byId.set(id, known === undefined || known === line ? line : null);
+  }
+
+  #addContent(line: LineState): void {
     const content = contentOf(line.current);
     this.#queueOf(keyOf('content', content)).add(line);
     this.#queueOf(keyOf('content', content, findLineNumber(line.current))).add(line);
@@ -53,8 +77,8 @@ export class LineIndex {
   }
 
   /**
-   * The line that a before-row repeats: by id, by number and content, number and name, content alone, a unique name, or number. A line that the
-   * correction has shown already is not found again.
+   * The line that a before-row repeats: by id, by number and content, number and present or former name, content alone, a unique name, or
+   * number. A line that the correction has shown already is not found again.
    */
   repeatedBy(row: Draft, correction: number): LineState | null {
     const byId = this.ofId(row);
@@ -63,7 +87,8 @@ export class LineIndex {
     const free = (key: string, wanted: string | null = null) => this.#queues.get(key)?.firstFree(correction, wanted) ?? null;
     return (
       free(keyOf('content', content, number), content) ??
-      free(keyOf('both', number, name)) ??
+      free(keyOf('current', number, name)) ??
+      free(keyOf('former', number, name)) ??
       this.#aliased(number, name) ??
       free(keyOf('content', content), content) ??
       this.#onlyOfName(name) ??
@@ -72,18 +97,26 @@ export class LineIndex {
   }
 
   /**
-   * The line whose difference a row shows, or that it reverses: by id, by number and name, or by a unique name where the row has no number or that
-   * of another line. Of several lines the first that the correction has not shown yet, otherwise the last.
+   * The line whose difference a row shows, or that it reverses: by id, by number and present or former name, or by a unique name where the row
+   * has no number or that of another line. Of several lines the first that the correction has not shown yet, otherwise the last.
    */
   changedBy(row: Draft, correction: number): LineState | null {
     const byId = this.ofId(row);
     if (byId !== null) return byId;
     const [number, name] = [findLineNumber(row), nameOf(row)];
-    const ofBoth = number === '' ? undefined : this.#queues.get(keyOf('both', number, name));
-    if (ofBoth !== undefined) return ofBoth.firstFree(correction, null) ?? ofBoth.last;
+    const ofBoth =
+      number === ''
+        ? null
+        : (this.#nextOf(keyOf('current', number, name), correction) ?? this.#nextOf(keyOf('former', number, name), correction));
+    if (ofBoth !== null) return ofBoth;
     const ofNumber = number === '' ? null : (this.#queues.get(keyOf('number', number))?.last ?? null);
     if (ofNumber !== null && (name === null || nameOf(ofNumber.current) === null)) return ofNumber;
     return this.#aliased(number, name) ?? (number === '' || ofNumber !== null ? this.#onlyOfName(name) : null);
+  }
+
+  #nextOf(key: string, correction: number): LineState | null {
+    const queue = this.#queues.get(key);
+    return queue?.firstFree(correction, null) ?? queue?.last ?? null;
   }
 
   #queueOf(key: string): LineQueue {
@@ -97,11 +130,14 @@ export class LineIndex {
 
   #aliased(number: string, name: string | null): LineState | null {
     const line = this.#aliases.get(number);
-    return line !== undefined && (name === null || nameOf(line.current) === name) ? line : null;
+    if (line === undefined) return null;
+    const isNamed = name === null || nameOf(line.current) === name || this.#queues.get(keyOf('former', name))?.has(line) === true;
+    return isNamed ? line : null;
   }
 
   #onlyOfName(name: string | null): LineState | null {
-    return name === null ? null : (this.#queues.get(keyOf('name', name))?.only ?? null);
+    if (name === null) return null;
+    return this.#queues.get(keyOf('current', name))?.only ?? this.#queues.get(keyOf('former', name))?.only ?? null;
   }
 }
 
@@ -119,13 +155,25 @@ class LineQueue {
     this.#last = line;
   }
 
+  /** Removes a line that no longer has the key. */
+  remove(line: LineState): void {
+    this.#lines.delete(line);
+  }
+
+  has(line: LineState): boolean {
+    return this.#lines.has(line);
+  }
+
+  /** The line that was added last; the first one if that no longer has the key. */
   get last(): LineState | null {
-    return this.#last;
+    if (this.#last !== null && this.#lines.has(this.#last)) return this.#last;
+    const [first] = this.#lines;
+    return first ?? null;
   }
 
   /** The only line; null when there are several. */
   get only(): LineState | null {
-    return this.#lines.size === 1 ? this.#last : null;
+    return this.#lines.size === 1 ? this.last : null;
   }
 
   /**
@@ -142,7 +190,7 @@ class LineQueue {
     }
     for (; this.#next !== null; this.#advance()) {
       const line = this.#next;
-      if (line.touchedBy === correction) continue;
+      if (line.touchedBy === correction || !this.#lines.has(line)) continue;
       if (content === null || contentOf(line.current) === content) return line;
       this.#lines.delete(line);
     }
@@ -157,6 +205,12 @@ class LineQueue {
 
 function keyOf(...parts: readonly (string | null)[]): string {
   return JSON.stringify(parts);
+}
+
+/** The keys of a name, with and without the number of the line. */
+function keysOfName(time: 'current' | 'former', line: Draft): readonly string[] {
+  const name = nameOf(line);
+  return [keyOf(time, name), keyOf(time, findLineNumber(line), name)];
 }
 
 function idOf(line: Draft): string | null {

@@ -4,28 +4,50 @@ import { buildZeroedRow, isEmpty } from '../document/row-states.ts';
 import { type Draft, readTextAt, withChildren, without } from '../draft/draft.ts';
 import { listFields, readNumberAt, withField } from '../draft/line-fields.ts';
 import { findLineNumber, listDifferingFields } from '../draft/match-lines.ts';
-import { addDifference, hasFigures, isNegative, isReversal } from './add-difference.ts';
+import { addDifference, hasFigures, isNegative, isOverdrawn, isReversal } from './add-difference.ts';
 import { LineIndex, type LineState, nameOf } from './line-index.ts';
+import { ReversedLines } from './reversed-lines.ts';
 
 /** What a correction leaves unknown or contradicts about lines; each with the numbers of the lines in question. */
 export interface LineNotes {
-  /** Only the values are known, not quantity and price. */
+  /** Only the values are known, not quantity and price: several changes explain the difference equally well. */
   readonly unknownTerms: readonly string[];
   /** The value changed, but neither quantity nor price. */
   readonly unknownCause: readonly string[];
+  /** Rows without quantity, price and value, such as the goods that a rebate names. */
+  readonly withoutFigures: readonly string[];
   /** Rows that refer to no line. */
   readonly unmatched: readonly string[];
   /** Before-rows that differ from the state left by the earlier documents: a correction may be missing. */
   readonly otherBefore: readonly string[];
+  /** Differences that do not start from the quantity or price of their line: a correction may be missing. */
+  readonly otherStart: readonly string[];
+  /** Differences that take more from a line than it has: a correction may be missing. */
+  readonly overdrawn: readonly string[];
+  /** Added lines with the number of another line: a correction may be missing. */
+  readonly repeated: readonly string[];
+  /** Added lines with the name of a line that the same correction reduced: a correction may be missing. */
+  readonly twice: readonly string[];
   /** Differences with another rate, name or other descriptive field than their line. */
   readonly otherDetails: readonly string[];
 }
 
-/** The lists of {@link LineNotes} while differences are read. */
-interface NotesOfDifferences {
-  readonly unknownTerms: string[];
-  readonly unknownCause: string[];
-  readonly otherDetails: string[];
+/** {@link LineNotes} while rows are read. */
+type MutableNotes = { readonly [Kind in keyof LineNotes]: string[] };
+
+function noNotes(): MutableNotes {
+  return {
+    unknownTerms: [],
+    unknownCause: [],
+    withoutFigures: [],
+    unmatched: [],
+    otherBefore: [],
+    otherStart: [],
+    overdrawn: [],
+    repeated: [],
+    twice: [],
+    otherDetails: [],
+  };
 }
 
 /** The lines of an invoice, or of its order, while its corrections are applied one after another. Numbers and ids stay those of the original. */
@@ -35,13 +57,13 @@ export class LineStates {
   #correction = -1;
 
   constructor(lines: readonly Draft[]) {
-    this.#lines = lines.map((current) => ({ current, touchedBy: -1, reversedBy: null }));
+    this.#lines = lines.map((current) => ({ current, touchedBy: -1, reversedBy: null, isRemoved: false }));
     for (const line of this.#lines) this.#index.add(line);
   }
 
   /** The lines after the corrections applied so far; removed ones have quantity and value zero. */
   get lines(): readonly Draft[] {
-    return this.#lines.map(({ current }) => current);
+    return this.#lines.flatMap(({ current, isRemoved }) => (isRemoved ? [] : [current]));
   }
 
   /**
@@ -54,70 +76,93 @@ export class LineStates {
   }
 
   #applyPairs(rows: readonly Row<Draft>[]): LineNotes {
-    const [otherBefore, unmatched]: [string[], string[]] = [[], []];
+    const notes = noNotes();
     const pairs = pairRows(rows);
     const paired = new Set(pairs.values());
-    for (const row of rows) if (!row.isBefore && !paired.has(row)) this.#add(row.element);
-    for (const [row, partner] of pairs) {
-      const before = without(row.element, listFields(row.element).before);
-      const after = partner?.element ?? null;
-      const line = this.#index.repeatedBy(before, this.#correction);
-      if (line === null) {
-        unmatched.push(shownNumber(before));
-        if (after !== null) this.#add(after);
-        continue;
-      }
-      if (contradicts(before, line.current)) otherBefore.push(shownNumber(before));
-      this.#set(line, after === null ? buildZeroedRow(line.current) : restated(line.current, before, after));
+    for (const row of rows) if (!row.isBefore && !paired.has(row)) this.#addNew(row.element, notes);
+    for (const [row, partner] of pairs) this.#applyPair(row.element, partner?.element ?? null, notes);
+    return notes;
+  }
+
+  #applyPair(marked: Draft, after: Draft | null, notes: MutableNotes): void {
+    const before = without(marked, listFields(marked).before);
+    const line = this.#index.repeatedBy(before, this.#correction);
+    if (line === null) {
+      notes.unmatched.push(shownNumber(before));
+      if (after !== null) this.#add(after);
+      return;
     }
-    return { unknownTerms: [], unknownCause: [], unmatched, otherBefore, otherDetails: [] };
+    if (contradicts(before, line.current)) notes.otherBefore.push(shownNumber(before));
+    const nothing = buildZeroedRow(line.current);
+    const isRemoved = after === null && listDifferingFields(line.current, nothing).size === 0 && !isEmpty(line.current);
+    const hasOwnId = this.#index.ofId(before) === line;
+    this.#set(line, after === null ? nothing : restated(line.current, before, after), hasOwnId);
+    line.isRemoved = isRemoved;
   }
 
   #applyDifferences(rows: readonly Draft[]): LineNotes {
-    const lists: NotesOfDifferences = { unknownTerms: [], unknownCause: [], otherDetails: [] };
-    const unmatched: string[] = [];
+    const notes = noNotes();
     const reversed = new ReversedLines();
-    for (const row of rows) {
-      const replaced = isNegative(row) ? null : this.#replacedLine(row, reversed);
-      const line = replaced ?? this.#index.changedBy(row, this.#correction);
-      if (replaced !== null) this.#replace(replaced, row);
-      else if (line !== null && hasFigures(row)) this.#change(line, row, { notes: lists, reversed });
-      else if (line === null && hasFigures(row) && !isNegative(row)) this.#add(row);
-      else unmatched.push(shownNumber(row));
-    }
-    return { ...lists, unmatched, otherBefore: [] };
+    for (const row of rows) this.#applyDifference(row, reversed, notes);
+    return notes;
   }
 
-  /** The line of this correction that a row replaces after reversing it; storno gives the row another number. */
-  #replacedLine(row: Draft, reversed: ReversedLines): LineState | null {
-    const isOpen = (line: LineState | null) => line !== null && line.reversedBy !== null && line.touchedBy === this.#correction;
-    const byId = this.#index.ofId(row);
-    if (byId !== null) return isOpen(byId) ? byId : null;
-    const number = findLineNumber(row);
-    if (number !== '' && this.#index.hasNumber(number)) {
-      const same = this.#index.changedBy(row, this.#correction);
-      return isOpen(same) ? same : null;
+  #applyDifference(row: Draft, reversed: ReversedLines, notes: MutableNotes): void {
+    const replaced = isNegative(row) ? null : this.#replacedLine(row, reversed);
+    if (replaced !== null) {
+      this.#replace(replaced, row);
+      reversed.closeLast();
+      return;
     }
-    return reversed.take(nameOf(row));
-  }
-
-  #change(
-    line: LineState,
-    row: Draft,
-    { notes, reversed }: { readonly notes: NotesOfDifferences; readonly reversed: ReversedLines },
-  ): void {
-    if (isReversal(row, line.current)) {
+    const line = this.#index.changedBy(row, this.#correction);
+    if (!hasFigures(row)) {
+      reversed.closeLast();
+      notes.withoutFigures.push(shownNumber(row));
+    } else if (line === null) {
+      reversed.closeLast();
+      if (isNegative(row)) notes.unmatched.push(shownNumber(row));
+      else this.#addNew(row, notes, reversed.hasReduced(nameOf(row)));
+    } else if (isReversal(row, line.current)) {
       // The line keeps its former fields until it is known whether a row replaces it.
       this.#set(line, buildZeroedRow(line.current));
       line.reversedBy = row;
       reversed.add(line);
+    } else {
+      reversed.closeLast();
+      if (isNegative(row)) reversed.addReduced(line);
+      this.#change(line, row, notes);
+    }
+  }
+
+  /**
+   * The line of this correction that a row replaces after reversing it: by id, by number, or by name, since storno gives the row another number. A
+   * row that states neither a known number nor a known name replaces the line that the row above it reversed, under a new name.
+   */
+  #replacedLine(row: Draft, reversed: ReversedLines): LineState | null {
+    const isOpen = (line: LineState | null) => line !== null && line.reversedBy !== null && line.touchedBy === this.#correction;
+    const byId = this.#index.ofId(row);
+    if (byId !== null) return isOpen(byId) ? byId : null;
+    const changed = this.#index.changedBy(row, this.#correction);
+    if (isOpen(changed)) return changed;
+    const number = findLineNumber(row);
+    if (number !== '' && this.#index.hasNumber(number)) {
+      return reversed.takeNumber(number) ?? (changed === null ? reversed.last : null);
+    }
+    return reversed.takeName(nameOf(row)) ?? (changed === null ? reversed.last : null);
+  }
+
+  #change(line: LineState, row: Draft, notes: MutableNotes): void {
+    const number = shownNumber(line.current);
+    if (isEmpty(line.current) && !isEmpty(row) && !isNegative(row)) {
+      // A difference to nothing is the line itself.
+      this.#set(line, restated(line.current, row, row));
       return;
     }
-    if (hasOtherDetails(row, line.current)) notes.otherDetails.push(shownNumber(line.current));
+    if (hasOtherDetails(row, line.current)) notes.otherDetails.push(number);
     const sum = addDifference(line.current, row);
+    if (isOverdrawn(sum.line, line.current)) notes.overdrawn.push(number);
+    else if (sum.unknown !== null) notes[sum.unknown].push(number);
     this.#set(line, isEmpty(sum.line) && !isEmpty(line.current) ? buildZeroedRow(line.current) : sum.line);
-    if (sum.unknown === 'quantity-and-price') notes.unknownTerms.push(shownNumber(line.current));
-    if (sum.unknown === 'cause') notes.unknownCause.push(shownNumber(line.current));
   }
 
   #replace(line: LineState, row: Draft): void {
@@ -125,44 +170,39 @@ export class LineStates {
     this.#set(line, line.reversedBy === null ? row : restated(line.current, line.reversedBy, row));
   }
 
+  /**
+   * Adds a line that the correction adds. One with the number of another line belongs to a line that the earlier documents do not have; one with
+   * the name of a line that the correction reduced probably replaces it, but that line had another quantity.
+   */
+  #addNew(row: Draft, notes: MutableNotes, isReduced = false): void {
+    const number = findLineNumber(row);
+    if (number !== '' && this.#index.hasNumber(number)) notes.repeated.push(number);
+    else if (isReduced) notes.twice.push(shownNumber(row));
+    this.#add(row);
+  }
+
   #add(row: Draft): void {
-    const line = { current: row, touchedBy: this.#correction, reversedBy: null };
+    const line = { current: row, touchedBy: this.#correction, reversedBy: null, isRemoved: false };
     this.#lines.push(line);
     this.#index.add(line);
   }
 
-  /** Sets the state of a line, under its own number and id. */
-  #set(line: LineState, state: Draft): void {
+  /**
+   * Sets the state of a line, under its own number and id.
+   *
+   * @param hasNewId the state repeats that of the line with another id, which is the right one
+   */
+  #set(line: LineState, state: Draft, hasNewId = false): void {
+    const former = line.current;
     const { number, uniqueId } = listFields(state);
-    const own = (field: string) => readTextAt(line.current, field);
+    const own = (field: string) => readTextAt(former, field);
     const numbered = own(number) === null ? state : withField(state, number, own(number));
     const id = own(uniqueId);
-    line.current = id === null ? numbered : withField(numbered, uniqueId, id);
+    line.current = id === null || hasNewId ? numbered : withField(numbered, uniqueId, id);
     line.touchedBy = this.#correction;
     line.reversedBy = null;
-    this.#index.addContent(line);
-  }
-}
-
-/** Lines that one correction reversed and has not replaced yet, by name, in their order. */
-class ReversedLines {
-  readonly #byName = new Map<string | null, { readonly lines: LineState[]; next: number }>();
-
-  add(line: LineState): void {
-    const name = nameOf(line.current);
-    const queue = this.#byName.get(name);
-    if (queue === undefined) this.#byName.set(name, { lines: [line], next: 0 });
-    else queue.lines.push(line);
-  }
-
-  /** Takes the first of a name; null when there is none. */
-  take(name: string | null): LineState | null {
-    const queue = this.#byName.get(name);
-    if (queue === undefined) return null;
-    while (queue.lines[queue.next]?.reversedBy === null) queue.next += 1;
-    const line = queue.lines[queue.next] ?? null;
-    queue.next += 1;
-    return line;
+    line.isRemoved = false;
+    this.#index.update(line, former);
   }
 }
 
@@ -184,7 +224,7 @@ function hasOtherDetails(row: Draft, line: Draft): boolean {
 }
 
 /** Whether a field is a quantity, a price or a value, or marks the row. */
-function isFigure(line: Draft, name: string): boolean {
+export function isFigure(line: Draft, name: string): boolean {
   const { quantity, netPrice, grossPrice, discount, net, gross, tax, excise, before } = listFields(line);
   return [quantity, netPrice, grossPrice, discount, net, gross, tax, excise, before].includes(name);
 }

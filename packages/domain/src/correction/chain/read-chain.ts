@@ -12,6 +12,7 @@ import { readForm, readOriginal } from '../original/read-original.ts';
 import { listChainProblems, type SourceField } from './chain-problems.ts';
 import { noteCorrectionField } from './chain-warnings.ts';
 import { foldCorrections } from './fold-corrections.ts';
+import { listNumbersOutOfOrder } from './number-order.ts';
 
 /** An invoice with its corrections, and its state after them. */
 export interface ReadChain {
@@ -54,7 +55,10 @@ export function readChain(
     form.ok ? form.value.warnings.map(({ path, text }) => ({ path: `${noteCorrectionField(index)}${path}`, text })) : [],
   );
   const original = stateAfter(read.value, invoices, schemaModel, given);
-  return ok({ original: { ...original, warnings: [...original.warnings, ...warnings] }, corrections: invoices });
+  return ok({
+    original: { ...original, warnings: [...original.warnings, ...listNumbersOutOfOrder(invoices), ...warnings] },
+    corrections: invoices,
+  });
 }
 
 function stateAfter(original: Original, corrections: readonly Invoice<Draft>[], schemaModel: SchemaModel, given: GivenReference): Original {

@@ -82,6 +82,7 @@ function bodyOf(parts: CorrectionParts, formerParties: readonly Draft[]): Draft 
   const { reason, continuation } = buildReasonElements(parts.reason, plan.reasonAddition);
   return createBranch('Fa', [
     ...after.children.filter(({ name }) => isKept(name, parts)),
+    ...plan.notes,
     ...continuation,
     createLeaf('P_1', parts.issueDay),
     createLeaf('P_2', parts.number),

@@ -1,8 +1,19 @@
 import { neverIssuedMarker } from '../../fa3/never-issued.ts';
-import { Decimal } from '../../money/decimal.ts';
+import { Decimal, sumOf } from '../../money/decimal.ts';
 import type { SchemaModel } from '../../schema/model.ts';
 import type { Localized } from '../../shared/localized.ts';
-import { changeChild, createLeaf, type Draft, sortInSchemaOrder, withChild, withChildren, without } from '../draft/draft.ts';
+import {
+  changeChild,
+  createLeaf,
+  type Draft,
+  findChild,
+  listChildren,
+  readTextAt,
+  sortInSchemaOrder,
+  withChild,
+  withChildren,
+  without,
+} from '../draft/draft.ts';
 import { linesOf } from '../draft/line-fields.ts';
 import { serializeDocument } from '../draft/serialize-draft.ts';
 import { addTotals } from '../model/add-totals.ts';
@@ -41,7 +52,8 @@ export function stateAfter({ original, plan, deltas, grossDelta, createdAt }: St
   const due = plan.keptParts.includes('Rozliczenie') ? Decimal.zero : grossDelta;
   const draft = changeChild(plan.after, 'Fa', (fa) =>
     withChildren(fa, [
-      ...withAmountDue(without(fa, 'P_15', 'FaWiersz', ...bucketFields), due).children,
+      ...withAmountDue(without(fa, 'P_15', 'FaWiersz', 'ZaliczkaCzesciowa', ...bucketFields), due).children,
+      ...paymentsAfter(original, plan, total.plus(grossDelta)),
       ...(hasTotals ? buildBucketElements(totals) : []),
       createLeaf('P_15', total.plus(grossDelta).toAmount()),
       ...linesAfter(original, plan),
@@ -49,6 +61,16 @@ export function stateAfter({ original, plan, deltas, grossDelta, createdAt }: St
   );
   const marked = withChild(draft, getHeader(createdAt, `${neverIssuedMarker}: stan faktury wyliczony przez Nakor, nie wysyłać do KSeF`));
   return { xml: withInstruction(serializeDocument(sortInSchemaOrder(marked, schemaModel.root))), reason: null };
+}
+
+/** Partial payments; none while the whole payment was not divided and those that were added are only a part of it. */
+function paymentsAfter({ before }: Original, { after }: CorrectionPlan, total: Decimal): readonly Draft[] {
+  const [former, payments] = [before, after].map((invoice) => {
+    const fa = findChild(invoice, 'Fa');
+    return fa === null ? [] : listChildren(fa, 'ZaliczkaCzesciowa');
+  });
+  const sum = sumOf((payments ?? []).map((payment) => Decimal.parse(readTextAt(payment, 'P_15Z') ?? '') ?? Decimal.zero));
+  return former?.length === 0 && !sum.equals(total) ? [] : (payments ?? []);
 }
 
 function linesAfter({ before }: Original, { after, rows }: CorrectionPlan): readonly Draft[] {

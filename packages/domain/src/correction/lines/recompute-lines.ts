@@ -2,9 +2,9 @@ import { computeTaxOnBase } from '../../fa3/line-sums.ts';
 import { Decimal, sumOf } from '../../money/decimal.ts';
 import type { Localized } from '../../shared/localized.ts';
 import { listChangedFields } from '../changes/changed-fields.ts';
-import { changeChild, createLeaf, type Draft, findChild, readTextAt, withChild, withChildren } from '../draft/draft.ts';
+import { changeChild, createLeaf, type Draft, findChild, listChildren, readTextAt, withChild, withChildren } from '../draft/draft.ts';
 import { linesOf, listFields, orderLinesOf, readNumberAt, readPercentAt } from '../draft/line-fields.ts';
-import { pairLines } from '../draft/match-lines.ts';
+import { type LinePair, listDifferingFields, pairLines } from '../draft/match-lines.ts';
 import { toAmountNotation } from '../draft/number-notation.ts';
 import { interpretDiscounts } from './line-value.ts';
 import { type LineSurroundings, recomputeLine } from './recompute-line.ts';
@@ -33,10 +33,26 @@ export function recomputeLines(before: Draft, after: Draft, changedPaths: readon
     changeChild(replaceLines(fa, 'FaWiersz', lines), 'Zamowienie', (order) => {
       const replaced = replaceLines(order, 'ZamowienieWiersz', orderLines);
       const isStated = changedPaths.some((path) => path.endsWith('/WartoscZamowienia'));
-      return isStated || orderLines.size === 0 ? replaced : withOrderValue(replaced);
+      return isStated || !areValuesChanged(orderLinesOf(before), listChildren(replaced, 'ZamowienieWiersz'))
+        ? replaced
+        : withOrderValue(replaced);
     }),
   );
   return { after: changed, notes };
+}
+
+/** Whether the sum of order lines may differ: one was added or removed, or has another value. */
+function areValuesChanged(before: readonly Draft[], after: readonly Draft[]): boolean {
+  if (before.length === after.length && before.every((line, index) => line === after[index])) return false;
+  return pairLines(before, after).some(isValueChanged);
+}
+
+/** Whether the value of an order line changes, or the line is added or removed. */
+export function isValueChanged(pair: LinePair): boolean {
+  if (pair.before === null || pair.after === null) return true;
+  const { net, tax, rate } = listFields(pair.before);
+  const differing = listDifferingFields(pair.before, pair.after);
+  return [net, tax, rate].some((field) => field !== null && differing.has(field));
 }
 
 /**

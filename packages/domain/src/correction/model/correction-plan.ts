@@ -78,6 +78,8 @@ export interface CorrectionPlan {
   readonly buyerIds: readonly string[];
   /** Parts of the original to keep that a correction usually omits, such as `FP`, `DodatkowyOpis` or `Platnosc`. */
   readonly keptParts: readonly string[];
+  /** `DodatkowyOpis` about the correction itself, which is no part of the invoice after it, such as former values of header fields. */
+  readonly notes: readonly Draft[];
   /** Text to append to the reason, such as former values of header fields. */
   readonly reasonAddition: string | null;
   /** Invoices that accompany the correction, such as the new one after a wrong identifier; whole documents in the form of FA(3). */

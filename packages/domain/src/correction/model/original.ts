@@ -12,8 +12,8 @@ export interface OriginalWarning {
   /** Of the element in question, with `/Faktura` in front. */
   readonly path: string;
   readonly text: Localized;
-  /** Documents contradict each other, as opposed to a value that is unknown. */
-  readonly isContradiction?: true;
+  /** Documents contradict each other, as opposed to a value that is unknown: certainly, or in the more probable of two readings. */
+  readonly contradiction?: 'certain' | 'possible';
 }
 
 /** Which lines (order lines for an advance) a document shows with their current state: all, only changed ones, or none. */

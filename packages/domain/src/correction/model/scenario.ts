@@ -1,9 +1,11 @@
 import type { PrimaryKind } from '../../fa3/elements/kinds.ts';
+import type { Invoice } from '../../fa3/invoice.ts';
 import type { SchemaModel } from '../../schema/model.ts';
 import type { Localized } from '../../shared/localized.ts';
 import type { Result } from '../../shared/result.ts';
 import { truncate } from '../../shared/truncate.ts';
 import type { Issue } from '../../validation/model/issue.ts';
+import type { Element } from '../../xml/element.ts';
 import type { ChangePath } from '../draft/change-path.ts';
 import type { Draft } from '../draft/draft.ts';
 import type { CorrectionPlan, CorrectionType, LineMethod } from './correction-plan.ts';
@@ -173,6 +175,8 @@ export function buildRejection(questionId: string, code: string, message: Locali
 
 /** A planned correction, before its amounts are calculated. */
 export interface PlannedCorrection {
+  /** In their order, in the form of FA(3). */
+  readonly earlierCorrections: readonly Invoice<Element>[];
   /** The primary scenario, with the questions, paths and line methods of all combined ones. */
   readonly scenario: Scenario;
   /** Ids of the combined scenarios, the primary one first. */

@@ -1,3 +1,4 @@
+import { ksef2Day } from '../../fa3/corrected-invoice-references.ts';
 import { isCalendarDay } from '../../fa3/elements/calendar.ts';
 import { parseKsefNumber } from '../../fa3/identifiers/ksef-number.ts';
 import type { Localized } from '../../shared/localized.ts';
@@ -54,9 +55,6 @@ function statedReference(draft: Draft, { ksefNumber, issueDay }: GivenReference)
   if (reference.issueDay === '' || reference.number === '') return err(withoutReference);
   return ok({ reference, warnings: stated === null || ksefNumber === null || stated === ksefNumber ? [] : [anotherKsefNumber(stated)] });
 }
-
-/** Since this day `P_1` is the issue date, regardless of when an invoice was sent. */
-const ksef2Day = '2026-02-01';
 
 /**
  * In KSeF 1.0 the day of sending was the issue date; KSeF numbers contain that day.

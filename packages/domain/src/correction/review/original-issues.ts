@@ -16,42 +16,50 @@ export interface OriginalIssues {
  *
  * @param source      the original as sent
  * @param read        the parsed original
- * @param corrections earlier corrections as sent, whose data the state before may contain; only the latest are examined, up to the size of one
- *                    document
+ * @param earlier     what precedes the correction, if the original has been corrected before
  */
 export function listOriginalIssues(
   source: Uint8Array,
   read: ReadDocument,
   ports: ValidationPorts,
   settings: ValidationSettings,
-  corrections: readonly Uint8Array[] = [],
+  earlier: EarlierState | null = null,
 ): OriginalIssues {
   const tooLarge = findTooLargeCode(source.length, read.document.root);
   let examined: Promise<ReadonlySet<string>> | null = null;
   return {
     among: async (issues) => {
       const isOfSize = ({ code }: Issue) => code === 'XML-009' || code === 'XML-010';
-      if (!issues.every(isOfSize)) examined ??= examineAll(source, read, { ports, settings, corrections });
+      if (!issues.every(isOfSize)) examined ??= examineAll(source, read, { ports, settings, earlier });
       const known = (await examined) ?? new Set<string>();
       return new Set(issues.filter((issue) => (isOfSize(issue) ? issue.code === tooLarge : known.has(keyOf(issue)))));
     },
   };
 }
 
+/** What earlier corrections made of an invoice. */
+export interface EarlierState {
+  /** As sent. Only the latest are examined, up to the size of one document. */
+  readonly corrections: readonly Uint8Array[];
+  /** The invoice after them, as a document: lines that no longer add up to the totals, for example, are a mistake of no single document. */
+  readonly state: Uint8Array;
+}
+
 interface ExaminationInput {
   readonly ports: ValidationPorts;
   readonly settings: ValidationSettings;
-  readonly corrections: readonly Uint8Array[];
+  readonly earlier: EarlierState | null;
 }
 
 async function examineAll(
   source: Uint8Array,
   read: ReadDocument,
-  { ports, settings, corrections }: ExaminationInput,
+  { ports, settings, earlier }: ExaminationInput,
 ): Promise<ReadonlySet<string>> {
   const examined = [await examineRead(source, read, ports, settings)];
+  if (earlier !== null) examined.push(await examineDocument(earlier.state, ports, settings));
   let bytesLeft: number = workBounds.bytes;
-  for (const correction of corrections.toReversed()) {
+  for (const correction of earlier?.corrections.toReversed() ?? []) {
     bytesLeft -= correction.length;
     if (bytesLeft < 0) break;
     examined.push(await examineDocument(correction, ports, settings));

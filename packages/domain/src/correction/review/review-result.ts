@@ -5,6 +5,7 @@ import type { ValidatedInvoice } from '../../validation/model/examination.ts';
 import type { Issue } from '../../validation/model/issue.ts';
 import type { Draft } from '../draft/draft.ts';
 import type { BuildRejection } from '../model/built-correction.ts';
+import { readDeclaredAmounts } from '../model/declared-amounts.ts';
 import type { AppliedChange, PlannedCorrection, PlanRejection } from '../model/scenario.ts';
 import { sharedQuestionIds } from '../scenarios/toolkit/shared-questions.ts';
 import { isSerious, type OriginalIssues } from './original-issues.ts';
@@ -25,12 +26,17 @@ export async function buildReviewResult(
 ): Promise<Result<readonly Localized[], BuildRejection>> {
   const serious = validated.issues.filter(isSerious);
   if (serious.length === 0) return ok([]);
-  const inherited = await original.among(serious.filter((issue) => !isOfSchema(issue) || !isTooLarge(issue)));
+  const ofChain = serious.filter(isOfChain);
+  const known = await original.among(serious.filter((issue) => !ofChain.includes(issue) && (!isOfSchema(issue) || !isTooLarge(issue))));
+  const inherited = new Set([...known, ...ofChain]);
   const broken = [...inherited].filter(isOfSchema);
   if (broken.length > 0) return err({ kind: 'request', problems: broken.map(invalidOriginal) });
   const fresh = serious.filter((issue) => !inherited.has(issue));
-  if (fresh.length === 0) return ok(serious.map(inheritedWarning));
-  const problems = fresh.flatMap((issue) => problemOf(issue, planned, requestFields) ?? []);
+  if (fresh.length === 0) return ok(serious.filter((issue) => !isOfChain(issue)).map(inheritedWarning));
+  const contradictory = validated.issues.filter(isOfChain).map(contradictoryChain);
+  if (contradictory.length > 0) return err({ kind: 'request', problems: contradictory });
+  const found = fresh.flatMap((issue) => problemOf(issue, planned, requestFields) ?? []);
+  const problems = found.length > 0 ? found : problemsOfState(planned, fresh);
   return err(problems.length > 0 ? { kind: 'request', problems } : { kind: 'invalid-result', issues: fresh });
 }
 
@@ -38,6 +44,32 @@ export async function buildReviewResult(
 function isOfSchema({ code }: Issue): boolean {
   return /^XML-1[01]\d$/.test(code);
 }
+
+/** The earlier corrections contradict each other: a finding about them, which the correction cannot remove. */
+function isOfChain({ code }: Issue): boolean {
+  return code === 'XML-661';
+}
+
+/** No correction follows from documents that contradict each other. */
+function contradictoryChain({ code, message, document }: Issue): PlanRejection {
+  return { path: document?.field ?? 'corrections_xml', code, message };
+}
+
+/**
+ * What the documents leave unknown, which no part of the request can make up for: the state after the earlier corrections, or the amounts by rate of
+ * a simplified invoice that states neither sums nor the values of all lines.
+ */
+function problemsOfState({ original }: PlannedCorrection, issues: readonly Issue[]): PlanRejection[] {
+  const ofChain = original.warnings.filter(({ path }) => path.startsWith('corrections_xml['));
+  if (ofChain.length > 0) return ofChain.map(({ path, text }) => ({ path, code: 'not_correctable', message: text }));
+  const isUndetermined = original.kind === 'UPR' && readDeclaredAmounts(original.invoice).size === 0;
+  return isUndetermined ? issues.map(({ code }) => ({ path: 'source_xml', code, message: withoutSums })) : [];
+}
+
+const withoutSums: Localized = {
+  pl: 'Faktura uproszczona nie podaje sum według stawek ani wartości wszystkich wierszy, więc nie wiadomo, jak korekta dzieli się na stawki. Podaj XML faktury z wartościami wierszy (P_11 albo P_11A).',
+  en: 'The simplified invoice states neither sums by rate nor the values of all lines, so the split of the correction by rate is unknown. Provide the XML of the invoice with the values of its lines (P_11 or P_11A).',
+};
 
 type RequestFields = ReadonlyMap<string, string>;
 

@@ -127,8 +127,7 @@ export const formalDetails: Scenario = {
     const { answer, changes } = context;
     const headerNotes = listHeaderNotes(context.original.before, changes);
     const isInReason = answer('wartosc_bledna_do_przyczyny') !== 'nie';
-    const notes = isInReason ? [] : convertNotes(headerNotes);
-    const { after, parts } = readFormalState(context, notes);
+    const { after, parts } = readFormalState(context);
     return ok(
       planOf(context, {
         after,
@@ -137,6 +136,7 @@ export const formalDetails: Scenario = {
         rows: buildFormalRows(context),
         rightNumber: readRightNumber(changes),
         keptParts: parts,
+        notes: isInReason ? [] : convertNotes(headerNotes),
         reasonAddition: isInReason ? listNotesInReason(headerNotes) : null,
         warnings: noteMarkings(context.original.before, after, context.original.reference.number),
       }),

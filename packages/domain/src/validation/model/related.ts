@@ -18,6 +18,14 @@ export interface RelatedProblem {
   readonly message: Localized;
 }
 
+/**
+ * A contradiction in a chain of corrections. `certain`: the documents exclude each other, so one is missing or wrong; `possible`: a missing one is
+ * the probable explanation, but not the only one.
+ */
+export interface ChainContradiction extends RelatedProblem {
+  readonly certainty: 'certain' | 'possible';
+}
+
 /** An invoice among the related documents, in the form of FA(3). */
 export interface RelatedInvoice {
   readonly document: DocumentReference;
@@ -43,7 +51,7 @@ export interface RelatedDocuments {
   /** Why the source and the corrections are not an invoice and its corrections; then the state before this correction is unknown. */
   readonly chainProblems: readonly RelatedProblem[];
   /** Earlier corrections that contradict the documents before them. */
-  readonly contradictions: readonly RelatedProblem[];
+  readonly contradictions: readonly ChainContradiction[];
   /** `P_15` after the earlier corrections, for advances and settlements; null when it is unknown. */
   readonly paymentBefore: Decimal | null;
   /** The corrected invoice after the earlier corrections; null when the documents do not show all of it, or contradict each other. */

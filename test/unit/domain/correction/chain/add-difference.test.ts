@@ -19,18 +19,30 @@ describe('addDifference', () => {
     { name: 'a quantity without a price', difference: row('2', null, '10.00'), sum: ['12', '5.00', '60.00'], unknown: null },
     { name: 'a price without a quantity', difference: row(null, '0.50', '5.00'), sum: ['10', '5.50', '55.00'], unknown: null },
     { name: 'both, which explain the value', difference: row('2', '1.00', '22.00'), sum: ['12', '6.00', '72.00'], unknown: null },
-    { name: 'a value alone', difference: row(null, null, '-7.00'), sum: ['10', '5.00', '43.00'], unknown: 'cause' },
+    { name: 'a value alone', difference: row(null, null, '-7.00'), sum: ['10', '5.00', '43.00'], unknown: 'unknownCause' },
     {
       name: 'a doubled quantity or price',
       difference: row('10', '5.00', '50.00'),
       sum: [null, null, '100.00'],
-      unknown: 'quantity-and-price',
+      unknown: 'unknownTerms',
     },
     {
-      name: 'both, which explain nothing',
+      name: 'both, of which either explains the value',
       difference: row('2', '1.00', '9.99'),
       sum: [null, null, '59.99'],
-      unknown: 'quantity-and-price',
+      unknown: 'unknownTerms',
+    },
+    {
+      name: 'a price at another quantity than that of the line',
+      difference: row('8', '-1.00', '-8.00'),
+      sum: [null, null, '42.00'],
+      unknown: 'otherStart',
+    },
+    {
+      name: 'a quantity at another price than that of the line',
+      difference: row('-3', '4.50', '-13.50'),
+      sum: [null, null, '36.50'],
+      unknown: 'otherStart',
     },
   ])('adds $name', ({ difference, sum, unknown }) => {
     const result = addDifference(row('10', '5.00', '50.00'), difference);

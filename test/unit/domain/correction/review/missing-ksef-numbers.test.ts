@@ -45,13 +45,6 @@ describe('a missing KSeF number', () => {
   const cases: readonly { name: string; xml: string; answers: Record<string, string>; warns: boolean; readiness: string }[] = [
     { name: 'without any answer', xml: plainInvoice, answers: {}, warns: true, readiness: 'ready_with_warnings' },
     {
-      name: 'with a number that has a typo',
-      xml: plainInvoice,
-      answers: { nr_ksef_faktury_korygowanej: '1234563218-20261015-0A1B2C3D4E5F-C4' },
-      warns: false,
-      readiness: 'ready_with_warnings',
-    },
-    {
       name: 'with the number',
       xml: plainInvoice,
       answers: { nr_ksef_faktury_korygowanej: '1234563218-20261015-0A1B2C3D4E5F-C3' },

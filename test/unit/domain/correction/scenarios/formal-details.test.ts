@@ -1,12 +1,14 @@
+import { assembleCorrection } from '@nakor/domain/correction/document/assemble-correction';
 import { draftAt, listChildren, readTextAt } from '@nakor/domain/correction/draft/draft';
 import { formalDetails } from '@nakor/domain/correction/scenarios/formal-details';
 import { describe, expect, it } from 'vitest';
-import { originalFrom } from '../../../../support/builders/corrections/correction-parts.ts';
+import { originalFrom, partsFor } from '../../../../support/builders/corrections/correction-parts.ts';
 import { fieldsAt, figuresOf, rowsOf } from '../../../../support/builders/corrections/plan-figures.ts';
 import { plan, planned, rejectionsOf } from '../../../../support/builders/corrections/planned-corrections.ts';
 import { fieldsIn } from '../../../../support/builders/sale-drafts.ts';
 import { fourPieces } from '../../../../support/builders/sale-samples.ts';
 import { advanceInvoice, edited, settlementInvoice } from '../../../../support/builders/sample-invoices.ts';
+import { schemaModel } from '../../../../support/drivers/validation.ts';
 
 const original = originalFrom(fourPieces);
 const line = 'Fa/FaWiersz[NrWierszaFa=1]';
@@ -51,11 +53,7 @@ describe('a field of the header', () => {
   it('is mentioned in DodatkowyOpis on request', () => {
     const made = plan(planned(formalDetails, original, { changes: dates, answers: { wartosc_bledna_do_przyczyny: 'nie' } }));
     expect(made.reasonAddition).toBeNull();
-    expect(made.keptParts).toContain('DodatkowyOpis');
-    const fa = draftAt(made.after, 'Fa');
-    expect(fa === null ? [] : listChildren(fa, 'DodatkowyOpis').map(fieldsIn)).toEqual([
-      { Klucz: 'data sprzedaży (P_6)', Wartosc: 'było 2026-10-14, jest 2026-10-13' },
-    ]);
+    expect(made.notes.map(fieldsIn)).toEqual([{ Klucz: 'data sprzedaży (P_6)', Wartosc: 'było 2026-10-14, jest 2026-10-13' }]);
   });
 
   it('is not mentioned among dropped descriptions of the original', () => {
@@ -63,7 +61,8 @@ describe('a field of the header', () => {
     const noted = originalFrom(edited(fourPieces, ['VAT</RodzajFaktury>', `VAT</RodzajFaktury>${note}`]));
     const keysFor = (zachowaj_opis: string) => {
       const answers = { wartosc_bledna_do_przyczyny: 'nie', zachowaj_opis };
-      const fa = draftAt(plan(planned(formalDetails, noted, { changes: dates, answers })).after, 'Fa');
+      const made = plan(planned(formalDetails, noted, { changes: dates, answers }));
+      const fa = draftAt(assembleCorrection(partsFor(noted, {}, made), schemaModel), 'Fa');
       return fa === null ? [] : listChildren(fa, 'DodatkowyOpis').map((opis) => readTextAt(opis, 'Klucz'));
     };
     expect(keysFor('nie')).toEqual(['data sprzedaży (P_6)']);

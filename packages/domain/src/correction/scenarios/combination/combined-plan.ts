@@ -66,6 +66,7 @@ function merged(
     rightNumber: plans.find(({ rightNumber }) => rightNumber !== null)?.rightNumber ?? null,
     buyerIds: plans.flatMap(({ buyerIds }) => buyerIds),
     keptParts: [...new Set(plans.flatMap(({ keptParts }) => keptParts))],
+    notes: plans.flatMap(({ notes }) => notes),
     reasonAddition: reasons.length === 0 ? null : reasons.join('; '),
     additionalDocuments: plans.flatMap(({ additionalDocuments }) => additionalDocuments),
     warnings: plans.flatMap(({ warnings }) => warnings),

@@ -1,7 +1,7 @@
 import type { Localized } from '../../../shared/localized.ts';
 import { listChangesOfOldElements } from '../../changes/allowed-paths.ts';
 import { parseChangePath } from '../../draft/change-path.ts';
-import { changeChild, type Draft, readTextAt, withChildren, without } from '../../draft/draft.ts';
+import { changeChild, type Draft, readTextAt, without } from '../../draft/draft.ts';
 import { draftAtPath } from '../../draft/draft-at-path.ts';
 import { linesOf } from '../../draft/line-fields.ts';
 import type { CorrectionPlan } from '../../model/correction-plan.ts';
@@ -39,20 +39,14 @@ function thirdPartyAt(invoice: Draft, address: string): Draft | null {
   return first?.name === 'Podmiot3' ? draftAtPath(invoice, [first]) : null;
 }
 
-/** The wanted state of an invoice whose details change, and the parts to keep: changed ones, those kept by answers, and notes. */
-export function readFormalState(
-  { after, answer, changes }: PlanContext,
-  notes: readonly Draft[],
-): { readonly after: Draft; readonly parts: readonly string[] } {
+/** The wanted state of an invoice whose details change, and the parts to keep: changed ones, and those kept by answers. */
+export function readFormalState({ after, answer, changes }: PlanContext): { readonly after: Draft; readonly parts: readonly string[] } {
   const isChanged = (part: string) => changes.some(({ names }) => names === `Fa/${part}` || names.startsWith(`Fa/${part}/`));
   const parts = new Set([...listKeptParts(answer), ...omittedParts.filter(isChanged)]);
   const state = changeChild(after, 'Fa', (fa) => {
-    const dated =
-      isChanged('OkresFa') && readTextAt(fa, 'OkresFa', 'P_6_Od') !== null ? without(fa, 'P_6') : isChanged('P_6') ? withoutPeriod(fa) : fa;
-    const noted = parts.has('DodatkowyOpis') ? dated : without(dated, 'DodatkowyOpis');
-    return withChildren(noted, [...noted.children, ...notes]);
+    if (isChanged('OkresFa') && readTextAt(fa, 'OkresFa', 'P_6_Od') !== null) return without(fa, 'P_6');
+    return isChanged('P_6') ? withoutPeriod(fa) : fa;
   });
-  if (notes.length > 0) parts.add('DodatkowyOpis');
   return { after: state, parts: [...parts] };
 }
 

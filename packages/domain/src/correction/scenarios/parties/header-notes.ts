@@ -65,6 +65,9 @@ export function listHeaderNotes(invoice: Draft, changes: readonly AppliedChange[
   return [...added].flatMap(([party, ofParty]) => (party === null ? ofParty.map((one) => noteOf(invoice, one)) : [additionOf(ofParty)]));
 }
 
+const [addedPartyNote, removedPartyNote] = ['dodano podmiot trzeci', 'usunięto podmiot trzeci'];
+const partyNotes: ReadonlySet<string> = new Set([addedPartyNote, removedPartyNote]);
+
 /** The address of the third party added by a change, to group such changes; null for all others. */
 function addedParty(invoice: Draft, { address }: AppliedChange): string | null {
   const path = parseChangePath(address);
@@ -82,7 +85,7 @@ function additionOf(changes: readonly AppliedChange[]): HeaderNote {
   });
   const role = texts.get('Rola');
   const parts = [...(name === undefined ? [] : [name]), ...identifiers, ...(role === undefined ? [] : [`rola: ${roles[role] ?? role}`])];
-  return { field: 'dodano podmiot trzeci', values: parts.join(', ') };
+  return { field: addedPartyNote, values: parts.join(', ') };
 }
 
 function noteOf(invoice: Draft, { names, address, before, newValue }: AppliedChange): HeaderNote {
@@ -93,7 +96,7 @@ function noteOf(invoice: Draft, { names, address, before, newValue }: AppliedCha
     const party = path.ok ? draftAtPath(invoice, path.value.steps) : null;
     const known =
       party === null ? null : (readTextAt(party, 'DaneIdentyfikacyjne', 'Nazwa') ?? readTextAt(party, 'DaneIdentyfikacyjne', 'NIP'));
-    return { field: 'usunięto podmiot trzeci', values: known ?? 'bez nazwy' };
+    return { field: removedPartyNote, values: known ?? 'bez nazwy' };
   }
   const place = steps.slice(0, -1).flatMap((step) => owners[step] ?? []);
   const label = labels[names] ?? [...place, owners[name] ?? getFieldInText(name).pl].join(', ');
@@ -114,6 +117,12 @@ export function convertNotes(notes: readonly HeaderNote[]): readonly Draft[] {
   return notes.map(({ field, values }) =>
     createBranch('DodatkowyOpis', [createLeaf('Klucz', truncated(field)), createLeaf('Wartosc', truncated(values))]),
   );
+}
+
+/** Whether a `DodatkowyOpis` is one of {@link convertNotes}. */
+export function isHeaderNote(description: Draft): boolean {
+  const [field, values] = [readTextAt(description, 'Klucz') ?? '', readTextAt(description, 'Wartosc') ?? ''];
+  return partyNotes.has(field) || (values.startsWith('było ') && values.includes(', jest '));
 }
 
 function truncated(text: string): string {

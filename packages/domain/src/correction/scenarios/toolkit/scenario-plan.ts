@@ -16,6 +16,7 @@ export function planOf({ original, after, answer }: PlanContext, parts: PlanPart
     rightNumber: null,
     buyerIds: [],
     keptParts: listKeptParts(answer),
+    notes: [],
     reasonAddition: null,
     additionalDocuments: [],
     warnings: [],

@@ -1,3 +1,4 @@
+import { ksef2Day } from '../../../fa3/corrected-invoice-references.ts';
 import { isCalendarDay } from '../../../fa3/elements/calendar.ts';
 import { correctionKinds } from '../../../fa3/elements/kinds.ts';
 import { parseKsefNumber } from '../../../fa3/identifiers/ksef-number.ts';
@@ -26,7 +27,7 @@ export const correctedInvoiceDateRules = defineRules([
   },
   {
     code: 'XML-312',
-    severity: 'warning',
+    severity: 'error',
     kinds: correctionKinds,
     title: { pl: 'Numer KSeF starszy niż faktura', en: 'KSeF number older than the invoice' },
     why: {
@@ -69,6 +70,8 @@ function* findEarlierKsefNumber({ invoice }: RuleContext): Generator<RuleMatch> 
     const number = parseKsefNumber(text);
     if (number === null || number.day === null) continue;
     const slots = { number: number.text, numberDay: number.day, correctedDay };
-    yield { place: placeOf(corrected, 'NrKSeFFaKorygowanej'), slots };
+    const match: RuleMatch = { place: placeOf(corrected, 'NrKSeFFaKorygowanej'), slots };
+    // In KSeF 1.0 the day of sending was the issue date, whatever P_1 said.
+    yield number.day < ksef2Day ? { ...match, severity: 'warning' } : match;
   }
 }

@@ -11,11 +11,11 @@ export const ksefNumberRules = defineRules([
   {
     code: 'XML-313',
     neededElements: ['NrKSeFFaKorygowanej', 'NrKSeFFaZaliczkowej'],
-    severity: 'warning',
+    severity: 'error',
     title: { pl: 'Błędna suma kontrolna numeru KSeF', en: 'Wrong checksum of a KSeF number' },
     why: {
-      pl: 'Dwa ostatnie znaki numeru KSeF to suma kontrolna (CRC-8) pozostałych. Gdy się nie zgadza, w numerze jest pomyłka. Numerów KSeF 1.0 (36 znaków) nie sprawdzamy.',
-      en: 'The last two characters of a KSeF number are a checksum (CRC-8) of the others. If it does not match, the number is wrong. Numbers of KSeF 1.0 (36 characters) are not checked.',
+      pl: 'Dwa ostatnie znaki numeru KSeF to suma kontrolna (CRC-8) pozostałych. Gdy się nie zgadza, w numerze jest pomyłka, a korekta wskazuje fakturę, której nie ma. Numerów KSeF 1.0 (36 znaków) nie sprawdzamy.',
+      en: 'The last two characters of a KSeF number are a checksum (CRC-8) of the others. If it does not match, the number is wrong, and a correction refers to an invoice that does not exist. Numbers of KSeF 1.0 (36 characters) are not checked.',
     },
     message: {
       pl: 'Suma kontrolna numeru KSeF {number} to {check}, a z pozostałych znaków wynika {computed}; w numerze jest pomyłka.',
@@ -29,11 +29,11 @@ export const ksefNumberRules = defineRules([
   {
     code: 'XML-314',
     neededElements: ['NrKSeFFaKorygowanej', 'NrKSeFFaZaliczkowej'],
-    severity: 'warning',
+    severity: 'error',
     title: { pl: 'Numer KSeF innego sprzedawcy', en: 'KSeF number of another seller' },
     why: {
-      pl: 'Numer KSeF zaczyna się od NIP sprzedawcy, więc numery faktury korygowanej i zaliczkowej powinny mieć NIP z Podmiot1. Wyjątkiem są poprzednik prawny i jednostka wskazane w Podmiot3 (role 3, 7 i 9).',
-      en: 'A KSeF number starts with the NIP of the seller, so the numbers of corrected and advance invoices should contain the NIP of Podmiot1. Predecessors and units named in Podmiot3 (roles 3, 7 and 9) are exceptions.',
+      pl: 'Numer KSeF zaczyna się od NIP sprzedawcy, więc numery faktury korygowanej i zaliczkowej powinny mieć NIP z Podmiot1. Wyjątkiem są poprzednik prawny i jednostka wskazane w Podmiot3 (role 3, 7 i 9) oraz sprzedawca z Podmiot1K.',
+      en: 'A KSeF number starts with the NIP of the seller, so the numbers of corrected and advance invoices should contain the NIP of Podmiot1. Predecessors and units named in Podmiot3 (roles 3, 7 and 9), and the seller in Podmiot1K, are exceptions.',
     },
     message: {
       pl: 'Numer KSeF {number} nadano fakturze sprzedawcy o NIP {numberSeller}, a sprzedawca (Podmiot1) ma NIP {seller}.',
@@ -146,8 +146,8 @@ function* findNumbersOfOtherSellers(context: RuleContext): Generator<RuleMatch> 
 /** Roles of `Podmiot3` that may have issued an earlier invoice: predecessor, unit of a local government, member of a VAT group. */
 const sellerRoles: ReadonlySet<string | null> = new Set(['3', '7', '9']);
 
-function sellersBefore({ thirdParties }: Invoice): ReadonlySet<string | null> {
-  const sellers = thirdParties.filter((party) => sellerRoles.has(party.code('Rola')));
+function sellersBefore({ fa, thirdParties }: Invoice): ReadonlySet<string | null> {
+  const sellers = [fa.child('Podmiot1K'), ...thirdParties.filter((party) => sellerRoles.has(party.code('Rola')))];
   return new Set(sellers.map((party) => party.child('DaneIdentyfikacyjne').text('NIP')));
 }
 

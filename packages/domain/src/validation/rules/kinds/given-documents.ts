@@ -96,12 +96,12 @@ export const givenDocumentRules = defineRules([
   },
   {
     code: 'XML-661',
-    severity: 'warning',
+    severity: 'error',
     kinds: correctionKinds,
     title: { pl: 'Wcześniejsze korekty są sprzeczne', en: 'Earlier corrections contradict each other' },
     why: {
-      pl: 'Każda wcześniejsza korekta wychodzi od stanu po poprzednich. Gdy podaje inny, zwykle brakuje którejś z korekt.',
-      en: 'Every earlier correction starts from the state after the previous ones. If it states another one, a correction is usually missing.',
+      pl: 'Każda wcześniejsza korekta wychodzi od stanu po poprzednich. Gdy podaje inny, brakuje którejś z korekt albo któraś jest błędna, więc stan przed tą korektą nie jest znany, a jej kwoty mogą być złe. Gdy inne odczytanie też jest możliwe, tylko ostrzegamy.',
+      en: 'Every earlier correction starts from the state after the previous ones. If it states another one, a correction is missing or wrong, so the state before this correction is unknown, and its amounts may be wrong. Where another reading is possible, this is only a warning.',
     },
     message: {
       pl: 'Dokument {document} nie zgadza się z wcześniejszymi. {problem}',
@@ -114,7 +114,10 @@ export const givenDocumentRules = defineRules([
     enforcedBy: 'arithmetic',
     source: [citeHandbook('2.13.3')],
     find: ({ invoice: { fa }, related }) =>
-      (related?.contradictions ?? []).map((problem) => toMatch(placeOf(fa, 'DaneFaKorygowanej'), problem)),
+      (related?.contradictions ?? []).map((problem) => {
+        const match = toMatch(placeOf(fa, 'DaneFaKorygowanej'), problem);
+        return problem.certainty === 'certain' ? match : { ...match, severity: 'warning' };
+      }),
   },
 ]);
 

@@ -130,12 +130,12 @@ export const contentRules = defineRules([
   },
   {
     code: 'XML-827',
-    severity: 'error',
+    severity: 'warning',
     kinds: ['VAT', 'ROZ'],
     title: { pl: 'Wiersz z samym tekstem', en: 'Line with text only' },
     why: {
-      pl: 'Wiersz opisuje towar lub usługę. Uwagi i podziękowania, które programy zapisują jako wiersz z samą nazwą, mają w FA(3) własne miejsce: DodatkowyOpis. Zgłaszamy je zamiast braków z XML-805, 806 i 807, gdy inne wiersze faktury podają dane sprzedaży.',
-      en: 'A line describes goods or a service. Notes, which some programs write as a line with only a name, have their own place in FA(3): DodatkowyOpis. Reported instead of the missing data of XML-805, 806 and 807 when other lines of the invoice state data of a sale.',
+      pl: 'Wiersz opisuje towar lub usługę. Uwagi i podziękowania, które programy zapisują jako wiersz z samą nazwą, mają w FA(3) własne miejsce: DodatkowyOpis. Zgłaszamy je zamiast braków z XML-805, 806 i 807, gdy inne wiersze faktury podają dane sprzedaży. To ostrzeżenie: prawo wymaga danych każdej dostawy lub usługi, a nie każdego wiersza.',
+      en: 'A line describes goods or a service. Notes, which some programs write as a line with only a name, have their own place in FA(3): DodatkowyOpis. Reported instead of the missing data of XML-805, 806 and 807 when other lines of the invoice state data of a sale. A warning: the law asks for the data of each supply, not of each line.',
     },
     message: {
       pl: 'Wiersz {number} zawiera tylko tekst („{text}”), bez ilości, ceny, wartości i stawki.',

@@ -49,11 +49,11 @@ export const accountNumberRules = defineRules([
   },
   {
     code: 'XML-703',
-    severity: 'error',
+    severity: 'warning',
     title: { pl: 'Zła długość numeru rachunku', en: 'Wrong length of an account number' },
     why: {
-      pl: 'Polski numer rachunku ma dokładnie 26 cyfr; sam ciąg cyfr innej długości jest urwany albo ma cyfrę za dużo. Gdy SWIFT wskazuje bank z kraju, w którym używa się IBAN, jest to tylko ostrzeżenie; banków z pozostałych krajów reguła nie dotyczy. Bez SWIFT ostrzega też tylko o numerze do 20 cyfr, jakie mają rachunki poza obszarem IBAN (np. w USA), jeśli faktura jest w obcej walucie, sprzedawca jest z zagranicy albo podano też poprawny rachunek.',
-      en: 'A Polish account number has exactly 26 digits; a number of another length is truncated or has surplus digits. If SWIFT names a bank in a country that uses IBAN, this is only a warning; the rule does not apply to banks in other countries. Without SWIFT it also only warns about a number of up to 20 digits, as accounts outside the IBAN area have (e.g. in the USA), if the invoice is in a foreign currency, the seller is from abroad, or a correct account is stated as well.',
+      pl: 'Polski numer rachunku ma dokładnie 26 cyfr; sam ciąg cyfr innej długości jest urwany albo ma cyfrę za dużo. To tylko ostrzeżenie, bo przepisy nie wymagają numeru rachunku na fakturze, a rachunki poza obszarem IBAN (np. w USA) mają do 20 cyfr. Banków z krajów bez IBAN, które wskazuje SWIFT, reguła nie dotyczy.',
+      en: 'A Polish account number has exactly 26 digits; a number of another length is truncated or has surplus digits. This is only a warning, since no law requires an account number on an invoice, and accounts outside the IBAN area (e.g. in the USA) have up to 20 digits. The rule does not apply to banks in countries without IBAN that SWIFT names.',
     },
     message: {
       pl: 'Numer rachunku {account} składa się z samych cyfr, a jest ich {count}; {rule}.',
@@ -63,7 +63,7 @@ export const accountNumberRules = defineRules([
       pl: 'Przepisz pełny numer z umowy rachunku; numer zagraniczny podaj z kodem SWIFT (i jako IBAN, jeśli kraj banku go używa).',
       en: 'Copy the full number from the bank contract; state a foreign number with its SWIFT code (and as an IBAN if the country of the bank uses it).',
     },
-    enforcedBy: 'law',
+    enforcedBy: 'practice',
     source: [citeAnnotation('NrRB', 'Pełny numer rachunku')],
     find: findWrongLengths,
   },
@@ -139,12 +139,12 @@ function* findWrongLengths({ invoice }: RuleContext): Generator<RuleMatch> {
     if (foreignCountry === null) {
       const match: RuleMatch = { place: at(element), slots: { ...slots, rule: polishLength } };
       const mayBeForeign = swift === null && number.length <= maxDigitsWithoutIban && expectsForeignAccounts(invoice);
-      yield mayBeForeign ? { ...match, slots: { ...slots, rule: unknownCountry }, severity: 'warning' } : match;
+      yield mayBeForeign ? { ...match, slots: { ...slots, rule: unknownCountry } } : match;
       continue;
     }
     const length = ibanLengths.get(foreignCountry);
     if (length === undefined) continue;
-    yield { place: at(element), slots: { ...slots, rule: foreignForm(foreignCountry, length) }, severity: 'warning' };
+    yield { place: at(element), slots: { ...slots, rule: foreignForm(foreignCountry, length) } };
   }
 }
 

@@ -48,7 +48,7 @@ export const correctedInvoiceDateCases: CasesByCode = {
       {
         name: 'a number of the day before the issue date',
         given: withMarks(withEdits(correctionInvoice, numberOf('20260914')), '<NrKSeFFaKorygowanej>«1234563218-20260914-0A1B2C3D4E5F-3A»'),
-        issues: [{ severity: 'warning' }],
+        issues: [{ severity: 'error' }],
       },
       {
         name: 'a number of the day before a correction and its original of the same day',
@@ -56,7 +56,7 @@ export const correctedInvoiceDateCases: CasesByCode = {
           withEdits(correctionInvoice, [day, '<DataWystFaKorygowanej>2026-10-15<'], numberOf('20261014')),
           '<NrKSeFFaKorygowanej>«1234563218-20261014-0A1B2C3D4E5F-26»',
         ),
-        issues: [{ severity: 'warning' }],
+        issues: [{ severity: 'error' }],
       },
     ],
     passes: [

@@ -31,6 +31,23 @@ function thirdParty(role: string): [string, string] {
   ];
 }
 
+/** `Podmiot1K` with the seller of the other number, and its legal successor as the seller. */
+const formerSeller: [string, string] = [
+  '</DaneFaKorygowanej>\n',
+  `</DaneFaKorygowanej>
+    <Podmiot1K>
+      <DaneIdentyfikacyjne>
+        <NIP>5250000009</NIP>
+        <Nazwa>Spółka Poprzednia</Nazwa>
+      </DaneIdentyfikacyjne>
+      <Adres>
+        <KodKraju>PL</KodKraju>
+        <AdresL1>ul. Trzecia 3</AdresL1>
+      </Adres>
+    </Podmiot1K>
+`,
+];
+
 /** Cases of the rules on KSeF numbers. */
 export const ksefNumberCases: CasesByCode = {
   'XML-313': {
@@ -41,7 +58,7 @@ export const ksefNumberCases: CasesByCode = {
           withEdits(correctionInvoice, [number, number.replace(/DF$/, 'DE')]),
           '<NrKSeFFaKorygowanej>«1234563218-20260915-0A1B2C3D4E5F-DE»',
         ),
-        issues: [{ severity: 'warning' }],
+        issues: [{ severity: 'error' }],
       },
       {
         name: 'swapped digits in the number of an advance invoice',
@@ -49,7 +66,7 @@ export const ksefNumberCases: CasesByCode = {
           withEdits(settlementInvoice, [number, number.replace('0A1B', 'A01B')]),
           '<NrKSeFFaZaliczkowej>«1234563218-20260915-A01B2C3D4E5F-DF»',
         ),
-        issues: [{ severity: 'warning' }],
+        issues: [{ severity: 'error' }],
       },
       {
         name: 'two numbers',
@@ -58,7 +75,7 @@ export const ksefNumberCases: CasesByCode = {
           '<NrKSeFFaKorygowanej>«1234563218-20260915-0A1B2C3D4E5F-DE»',
           '<NrKSeFFaZaliczkowej>«1234563218-20260915-0A1B2C3D4E5F-DE»',
         ),
-        issues: [{ severity: 'warning' }, { severity: 'warning' }],
+        issues: [{ severity: 'error' }, { severity: 'error' }],
       },
     ],
     passes: [
@@ -78,7 +95,7 @@ export const ksefNumberCases: CasesByCode = {
           withEdits(settlementInvoice, [number, numberOfAnother]),
           '<NrKSeFFaZaliczkowej>«5250000009-20260915-0A1B2C3D4E5F-00»',
         ),
-        issues: [{ severity: 'warning' }],
+        issues: [{ severity: 'error' }],
       },
       {
         name: 'a corrected invoice of another seller',
@@ -86,7 +103,7 @@ export const ksefNumberCases: CasesByCode = {
           withEdits(correctionInvoice, [number, numberOfAnother]),
           '<NrKSeFFaKorygowanej>«5250000009-20260915-0A1B2C3D4E5F-00»',
         ),
-        issues: [{ severity: 'warning' }],
+        issues: [{ severity: 'error' }],
       },
       {
         name: 'a third party that is not a seller',
@@ -94,15 +111,19 @@ export const ksefNumberCases: CasesByCode = {
           withEdits(settlementInvoice, [number, numberOfAnother], thirdParty('2')),
           '<NrKSeFFaZaliczkowej>«5250000009-20260915-0A1B2C3D4E5F-00»',
         ),
-        issues: [{ severity: 'warning' }],
+        issues: [{ severity: 'error' }],
       },
       {
         name: 'a number of KSeF 1.0',
         given: withEdits(settlementInvoice, [number, '«5250000009-20250915-0A1B2C-3D4E5F-DE»']),
-        issues: [{ severity: 'warning' }],
+        issues: [{ severity: 'error' }],
       },
     ],
     passes: [
+      {
+        name: 'a former seller in Podmiot1K',
+        given: withEdits(correctionInvoice, [number, numberOfAnother], formerSeller),
+      },
       { name: 'a predecessor named with role 3', given: withEdits(settlementInvoice, [number, numberOfAnother], thirdParty('3')) },
       { name: 'the member of a VAT group that issued it', given: withEdits(settlementInvoice, [number, numberOfAnother], thirdParty('9')) },
       {

@@ -105,7 +105,6 @@ export const correctedPartyCases: CasesByCode = {
       },
       {
         name: 'another seller whom the KSeF number names',
-        also: ['XML-314'],
         given: withMarks(
           withEdits(withFormer(otherSeller), ['1234563218-20260915-0A1B2C3D4E5F-DF', '5260000005-20260915-0A1B2C3D4E5F-69']),
           '<NIP>«5260000005»',

@@ -101,6 +101,11 @@ export const givenAdvanceCases: CasesByCode = {
       },
       { name: 'one of them by its number', given: () => settlementOfBoth(byNumber('zal/2026/09/200') + byKsef(firstKsef)), settings: both },
       {
+        name: 'KSeF numbers from the latest to the earliest, each of the latest advance before it',
+        given: () => settlementOfBoth(byKsef('1234563218-20261001-0A1B2C3D4E5F-EB') + byKsef(firstKsef)),
+        settings: withDocuments({ advances: [firstAdvance, secondAdvance] }),
+      },
+      {
         name: 'KSeF numbers of later days, as of offline invoices',
         given: () => settlementOfBoth(byKsef(secondKsef) + byKsef('1234563218-20261001-0A1B2C3D4E5F-EB')),
         settings: both,

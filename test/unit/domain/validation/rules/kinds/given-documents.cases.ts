@@ -218,7 +218,7 @@ export const givenDocumentCases: CasesByCode = {
           source: originalAdvance,
           corrections: [edited(firstOf(advanceCorrection), ['<P_15ZK>615.00<', '<P_15ZK>700.00<'])],
         }),
-        issues: [{ severity: 'warning' }],
+        issues: [{ severity: 'error' }],
       },
       {
         name: 'lines before the correction that the invoice does not have',
@@ -227,7 +227,7 @@ export const givenDocumentCases: CasesByCode = {
           source: original,
           corrections: [edited(earlier, ['<P_9A>60.00', '<P_9A>70.00'], ['<P_11>120.00', '<P_11>140.00'])],
         }),
-        issues: [{ severity: 'warning' }],
+        issues: [{ severity: 'error' }],
       },
     ],
     passes: [{ name: 'an earlier correction that starts from the invoice', given: () => correctionInvoice, settings: chain }],

@@ -100,21 +100,31 @@ export const accountNumberCases: CasesByCode = {
   },
   'XML-703': {
     fires: [
-      { name: 'a number that is one digit short', given: account('«6110901014000007121981287»'), issues: [{ severity: 'error' }] },
-      { name: 'one digit too many, with blanks', given: account('«61 1090 1014 0000 0712 1981 28745»'), issues: [{ severity: 'error' }] },
+      { name: 'a number that is one digit short', given: account('«6110901014000007121981287»'), issues: [{ severity: 'warning' }] },
+      { name: 'one digit too many, with blanks', given: account('«61 1090 1014 0000 0712 1981 28745»'), issues: [{ severity: 'warning' }] },
       {
         name: 'the same with the SWIFT of a bank in Poland',
         given: account('«6110901014000007121981287»', 'WBKPPLPPXXX'),
-        issues: [{ severity: 'error' }],
+        issues: [{ severity: 'warning' }],
       },
-      { name: 'a number as short as those abroad', given: account('«12345678901234567»'), issues: [{ severity: 'error' }] },
+      { name: 'a number as short as those abroad', given: account('«12345678901234567»'), issues: [{ severity: 'warning' }] },
       {
-        name: 'a number of the USA without SWIFT on an invoice in euro, reported as a warning',
+        name: 'a number of the USA without SWIFT on an invoice in euro',
         given: withEdits(foreignInvoice, [number, '<NrRB>«12345678901234567»</NrRB>']),
         issues: [{ severity: 'warning' }],
       },
       {
-        name: 'a number of the USA without SWIFT beside a Polish one, reported as a warning',
+        name: 'the longest number of a country without IBAN, 20 digits',
+        given: withEdits(foreignInvoice, [number, '<NrRB>«12345678901234567890»</NrRB>']),
+        issues: [{ severity: 'warning' }],
+      },
+      {
+        name: 'one digit more than those abroad have, 21',
+        given: withEdits(foreignInvoice, [number, '<NrRB>«123456789012345678901»</NrRB>']),
+        issues: [{ severity: 'warning' }],
+      },
+      {
+        name: 'a number of the USA without SWIFT beside a Polish one',
         given: withPiece(
           '      </RachunekBankowy>\n',
           '      </RachunekBankowy>\n      <RachunekBankowy>\n        <NrRB>«1234567890»</NrRB>\n      </RachunekBankowy>\n',
@@ -124,7 +134,7 @@ export const accountNumberCases: CasesByCode = {
       {
         name: 'a Polish number that is one digit short on an invoice in euro',
         given: withEdits(foreignInvoice, [number, '<NrRB>«6110901014000007121981287»</NrRB>']),
-        issues: [{ severity: 'error' }],
+        issues: [{ severity: 'warning' }],
       },
       { name: 'a German number that is not an IBAN', given: account('«0532013000»', 'COBADEFFXXX'), issues: [{ severity: 'warning' }] },
     ],
