@@ -4,7 +4,6 @@ import { auditPackEntries } from '@nakor/domain/audit/model/audit-pack';
 import { computeSha256Hex } from '@nakor/domain/shared/hash';
 import { err, ok, type Result } from '@nakor/domain/shared/result';
 import type { AuditPackTools } from './audit-pack-tools.ts';
-import { compareIdentity } from './compare-identity.ts';
 import { type Comparison, compareRebuilt, compareWithoutCorrections, type ParsedPack } from './compare-rebuilt.ts';
 import { listProblems, type PackEntries, type PackProblem, readEntries } from './pack-entries.ts';
 import { readPackJson } from './read-pack-json.ts';
@@ -96,4 +95,30 @@ function futureProblems(validation: AuditPackValidation, nowUnixMs: number): Pac
     .filter(([, timestamp]) => Date.parse(timestamp) > nowUnixMs + clockDifferenceMs)
     .map(([name, timestamp]) => `${name} is ${timestamp}, which is in the future by the clock of this machine.`);
   return listProblems(auditPackEntries.validation, texts);
+}
+
+/**
+ * Compares the fields of the manifest (except the entries) with `validation.json`, whose hash it contains.
+ *
+ * @returns the differences
+ */
+function compareIdentity(manifest: AuditPackManifest, validation: AuditPackValidation): readonly string[] {
+  const { entries: _, ...stated } = manifest;
+  const expected: typeof stated = {
+    schema: validation.schema,
+    producer: validation.producer,
+    official_schema: validation.official_schema,
+    language: validation.language,
+    environment: validation.environment,
+    judged_at: validation.judged_at,
+    scenario_id: validation.request.scenario_id,
+    numer_faktury_kor: validation.request.numer_faktury_kor,
+    numer_faktury_korygowanej: validation.reference.number,
+    agrees: validation.checks.every(({ outcome }) => outcome !== 'differs'),
+    warnings: validation.warnings.map(({ code }) => code),
+  };
+  const names = Object.keys(expected) as (keyof typeof stated)[];
+  return names
+    .filter((name) => JSON.stringify(stated[name]) !== JSON.stringify(expected[name]))
+    .map((name) => `${name} is ${JSON.stringify(stated[name])}, but validation.json says ${JSON.stringify(expected[name])}.`);
 }
