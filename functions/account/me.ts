@@ -1,3 +1,4 @@
+import { formatIsoTime } from '@nakor/domain/shared/iso-time';
 import type { Endpoint } from '@nakor/http/serve';
 import { plans } from '@nakor/operations/access/plans';
 import { getQuotaWindows, type QuotaWindow, readQuotaUse } from '@nakor/operations/access/quota-windows';
@@ -12,7 +13,7 @@ export function me(quotas: Pick<QuotaStore, 'readQuota'>): Endpoint<'getMe'> {
   return async (context) => {
     const { caller, rate, nowMs } = context;
     const { rate: limits, quota: quotaLimits } = plans[caller.organization.plan];
-    const quota = readQuotaUse(await quotas.readQuota(caller.organization.id), Math.floor(nowMs / 1000));
+    const quota = readQuotaUse(await quotas.readQuota(caller.organization.id), nowMs);
     return {
       status: 200,
       data: {
@@ -22,7 +23,7 @@ export function me(quotas: Pick<QuotaStore, 'readQuota'>): Endpoint<'getMe'> {
           name: caller.name,
           environment: caller.environment,
           scopes: caller.scopes,
-          expires_at: caller.expiresAtUnixSeconds === null ? null : new Date(caller.expiresAtUnixSeconds * 1000).toISOString(),
+          expires_at: formatIsoTime(caller.expiresAtUnixMs),
         },
         organization: { id: caller.organization.id, name: caller.organization.name, plan: caller.organization.plan },
         limits: { rate_limit_per_minute: limits.perMinute, rate_limit_per_day: limits.perDay },
@@ -33,6 +34,6 @@ export function me(quotas: Pick<QuotaStore, 'readQuota'>): Endpoint<'getMe'> {
   };
 }
 
-function windowResult({ window, limit, used, remaining, resetAtUnixSeconds }: RateWindow | QuotaWindow) {
-  return { window, limit, used, remaining, reset_at: resetAtUnixSeconds };
+function windowResult({ window, limit, used, remaining, resetAtUnixMs }: RateWindow | QuotaWindow) {
+  return { window, limit, used, remaining, reset_at: resetAtUnixMs / 1000 };
 }

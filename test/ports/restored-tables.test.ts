@@ -61,12 +61,12 @@ describe('a restored access table', () => {
     const { id, makeKey, before } = await accessScene(two);
     const key = await makeKey();
     await two.restore();
-    const revocation = { keyId: key.id, organizationId: id, revokedAtUnixSeconds: noonSeconds };
+    const revocation = { keyId: key.id, organizationId: id, revokedAtUnixMs: noonMs };
     const eventsBefore = await scanItems(client, eventsTable, `ORG#${id}#`);
     expect(await tables.reapplyRevocation(two.restored, revocation)).toBe('revoked');
-    expect(await tables.reapplyRevocation(two.restored, { ...revocation, revokedAtUnixSeconds: 1 })).toBe('already-revoked');
+    expect(await tables.reapplyRevocation(two.restored, { ...revocation, revokedAtUnixMs: 1_000 })).toBe('already-revoked');
     expect(await tables.reapplyRevocation(two.restored, { ...revocation, keyId: 'key_ffffffffffffffff' })).toBe('unknown-key');
-    expect(await before.registry.listKeys(id)).toMatchObject([{ id: key.id, revokedAtUnixSeconds: noonSeconds }]);
+    expect(await before.registry.listKeys(id)).toMatchObject([{ id: key.id, revokedAtUnixMs: noonMs }]);
     expect(await scanItems(client, eventsTable, `ORG#${id}#`)).toEqual(eventsBefore);
   });
 
@@ -106,7 +106,7 @@ describe('a restored access table', () => {
     await two.restore();
     await now.registry.revokeKey(key.id, stamp());
     expect(await tables.copyOrganization(two.restored, two.current, id)).toEqual({ isCopied: false, keyIds: [] });
-    expect(await now.registry.listKeys(id)).toMatchObject([{ revokedAtUnixSeconds: noonSeconds }]);
+    expect(await now.registry.listKeys(id)).toMatchObject([{ revokedAtUnixMs: noonMs }]);
   });
 });
 
@@ -118,9 +118,7 @@ describe('requeueing events', () => {
     const key = await makeKey();
     const registry = createKeyRegistry(client, { accessTable: two.current, eventsTable: events.current });
     await registry.revokeKey(key.id, stamp());
-    expect(await tables.readRevocations(events.current)).toEqual([
-      { keyId: key.id, organizationId: id, revokedAtUnixSeconds: noonSeconds },
-    ]);
+    expect(await tables.readRevocations(events.current)).toEqual([{ keyId: key.id, organizationId: id, revokedAtUnixMs: noonMs }]);
   });
 
   it('puts events since a given time back into the outbox, except pending ones', async () => {

@@ -90,7 +90,7 @@ async function findUsableKey(
 ): Promise<ApiKey | null> {
   const key = await keyStore.findKey(hashKey(plaintext));
   const isOurs = key?.environment === environment && key.organization.id === demoOrganization.id;
-  return isOurs && isKeyUsable(key, Math.floor(nowUnixMs / 1000)) ? key : null;
+  return isOurs && isKeyUsable(key, nowUnixMs) ? key : null;
 }
 
 async function createDemoKey(registry: DemoStores['registry'], environment: KeyEnvironment, nowUnixMs: number): Promise<string> {
@@ -104,7 +104,7 @@ async function createDemoKey(registry: DemoStores['registry'], environment: KeyE
       environment,
       scopes,
       ipAllowlist: [],
-      expiresAtUnixSeconds: null,
+      expiresAtUnixMs: null,
       organizationId: demoOrganization.id,
     },
     { id: createEventId(nowUnixMs, randomBytes(16)), createdAtUnixMs: nowUnixMs },

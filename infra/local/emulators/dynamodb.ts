@@ -1,3 +1,4 @@
+import { type AddressInfo, createServer } from 'node:net';
 import { dirname } from 'node:path';
 import { UserError } from '@nakor/cli/shared/user-error';
 import { deletionAdvice } from '../support/state-directory.ts';
@@ -10,7 +11,6 @@ import {
   thisComputer,
 } from './dynamodb-sources.ts';
 import { type Emulator, type Environment, requireExternalService } from './endpoints.ts';
-import { findFreePort } from './free-port.ts';
 import { type GuardedProcess, startGuardedProcess } from './guarded-process.ts';
 import { keepRunning } from './keep-running.ts';
 
@@ -102,4 +102,16 @@ function databaseProblem(databaseFile: string, failure: string): UserError {
     `The local database ${databaseFile} could not be opened. The DynamoDB emulator reported: ${failure.trim()}\n` +
       `Delete the folder ${dirname(databaseFile)}, then start again. ${deletionAdvice}`,
   );
+}
+
+/** A port of 127.0.0.1 that is currently free. */
+function findFreePort(): Promise<number> {
+  return new Promise((done, fail) => {
+    const probe = createServer();
+    probe.once('error', fail);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => done(port));
+    });
+  });
 }

@@ -156,6 +156,7 @@ function addAuditPack(program: Command): Command {
     .argument('<original>', 'the original invoice')
     .argument('<correction>', 'the correcting invoice')
     .requiredOption('--output <file>', 'the ZIP file to write')
+    .option('--include-earlier-corrections', 'also pack the files of --correction')
     .option('--force', 'replace an existing file')
     .addHelpText(
       'after',

@@ -101,8 +101,8 @@ async function storeKey(place: RecordedPlace, environment: KeyEnvironment): Prom
     environment,
     scopes: ['validate'],
     ipAllowlist: [],
-    expiresAtUnixSeconds: null,
-    revokedAtUnixSeconds: null,
+    expiresAtUnixMs: null,
+    revokedAtUnixMs: null,
     createdAtUnixMs: testNowUnixMs,
     organization: { id: `org_${id}`, name: 'Przykładowa spółka z o.o.', plan: 'api' },
   });

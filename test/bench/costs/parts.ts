@@ -98,7 +98,7 @@ async function storeLiveKey({ accessTable }: PartsPlace, { dynamodb }: RecordedC
       scopes: ['validate', 'correction'],
       ipAllowlist: [],
     },
-    ...{ expiresAtUnixSeconds: null, revokedAtUnixSeconds: null, createdAtUnixMs: testNowUnixMs },
+    ...{ expiresAtUnixMs: null, revokedAtUnixMs: null, createdAtUnixMs: testNowUnixMs },
     organization: { id: `org_${id}`, name: 'Przykładowa spółka z o.o.', plan: 'api' },
   });
   return { plaintext };

@@ -25,14 +25,14 @@ export async function rateUnits(place: RecordedPlace, requestsPerMinute: number)
   recorder.watch(client, { asksForCapacity: true });
   const counter = createRateCounter(client, place.accessTable);
   const [organizationId, keyId] = [`org_${freshId()}`, `key_${freshId()}`];
-  const startUnixSeconds = Math.floor(testNowUnixMs / 60_000) * 60;
+  const startUnixMs = Math.floor(testNowUnixMs / 60_000) * 60_000;
   for (let call = 0; call < minutes * requestsPerMinute; call += 1) {
     if (call === requestsPerMinute) recorder.clear();
     await counter.consume({
       organizationId,
       keyId,
       requestId: freshId(),
-      nowUnixSeconds: Math.floor(startUnixSeconds + (call * 60) / requestsPerMinute),
+      nowUnixMs: Math.floor(startUnixMs + (call * 60_000) / requestsPerMinute),
       limits: plans.api.rate,
     });
   }

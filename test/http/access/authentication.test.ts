@@ -3,7 +3,7 @@ import { invoiceXml } from '../../support/builders/invoices.ts';
 import { sendRequest } from '../../support/drivers/service-client.ts';
 import type { ServiceResponse } from '../../support/matchers/described-response.ts';
 import { dataOf, errorOf } from '../../support/matchers/envelope.ts';
-import { emulatorKeyStore, issueKey, newKey } from '../../support/storage/access.ts';
+import { emulatorKeyStore, issueKey, newKey, wholeSecond } from '../../support/storage/access.ts';
 
 const hex36 = '0123456789abcdef0123456789abcdef0123';
 
@@ -57,13 +57,13 @@ describe('a malformed key', () => {
 });
 
 describe('an invalid key', () => {
-  const nowUnixSeconds = Math.floor(Date.now() / 1000);
+  const nowUnixMs = wholeSecond(Date.now());
 
   it('is rejected with the same 401 INVALID_KEY whether unknown, expired or revoked', async () => {
     const unknown = newKey();
-    const expired = await issueKey({ expiresAtUnixSeconds: nowUnixSeconds - 1 });
-    const revoked = await issueKey({ revokedAtUnixSeconds: nowUnixSeconds - 1 });
-    const both = await issueKey({ expiresAtUnixSeconds: nowUnixSeconds - 5, revokedAtUnixSeconds: nowUnixSeconds - 9 });
+    const expired = await issueKey({ expiresAtUnixMs: nowUnixMs - 1_000 });
+    const revoked = await issueKey({ revokedAtUnixMs: nowUnixMs - 1_000 });
+    const both = await issueKey({ expiresAtUnixMs: nowUnixMs - 5_000, revokedAtUnixMs: nowUnixMs - 9_000 });
     const responses = await Promise.all(
       [unknown, expired, revoked, both].map((key) => sendRequest({ path: '/me', headers: key.authorization })),
     );
@@ -77,7 +77,7 @@ describe('an invalid key', () => {
   it('is rejected from the first request after its revocation', async () => {
     const { key, authorization } = await issueKey();
     expect((await sendRequest({ path: '/me', headers: authorization })).status).toBe(200);
-    await emulatorKeyStore().putKey({ ...key, revokedAtUnixSeconds: Math.floor(Date.now() / 1000) });
+    await emulatorKeyStore().putKey({ ...key, revokedAtUnixMs: wholeSecond(Date.now()) });
     errorOf(await sendRequest({ path: '/me', headers: authorization }), 401, 'INVALID_KEY');
   });
 });
@@ -89,7 +89,7 @@ describe('a valid key', () => {
     { name: 'an expiry in the future', given: (key: string) => `Bearer ${key}` },
   ];
   it.each(cases)('is accepted with $name', async ({ given }) => {
-    const { key, plaintext } = await issueKey({ expiresAtUnixSeconds: Math.floor(Date.now() / 1000) + 3_600 });
+    const { key, plaintext } = await issueKey({ expiresAtUnixMs: wholeSecond(Date.now()) + 3_600_000 });
     dataOf(await sendRequest({ path: '/me', headers: { Authorization: given(plaintext) } }), key.prefix);
   });
 

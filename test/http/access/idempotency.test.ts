@@ -10,7 +10,7 @@ import { validateBody, validateXml } from '../../support/drivers/validate-reques
 import type { ServiceResponse } from '../../support/matchers/described-response.ts';
 import { errorOf, type ValidationData } from '../../support/matchers/envelope.ts';
 import { withinOneDay } from '../../support/runner/within-one-day.ts';
-import { emulatorKeyStore, type IssuedKey, issueKey } from '../../support/storage/access.ts';
+import { emulatorKeyStore, type IssuedKey, issueKey, wholeSecond } from '../../support/storage/access.ts';
 import { emulatorIdempotencyStore } from '../../support/storage/connected-host.ts';
 import { traceCounts, tracesOf } from '../../support/storage/idempotency-scenario.ts';
 
@@ -245,7 +245,7 @@ describe('a stored response is not replayed to a key that', () => {
   });
 
   it('was revoked in the meantime', async () => {
-    await emulatorKeyStore().putKey({ ...key.key, revokedAtUnixSeconds: Math.floor(Date.now() / 1000) });
+    await emulatorKeyStore().putKey({ ...key.key, revokedAtUnixMs: wholeSecond(Date.now()) });
     errorOf(await send(), 401, 'INVALID_KEY');
   });
 

@@ -3,7 +3,7 @@ import { invoiceXml } from '../../support/builders/invoices.ts';
 import { sendRequest } from '../../support/drivers/service-client.ts';
 import { validateXml } from '../../support/drivers/validate-requests.ts';
 import { dataOf } from '../../support/matchers/envelope.ts';
-import { issueKey } from '../../support/storage/access.ts';
+import { issueKey, wholeSecond } from '../../support/storage/access.ts';
 
 interface MeData {
   readonly key: Readonly<Record<string, unknown>>;
@@ -20,13 +20,13 @@ function nextMonthUnixSeconds(moment: Date): number {
 
 describe('GET /me', () => {
   it('returns the key, its organization and its limits, and counts itself', async () => {
-    const expiresAtUnixSeconds = Math.floor(Date.now() / 1000) + 86_400;
+    const expiresAtUnixMs = wholeSecond(Date.now()) + 86_400_000;
     const issued = await issueKey({
       plan: 'pro',
       environment: 'live',
       scopes: ['validate', 'reports'],
       name: 'Księgowość',
-      expiresAtUnixSeconds,
+      expiresAtUnixMs,
     });
     const { key, authorization } = issued;
     const response = await sendRequest({ path: '/me', headers: authorization });
@@ -39,7 +39,7 @@ describe('GET /me', () => {
         name: 'Księgowość',
         environment: 'live',
         scopes: ['validate', 'reports'],
-        expires_at: new Date(expiresAtUnixSeconds * 1000).toISOString(),
+        expires_at: new Date(expiresAtUnixMs).toISOString(),
       },
       organization: { id: key.organization.id, name: 'Organization of a test', plan: 'pro' },
       limits: { rate_limit_per_minute: 120, rate_limit_per_day: 20_000 },

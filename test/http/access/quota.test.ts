@@ -17,13 +17,13 @@ const nowUnixSeconds = () => Math.floor(Date.now() / 1000);
 
 /** Sets the usage of an organization in the current windows. */
 async function setUsed(key: IssuedKey, day: number, month: number): Promise<void> {
-  const now = nowUnixSeconds();
+  const now = Date.now();
   const windows = { day_window: getQuotaWindowNumber('day', now), month_window: getQuotaWindowNumber('month', now) };
   await setQuota(organizationOf(key), { ...windows, day_used: day, month_used: month });
 }
 
 /** The end of the window that contains the given time, by the clock of this machine. */
-const endOf = (window: 'day' | 'month') => getQuotaWindowEnd(window, getQuotaWindowNumber(window, nowUnixSeconds()));
+const endOf = (window: 'day' | 'month') => getQuotaWindowEnd(window, getQuotaWindowNumber(window, Date.now())) / 1000;
 
 /** The quota headers of a response, without their common prefix. */
 function quotaHeaders({ headers }: ServiceResponse): Record<string, string> {

@@ -46,7 +46,7 @@ describe('events match the API description:', () => {
     const key = await issueKey({ environment: 'live', plan: 'free' });
     await validateXml(key, soldInvoice.replace('<P_15>123.00', '<P_15>124.00'));
     await postBuild(key, buildRequestBody());
-    const now = Math.floor(Date.now() / 1000);
+    const now = Date.now();
     const windows = { day_window: getQuotaWindowNumber('day', now), month_window: getQuotaWindowNumber('month', now) };
     await setQuota(key.key.organization.id, { ...windows, day_used: 50, month_used: 50 });
     expect((await validateXml(key, soldInvoice)).status).toBe(429);

@@ -35,8 +35,8 @@ function keep(call: RecordedExchange): void {
 
 /** Uses up the daily quota of an organization on plan `free`. */
 function useUp(organizationId: string): Promise<void> {
-  const nowUnixSeconds = Math.floor(Date.now() / 1000);
-  const [day_window, month_window] = [getQuotaWindowNumber('day', nowUnixSeconds), getQuotaWindowNumber('month', nowUnixSeconds)];
+  const nowUnixMs = Date.now();
+  const [day_window, month_window] = [getQuotaWindowNumber('day', nowUnixMs), getQuotaWindowNumber('month', nowUnixMs)];
   return setQuota(organizationId, { day_window, month_window, day_used: 50, month_used: 50 });
 }
 

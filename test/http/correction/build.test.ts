@@ -66,7 +66,7 @@ describe('POST /correction/build', () => {
             derived({ field: 'K_19', path: '/Faktura/Fa/P_13_1', before: '100.00', after: '90.00', delta: '-10.00', amount: '-10.00' }),
             derived({ field: 'K_20', path: '/Faktura/Fa/P_14_1', before: '23.00', after: '20.70', delta: '-2.30', amount: '-2.30' }),
           ],
-          markers: [],
+          markers: ['DI'],
           in_declaration: true,
           notes: [expect.stringContaining('KSeF number of the correction')],
         },

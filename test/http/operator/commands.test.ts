@@ -202,9 +202,9 @@ describe('a key', () => {
 
   it('is listed with its state', async () => {
     const { id } = await createOrganization();
-    await issueKey({ organizationId: id, name: 'Old', expiresAtUnixSeconds: noonMs / 1000, scopes: ['validate'] });
-    await issueKey({ organizationId: id, name: 'Gone', revokedAtUnixSeconds: 1_790_000_000, scopes: ['validate'] });
-    await issueKey({ organizationId: id, name: 'In use', expiresAtUnixSeconds: noonMs / 1000 + 1, scopes: ['validate'] });
+    await issueKey({ organizationId: id, name: 'Old', expiresAtUnixMs: noonMs, scopes: ['validate'] });
+    await issueKey({ organizationId: id, name: 'Gone', revokedAtUnixMs: 1_790_000_000_000, scopes: ['validate'] });
+    await issueKey({ organizationId: id, name: 'In use', expiresAtUnixMs: noonMs + 1_000, scopes: ['validate'] });
     const { output } = await operate(['keys', 'list', '--organization', id]);
     const [head, ...rows] = output.trimEnd().split('\n');
     expect(head?.split(/ {2,}/)).toEqual(['ID', 'PREFIX', 'NAME', 'ENVIRONMENT', 'SCOPES', 'STATE', 'EXPIRES', 'CREATED']);

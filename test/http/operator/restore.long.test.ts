@@ -48,7 +48,7 @@ it('copies critical changes from the current access table to a restored one', as
   expect((await restored('copy', ...pair, '--organization', organizationId)).key_ids).toEqual([fresh]);
   expect((await restored('compare', ...pair)).differences).toEqual([]);
   const keys = await before.listKeys(organizationId);
-  expect(Object.fromEntries(keys.map(({ id, revokedAtUnixSeconds }) => [id, revokedAtUnixSeconds === null]))).toEqual({
+  expect(Object.fromEntries(keys.map(({ id, revokedAtUnixMs }) => [id, revokedAtUnixMs === null]))).toEqual({
     [stolen]: false,
     [fresh]: true,
   });

@@ -199,7 +199,7 @@ const others: readonly {
   {
     name: 'with a revoked key',
     outcome: '401 INVALID_KEY',
-    arrange: async (caller) => (await callerOf(caller, { revokedAtUnixSeconds: 1 })).call,
+    arrange: async (caller) => (await callerOf(caller, { revokedAtUnixMs: 1_000 })).call,
     expected: [
       [liveOnce, [key]],
       [test, [key]],

@@ -8,7 +8,7 @@ import { getEventKey } from '@nakor/aws/events/event-key';
 import { createEventRecord, type EventRecord } from '@nakor/operations/events/event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type LocalPlatform, startLocalPlatform } from '../../../infra/local/platform/platform.ts';
-import { emulatorClient, newKey } from '../../support/storage/access.ts';
+import { emulatorClient, newKey, wholeSecond } from '../../support/storage/access.ts';
 import { scanItems } from '../../support/storage/scan-items.ts';
 import { storeEvent } from '../../support/storage/store-event.ts';
 
@@ -59,13 +59,13 @@ describe('the sweeper of a running platform', () => {
   it('notifies the fan-out of a missed event and revokes expired keys, each once', async () => {
     const waiting = await storedEvent('org_waiting', 120_000);
     const fresh = await storedEvent('org_fresh', 0);
-    const { key } = newKey({ expiresAtUnixSeconds: Math.floor(Date.now() / 1000) - 60 });
+    const { key } = newKey({ expiresAtUnixMs: wholeSecond(Date.now()) - 60_000 });
     await createKeyStore(client(), 'nakor-local-access').putKey(key);
     const before = (await sweepLines()).length;
     await expect.poll(async () => (await sweepLines()).length).toBeGreaterThan(before + 2);
 
     expect(await createKeyStore(client(), 'nakor-local-access').findKey(key.hash)).toMatchObject({
-      revokedAtUnixSeconds: expect.any(Number),
+      revokedAtUnixMs: expect.any(Number),
     });
     expect(await read('events', getEventKey(waiting).pk, 'EVENT')).toMatchObject({ wakes: 1 });
     expect(await read('events', getEventKey(fresh).pk, 'EVENT')).toMatchObject({ wakes: 0 });

@@ -12,7 +12,15 @@ import { validateXml } from '../../support/drivers/validate-requests.ts';
 import { createWebhook, eventOf, isSignedWith, receivedTypes, requestWebhooks } from '../../support/drivers/webhook-requests.ts';
 import { emulatorSettings } from '../../support/faults/fault-environment.ts';
 import { withinOneDay } from '../../support/runner/within-one-day.ts';
-import { createOrganization, emulatorAccess, emulatorClient, type IssuedKey, issueKey, newKey } from '../../support/storage/access.ts';
+import {
+  createOrganization,
+  emulatorAccess,
+  emulatorClient,
+  type IssuedKey,
+  issueKey,
+  newKey,
+  wholeSecond,
+} from '../../support/storage/access.ts';
 import { setQuota } from '../../support/storage/idempotency-scenario.ts';
 import { scanItems } from '../../support/storage/scan-items.ts';
 import { storeEvent } from '../../support/storage/store-event.ts';
@@ -52,7 +60,7 @@ describe('a receiver gets', () => {
     withinOneDay(async () => {
       const key = await issueKey({ environment: 'live', plan: 'free' });
       await createWebhook(key, { url: receiver.url, events: ['quota.exceeded', 'validation.completed'] });
-      const now = Math.floor(Date.now() / 1000);
+      const now = Date.now();
       const windows = { day_window: getQuotaWindowNumber('day', now), month_window: getQuotaWindowNumber('month', now) };
       await setQuota(key.key.organization.id, { ...windows, day_used: 49, month_used: 49 });
       const statuses: number[] = [];
@@ -68,11 +76,11 @@ describe('a receiver gets', () => {
     const { id: organizationId } = await createOrganization({ plan: 'pro' });
     const key = await issueKey({ organizationId });
     await createWebhook(key, { url: receiver.url });
-    const { organization: _, revokedAtUnixSeconds: __, createdAtUnixMs: ___, ...fields } = newKey({ name: 'Billing' }).key;
+    const { organization: _, revokedAtUnixMs: __, createdAtUnixMs: ___, ...fields } = newKey({ name: 'Billing' }).key;
     const created = await registry.createKey({ ...fields, organizationId }, stamp());
     if (created === null) throw new Error('The key was not made.');
     await registry.revokeKey(created.key.id, stamp());
-    await organizations.startTrial(organizationId, Date.now() + 30 * 86_400_000, stamp());
+    await organizations.startTrial(organizationId, wholeSecond(Date.now()) + 30 * 86_400_000, stamp());
     const waiting = await scanItems(emulatorClient(), inject('service').eventsTable, `ORG#${organizationId}#`);
     await Promise.all(waiting.map((item) => wake({ id: String(item['event_id']), organizationId })));
     await receiver.received(3);

@@ -19,7 +19,7 @@ async function isTrialFound(organizationId: string, nowUnixMs: number): Promise<
 
 describe('an expired key', () => {
   it('is found from the second of its expiry until it is revoked', async () => {
-    const { key } = await issueKey({ expiresAtUnixSeconds: noonMs / 1000 });
+    const { key } = await issueKey({ expiresAtUnixMs: noonMs });
     expect(await isKeyFound(key.hash, noonMs - 1)).toBe(false);
     expect(await isKeyFound(key.hash, noonMs)).toBe(true);
     await emulatorAccess().sweep.revokeExpiredKey(key, noonMs, randomUUID());
@@ -27,29 +27,29 @@ describe('an expired key', () => {
   });
 
   it('is revoked once with one event by ten concurrent sweepers', async () => {
-    const { key } = await issueKey({ expiresAtUnixSeconds: noonMs / 1000 });
+    const { key } = await issueKey({ expiresAtUnixMs: noonMs });
     const { sweep } = emulatorAccess();
     const events = await Promise.all(Array.from({ length: 10 }, () => sweep.revokeExpiredKey(key, noonMs + 30_000, randomUUID())));
     expect(events.filter((event) => event !== null)).toHaveLength(1);
-    expect(await emulatorKeyStore().findKey(key.hash)).toEqual({ ...key, revokedAtUnixSeconds: noonMs / 1000 + 30 });
+    expect(await emulatorKeyStore().findKey(key.hash)).toEqual({ ...key, revokedAtUnixMs: noonMs + 30_000 });
     const data = { key_id: key.id, prefix: key.prefix, name: key.name, environment: 'test', scopes: key.scopes, reason: 'expired' };
     expect(await eventsOf(key.organization.id)).toEqual([{ type: 'api_key.revoked', data }]);
   });
 
   it('is ignored when an operator has already revoked it', async () => {
-    const { key } = await issueKey({ expiresAtUnixSeconds: noonMs / 1000 });
+    const { key } = await issueKey({ expiresAtUnixMs: noonMs });
     const { registry, sweep } = emulatorAccess();
     await registry.revokeKey(key.id, stamp(noonMs - 5_000));
     expect(await isKeyFound(key.hash, noonMs)).toBe(false);
     expect(await sweep.revokeExpiredKey(key, noonMs, randomUUID())).toBeNull();
-    expect(await emulatorKeyStore().findKey(key.hash)).toMatchObject({ revokedAtUnixSeconds: noonMs / 1000 - 5 });
+    expect(await emulatorKeyStore().findKey(key.hash)).toMatchObject({ revokedAtUnixMs: noonMs - 5_000 });
   });
 
   it.each([
-    { name: 'without expiry', expiresAtUnixSeconds: null },
-    { name: 'that expires a second later', expiresAtUnixSeconds: noonMs / 1000 + 1 },
-  ])('does not include a key $name', async ({ expiresAtUnixSeconds }) => {
-    const { key } = await issueKey({ expiresAtUnixSeconds });
+    { name: 'without expiry', expiresAtUnixMs: null },
+    { name: 'that expires a second later', expiresAtUnixMs: noonMs + 1_000 },
+  ])('does not include a key $name', async ({ expiresAtUnixMs }) => {
+    const { key } = await issueKey({ expiresAtUnixMs });
     expect(await isKeyFound(key.hash, noonMs)).toBe(false);
     expect(await emulatorAccess().sweep.revokeExpiredKey(key, noonMs, randomUUID())).toBeNull();
     expect(await emulatorKeyStore().findKey(key.hash)).toEqual(key);
@@ -63,7 +63,7 @@ describe('a trial of 30 days', () => {
     const { id } = await createOrganization({ plan: 'pro' });
     const { key } = await issueKey({ organizationId: id, plan: 'pro' });
     const { organizations, sweep } = emulatorAccess();
-    await organizations.startTrial(id, endsAtMs / 1000, stamp());
+    await organizations.startTrial(id, endsAtMs, stamp());
     return { id, key, advance: (nowUnixMs: number) => sweep.advanceTrial({ organizationId: id }, nowUnixMs, randomUUID()) };
   }
 
@@ -112,7 +112,7 @@ describe('a trial shorter than three days', () => {
   it('is announced to end immediately', async () => {
     const { id } = await createOrganization();
     const { organizations, sweep } = emulatorAccess();
-    await organizations.startTrial(id, noonMs / 1000 + 86_400, stamp());
+    await organizations.startTrial(id, noonMs + 86_400_000, stamp());
     expect(await isTrialFound(id, noonMs)).toBe(true);
     expect(await sweep.advanceTrial({ organizationId: id }, noonMs, randomUUID())).toMatchObject({ type: 'partner.trial_ending_soon' });
   });

@@ -19,7 +19,7 @@ const stamp = (atMs = noonMs): ChangeStamp => ({ id: randomUUID(), createdAtUnix
 
 /** A key to be created. */
 function wanted(organizationId: string, fields: Partial<NewKey> = {}): NewKey {
-  const { organization: _organization, revokedAtUnixSeconds: _revoked, createdAtUnixMs: _created, ...key } = newKey().key;
+  const { organization: _organization, revokedAtUnixMs: _revoked, createdAtUnixMs: _created, ...key } = newKey().key;
   return { ...key, organizationId, ...fields };
 }
 
@@ -32,12 +32,12 @@ async function createKey(organizationId: string, fields: Partial<NewKey> = {}, a
 describe('creating a key', () => {
   it('stores it with the name and plan of its organization', async () => {
     const { id } = await createOrganization({ name: 'Zażółć – 発票', plan: 'pro' });
-    const fresh = wanted(id, { name: 'Billing', ipAllowlist: ['203.0.113.0/24'], expiresAtUnixSeconds: 1_890_000_000 });
+    const fresh = wanted(id, { name: 'Billing', ipAllowlist: ['203.0.113.0/24'], expiresAtUnixMs: 1_890_000_000_000 });
     const created = await emulatorAccess().registry.createKey(fresh, stamp());
     const { organizationId: _, ...fields } = fresh;
     expect(created?.key).toEqual({
       ...fields,
-      revokedAtUnixSeconds: null,
+      revokedAtUnixMs: null,
       createdAtUnixMs: noonMs,
       organization: { id, name: 'Zażółć – 発票', plan: 'pro' },
     });
@@ -121,7 +121,7 @@ describe('listing keys', () => {
     const { key } = await createKey(id);
     const { registry } = emulatorAccess();
     await registry.revokeKey(key.id, stamp(noonMs + 1_000));
-    expect(await registry.listKeys(id)).toEqual([{ ...key, revokedAtUnixSeconds: noonMs / 1000 + 1 }]);
+    expect(await registry.listKeys(id)).toEqual([{ ...key, revokedAtUnixMs: noonMs + 1_000 }]);
   });
 
   it('continues beyond a page of the database, which is 1 MB', async () => {
@@ -145,7 +145,7 @@ describe('revoking a key', () => {
     const { id } = await createOrganization();
     const { key } = await createKey(id);
     const outcome = await emulatorAccess().registry.revokeKey(key.id, stamp(noonMs + 5_000));
-    const revoked = { ...key, revokedAtUnixSeconds: noonMs / 1000 + 5 };
+    const revoked = { ...key, revokedAtUnixMs: noonMs + 5_000 };
     expect(outcome).toMatchObject({ kind: 'revoked', key: revoked, event: { type: 'api_key.revoked', organizationId: id } });
     expect(await emulatorKeyStore().findKey(key.hash)).toEqual(revoked);
     const data = {
@@ -165,7 +165,7 @@ describe('revoking a key', () => {
     const { registry } = emulatorAccess();
     await registry.revokeKey(key.id, stamp(noonMs));
     const again = await registry.revokeKey(key.id, stamp(noonMs + 60_000));
-    expect(again).toEqual({ kind: 'already-revoked', key: { ...key, revokedAtUnixSeconds: noonMs / 1000 } });
+    expect(again).toEqual({ kind: 'already-revoked', key: { ...key, revokedAtUnixMs: noonMs } });
     expect(await eventsOf(id)).toHaveLength(2);
   });
 
@@ -188,7 +188,7 @@ describe('revoking a key', () => {
 
   it('removes the key from the due index', async () => {
     const { id } = await createOrganization();
-    const { key } = await createKey(id, { expiresAtUnixSeconds: 1_890_000_000 });
+    const { key } = await createKey(id, { expiresAtUnixMs: 1_890_000_000_000 });
     const item = () =>
       emulatorClient().send(
         new GetCommand({ TableName: inject('service').accessTable, Key: { pk: `KEY#${key.hash}`, sk: 'KEY' }, ConsistentRead: true }),

@@ -11,8 +11,8 @@ describe('the key store', () => {
     { name: 'a live key', given: newKey({ environment: 'live', plan: 'free' }).key },
     { name: 'a key without scopes', given: newKey({ scopes: [] }).key },
     { name: 'a key with an IP allowlist', given: newKey({ ipAllowlist: ['203.0.113.0/24', '2001:db8::/32'] }).key },
-    { name: 'an expired key', given: newKey({ expiresAtUnixSeconds: 1 }).key },
-    { name: 'a revoked key', given: newKey({ revokedAtUnixSeconds: 1_790_000_000, expiresAtUnixSeconds: 1_890_000_000 }).key },
+    { name: 'an expired key', given: newKey({ expiresAtUnixMs: 1_000 }).key },
+    { name: 'a revoked key', given: newKey({ revokedAtUnixMs: 1_790_000_000_000, expiresAtUnixMs: 1_890_000_000_000 }).key },
     { name: 'a name in any script', given: newKey({ name: 'Zażółć – 発票 𝄞 "\\' }).key },
   ];
   it.each(cases)('returns exactly what was stored: $name', async ({ given }) => {
@@ -38,8 +38,8 @@ describe('the key store', () => {
     const { key } = newKey();
     const store = emulatorKeyStore();
     await store.putKey(key);
-    await store.putKey({ ...key, revokedAtUnixSeconds: 1_790_000_000 });
-    expect(await store.findKey(key.hash)).toEqual({ ...key, revokedAtUnixSeconds: 1_790_000_000 });
+    await store.putKey({ ...key, revokedAtUnixMs: 1_790_000_000_000 });
+    expect(await store.findKey(key.hash)).toEqual({ ...key, revokedAtUnixMs: 1_790_000_000_000 });
   });
 
   it('does not find a key whose item was deleted', async () => {

@@ -5,7 +5,7 @@ import { createOrganization, emulatorAccess, eventsOf, issueKey } from '../../su
 import { breakingClient, interruptedClient } from '../../support/storage/interrupted-client.ts';
 
 const noonMs = Date.UTC(2026, 9, 15, 12);
-const daySeconds = 86_400;
+const dayMs = 86_400_000;
 const stamp = (atMs = noonMs): ChangeStamp => ({ id: randomUUID(), createdAtUnixMs: atMs });
 
 async function plansOfKeys(organizationId: string): Promise<Record<string, number>> {
@@ -85,7 +85,7 @@ describe('a change of plan', () => {
     expect(await isDue(id, noonMs + 60_000)).toBe(true);
     expect(await emulatorAccess().sweep.advanceTrial({ organizationId: id }, noonMs + 60_000, randomUUID())).toBeNull();
     expect(await plansOfKeys(id)).toEqual({ pro: 30 });
-    expect(await isDue(id, noonMs + 365 * daySeconds * 1000)).toBe(false);
+    expect(await isDue(id, noonMs + 365 * dayMs)).toBe(false);
   });
 
   it('reverts nothing when a later change has overtaken it', async () => {
@@ -120,7 +120,7 @@ describe('a change of plan', () => {
   it('is applied after the other one when overtaken before its first write', async () => {
     const { id } = await withKeys(2);
     const overtaken = interruptedClient('TransactWriteItemsCommand', (count) =>
-      count === 1 ? emulatorAccess().organizations.startTrial(id, noonMs / 1000 + daySeconds, stamp()) : undefined,
+      count === 1 ? emulatorAccess().organizations.startTrial(id, noonMs + dayMs, stamp()) : undefined,
     );
     const change = await emulatorAccess(overtaken).organizations.changePlan(id, 'pro', stamp());
     expect(change).toMatchObject({ organization: { plan: 'pro', trial: null }, event: { type: 'partner.trial_ended' } });
@@ -137,12 +137,12 @@ describe('a change of plan', () => {
 });
 
 describe('a trial', () => {
-  const endsAt = noonMs / 1000 + 30 * daySeconds;
+  const endsAt = noonMs + 30 * dayMs;
 
   it('puts the organization and its keys on the partner plan', async () => {
     const { id } = await withKeys(3, { plan: 'pro' });
     const start = await emulatorAccess().organizations.startTrial(id, endsAt, stamp());
-    const trial = { endsAtUnixSeconds: endsAt, planBefore: 'pro', isEndAnnounced: false };
+    const trial = { endsAtUnixMs: endsAt, planBefore: 'pro', isEndAnnounced: false };
     expect(start).toMatchObject({
       kind: 'started',
       organization: { id, plan: 'partner', trial },
@@ -167,22 +167,22 @@ describe('a trial', () => {
   it('can be extended without an event; its end is announced again, and the previous plan is kept', async () => {
     const { id } = await withKeys(2, { plan: 'pro' });
     const { organizations, sweep } = emulatorAccess();
-    await organizations.startTrial(id, noonMs / 1000 + 2 * daySeconds, stamp());
+    await organizations.startTrial(id, noonMs + 2 * dayMs, stamp());
     await sweep.advanceTrial({ organizationId: id }, noonMs, randomUUID());
     const moved = await organizations.startTrial(id, endsAt, stamp());
-    const trial = { endsAtUnixSeconds: endsAt, planBefore: 'pro', isEndAnnounced: false };
+    const trial = { endsAtUnixMs: endsAt, planBefore: 'pro', isEndAnnounced: false };
     expect(moved).toMatchObject({
       kind: 'moved',
       organization: { id, plan: 'partner', trial },
-      endedAtUnixSecondsBefore: noonMs / 1000 + 2 * daySeconds,
+      endedAtUnixMsBefore: noonMs + 2 * dayMs,
     });
     expect(await organizations.findOrganization(id)).toMatchObject({ plan: 'partner', trial });
-    const announcementMs = (endsAt - 3 * daySeconds) * 1000;
+    const announcementMs = endsAt - 3 * dayMs;
     expect(await sweep.advanceTrial({ organizationId: id }, announcementMs - 1000, randomUUID())).toBeNull();
     expect(await sweep.advanceTrial({ organizationId: id }, announcementMs, randomUUID())).toMatchObject({
       type: 'partner.trial_ending_soon',
     });
-    await sweep.advanceTrial({ organizationId: id }, endsAt * 1000, randomUUID());
+    await sweep.advanceTrial({ organizationId: id }, endsAt, randomUUID());
     expect(await organizations.findOrganization(id)).toMatchObject({ plan: 'pro', trial: null });
     expect(await plansOfKeys(id)).toEqual({ pro: 2 });
     expect((await eventsOf(id)).map(({ type }) => type).filter((type) => type === 'partner.trial_started')).toHaveLength(1);
@@ -205,7 +205,7 @@ describe('a trial', () => {
       type: 'partner.trial_ended',
       data: { organization_id: id, trial_ends_at: '2026-10-15T12:01:00.000Z' },
     });
-    expect(await isDue(id, noonMs + 365 * daySeconds * 1000)).toBe(false);
+    expect(await isDue(id, noonMs + 365 * dayMs)).toBe(false);
   });
 });
 

@@ -24,7 +24,7 @@ beforeEach(() => {
 
 /** Counts one request of this test's key. */
 function take(nowUnixSeconds: number, { requestId = freshId(), limits: given = limits } = {}): Promise<RateOutcome> {
-  return counter().consume({ organizationId: 'org_ports', keyId, requestId, nowUnixSeconds, limits: given });
+  return counter().consume({ organizationId: 'org_ports', keyId, requestId, nowUnixMs: nowUnixSeconds * 1000, limits: given });
 }
 
 /** Whether it was allowed, and the number of requests in the minute and the day. */
@@ -41,8 +41,8 @@ describe('the rate counter', () => {
     expect(await take(noon)).toEqual({
       isAllowed: true,
       windows: [
-        { window: 'minute', limit: 5, used: 1, remaining: 4, resetAtUnixSeconds: noon + 50 },
-        { window: 'day', limit: 8, used: 1, remaining: 7, resetAtUnixSeconds: midnight },
+        { window: 'minute', limit: 5, used: 1, remaining: 4, resetAtUnixMs: (noon + 50) * 1000 },
+        { window: 'day', limit: 8, used: 1, remaining: 7, resetAtUnixMs: midnight * 1000 },
       ],
     });
   });
@@ -72,7 +72,7 @@ describe('the rate counter', () => {
     await takeTimes(3, noon + 60);
     const refused = await take(noon + 120);
     expect(seen(refused)).toEqual([false, 0, 8]);
-    expect(refused.windows.map(({ remaining, resetAtUnixSeconds }) => [remaining, resetAtUnixSeconds])).toEqual([
+    expect(refused.windows.map(({ remaining, resetAtUnixMs }) => [remaining, resetAtUnixMs / 1000])).toEqual([
       [5, noon + 170],
       [0, midnight],
     ]);
@@ -96,7 +96,7 @@ describe('the rate counter', () => {
 
   it('reports a database that is unreachable', async () => {
     const unreachable = createRateCounter(emulatorClient('http://127.0.0.1:9'), inject('service').accessTable);
-    const request = { organizationId: 'org_ports', keyId, requestId: freshId(), nowUnixSeconds: noon, limits };
+    const request = { organizationId: 'org_ports', keyId, requestId: freshId(), nowUnixMs: noon * 1000, limits };
     await expect(unreachable.consume(request)).rejects.toBeInstanceOf(DependencyUnavailable);
   });
 
@@ -198,7 +198,7 @@ describe('a host whose clock is behind', () => {
     await take(noon + 60);
     const behind = await take(noon);
     expect(seen(behind)).toEqual([true, 2, 2]);
-    expect(behind.windows[0].resetAtUnixSeconds).toBe(noon + 110);
+    expect(behind.windows[0].resetAtUnixMs).toBe((noon + 110) * 1000);
   });
 
   it('rejects requests when that minute is full, although its own has room', async () => {
@@ -264,8 +264,8 @@ describe('for any clocks of hosts', () => {
     const first = await take(midnight + at, { requestId });
     const again = isRepeated ? await take(midnight + at, { requestId }) : first;
     expect(again.isAllowed).toBe(first.isAllowed);
-    for (const { window, limit, used, resetAtUnixSeconds } of first.windows) {
-      const name = `${window} until ${resetAtUnixSeconds}`;
+    for (const { window, limit, used, resetAtUnixMs } of first.windows) {
+      const name = `${window} until ${resetAtUnixMs}`;
       const expected = (counted.get(name) ?? 0) + (first.isAllowed ? 1 : 0);
       expect([name, used, used <= limit]).toEqual([name, expected, true]);
       counted.set(name, expected);

@@ -4,7 +4,7 @@ import type { CallerContext, ServedRoute } from '@nakor/http/message/request-con
 import type { RequestFacts } from '@nakor/http/telemetry/log-lines';
 import { newKey } from '../storage/access.ts';
 
-const rateWindow = (window: 'minute' | 'day') => ({ window, limit: 100, used: 1, remaining: 99, resetAtUnixSeconds: 0 });
+const rateWindow = (window: 'minute' | 'day') => ({ window, limit: 100, used: 1, remaining: 99, resetAtUnixMs: 0 });
 
 const validateRoute = routes.filter(({ id }) => id === 'validateInvoice')[0] as ServedRoute;
 

@@ -138,7 +138,7 @@ async function keepEndpointAndEvents(
 async function keepDueWork(client: DynamoDBDocumentClient, url: string, nowUnixMs: number): Promise<void> {
   const hourAgoMs = nowUnixMs - 3_600_000;
   const ofOther = { organizationId: 'org_with_due_work' };
-  const { key } = newKey({ ...ofOther, expiresAtUnixSeconds: Math.floor(hourAgoMs / 1_000) });
+  const { key } = newKey({ ...ofOther, expiresAtUnixMs: Math.floor(hourAgoMs / 1_000) * 1_000 });
   await createKeyStore(client, names.accessTable).putKey(key);
   const lost = sampleEvent({ ...ofOther, id: '0b3c5d7e-1f20-4a3b-8c4d-5e6f7a8b9c0d', createdAtUnixMs: hourAgoMs });
   await storeEvent(client, names.eventsTable, lost);

@@ -13,8 +13,7 @@ export async function fillQuota(
   { key }: IssuedKey,
   { dayUsed = 0, monthUsed = 0, nowUnixMs = testNoonUnixMs }: { dayUsed?: number; monthUsed?: number; nowUnixMs?: number },
 ): Promise<void> {
-  const nowUnixSeconds = Math.floor(nowUnixMs / 1000);
-  const windows = { day_window: getQuotaWindowNumber('day', nowUnixSeconds), month_window: getQuotaWindowNumber('month', nowUnixSeconds) };
+  const windows = { day_window: getQuotaWindowNumber('day', nowUnixMs), month_window: getQuotaWindowNumber('month', nowUnixMs) };
   const Item = { pk: `ORG#${key.organization.id}`, sk: 'QUOTA', ...windows, day_used: dayUsed, month_used: monthUsed };
   await environment.client.send(new PutCommand({ TableName: environment.names.accessTable, Item }));
 }

@@ -70,7 +70,7 @@ export async function putKeyInto(environment: ModelEnvironment, actors: Actors, 
   const { environment: keyEnvironment, organization } = slots[slot];
   const organizationId = actors.organizationIds.get(organization) ?? '';
   const issued = newKey({ environment: keyEnvironment, organizationId });
-  const { revokedAtUnixSeconds: _, createdAtUnixMs: __, organization: ___, ...fields } = issued.key;
+  const { revokedAtUnixMs: _, createdAtUnixMs: __, organization: ___, ...fields } = issued.key;
   await environment.registry.createKey({ ...fields, organizationId }, stamp(nowMs));
   actors.keys.set(slot, issued);
 }

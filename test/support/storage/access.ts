@@ -20,12 +20,16 @@ export interface IssuedKey {
 }
 
 /** Differences between keys; by default a key has all scopes and plan `api`. */
-export interface KeyOptions
-  extends Partial<Pick<ApiKey, 'name' | 'scopes' | 'ipAllowlist' | 'expiresAtUnixSeconds' | 'revokedAtUnixSeconds'>> {
+export interface KeyOptions extends Partial<Pick<ApiKey, 'name' | 'scopes' | 'ipAllowlist' | 'expiresAtUnixMs' | 'revokedAtUnixMs'>> {
   readonly environment?: KeyEnvironment;
   readonly plan?: PlanName;
   /** For keys that share an organization; by default each has its own. */
   readonly organizationId?: string;
+}
+
+/** The beginning of the second of an instant: keys expire, and are revoked, in whole seconds. */
+export function wholeSecond(unixMs: number): number {
+  return unixMs - (unixMs % 1000);
 }
 
 /** A client of the run's DynamoDB emulator. */
@@ -99,8 +103,8 @@ export function newKey({ environment = 'test', plan = 'api', organizationId, ...
     environment,
     scopes: ['validate', 'correction', 'scenarios', 'webhooks', 'reports'],
     ipAllowlist: [],
-    expiresAtUnixSeconds: null,
-    revokedAtUnixSeconds: null,
+    expiresAtUnixMs: null,
+    revokedAtUnixMs: null,
     createdAtUnixMs: Date.UTC(2026, 9, 1),
     organization: { id: organizationId ?? `org_${id}`, name: 'Organization of a test', plan },
     ...fields,

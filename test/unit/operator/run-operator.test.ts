@@ -18,7 +18,7 @@ function failingPorts(failure: Error): OperatorPorts {
 const workingPorts = {
   keys: {
     createKey: async (wanted: object) => ({
-      key: { ...wanted, id: keyId, organization: { id }, createdAtUnixMs: 0, revokedAtUnixSeconds: null },
+      key: { ...wanted, id: keyId, organization: { id }, createdAtUnixMs: 0, revokedAtUnixMs: null },
       event: null,
     }),
   },

@@ -51,7 +51,7 @@ export function registerInvoice(requestsTable: string, invoice: AcceptedInvoice)
     document_sha256: invoice.documentSha256,
     ksef_number_hash: invoice.ksefNumberHash,
     registered_at_ms: invoice.registeredAtUnixMs,
-    delete_after: invoice.expiresAtUnixSeconds,
+    delete_after: invoice.expiresAtUnixMs / 1000,
   };
   const write = (key: ItemKey, values: Readonly<Record<string, string | number>>) => ({
     Update: {

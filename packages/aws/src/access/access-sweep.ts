@@ -36,7 +36,7 @@ export function createAccessSweep(client: DynamoDBDocumentClient, tables: Access
 
     async revokeExpiredKey({ hash }, nowUnixMs, eventId) {
       const key = await findKey(hash);
-      if (key === null || key.expiresAtUnixSeconds === null || key.expiresAtUnixSeconds * 1000 > nowUnixMs) return null;
+      if (key === null || key.expiresAtUnixMs === null || key.expiresAtUnixMs > nowUnixMs) return null;
       const revocation = await revokeKey(client, tables, hash, 'expired', { id: eventId, createdAtUnixMs: nowUnixMs });
       return revocation.kind === 'revoked' ? revocation.event : null;
     },
@@ -65,7 +65,7 @@ async function takeTrialStep(
   stamp: ChangeStamp,
 ): Promise<EventRecord | null> {
   const { trial } = stored.organization;
-  const step = trial === null ? 'none' : determineTrialStep(trial, Math.floor(stamp.createdAtUnixMs / 1000));
+  const step = trial === null ? 'none' : determineTrialStep(trial, stamp.createdAtUnixMs);
   if (trial === null || step === 'none') return null;
   if (step === 'announce') return announceEnd(client, tables, stored, trial, stamp);
   return (await putOnPlan(client, tables, stored, trial.planBefore, stamp))?.event ?? null;
@@ -79,7 +79,7 @@ async function announceEnd(
   stamp: ChangeStamp,
 ): Promise<EventRecord | null> {
   const announced = { ...trial, isEndAnnounced: true };
-  const event = createTrialEvent('partner.trial_ending_soon', id, trial.endsAtUnixSeconds, stamp);
+  const event = createTrialEvent('partner.trial_ending_soon', id, trial.endsAtUnixMs, stamp);
   const due = computeTrialDue(id, announced);
   const { isWritten } = await transact(client, [
     {

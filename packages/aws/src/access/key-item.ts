@@ -67,8 +67,8 @@ export function toKey(item: unknown): ApiKey {
     environment: parsed.environment,
     scopes: parsed.scopes,
     ipAllowlist: parsed.ip_allowlist,
-    expiresAtUnixSeconds: parsed.expires_at,
-    revokedAtUnixSeconds: parsed.revoked_at,
+    expiresAtUnixMs: toUnixMs(parsed.expires_at),
+    revokedAtUnixMs: toUnixMs(parsed.revoked_at),
     createdAtUnixMs: parsed.created_at,
     organization: { id: parsed.organization_id, name: parsed.organization_name, plan: parsed.plan },
   };
@@ -93,8 +93,8 @@ export function buildKeyWrites(key: ApiKey, planRevision: number, accessTable: s
   ];
 }
 
-function expiryDue({ hash, expiresAtUnixSeconds, revokedAtUnixSeconds }: ApiKey) {
-  return expiresAtUnixSeconds === null || revokedAtUnixSeconds !== null ? {} : buildDueAttributes(hash, expiresAtUnixSeconds);
+function expiryDue({ hash, expiresAtUnixMs, revokedAtUnixMs }: ApiKey) {
+  return expiresAtUnixMs === null || revokedAtUnixMs !== null ? {} : buildDueAttributes(hash, Math.floor(expiresAtUnixMs / 1000));
 }
 
 function toItem(key: ApiKey): z.infer<typeof keyItem> {
@@ -106,11 +106,20 @@ function toItem(key: ApiKey): z.infer<typeof keyItem> {
     environment: key.environment,
     scopes: [...key.scopes],
     ip_allowlist: [...key.ipAllowlist],
-    expires_at: key.expiresAtUnixSeconds,
-    revoked_at: key.revokedAtUnixSeconds,
+    expires_at: toUnixSeconds(key.expiresAtUnixMs),
+    revoked_at: toUnixSeconds(key.revokedAtUnixMs),
     created_at: key.createdAtUnixMs,
     organization_id: key.organization.id,
     organization_name: key.organization.name,
     plan: key.organization.plan,
   };
+}
+
+/** Times that a key is checked by are stored in seconds, as DynamoDB expects them of an index of due times. */
+function toUnixSeconds(unixMs: number | null): number | null {
+  return unixMs === null ? null : Math.floor(unixMs / 1000);
+}
+
+function toUnixMs(unixSeconds: number | null): number | null {
+  return unixSeconds === null ? null : unixSeconds * 1000;
 }

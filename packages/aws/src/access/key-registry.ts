@@ -71,7 +71,7 @@ async function createKey(
 function newKey({ organizationId: _, ...fields }: NewKey, { organization }: StoredOrganization, stamp: ChangeStamp): ApiKey {
   return {
     ...fields,
-    revokedAtUnixSeconds: null,
+    revokedAtUnixMs: null,
     createdAtUnixMs: stamp.createdAtUnixMs,
     organization: { id: organization.id, name: organization.name, plan: organization.plan },
   };

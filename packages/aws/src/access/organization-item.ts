@@ -66,7 +66,9 @@ export function toStoredOrganization(value: unknown): StoredOrganization {
       name: item.name,
       plan: item.plan,
       trial:
-        trial === null ? null : { endsAtUnixSeconds: trial.ends_at, planBefore: trial.plan_before, isEndAnnounced: trial.is_end_announced },
+        trial === null
+          ? null
+          : { endsAtUnixMs: trial.ends_at * 1000, planBefore: trial.plan_before, isEndAnnounced: trial.is_end_announced },
       createdAtUnixMs: item.created_at,
     },
     planRevision: item.plan_revision,
@@ -92,10 +94,10 @@ export function createNewOrganizationItem({ id, name, plan, trial, createdAtUnix
 /** A trial as part of its organization's item. */
 export function createTrialItem(trial: Trial | null): z.infer<typeof organizationItem>['trial'] {
   if (trial === null) return null;
-  return { ends_at: trial.endsAtUnixSeconds, plan_before: trial.planBefore, is_end_announced: trial.isEndAnnounced };
+  return { ends_at: Math.floor(trial.endsAtUnixMs / 1000), plan_before: trial.planBefore, is_end_announced: trial.isEndAnnounced };
 }
 
 /** The due-index attributes for the next step of an organization's trial. */
 export function computeTrialDue(id: string, trial: Trial): DueAttributes {
-  return buildDueAttributes(id, computeTrialDueAt(trial));
+  return buildDueAttributes(id, Math.floor(computeTrialDueAt(trial) / 1000));
 }

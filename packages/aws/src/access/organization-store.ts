@@ -37,12 +37,12 @@ export function createOrganizationStore(client: DynamoDBDocumentClient, tables: 
         return { organization, event: null };
       }),
 
-    async startTrial(id, endsAtUnixSeconds, stamp) {
+    async startTrial(id, endsAtUnixMs, stamp) {
       const started = await changeWithRetry<TrialStart>(read, id, async (stored) => {
         const { plan, trial } = stored.organization;
         return trial === null
-          ? startNewTrial(client, tables, stored, { endsAtUnixSeconds, planBefore: plan, isEndAnnounced: false }, stamp)
-          : moveTrialEnd(client, tables, stored, trial, endsAtUnixSeconds, stamp);
+          ? startNewTrial(client, tables, stored, { endsAtUnixMs, planBefore: plan, isEndAnnounced: false }, stamp)
+          : moveTrialEnd(client, tables, stored, trial, endsAtUnixMs, stamp);
       });
       return started ?? { kind: 'unknown-organization' };
     },
@@ -57,7 +57,7 @@ async function startNewTrial(
   trial: Trial,
   stamp: ChangeStamp,
 ): Promise<TrialStart | null> {
-  const event = createTrialEvent('partner.trial_started', stored.organization.id, trial.endsAtUnixSeconds, stamp);
+  const event = createTrialEvent('partner.trial_started', stored.organization.id, trial.endsAtUnixMs, stamp);
   const organization = await changePlan(client, tables, stored, { plan: trialPlan, trial, event, nowUnixMs: stamp.createdAtUnixMs });
   return organization === null ? null : { kind: 'started', organization, event };
 }
@@ -68,19 +68,19 @@ async function moveTrialEnd(
   tables: AccessTables,
   stored: StoredOrganization,
   before: Trial,
-  endsAtUnixSeconds: number,
+  endsAtUnixMs: number,
   stamp: ChangeStamp,
 ): Promise<TrialStart | null> {
-  if (before.endsAtUnixSeconds === endsAtUnixSeconds) {
+  if (before.endsAtUnixMs === endsAtUnixMs) {
     await propagatePlanToKeys(client, tables.accessTable, stored);
     return { kind: 'on-trial', organization: stored.organization };
   }
-  const trial = { ...before, endsAtUnixSeconds, isEndAnnounced: false };
+  const trial = { ...before, endsAtUnixMs, isEndAnnounced: false };
   const organization = await changePlan(client, tables, stored, {
     ...{ plan: trialPlan, trial, event: null },
     nowUnixMs: stamp.createdAtUnixMs,
   });
-  return organization === null ? null : { kind: 'moved', organization, endedAtUnixSecondsBefore: before.endsAtUnixSeconds };
+  return organization === null ? null : { kind: 'moved', organization, endedAtUnixMsBefore: before.endsAtUnixMs };
 }
 
 async function createOrganization(client: DynamoDBDocumentClient, accessTable: string, organization: Organization): Promise<boolean> {

@@ -34,7 +34,7 @@ export async function putOnPlan(
 ): Promise<OrganizationChange | null> {
   const { id, trial } = stored.organization;
   const nowUnixMs = stamp.createdAtUnixMs;
-  const endedAt = Math.min(trial?.endsAtUnixSeconds ?? 0, Math.floor(nowUnixMs / 1000));
+  const endedAt = Math.min(trial?.endsAtUnixMs ?? 0, nowUnixMs - (nowUnixMs % 1000));
   const event = trial === null ? null : createTrialEvent('partner.trial_ended', id, endedAt, stamp);
   const organization = await changePlan(client, tables, stored, { plan, trial: null, event, nowUnixMs });
   return organization === null ? null : { organization, event };

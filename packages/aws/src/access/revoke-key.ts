@@ -25,9 +25,10 @@ export async function revokeKey(
   for (let attempt = 0; attempt < changeAttemptLimit; attempt += 1) {
     const key = await findKey(hash);
     if (key === null) return { kind: 'unknown-key' };
-    if (key.revokedAtUnixSeconds !== null) return { kind: 'already-revoked', key };
+    if (key.revokedAtUnixMs !== null) return { kind: 'already-revoked', key };
     const event = createKeyRevoked(key, reason, stamp);
-    const revoked: ApiKey = { ...key, revokedAtUnixSeconds: Math.floor(stamp.createdAtUnixMs / 1000) };
+    const revokedAtUnixSeconds = Math.floor(stamp.createdAtUnixMs / 1000);
+    const revoked: ApiKey = { ...key, revokedAtUnixMs: revokedAtUnixSeconds * 1000 };
     const { isWritten } = await transact(client, [
       {
         Update: {
@@ -35,7 +36,7 @@ export async function revokeKey(
           Key: getKeyItemKey(hash),
           UpdateExpression: 'SET revoked_at = :now REMOVE due_shard, due_at',
           ConditionExpression: 'attribute_exists(pk) AND revoked_at = :never',
-          ExpressionAttributeValues: { ':now': revoked.revokedAtUnixSeconds, ':never': null },
+          ExpressionAttributeValues: { ':now': revokedAtUnixSeconds, ':never': null },
         },
       },
       { Put: { TableName: tables.eventsTable, Item: createEventItem(event) } },

@@ -66,8 +66,7 @@ async function tryToComplete(
   known: StoredQuota | null,
 ): Promise<CompletionOutcome | Retry> {
   const { organizationId, quota } = completion;
-  const nowUnixSeconds = Math.floor(completion.nowUnixMs / 1000);
-  const count = quota === null ? null : countOperation(tables.accessTable, organizationId, quota.limits, known, nowUnixSeconds);
+  const count = quota === null ? null : countOperation(tables.accessTable, organizationId, quota.limits, known, completion.nowUnixMs);
   const writes = count === null ? [...effects] : [...effects, count.write];
   try {
     const outcome: TransactionOutcome = writes.length === 0 ? { isWritten: true } : await transact(client, writes, conflictPatienceMs);
@@ -131,7 +130,7 @@ async function readCounters(
 }
 
 function useAt(stored: StoredQuota | null, nowUnixMs: number): QuotaUse {
-  return readQuotaUse(stored, Math.floor(nowUnixMs / 1000));
+  return readQuotaUse(stored, nowUnixMs);
 }
 
 async function readItem(client: DynamoDBDocumentClient, tableName: string, key: ItemKey): Promise<Record<string, unknown> | null> {

@@ -1,5 +1,5 @@
 /** Number of the dictionary; every change of it raises the number, so that a response that needs another one is never misread. */
-export const dictionaryNumber = 1;
+export const dictionaryNumber = 2;
 
 /** Preset dictionary of stored responses: what they usually have in common, the most common last (ADR 0024). */
 export const responseDictionary = [

@@ -25,7 +25,7 @@ export async function readRevocations(client: DynamoDBDocumentClient, eventsTabl
   for await (const item of announcements) {
     const { organization_id, created_at, body } = announcement.parse(item);
     const { data } = announcedKey.parse(JSON.parse(body));
-    revocations.push({ organizationId: organization_id, keyId: data.key_id, revokedAtUnixSeconds: Math.floor(created_at / 1000) });
+    revocations.push({ organizationId: organization_id, keyId: data.key_id, revokedAtUnixMs: created_at - (created_at % 1000) });
   }
   return revocations;
 }
@@ -34,7 +34,7 @@ export async function readRevocations(client: DynamoDBDocumentClient, eventsTabl
 export async function reapplyRevocation(
   client: DynamoDBDocumentClient,
   accessTable: string,
-  { keyId, revokedAtUnixSeconds }: KeyRevocation,
+  { keyId, revokedAtUnixMs }: KeyRevocation,
 ): Promise<'revoked' | 'already-revoked' | 'unknown-key'> {
   const get = new GetCommand({ TableName: accessTable, Key: getKeyIdKey(keyId), ConsistentRead: true });
   const { Item } = await callDynamoDb(() => client.send(get));
@@ -44,7 +44,7 @@ export async function reapplyRevocation(
     Key: getKeyItemKey(toKeyHash(Item)),
     UpdateExpression: 'SET revoked_at = :at REMOVE due_shard, due_at',
     ConditionExpression: 'attribute_exists(pk) AND revoked_at = :never',
-    ExpressionAttributeValues: { ':at': revokedAtUnixSeconds, ':never': null },
+    ExpressionAttributeValues: { ':at': revokedAtUnixMs / 1000, ':never': null },
   });
   return (await tryConditionalWrite(() => client.send(update))) ? 'revoked' : 'already-revoked';
 }

@@ -82,9 +82,9 @@ export function countOperation(
   organizationId: string,
   limits: QuotaLimits,
   known: QuotaUse | null,
-  nowUnixSeconds: number,
+  nowUnixMs: number,
 ): { readonly write: TransactionItem; readonly counted: QuotaUse } {
-  const before = readQuotaUse(known, nowUnixSeconds);
+  const before = readQuotaUse(known, nowUnixMs);
   const counted = { ...before, dayUsed: before.dayUsed + 1, monthUsed: before.monthUsed + 1 };
   const isOpen = known !== null && known.dayWindow === before.dayWindow && known.monthWindow === before.monthWindow;
   const change = isOpen ? addOne(before, limits) : openWindows(known, counted);

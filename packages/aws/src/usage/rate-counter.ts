@@ -3,7 +3,7 @@ import { type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamod
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { DependencyUnavailable } from '@nakor/domain/shared/dependency-unavailable';
 import { InternalError } from '@nakor/domain/shared/internal-error';
-import { type RateCounter, type RateLimitedRequest, windowSeconds } from '@nakor/operations/access/rate-windows';
+import { type RateCounter, type RateLimitedRequest, windowMs } from '@nakor/operations/access/rate-windows';
 import { callDynamoDb } from '../client/dependency-errors.ts';
 import {
   getDayOfSlice,
@@ -32,7 +32,7 @@ export function createRateCounter(client: DynamoDBDocumentClient, accessTable: s
   return {
     async consume(request) {
       const id = requestIdBytes(request.requestId);
-      let slice = sliceAt(request.nowUnixSeconds);
+      let slice = sliceAt(request.nowUnixMs);
       for (let attempt = 0; attempt < attemptLimit; attempt += 1) {
         const { isCounted, item } = await write(client, accessTable, request, id, slice);
         if (isCounted || item.hasCounted(id)) return { isAllowed: true, windows: listWindowsAt(item, item.newestSlice, request.limits) };
@@ -90,7 +90,7 @@ function countOne({ limits }: RateLimitedRequest, id: Uint8Array, slice: number)
       ':slice': slice,
       ':minute_limit': limits.perMinute,
       ':day_limit': limits.perDay,
-      ':delete_after': (getDayOfSlice(slice) + 2) * windowSeconds.day,
+      ':delete_after': ((getDayOfSlice(slice) + 2) * windowMs.day) / 1000,
     },
   };
 }

@@ -1,11 +1,5 @@
 import type { RateLimits } from '@nakor/operations/access/plans';
-import {
-  getRateWindow,
-  getWindowNumber,
-  type RateLimitedRequest,
-  type RateOutcome,
-  windowSeconds,
-} from '@nakor/operations/access/rate-windows';
+import { getRateWindow, getWindowNumber, type RateLimitedRequest, type RateOutcome, windowMs } from '@nakor/operations/access/rate-windows';
 import * as z from 'zod';
 import type { ItemKey } from '../dynamodb/due-index.ts';
 
@@ -34,9 +28,9 @@ export interface RateItem {
  * the next slice but one starts, at least this long, and a function ends after 28 s. So a write repeated by the SDK finds the id of the
  * first.
  */
-const sliceSeconds = 30;
-const slicesPerMinute = windowSeconds.minute / sliceSeconds;
-const slicesPerDay = windowSeconds.day / sliceSeconds;
+const sliceMs = 30_000;
+const slicesPerMinute = windowMs.minute / sliceMs;
+const slicesPerDay = windowMs.day / sliceMs;
 
 /** Number of id sets that slices use in turn. Coprime to common request intervals, so that regular callers use all sets. */
 const slotCount = 7;
@@ -44,8 +38,8 @@ const slotCount = 7;
 const removedMinutes = 60;
 
 /** Number of the slice that contains a time. */
-export function sliceAt(unixSeconds: number): number {
-  return Math.floor(unixSeconds / sliceSeconds);
+export function sliceAt(unixMs: number): number {
+  return Math.floor(unixMs / sliceMs);
 }
 
 /** Item key of the counters of a key, for the day of a slice. */
@@ -105,9 +99,9 @@ export function toRateItem(attributes: unknown): RateItem {
 
 /** Both windows of a time slice. */
 export function listWindowsAt(item: RateItem, slice: number, limits: RateLimits): RateOutcome['windows'] {
-  const unixSeconds = slice * sliceSeconds;
+  const unixMs = slice * sliceMs;
   return [
-    getRateWindow('minute', getWindowNumber('minute', unixSeconds), item.usedInMinute(slice), limits),
-    getRateWindow('day', getWindowNumber('day', unixSeconds), item.usedInDay, limits),
+    getRateWindow('minute', getWindowNumber('minute', unixMs), item.usedInMinute(slice), limits),
+    getRateWindow('day', getWindowNumber('day', unixMs), item.usedInDay, limits),
   ];
 }

@@ -1,7 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { getHeapLimits } from '@nakor/engine/pool/heap-limits';
 import type { Task, TaskOutcome, TaskResponse, WorkerSettings } from './messages.ts';
-import { workerUrl } from './worker-url.ts';
 
 /** Threads that validate and fix documents. */
 export interface WorkerPool {
@@ -90,3 +89,6 @@ export function createWorkerPool(size: number, settings: WorkerSettings): Worker
     },
   };
 }
+
+/** The module of the threads: TypeScript in the repository; in the published package, a bundle next to the command line. */
+const workerUrl = new URL(import.meta.url.endsWith('.ts') ? './task-worker.ts' : './task-worker.js', import.meta.url);

@@ -1,10 +1,9 @@
 import { readdir, stat } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { formatFileErrorText } from '../shared/file-errors.ts';
 import { collectBounded, readBounded } from '../shared/read-bounded.ts';
 import { isArchive, readArchive } from './archives/read-archive.ts';
 import { expandGlob, isGlob } from './expand-glob.ts';
-import { formatShownPath } from './shown-path.ts';
 import { documentLimitBytes, type Found, type Source, standardInput, type Unreadable } from './source.ts';
 
 /** Where documents are looked for. */
@@ -135,3 +134,11 @@ const nothingMatches = {
   pl: 'Żaden plik nie pasuje do tego wzorca.',
   en: 'No file matches this pattern.',
 };
+
+/** A path relative to the current folder if it is inside it, with `/` on all systems. */
+function formatShownPath(path: string, folder: string): string {
+  const inside = relative(folder, path);
+  const isInside = inside !== '' && inside !== '..' && !inside.startsWith(`..${sep}`) && !isAbsolute(inside);
+  const shown = isInside ? inside : path;
+  return sep === '/' ? shown : shown.replaceAll(sep, '/');
+}

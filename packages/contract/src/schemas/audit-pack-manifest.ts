@@ -7,6 +7,14 @@ function entry<Name extends string, MediaType extends string>(name: Name, mediaT
   return z.strictObject({ name: z.literal(name), media_type: z.literal(mediaType), bytes: z.int().positive(), sha256: sha256Text });
 }
 
+/** A document of the chain, in the order of issue. */
+const earlierCorrection = z.strictObject({
+  name: z.string().regex(/^earlier-correction-[1-9][0-9]{0,2}\.xml$/),
+  media_type: z.literal('application/xml'),
+  bytes: z.int().positive(),
+  sha256: sha256Text,
+});
+
 const { original, correction, report, validation } = auditPackEntries;
 
 function rendering<Name extends string>(document: Name) {
@@ -32,18 +40,20 @@ export const auditPackManifest = z.strictObject({
   numer_faktury_kor: z.string(),
   /** Number of the original invoice, as the correction states it. */
   numer_faktury_korygowanej: z.string(),
-  /** Earlier corrections, which the state before the correction includes; the pack does not contain them. Absent if there are none. */
+  /** Earlier corrections, which the state before the correction includes; `entries` lists those that the pack contains. Absent if there are none. */
   earlier_corrections: z.array(z.strictObject({ numer: z.string(), sha256: sha256Text })).optional(),
   /** No comparison of the two documents differs. */
   agrees: z.boolean(),
   /** Codes, as in `validation.json`. */
   warnings: z.array(z.string()),
-  entries: z.tuple([
-    entry(original, 'application/xml'),
-    entry(correction, 'application/xml'),
-    entry(report, 'application/pdf'),
-    entry(validation, 'application/json'),
-  ]),
+  entries: z
+    .tuple([
+      entry(original, 'application/xml'),
+      entry(correction, 'application/xml'),
+      entry(report, 'application/pdf'),
+      entry(validation, 'application/json'),
+    ])
+    .rest(earlierCorrection),
   /**
    * The documents as people read them (`nakor show`, in the language of the pack, without a KSeF number): pages that the pack does not contain,
    * since they can be rendered at any time. Absent in packs of earlier revisions.

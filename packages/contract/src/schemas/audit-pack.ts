@@ -22,6 +22,12 @@ export const auditPackBody = z.strictObject({
   source_xml: z.string().min(1).describe('XML of the original invoice, at most 10,000,000 bytes.'),
   corrections_xml: earlierCorrections.optional(),
   correction_xml: z.string().min(1).describe('XML of the correcting invoice, at most 10,000,000 bytes.'),
+  include_earlier_corrections: z
+    .boolean()
+    .optional()
+    .describe(
+      'Whether the pack also contains the documents of `corrections_xml`, as `earlier-correction-1.xml` and so on, so that the state before the correction can be verified from the pack alone; by default only their checksums.',
+    ),
   scenario_id: scenarioId,
   przyczyna_korekty: shortText.describe('Reason for the correction.'),
   numer_faktury_kor: shortText.describe('Number of the correcting invoice.'),

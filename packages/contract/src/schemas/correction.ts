@@ -38,7 +38,7 @@ export const analysisBody = z.strictObject({ ...invoiceBody.shape, ...sendingCon
 const { environment, as_of } = sendingContext;
 
 /** The same for documents that are made: the instant also sets their dates. */
-export const creationContext = {
+const creationContext = {
   environment,
   as_of: as_of.describe(
     'Instant as of which the correction is made, in RFC 3339 with a time zone: of rules, tables and deadlines, `DataWytworzeniaFa`, and the default of `data_wystawienia`. From 2026-02-01 to one year ahead; by default now. The same request with it gives the same document later.',

@@ -3,7 +3,7 @@ import { relatedDocumentLimit } from '../limits.ts';
 import { explainSchema } from './explained.ts';
 
 /** Options of operations on one invoice: fields of the JSON body, or query parameters with every other body. */
-export const invoiceOptions = z.strictObject({
+const invoiceOptions = z.strictObject({
   advice: z.literal('off').optional().describe('`off` omits advice (codes `XML-9xx`), which requires no action. Included by default.'),
 });
 
@@ -83,9 +83,6 @@ export const validationBody = z
       (source_xml === undefined ? 0 : 1) + corrections_xml.length + advances_xml.length <= relatedDocumentLimit,
     { path: ['advances_xml'], params: { code: 'too_many_documents', maximum: relatedDocumentLimit } },
   );
-
-/** Options of an operation on one invoice, as sent. */
-export type InvoiceOptions = z.infer<typeof invoiceOptions>;
 
 /** Options of a validation, as sent. */
 export type ValidationOptions = z.infer<typeof validationOptions>;

@@ -14,7 +14,6 @@ import {
 } from 'pdf-lib';
 import { type Colour, paper, type TextStyle } from './theme.ts';
 import type { Typefaces } from './typefaces.ts';
-import { computeVisualOrder } from './visual-order.ts';
 
 /** A page to draw on. Coordinates are in points from its top left corner. */
 export interface Canvas {
@@ -90,4 +89,18 @@ export function createCanvasOn(page: PDFPage, faces: EmbeddedFaces, typefaces: T
 /** A hundredth of a point is below the resolution of any printer. */
 function rounded(points: number): number {
   return Math.round(points * 100) / 100;
+}
+
+const rightToLeft = '\\u0590-\\u08ff\\ufb1d-\\ufdff\\ufe70-\\ufefc';
+const anyRightToLeft = new RegExp(`[${rightToLeft}]`, 'u');
+/** Letters of right-to-left scripts, with the blanks between them. */
+const run = new RegExp(`[${rightToLeft}](?:[${rightToLeft}\\p{M} ]*[${rightToLeft}\\p{M}])?`, 'gu');
+
+/**
+ * A line of text in drawing order, from left to right: runs of right-to-left scripts are reversed, everything else stays in place. Letters
+ * are not joined.
+ */
+function computeVisualOrder(line: string): string {
+  if (!anyRightToLeft.test(line)) return line;
+  return line.replace(run, (letters) => [...letters.matchAll(/\P{M}\p{M}*/gu)].reverse().join(''));
 }

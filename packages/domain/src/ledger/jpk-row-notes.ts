@@ -43,7 +43,14 @@ function changeNotes({ before }: CorrectionContext, correction: Invoice<Element>
     ...(isMoved && correction.currency !== 'PLN' ? [notes.movedRate] : []),
     ...(isMoved && isOfReceipt ? [notes.movedReceipt] : []),
     ...(before !== null && !isOfSmallBusiness(before) && isOfSmallBusiness(correction) ? [notes.smallBusiness] : []),
+    ...(takesCodesOfOne(correction, before) ? [notes.codesOfOne] : []),
   ];
+}
+
+/** Whether a correction of several invoices without lines has the codes of the one that is known. */
+function takesCodesOfOne(correction: Invoice<Element>, before: Invoice<Element> | null): boolean {
+  if (before === null || correction.rows.length > 0 || correction.correctedInvoices.length < 2) return false;
+  return before.rows.some((row) => row.has('GTU') || row.has('Procedura'));
 }
 
 /** What a row without amounts means. */
@@ -121,6 +128,10 @@ const notes = {
   smallBusiness: {
     pl: 'Po korekcie sprzedaż jest zwolniona z art. 113 i nie ujmuje się jej w ewidencji. Przyjęto, że podatek z faktury pierwotnej wykazano w deklaracji; jeśli nie, ten wiersz jest zbędny.',
     en: 'After the correction the sale is exempt under art. 113 and is not recorded. The tax of the original is assumed to have been declared; if it was not, this row is not needed.',
+  },
+  codesOfOne: {
+    pl: 'Kody GTU i procedur są z podanej faktury. Korekta dotyczy kilku faktur: dodaj kody pozostałych.',
+    en: 'The GTU and procedure codes are those of the given invoice. The correction covers several invoices: add the codes of the others.',
   },
   proof: {
     pl: 'Stawka 0% na wewnątrzwspólnotową dostawę wymaga dowodów wywozu przed upływem terminu złożenia deklaracji za ten okres (art. 42 ust. 12 i 12a ustawy o VAT).',

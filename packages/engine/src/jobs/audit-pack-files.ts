@@ -1,7 +1,7 @@
 import { auditPackEntryLimitBytes, auditPackLinesLimit } from '@nakor/contract/limits';
 import type { AuditPackManifest } from '@nakor/contract/schemas/audit-pack-manifest';
 import type { ReportFonts } from '@nakor/documents/report-fonts';
-import { type AuditPackEntry, auditPackEntries } from '@nakor/domain/audit/model/audit-pack';
+import { auditPackEntries, nameEarlierCorrection } from '@nakor/domain/audit/model/audit-pack';
 import type { ExaminedPair } from '@nakor/domain/audit/model/examined-pair';
 import { auditReport } from '@nakor/domain/audit/report/audit-report';
 import { computeSha256Hex } from '@nakor/domain/shared/hash';
@@ -13,7 +13,7 @@ import { shortenShortText } from '../results/truncated-text.ts';
 
 /** An entry of an audit pack. */
 export interface PackFile {
-  readonly name: AuditPackEntry;
+  readonly name: string;
   readonly bytes: Uint8Array;
 }
 
@@ -25,7 +25,7 @@ export async function makeAuditPack(pair: ExaminedPair, language: Language, read
 }
 
 /**
- * The five files of a pack, in order. The validation results are built first, since the report contains their hash, and the manifest last,
+ * The five files of a pack, and the earlier corrections if it contains them, in order. The validation results are built first, since the report contains their hash, and the manifest last,
  * since it contains all other hashes.
  *
  * @throws JobRejected FILE_TOO_LARGE if the correction has more changes than a pack can describe
@@ -45,10 +45,16 @@ export async function auditPackFiles(pair: ExaminedPair, language: Language, fon
     { name: auditPackEntries.correction, bytes: correction.bytes },
     { name: auditPackEntries.report, bytes: report },
     { name: auditPackEntries.validation, bytes: validation },
+    ...listEarlierCorrections(pair),
   ];
   const { buildRenderings } = await import('../results/audit-pack-renderings.ts');
   const manifest = { ...manifestOf(pair, language, listed), renderings: buildRenderings(pair, language) };
   return [...listed, { name: auditPackEntries.manifest, bytes: jsonBytes(manifest) }];
+}
+
+function listEarlierCorrections({ request }: ExaminedPair): readonly PackFile[] {
+  const documents = request.includesEarlierCorrections === true ? (request.earlierCorrections ?? []) : [];
+  return documents.map((bytes, index) => ({ name: nameEarlierCorrection(index), bytes }));
 }
 
 /** Checks the number of lines first: the JSON of too many would not fit into memory. */
@@ -83,20 +89,18 @@ function manifestOf(pair: ExaminedPair, language: Language, listed: readonly Pac
     warnings: pair.warnings.map(({ code }) => code),
     entries: listed.map(({ name, bytes }) => ({
       name,
-      media_type: mediaTypes[name],
+      media_type: mediaTypes.get(name) ?? 'application/xml',
       bytes: bytes.length,
       sha256: computeSha256Hex(bytes),
     })),
   } satisfies Readonly<Record<Exclude<keyof AuditPackManifest, 'earlier_corrections' | 'renderings'>, unknown>>;
 }
 
-const mediaTypes: Readonly<Record<AuditPackEntry, string>> = {
-  [auditPackEntries.original]: 'application/xml',
-  [auditPackEntries.correction]: 'application/xml',
-  [auditPackEntries.report]: 'application/pdf',
-  [auditPackEntries.validation]: 'application/json',
-  [auditPackEntries.manifest]: 'application/json',
-};
+/** Of the entries that are no invoices. */
+const mediaTypes: ReadonlyMap<string, string> = new Map([
+  [auditPackEntries.report, 'application/pdf'],
+  [auditPackEntries.validation, 'application/json'],
+]);
 
 /** Indented JSON with a fixed order of names, readable for people and comparable for programs. */
 function jsonBytes(value: unknown): Uint8Array {

@@ -36,6 +36,7 @@ export function parseAuditPackRequest(
     original,
     correction,
     earlierCorrections,
+    includesEarlierCorrections: statements.include_earlier_corrections === true,
     scenarioId: statements.scenario_id,
     reason: statements.przyczyna_korekty,
     number: statements.numer_faktury_kor,

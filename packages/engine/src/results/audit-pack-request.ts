@@ -41,6 +41,8 @@ export interface PackDocuments {
   readonly correction: Uint8Array;
   /** In the order of issue. */
   readonly earlierCorrections: readonly Uint8Array[];
+  /** Whether the pack contains them. */
+  readonly includesEarlierCorrections: boolean;
 }
 
 /** The request of a pack, from the documents and the {@link requestRecord}. */

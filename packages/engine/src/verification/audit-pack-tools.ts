@@ -23,14 +23,18 @@ export interface PackedFile {
 interface PackDocuments {
   readonly original: Uint8Array;
   readonly correction: Uint8Array;
-  /** Which the pack does not contain; in the order of issue. */
+  /** Those that the pack contains or its manifest lists, in the order of issue. */
   readonly earlierCorrections: readonly Uint8Array[];
+  /** Whether the pack contains them. */
+  readonly includesEarlierCorrections: boolean;
 }
 
 /** Functions for verifying audit packs. They need no stage. */
 export interface AuditPackTools {
   /** The files of a ZIP, in order; an error if it is invalid or too large. */
   unpack(zip: Uint8Array): Promise<Result<readonly PackedFile[], string>>;
+  /** The ZIP of these files as Nakor writes it: the same bytes for the same files. */
+  pack(files: readonly PackedFile[]): Promise<Uint8Array>;
   /**
    * Rebuilds the files of a pack. A document for which the official schema timed out, according to the record, is validated without it.
    *
@@ -53,6 +57,10 @@ export function createAuditPackTools({ readSchemaFiles, readFonts }: AuditPackTo
     async unpack(zip) {
       const read = readZip(zip, limits);
       return read.ok ? read : err(rejectionText(read.error));
+    },
+    async pack(files) {
+      const { writeZip } = await import('@nakor/documents/zip-pack');
+      return writeZip(files);
     },
     rebuild: (record, documents) => rebuild(record, documents, readSchemaFiles(), readFonts),
   };
@@ -83,7 +91,7 @@ async function rebuild(
 }
 
 /** More files than a pack has, so that a surplus file can be named in the message. */
-const limits = { files: 20, fileBytes: auditPackEntryLimitBytes, totalBytes: 200_000_000 } as const;
+const limits = { files: 120, fileBytes: auditPackEntryLimitBytes, totalBytes: 200_000_000 } as const;
 
 /** Packs before revision 5 call the environment `prod` `production`. */
 function environmentOf({ environment }: AuditPackValidation): KsefEnvironment {

@@ -29,12 +29,20 @@ function problemText({ entry, text }: PackProblem): string {
 
 /** The most important result comes first. */
 const headlines: Readonly<Record<'true' | 'all_but_schema' | 'digests_only', string>> = {
-  true: ' is intact: its five entries match its manifest, and its documents belong together.',
+  true: ' is intact: its entries match its manifest, and its documents belong together.',
   all_but_schema:
     ': rebuilding it gives the same content, but that the official schema timed out for a document could NOT be checked (see below).',
   digests_only:
     ': the hashes match, but the report and the validation results could NOT be checked (see below). Anyone can create such a pack.',
 };
+
+const repackedHeadline =
+  ' was re-packed: its contents are unchanged and its documents belong together, but another program wrote the ZIP (see container).';
+
+const containerTexts = {
+  original: 'as Nakor writes it, byte for byte',
+  repacked: 'RE-PACKED: order, times, attributes, comments or compression of the ZIP differ from what Nakor writes for the same contents',
+} as const;
 
 const comparedTexts = {
   same: 'identical, byte for byte',
@@ -44,14 +52,14 @@ const comparedTexts = {
 } as const;
 
 /** Describes a pack in which no problem was found. */
-export function describePack(file: string, zip: Uint8Array, { manifest, verified, rebuilt, notes }: VerifiedPack): PackReport {
+export function describePack(file: string, zip: Uint8Array, { manifest, verified, rebuilt, notes, container }: VerifiedPack): PackReport {
   const sha256 = computeSha256Hex(zip);
   const { entries, ...facts } = manifest;
   return {
-    json: { file, sha256, verified, rebuilt, notes, manifest },
-    isInconclusive: verified !== true,
+    json: { file, sha256, verified, rebuilt, container, notes, manifest },
+    isInconclusive: verified !== true || container === 'repacked',
     text: [
-      `${file}${headlines[`${verified}`]}`,
+      `${file}${verified === true && container === 'repacked' ? repackedHeadline : headlines[`${verified}`]}`,
       formatTextPairs({
         'SHA-256': sha256,
         'created by': `${facts.producer.name} ${facts.producer.api_version}, rules ${facts.producer.rules_version}`,
@@ -62,6 +70,7 @@ export function describePack(file: string, zip: Uint8Array, { manifest, verified
         comparisons: facts.agrees ? 'all agree' : 'some differ, see the report',
         warnings: facts.warnings.length === 0 ? 'none' : facts.warnings.join(', '),
         rebuilt: comparedTexts[rebuilt],
+        container: containerTexts[container],
       }),
       ...entries.map(({ name, bytes, sha256: hash }) => `  ${hash}  ${name} (${bytes} bytes)`),
       ...notes,

@@ -1,10 +1,9 @@
 import { type AuditPackManifest, auditPackManifest } from '@nakor/contract/schemas/audit-pack-manifest';
 import { type AuditPackValidation, auditPackValidation } from '@nakor/contract/schemas/audit-pack-validation';
-import { auditPackEntries } from '@nakor/domain/audit/model/audit-pack';
+import { auditPackEntries, nameEarlierCorrection } from '@nakor/domain/audit/model/audit-pack';
 import { computeSha256Hex } from '@nakor/domain/shared/hash';
 import { err, ok, type Result } from '@nakor/domain/shared/result';
 import type { AuditPackTools } from './audit-pack-tools.ts';
-import { compareIdentity } from './compare-identity.ts';
 import { type Comparison, compareRebuilt, compareWithoutCorrections, type ParsedPack } from './compare-rebuilt.ts';
 import { listProblems, type PackEntries, type PackProblem, readEntries } from './pack-entries.ts';
 import { readPackJson } from './read-pack-json.ts';
@@ -12,27 +11,31 @@ import { readPackJson } from './read-pack-json.ts';
 /** A pack in which no problem was found. */
 export interface VerifiedPack extends Comparison {
   readonly manifest: AuditPackManifest;
+  /** Whether the ZIP is the one that Nakor wrote, or another program wrote the same contents again. */
+  readonly container: 'original' | 'repacked';
 }
 
 /**
- * Verifies an audit pack: the ZIP contains exactly the five entries; the manifest is well-formed and has the length and hash of the others;
- * its other fields match `validation.json`; its timestamps are not in the future; and a pack rebuilt from the same documents is identical.
+ * Verifies an audit pack: the ZIP contains exactly the five entries and the earlier corrections that its manifest lists as entries; the
+ * manifest is well-formed and has the length and hash of the others; its other fields match `validation.json`; its timestamps are not in the
+ * future; a pack rebuilt from the same documents is identical; and the ZIP is the one that Nakor writes of these contents.
  *
  * @param nowUnixMs          milliseconds since the epoch
- * @param earlierCorrections those that the manifest lists, in its order; without them, the pack cannot be rebuilt completely
+ * @param given those that the manifest lists, in its order; by default those in the pack. Without them, it cannot be rebuilt completely
  * @returns                  all problems found; checks that depend on an invalid part are skipped
  */
 export async function verifyAuditPack(
   zip: Uint8Array,
   tools: AuditPackTools,
   nowUnixMs: number,
-  earlierCorrections: readonly Uint8Array[] = [],
+  given: readonly Uint8Array[] = [],
 ): Promise<Result<VerifiedPack, readonly PackProblem[]>> {
   const unpacked = await tools.unpack(zip);
   if (!unpacked.ok) return err([{ entry: null, text: unpacked.error }]);
   const found = readEntries(unpacked.value);
   if (!found.ok) return found;
   const entries = found.value;
+  const earlierCorrections = given.length === 0 ? entries.earlierCorrections : given;
   const manifest = readPackJson(entries[auditPackEntries.manifest], auditPackManifest);
   const validation = readPackJson(entries[auditPackEntries.validation], auditPackValidation);
   const problems = [
@@ -45,7 +48,17 @@ export async function verifyAuditPack(
   ];
   if (!manifest.ok || !validation.ok || problems.length > 0) return err(problems);
   const compared = await rebuiltComparison({ entries, manifest: manifest.value, validation: validation.value }, earlierCorrections, tools);
-  return compared.ok ? ok({ manifest: manifest.value, ...compared.value }) : compared;
+  if (!compared.ok) return compared;
+  return ok({ manifest: manifest.value, ...compared.value, container: await compareContainer(zip, entries, tools) });
+}
+
+/** Writes the same contents again: order, times, attributes, comments and compression of the ZIP prove nothing, but Nakor writes them in one way. */
+async function compareContainer(zip: Uint8Array, entries: PackEntries, tools: AuditPackTools): Promise<VerifiedPack['container']> {
+  const { original, correction, report, validation, manifest } = auditPackEntries;
+  const listed = [original, correction, report, validation].map((name) => ({ name, bytes: entries[name] }));
+  const earlier = entries.earlierCorrections.map((bytes, index) => ({ name: nameEarlierCorrection(index), bytes }));
+  const written = await tools.pack([...listed, ...earlier, { name: manifest, bytes: entries[manifest] }]);
+  return Buffer.from(written).equals(zip) ? 'original' : 'repacked';
 }
 
 async function rebuiltComparison(
@@ -54,7 +67,12 @@ async function rebuiltComparison(
   tools: AuditPackTools,
 ): Promise<Result<Comparison, readonly PackProblem[]>> {
   const { entries, manifest, validation } = pack;
-  const documents = { original: entries[auditPackEntries.original], correction: entries[auditPackEntries.correction], earlierCorrections };
+  const documents = {
+    original: entries[auditPackEntries.original],
+    correction: entries[auditPackEntries.correction],
+    earlierCorrections,
+    includesEarlierCorrections: entries.earlierCorrections.length > 0,
+  };
   const rebuilt = await tools.rebuild(validation, documents);
   const areMissing = earlierCorrections.length === 0 && (manifest.earlier_corrections ?? []).length > 0;
   if (areMissing) return compareWithoutCorrections(pack, rebuilt.ok ? rebuilt.value : null);
@@ -76,13 +94,28 @@ function correctionProblems({ earlier_corrections: listed = [] }: AuditPackManif
 }
 
 function hashProblems(manifest: AuditPackManifest, entries: PackEntries): PackProblem[] {
-  return manifest.entries.flatMap(({ name, bytes, sha256 }) => {
-    const content = entries[name];
-    const found = computeSha256Hex(content);
-    const length = content.length === bytes ? [] : [`It has ${content.length} bytes, but the manifest says ${bytes}.`];
-    const hash = found === sha256 ? [] : [`Its SHA-256 is ${found}, but the manifest says ${sha256}.`];
-    return listProblems(name, [...length, ...hash]);
-  });
+  const surplus = entries.earlierCorrections.length - (manifest.entries.length - 4);
+  const unlisted =
+    surplus === 0
+      ? []
+      : [
+          `It lists ${manifest.entries.length - 4} earlier corrections as entries, but the ZIP contains ${entries.earlierCorrections.length}.`,
+        ];
+  return [...listProblems(auditPackEntries.manifest, unlisted), ...manifest.entries.flatMap((entry) => contentProblems(entry, entries))];
+}
+
+function contentProblems({ name, bytes, sha256 }: AuditPackManifest['entries'][number], entries: PackEntries): PackProblem[] {
+  const content = contentOf(name, entries);
+  const found = computeSha256Hex(content);
+  const length = content.length === bytes ? [] : [`It has ${content.length} bytes, but the manifest says ${bytes}.`];
+  const hash = found === sha256 ? [] : [`Its SHA-256 is ${found}, but the manifest says ${sha256}.`];
+  return [...length, ...hash].map((text) => ({ entry: name, text }));
+}
+
+function contentOf(name: string, entries: PackEntries): Uint8Array {
+  const index = entries.earlierCorrections.findIndex((_, each) => nameEarlierCorrection(each) === name);
+  const known = Object.values(auditPackEntries).find((entry) => entry === name);
+  return (known === undefined ? entries.earlierCorrections[index] : entries[known]) ?? new Uint8Array();
 }
 
 /** How far the clocks of two machines may differ, in milliseconds. */
@@ -96,4 +129,30 @@ function futureProblems(validation: AuditPackValidation, nowUnixMs: number): Pac
     .filter(([, timestamp]) => Date.parse(timestamp) > nowUnixMs + clockDifferenceMs)
     .map(([name, timestamp]) => `${name} is ${timestamp}, which is in the future by the clock of this machine.`);
   return listProblems(auditPackEntries.validation, texts);
+}
+
+/**
+ * Compares the fields of the manifest (except the entries) with `validation.json`, whose hash it contains.
+ *
+ * @returns the differences
+ */
+function compareIdentity(manifest: AuditPackManifest, validation: AuditPackValidation): readonly string[] {
+  const { entries: _, ...stated } = manifest;
+  const expected: typeof stated = {
+    schema: validation.schema,
+    producer: validation.producer,
+    official_schema: validation.official_schema,
+    language: validation.language,
+    environment: validation.environment,
+    judged_at: validation.judged_at,
+    scenario_id: validation.request.scenario_id,
+    numer_faktury_kor: validation.request.numer_faktury_kor,
+    numer_faktury_korygowanej: validation.reference.number,
+    agrees: validation.checks.every(({ outcome }) => outcome !== 'differs'),
+    warnings: validation.warnings.map(({ code }) => code),
+  };
+  const names = Object.keys(expected) as (keyof typeof stated)[];
+  return names
+    .filter((name) => JSON.stringify(stated[name]) !== JSON.stringify(expected[name]))
+    .map((name) => `${name} is ${JSON.stringify(stated[name])}, but validation.json says ${JSON.stringify(expected[name])}.`);
 }

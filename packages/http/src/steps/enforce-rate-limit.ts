@@ -11,38 +11,37 @@ import { type AuthenticatedContext, type CallerContext, withHeaders } from '../m
  */
 export async function enforceRateLimit(rateCounter: RateCounter, context: AuthenticatedContext): Promise<CallerContext> {
   const { caller, requestId, nowMs } = context;
-  const nowUnixSeconds = Math.floor(nowMs / 1000);
   const rate = await rateCounter.consume({
     organizationId: caller.organization.id,
     keyId: caller.id,
     requestId,
-    nowUnixSeconds,
+    nowUnixMs: nowMs,
     limits: plans[caller.organization.plan].rate,
   });
-  if (!rate.isAllowed) throw rateLimitedError(rate, nowUnixSeconds);
+  if (!rate.isAllowed) throw rateLimitedError(rate, nowMs);
   return withHeaders({ ...context, rate }, rateLimitHeaders(rate));
 }
 
 function rateLimitHeaders({ windows }: RateOutcome): Record<string, string> {
   return Object.fromEntries(
-    windows.flatMap(({ window, limit, used, remaining, resetAtUnixSeconds }) => {
+    windows.flatMap(({ window, limit, used, remaining, resetAtUnixMs }) => {
       const names = getRateLimitHeaderNames(window);
       return [
         [names.limit, String(limit)],
         [names.used, String(used)],
         [names.remaining, String(remaining)],
-        [names.reset, String(resetAtUnixSeconds)],
+        [names.reset, String(resetAtUnixMs / 1000)],
       ];
     }),
   );
 }
 
-function rateLimitedError(rate: RateOutcome, nowUnixSeconds: number): ApiError {
+function rateLimitedError(rate: RateOutcome, nowMs: number): ApiError {
   const full = rate.windows.filter((window) => window.remaining === 0);
-  const resetAt = Math.max(...full.map((window) => window.resetAtUnixSeconds));
+  const resetAtUnixMs = Math.max(...full.map((window) => window.resetAtUnixMs));
   return new ApiError('RATE_LIMITED', {
     headers: rateLimitHeaders(rate),
-    retryAfterSeconds: Math.max(1, resetAt - nowUnixSeconds),
-    details: full.map(({ window, limit, used, resetAtUnixSeconds }) => ({ window, limit, used, reset_at: resetAtUnixSeconds })),
+    retryAfterSeconds: Math.max(1, Math.ceil((resetAtUnixMs - nowMs) / 1000)),
+    details: full.map(({ window, limit, used, resetAtUnixMs }) => ({ window, limit, used, reset_at: resetAtUnixMs / 1000 })),
   });
 }

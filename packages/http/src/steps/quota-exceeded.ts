@@ -18,15 +18,15 @@ export async function buildQuotaExceededError(
 ): Promise<ApiError> {
   const { caller, nowMs } = context;
   const full = getQuotaWindows(quota, plans[caller.organization.plan].quota).filter(({ remaining }) => remaining === 0);
-  const details = full.map(({ window, limit, used, resetAtUnixSeconds }) => ({ window, limit, used, reset_at: resetAtUnixSeconds }));
+  const details = full.map(({ window, limit, used, resetAtUnixMs }) => ({ window, limit, used, reset_at: resetAtUnixMs / 1000 }));
   for (const detail of details.filter(({ window }) => unannounced.includes(window))) {
     const windowNumber = detail.window === 'day' ? quota.dayWindow : quota.monthWindow;
     await announce(ports, context, windowNumber, detail);
   }
-  const resetAt = Math.max(...full.map(({ resetAtUnixSeconds }) => resetAtUnixSeconds));
+  const resetAtUnixMs = Math.max(...full.map((window) => window.resetAtUnixMs));
   return new ApiError('QUOTA_EXCEEDED', {
     headers: buildQuotaHeaders(context, quota),
-    retryAfterSeconds: Math.max(1, resetAt - Math.floor(nowMs / 1000)),
+    retryAfterSeconds: Math.max(1, Math.ceil((resetAtUnixMs - nowMs) / 1000)),
     details,
   });
 }

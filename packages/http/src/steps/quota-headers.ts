@@ -20,7 +20,7 @@ export async function readQuota(quotas: QuotaStore, context: AuthenticatedContex
 
 /** The quota headers, from counters of any age. */
 export function buildQuotaHeaders({ caller, nowMs }: AuthenticatedContext, use: QuotaUse | null): Record<string, string> {
-  const current = readQuotaUse(use, Math.floor(nowMs / 1000));
+  const current = readQuotaUse(use, nowMs);
   return Object.fromEntries(
     getQuotaWindows(current, plans[caller.organization.plan].quota).flatMap(({ window, limit, used, remaining }) => {
       const names = getQuotaHeaderNames(window);

@@ -19,8 +19,8 @@ export interface AcceptedInvoice extends Register {
   /** See {@link computeKsefNumberHash}. */
   readonly ksefNumberHash: string;
   readonly registeredAtUnixMs: number;
-  /** When KSeF accepts the key again, in seconds since the epoch. */
-  readonly expiresAtUnixSeconds: number;
+  /** When KSeF accepts the key again; a whole second. */
+  readonly expiresAtUnixMs: number;
   /** Whether the register may be empty before it. */
   readonly isFirst: boolean;
 }
@@ -40,15 +40,15 @@ export function createAcceptedInvoice(
   isFirst: boolean,
   nowUnixMs: number,
 ): AcceptedInvoice | null {
-  const expiresAtUnixSeconds = expiryOf(document.issueDay);
-  if (expiresAtUnixSeconds * 1_000 <= nowUnixMs) return null;
+  const expiresAtUnixMs = expiryOf(document.issueDay);
+  if (expiresAtUnixMs <= nowUnixMs) return null;
   return {
     ...register,
     keyHash: computeKeyHash(register, document),
     documentSha256: document.sha256,
     ksefNumberHash: computeKsefNumberHash(register, ksefNumber),
     registeredAtUnixMs: nowUnixMs,
-    expiresAtUnixSeconds,
+    expiresAtUnixMs,
     isFirst,
   };
 }
@@ -84,5 +84,5 @@ const keptYears = 10;
 
 /** One hour after the end of the period in Warsaw, so never too early. */
 function expiryOf(issueDay: string): number {
-  return Date.UTC(Number(issueDay.slice(0, 4)) + keptYears + 1, 0, 1) / 1_000;
+  return Date.UTC(Number(issueDay.slice(0, 4)) + keptYears + 1, 0, 1);
 }

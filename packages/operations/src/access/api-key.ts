@@ -17,8 +17,9 @@ export interface ApiKey {
   readonly environment: KeyEnvironment;
   readonly scopes: readonly Scope[];
   readonly ipAllowlist: readonly string[];
-  readonly expiresAtUnixSeconds: number | null;
-  readonly revokedAtUnixSeconds: number | null;
+  /** A whole second, as {@link revokedAtUnixMs}. */
+  readonly expiresAtUnixMs: number | null;
+  readonly revokedAtUnixMs: number | null;
   /** Null for keys created before this field existed. */
   readonly createdAtUnixMs: number | null;
   readonly organization: { readonly id: string; readonly name: string; readonly plan: PlanName };
@@ -31,7 +32,7 @@ export interface KeyStore {
 }
 
 /** A key to create. It gets the name and plan that its organization has at the time of the write. */
-export type NewKey = Omit<ApiKey, 'revokedAtUnixSeconds' | 'createdAtUnixMs' | 'organization'> & { readonly organizationId: string };
+export type NewKey = Omit<ApiKey, 'revokedAtUnixMs' | 'createdAtUnixMs' | 'organization'> & { readonly organizationId: string };
 
 /** A changed key, and the event that was written to the outbox with it. */
 export interface KeyChange {
@@ -89,15 +90,15 @@ export function generateApiKey(environment: KeyEnvironment, randomBytes: Uint8Ar
 type KeyState = 'active' | 'revoked' | 'expired';
 
 /**
- * State of a key at a time (unix seconds). Expiry is exact and does not wait for the sweeper. A revoked key is `revoked` even if it has
+ * State of a key at a time. Expiry is exact and does not wait for the sweeper. A revoked key is `revoked` even if it has
  * also expired.
  */
-export function getKeyState(key: ApiKey, nowUnixSeconds: number): KeyState {
-  if (key.revokedAtUnixSeconds !== null) return 'revoked';
-  return key.expiresAtUnixSeconds !== null && key.expiresAtUnixSeconds <= nowUnixSeconds ? 'expired' : 'active';
+export function getKeyState(key: ApiKey, nowUnixMs: number): KeyState {
+  if (key.revokedAtUnixMs !== null) return 'revoked';
+  return key.expiresAtUnixMs !== null && key.expiresAtUnixMs <= nowUnixMs ? 'expired' : 'active';
 }
 
-/** Whether a key may be used at a time (unix seconds). */
-export function isKeyUsable(key: ApiKey, nowUnixSeconds: number): boolean {
-  return getKeyState(key, nowUnixSeconds) === 'active';
+/** Whether a key may be used at a time. */
+export function isKeyUsable(key: ApiKey, nowUnixMs: number): boolean {
+  return getKeyState(key, nowUnixMs) === 'active';
 }

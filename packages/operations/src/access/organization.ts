@@ -14,7 +14,8 @@ export interface Organization {
 
 /** A trial of the `partner` plan. */
 export interface Trial {
-  readonly endsAtUnixSeconds: number;
+  /** A whole second. */
+  readonly endsAtUnixMs: number;
   /** The plan that is restored when the trial ends. */
   readonly planBefore: PlanName;
   /** Whether `partner.trial_ending_soon` was sent. */
@@ -33,7 +34,7 @@ export interface OrganizationChange {
 /** Result of starting a trial. `moved`: a running trial got the new end. `on-trial`: it already had this end. */
 export type TrialStart =
   | { readonly kind: 'started'; readonly organization: Organization; readonly event: EventRecord }
-  | { readonly kind: 'moved'; readonly organization: Organization; readonly endedAtUnixSecondsBefore: number }
+  | { readonly kind: 'moved'; readonly organization: Organization; readonly endedAtUnixMsBefore: number }
   | { readonly kind: 'on-trial'; readonly organization: Organization }
   | { readonly kind: 'unknown-organization' };
 
@@ -53,22 +54,22 @@ export interface OrganizationStore {
    */
   changePlan(id: string, plan: PlanName, stamp: ChangeStamp): Promise<OrganizationChange | null>;
   /**
-   * Puts the organization and all its keys on the `partner` plan until `endsAtUnixSeconds` (`partner.trial_started`). If a trial is
+   * Puts the organization and all its keys on the `partner` plan until `endsAtUnixMs` (`partner.trial_started`). If a trial is
    * running, its end is moved without an event, and announced (again) three days before.
    */
-  startTrial(id: string, endsAtUnixSeconds: number, stamp: ChangeStamp): Promise<TrialStart>;
+  startTrial(id: string, endsAtUnixMs: number, stamp: ChangeStamp): Promise<TrialStart>;
 }
 
 /** How long before its end a trial is announced. */
-const trialNoticeSeconds = 3 * 86_400;
+const trialNoticeMs = 3 * 86_400_000;
 
 /** What is due for a trial: nothing, the announcement of its end, or its end. */
-export function determineTrialStep(trial: Trial, nowUnixSeconds: number): 'none' | 'announce' | 'end' {
-  if (nowUnixSeconds >= trial.endsAtUnixSeconds) return 'end';
-  return nowUnixSeconds >= computeTrialDueAt(trial) ? 'announce' : 'none';
+export function determineTrialStep(trial: Trial, nowUnixMs: number): 'none' | 'announce' | 'end' {
+  if (nowUnixMs >= trial.endsAtUnixMs) return 'end';
+  return nowUnixMs >= computeTrialDueAt(trial) ? 'announce' : 'none';
 }
 
-/** When the next step of a trial is due, in unix seconds; may be in the past. */
+/** When the next step of a trial is due, in milliseconds since the epoch; may be in the past. */
 export function computeTrialDueAt(trial: Trial): number {
-  return trial.isEndAnnounced ? trial.endsAtUnixSeconds : trial.endsAtUnixSeconds - trialNoticeSeconds;
+  return trial.isEndAnnounced ? trial.endsAtUnixMs : trial.endsAtUnixMs - trialNoticeMs;
 }

@@ -28,22 +28,22 @@ export interface QuotaWindow {
   readonly limit: number;
   readonly used: number;
   readonly remaining: number;
-  readonly resetAtUnixSeconds: number;
+  readonly resetAtUnixMs: number;
 }
 
-const daySeconds = 86_400;
+const dayMs = 86_400_000;
 
 /** Number of the window that contains a time: days since the epoch, or months since the year 0. */
-export function getQuotaWindowNumber(window: QuotaWindowName, unixSeconds: number): number {
-  if (window === 'day') return Math.floor(unixSeconds / daySeconds);
-  const date = new Date(unixSeconds * 1000);
+export function getQuotaWindowNumber(window: QuotaWindowName, unixMs: number): number {
+  if (window === 'day') return Math.floor(unixMs / dayMs);
+  const date = new Date(unixMs);
   return date.getUTCFullYear() * 12 + date.getUTCMonth();
 }
 
-/** The unix second at which a window ends. */
+/** When a window ends, in milliseconds since the epoch. */
 export function getQuotaWindowEnd(window: QuotaWindowName, number: number): number {
-  if (window === 'day') return (number + 1) * daySeconds;
-  return Date.UTC(Math.floor((number + 1) / 12), (number + 1) % 12) / 1000;
+  if (window === 'day') return (number + 1) * dayMs;
+  return Date.UTC(Math.floor((number + 1) / 12), (number + 1) % 12);
 }
 
 /**
@@ -52,9 +52,9 @@ export function getQuotaWindowEnd(window: QuotaWindowName, number: number): numb
  *
  * @param use the stored counters, or null if nothing has been counted yet
  */
-export function readQuotaUse(use: QuotaUse | null, unixSeconds: number): QuotaUse {
-  const day = getQuotaWindowNumber('day', unixSeconds);
-  const month = getQuotaWindowNumber('month', unixSeconds);
+export function readQuotaUse(use: QuotaUse | null, unixMs: number): QuotaUse {
+  const day = getQuotaWindowNumber('day', unixMs);
+  const month = getQuotaWindowNumber('month', unixMs);
   if (use === null) return { dayWindow: day, dayUsed: 0, monthWindow: month, monthUsed: 0 };
   return {
     dayWindow: Math.max(day, use.dayWindow),
@@ -73,7 +73,7 @@ export function getQuotaWindows(use: QuotaUse, limits: QuotaLimits): readonly [Q
 }
 
 function quotaWindow(window: QuotaWindowName, number: number, used: number, limit: number): QuotaWindow {
-  return { window, limit, used, remaining: Math.max(0, limit - used), resetAtUnixSeconds: getQuotaWindowEnd(window, number) };
+  return { window, limit, used, remaining: Math.max(0, limit - used), resetAtUnixMs: getQuotaWindowEnd(window, number) };
 }
 
 /** The windows that are exhausted, from current counters. */

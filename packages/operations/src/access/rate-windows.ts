@@ -9,7 +9,7 @@ export interface RateWindow {
   readonly limit: number;
   readonly used: number;
   readonly remaining: number;
-  readonly resetAtUnixSeconds: number;
+  readonly resetAtUnixMs: number;
 }
 
 /** Result of counting a request. A rejected request is not counted. */
@@ -23,7 +23,7 @@ export interface RateLimitedRequest {
   readonly organizationId: string;
   readonly keyId: string;
   readonly requestId: string;
-  readonly nowUnixSeconds: number;
+  readonly nowUnixMs: number;
   readonly limits: RateLimits;
 }
 
@@ -32,12 +32,12 @@ export interface RateCounter {
   consume(request: RateLimitedRequest): Promise<RateOutcome>;
 }
 
-/** Length of each window in seconds. */
-export const windowSeconds: Readonly<Record<RateWindowName, number>> = { minute: 60, day: 86_400 };
+/** Length of each window in milliseconds. */
+export const windowMs: Readonly<Record<RateWindowName, number>> = { minute: 60_000, day: 86_400_000 };
 
 /** Number of the window that contains a time, counted from the epoch. */
-export function getWindowNumber(window: RateWindowName, unixSeconds: number): number {
-  return Math.floor(unixSeconds / windowSeconds[window]);
+export function getWindowNumber(window: RateWindowName, unixMs: number): number {
+  return Math.floor(unixMs / windowMs[window]);
 }
 
 /**
@@ -47,5 +47,5 @@ export function getWindowNumber(window: RateWindowName, unixSeconds: number): nu
  */
 export function getRateWindow(window: RateWindowName, number: number, used: number, limits: RateLimits): RateWindow {
   const limit = window === 'minute' ? limits.perMinute : limits.perDay;
-  return { window, limit, used, remaining: Math.max(0, limit - used), resetAtUnixSeconds: (number + 1) * windowSeconds[window] };
+  return { window, limit, used, remaining: Math.max(0, limit - used), resetAtUnixMs: (number + 1) * windowMs[window] };
 }

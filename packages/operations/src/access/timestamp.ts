@@ -4,7 +4,7 @@ const format = /^(\d{4})-(\d\d)-(\d\d)(?:T(\d\d):(\d\d)(?::(\d\d))?(Z|[+-]\d\d:\
  * Parses a timestamp as an operator types it: a date, which means its start in UTC, or a date and a time with `Z` or a UTC offset
  * (`2027-01-31`, `2027-01-31T12:00Z`, `2027-01-31T12:00:00+01:00`).
  *
- * @returns unix seconds; null for other formats, and for dates and times that do not exist
+ * @returns milliseconds since the epoch, a whole second; null for other formats, and for dates and times that do not exist
  */
 export function parseTimestamp(text: string): number | null {
   const parts = format.exec(text);
@@ -22,7 +22,7 @@ export function parseTimestamp(text: string): number | null {
   const isDay = local.getUTCMonth() === month - 1 && local.getUTCDate() === day;
   const offsetMinutes = parseOffset(parts[7] ?? 'Z');
   if (!isDay || hour > 23 || minute > 59 || second > 59 || offsetMinutes === null) return null;
-  return local.getTime() / 1000 + hour * 3600 + minute * 60 + second - offsetMinutes * 60;
+  return local.getTime() + ((hour * 60 + minute - offsetMinutes) * 60 + second) * 1000;
 }
 
 /** Minutes that this offset is ahead of UTC; null if it is not a valid offset. */

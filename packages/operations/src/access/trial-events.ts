@@ -6,11 +6,11 @@ type TrialEventType = 'partner.trial_started' | 'partner.trial_ending_soon' | 'p
 /**
  * An event about a trial of the `partner` plan.
  *
- * @param endsAtUnixSeconds when the trial ends or ended
+ * @param endsAtUnixMs when the trial ends or ended
  */
-export function createTrialEvent(type: TrialEventType, organizationId: string, endsAtUnixSeconds: number, stamp: ChangeStamp): EventRecord {
+export function createTrialEvent(type: TrialEventType, organizationId: string, endsAtUnixMs: number, stamp: ChangeStamp): EventRecord {
   return createEventRecord(
     { ...stamp, organizationId, type },
-    { organization_id: organizationId, trial_ends_at: new Date(endsAtUnixSeconds * 1000).toISOString() },
+    { organization_id: organizationId, trial_ends_at: new Date(endsAtUnixMs).toISOString() },
   );
 }

@@ -92,7 +92,7 @@ export interface QuotaExhaustion {
 
 /** The windows that leave no room for an operation; null if both have room. */
 export function findExhaustion(stored: StoredQuota | null, limits: QuotaLimits, nowUnixMs: number): QuotaExhaustion | null {
-  const quota = readQuotaUse(stored, Math.floor(nowUnixMs / 1000));
+  const quota = readQuotaUse(stored, nowUnixMs);
   const full = listFullWindows(quota, limits);
   if (full.length === 0) return null;
   const numbers = { day: quota.dayWindow, month: quota.monthWindow };

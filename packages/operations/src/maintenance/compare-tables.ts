@@ -27,7 +27,7 @@ interface ComparedItem extends Pick<TableDifference, 'kind' | 'id' | 'organizati
  */
 export function compareAccess(from: AccessContents, into: AccessContents): readonly TableDifference[] {
   const known = new Set(into.keys.map(({ id }) => id));
-  const keys = from.keys.filter(({ id, revokedAtUnixSeconds }) => revokedAtUnixSeconds === null || known.has(id));
+  const keys = from.keys.filter(({ id, revokedAtUnixMs }) => revokedAtUnixMs === null || known.has(id));
   return compare(itemsOf({ ...from, keys }), itemsOf(into));
 }
 
@@ -64,13 +64,13 @@ function itemsOf({ keys, organizations, presets, incidents }: AccessContents): r
 
 const usable = 'usable';
 
-function ofKey({ id, organization, revokedAtUnixSeconds }: ApiKey): ComparedItem {
-  const state = revokedAtUnixSeconds === null ? usable : `revoked ${isoTime(revokedAtUnixSeconds * 1000)}`;
+function ofKey({ id, organization, revokedAtUnixMs }: ApiKey): ComparedItem {
+  const state = revokedAtUnixMs === null ? usable : `revoked ${isoTime(revokedAtUnixMs)}`;
   return { kind: 'key', id, organizationId: organization.id, facts: { state } };
 }
 
 function ofOrganization({ id, name, plan, trial }: Organization): ComparedItem {
-  const trialEnd = trial === null ? 'none' : `until ${isoTime(trial.endsAtUnixSeconds * 1000)}`;
+  const trialEnd = trial === null ? 'none' : `until ${isoTime(trial.endsAtUnixMs)}`;
   return { kind: 'organization', id, organizationId: id, facts: { name, plan, trial: trialEnd } };
 }
 

@@ -32,7 +32,7 @@ export interface WebhookContents {
 export interface KeyRevocation {
   readonly keyId: string;
   readonly organizationId: string;
-  readonly revokedAtUnixSeconds: number;
+  readonly revokedAtUnixMs: number;
 }
 
 /** Result of copying an organization. */

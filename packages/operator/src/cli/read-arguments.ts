@@ -64,20 +64,20 @@ export function readScopeList(text: string | undefined): Reading<readonly Scope[
   return err(`--scopes must be ${allowed}. Unknown: ${unknown.map(formatQuoted).join(', ')}.`);
 }
 
-/** Parses a time in the future, in unix seconds. */
+/** Parses a time in the future, in milliseconds since the epoch; a whole second. */
 export function readFuture(option: string, text: string, nowUnixMs: number): Reading<number> {
-  const unixSeconds = parseTimestamp(text);
-  if (unixSeconds === null) {
+  const unixMs = parseTimestamp(text);
+  if (unixMs === null) {
     return err(
       `${option} must be a date such as 2027-01-31 (its start in UTC) or a time such as 2027-01-31T12:00:00Z, but it is ${formatQuoted(text)}.`,
     );
   }
-  if (unixSeconds * 1000 <= nowUnixMs) {
+  if (unixMs <= nowUnixMs) {
     return err(
       `${option} must be in the future. The current time is ${new Date(nowUnixMs).toISOString()}, but it is ${formatQuoted(text)}.`,
     );
   }
-  return ok(unixSeconds);
+  return ok(unixMs);
 }
 
 /** Parses the IP addresses from which a key may be used, without duplicates; empty for any. */
@@ -91,20 +91,20 @@ export function readAllowList(entries: readonly string[]): Reading<readonly stri
 const dayMs = 86_400_000;
 const maxTrialDays = 366;
 
-/** Parses the end of a trial in unix seconds, given either as a time or as a number of days from now. */
+/** Parses the end of a trial in milliseconds since the epoch, given either as a time or as a number of days from now. */
 export function readTrialEnd({ ends, days }: { ends?: string; days?: string }, nowUnixMs: number): Reading<number> {
   if ((ends === undefined) === (days === undefined)) return err('Specify when the trial ends: either --ends DATE or --days NUMBER.');
   if (ends !== undefined) return readEnd(ends, nowUnixMs);
   const count = /^[1-9]\d{0,2}$/.test(days ?? '') ? Number(days) : 0;
   if (count < 1 || count > maxTrialDays)
     return err(`--days must be a whole number from 1 to ${maxTrialDays}, but it is ${formatQuoted(days ?? '')}.`);
-  return ok(Math.floor((nowUnixMs + count * dayMs) / 1000));
+  return ok(nowUnixMs - (nowUnixMs % 1000) + count * dayMs);
 }
 
 function readEnd(text: string, nowUnixMs: number): Reading<number> {
   const end = readFuture('--ends', text, nowUnixMs);
   const lastMs = nowUnixMs + maxTrialDays * dayMs;
-  if (!end.ok || end.value * 1000 <= lastMs) return end;
+  if (!end.ok || end.value <= lastMs) return end;
   return err(
     `--ends must be within ${maxTrialDays} days, by ${new Date(lastMs).toISOString()} at the latest, but it is ${formatQuoted(text)}.`,
   );

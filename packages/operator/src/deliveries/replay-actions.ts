@@ -1,3 +1,4 @@
+import { escapeControlCharacters } from '@nakor/domain/shared/terminal-escape';
 import type { DeliveryStatus } from '@nakor/operations/webhooks/delivery';
 import { notifySenders, type Replay, replayDelivery } from '@nakor/operations/webhooks/replay-delivery';
 import { programName } from '../cli/examples.ts';
@@ -7,7 +8,6 @@ import type { Report } from '../cli/session.ts';
 import { findWebhooks, formatDisabledAdvice } from '../webhooks/find-webhooks.ts';
 import { type DeliveryScope, type FoundDelivery, findDeliveries } from './actions.ts';
 import { buildDeliveryJson, tabulateDeliveries } from './view.ts';
-import { warnOfNotification } from './warn-of-notification.ts';
 
 /** Maximum number of deliveries that one command replays by status. */
 const bulkLimit = 10_000;
@@ -79,4 +79,12 @@ function partOf(deliveries: readonly Replay['delivery'][], what: string): readon
   if (deliveries.length === 0) return [];
   const counted = deliveries.length === 1 ? '1 delivery is' : `${deliveries.length} deliveries are`;
   return [`${counted} ${what}:`, tabulateDeliveries(deliveries)];
+}
+
+/** Warns that a notification of replayed deliveries could not be sent. */
+function warnOfNotification(io: OperatorIo, error: unknown): void {
+  const reason = error instanceof Error ? error.message : String(error);
+  io.error(
+    escapeControlCharacters(`Warning: the deliveries will be sent a minute or two later because a notification failed (${reason}).\n`),
+  );
 }

@@ -49,6 +49,6 @@ export async function revokeKey(ports: OperatorPorts, io: OperatorIo, id: string
   const json = { outcome: kind === 'revoked' ? 'revoked' : 'already_revoked', key: buildKeyJson(key, nowUnixMs) };
   const whose = `Key ${id} (${key.prefix}…, "${key.name}", ${key.organization.id})`;
   if (kind === 'revoked') await notifyFanOut(outcome.event, ports, io);
-  const at = formatTime((key.revokedAtUnixSeconds ?? 0) * 1000);
+  const at = formatTime(key.revokedAtUnixMs ?? 0);
   return { json, text: kind === 'revoked' ? `${whose} is revoked.` : `${whose} was already revoked at ${at}. Nothing was changed.` };
 }

@@ -83,7 +83,7 @@ function readNewKey(options: CreateOptions, nowUnixMs: number): { wanted: NewKey
     environment: readEnvironment(options.environment),
     name: readName(options.name),
     scopes: readScopeList(options.scopes),
-    expiresAtUnixSeconds: options.expires === undefined ? ok(null) : readFuture('--expires', options.expires, nowUnixMs),
+    expiresAtUnixMs: options.expires === undefined ? ok(null) : readFuture('--expires', options.expires, nowUnixMs),
     ipAllowlist: readAllowList(options.allow ?? []),
   });
   const { plaintext, hash, prefix } = generateApiKey(given.environment, randomBytes(18));

@@ -13,9 +13,9 @@ export function buildKeyJson(key: ApiKey, nowUnixMs: number) {
     environment: key.environment,
     scopes: key.scopes,
     ip_allowlist: key.ipAllowlist,
-    state: getKeyState(key, Math.floor(nowUnixMs / 1000)),
-    expires_at: formatIsoTime(inMs(key.expiresAtUnixSeconds)),
-    revoked_at: formatIsoTime(inMs(key.revokedAtUnixSeconds)),
+    state: getKeyState(key, nowUnixMs),
+    expires_at: formatIsoTime(key.expiresAtUnixMs),
+    revoked_at: formatIsoTime(key.revokedAtUnixMs),
     created_at: formatIsoTime(key.createdAtUnixMs),
   };
 }
@@ -29,7 +29,7 @@ export function describeKey(key: ApiKey): string {
     environment: key.environment,
     scopes: shownScopes(key),
     'IP addresses': key.ipAllowlist.length === 0 ? 'any' : key.ipAllowlist.join(', '),
-    expires: key.expiresAtUnixSeconds === null ? 'never' : formatTime(inMs(key.expiresAtUnixSeconds)),
+    expires: key.expiresAtUnixMs === null ? 'never' : formatTime(key.expiresAtUnixMs),
   });
 }
 
@@ -43,8 +43,8 @@ export function tabulateKeys(keys: readonly ApiKey[], nowUnixMs: number): string
       key.name,
       key.environment,
       shownScopes(key),
-      getKeyState(key, Math.floor(nowUnixMs / 1000)),
-      formatTime(inMs(key.expiresAtUnixSeconds)),
+      getKeyState(key, nowUnixMs),
+      formatTime(key.expiresAtUnixMs),
       formatTime(key.createdAtUnixMs),
     ]),
   );
@@ -53,14 +53,10 @@ export function tabulateKeys(keys: readonly ApiKey[], nowUnixMs: number): string
 /** Number of keys in each state. */
 export function countKeys(keys: readonly ApiKey[], nowUnixMs: number) {
   const counts = { active: 0, revoked: 0, expired: 0 };
-  for (const key of keys) counts[getKeyState(key, Math.floor(nowUnixMs / 1000))] += 1;
+  for (const key of keys) counts[getKeyState(key, nowUnixMs)] += 1;
   return counts;
 }
 
 function shownScopes(key: ApiKey): string {
   return key.scopes.length === scopes.length ? 'all' : key.scopes.join(',');
-}
-
-function inMs(unixSeconds: number | null): number | null {
-  return unixSeconds === null ? null : unixSeconds * 1000;
 }

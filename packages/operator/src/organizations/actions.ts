@@ -47,16 +47,16 @@ export async function changePlan(ports: OperatorPorts, io: OperatorIo, id: strin
  *
  * @throws Rejection if the organization does not exist
  */
-export async function startTrial(ports: OperatorPorts, io: OperatorIo, id: string, endsAtUnixSeconds: number): Promise<Report> {
-  const start = await ports.organizations.startTrial(id, endsAtUnixSeconds, createNewStamp(io.nowUnixMs()));
+export async function startTrial(ports: OperatorPorts, io: OperatorIo, id: string, endsAtUnixMs: number): Promise<Report> {
+  const start = await ports.organizations.startTrial(id, endsAtUnixMs, createNewStamp(io.nowUnixMs()));
   if (start.kind === 'unknown-organization') throw rejectUnknownOrganization(id);
-  const end = formatTime(endsAtUnixSeconds * 1000);
+  const end = formatTime(endsAtUnixMs);
   switch (start.kind) {
     case 'started':
       await notifyFanOut(start.event, ports, io);
       return reportOn(start.organization, `Organization ${id} and all its keys are on trial until ${end}.`);
     case 'moved': {
-      const before = formatTime(start.endedAtUnixSecondsBefore * 1000);
+      const before = formatTime(start.endedAtUnixMsBefore);
       return reportOn(start.organization, `Organization ${id} was already on trial, until ${before}. The end was moved to ${end}.`);
     }
     case 'on-trial':

@@ -15,13 +15,13 @@ export function buildOrganizationJson({ id, name, plan, trial, createdAtUnixMs }
 /** A trial as JSON; null for none. */
 export function buildTrialJson(trial: Trial | null) {
   if (trial === null) return null;
-  const { endsAtUnixSeconds, planBefore, isEndAnnounced } = trial;
-  return { ends_at: new Date(endsAtUnixSeconds * 1000).toISOString(), plan_before: planBefore, is_end_announced: isEndAnnounced };
+  const { endsAtUnixMs, planBefore, isEndAnnounced } = trial;
+  return { ends_at: new Date(endsAtUnixMs).toISOString(), plan_before: planBefore, is_end_announced: isEndAnnounced };
 }
 
 /** The end of a trial and the plan that follows. */
-export function describeTrial({ endsAtUnixSeconds, planBefore }: Trial): string {
-  return `until ${formatTime(endsAtUnixSeconds * 1000)}, then back to ${planBefore}`;
+export function describeTrial({ endsAtUnixMs, planBefore }: Trial): string {
+  return `until ${formatTime(endsAtUnixMs)}, then back to ${planBefore}`;
 }
 
 /** An organization as name-value lines. */
@@ -39,7 +39,7 @@ export function tabulateOrganizations(organizations: readonly Organization[]): s
       id,
       name,
       plan,
-      formatTime(trial === null ? null : trial.endsAtUnixSeconds * 1000),
+      formatTime(trial === null ? null : trial.endsAtUnixMs),
       formatTime(createdAtUnixMs),
     ]),
   );

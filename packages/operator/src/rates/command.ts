@@ -1,9 +1,12 @@
+import { parseRateTables } from '@nakor/domain/exchange-rates/parse-tables';
+import type { RateTable } from '@nakor/domain/exchange-rates/rate-table';
 import type { Command } from 'commander';
 import { examples } from '../cli/examples.ts';
 import type { OperatorIo } from '../cli/ports.ts';
+import { readTextFile } from '../cli/read-text-file.ts';
+import { Rejection } from '../cli/rejections.ts';
 import { runChange, runQuery } from '../cli/session.ts';
 import { importTables, showStatus } from './actions.ts';
-import { readRatesFile } from './read-rates-file.ts';
 
 /** Adds the commands on exchange rates. */
 export function addRates(program: Command, io: OperatorIo): void {
@@ -31,4 +34,19 @@ export function addRates(program: Command, io: OperatorIo): void {
       const tables = await readRatesFile(io, file);
       return runChange(command, io, (ports) => importTables(ports, io, tables, replace === true));
     });
+}
+
+/** More than 1,000 tables have. */
+const maxBytes = 10_000_000;
+
+/**
+ * Reads a file with tables A, as the API of the NBP returns them.
+ *
+ * @throws Rejection stating the problem
+ */
+async function readRatesFile(io: OperatorIo, path: string): Promise<readonly RateTable[]> {
+  const parsed = parseRateTables(await readTextFile(io, path, maxBytes, 'a file of tables'));
+  if (!parsed.ok) throw new Rejection(`${path} is not valid: ${parsed.error}`);
+  if (parsed.value.length === 0) throw new Rejection(`${path} contains no table.`);
+  return parsed.value;
 }

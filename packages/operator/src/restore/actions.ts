@@ -11,7 +11,7 @@ import type { TablePair } from './arguments.ts';
  */
 export async function reapplyRevocations({ restored }: OperatorPorts, { from, into }: TablePair, isDryRun: boolean): Promise<Report> {
   const usable = new Set(
-    (await restored.readAccess(into.name)).keys.flatMap(({ id, revokedAtUnixSeconds }) => (revokedAtUnixSeconds === null ? [id] : [])),
+    (await restored.readAccess(into.name)).keys.flatMap(({ id, revokedAtUnixMs }) => (revokedAtUnixMs === null ? [id] : [])),
   );
   const { revocations, unreadable } =
     from.kind === 'events'
@@ -24,27 +24,23 @@ export async function reapplyRevocations({ restored }: OperatorPorts, { from, in
     into: into.name,
     is_dry_run: isDryRun,
     unreadable,
-    revoked: wanted.map(({ keyId, organizationId, revokedAtUnixSeconds }) => ({
+    revoked: wanted.map(({ keyId, organizationId, revokedAtUnixMs }) => ({
       key_id: keyId,
       organization_id: organizationId,
-      revoked_at: new Date(revokedAtUnixSeconds * 1000).toISOString(),
+      revoked_at: new Date(revokedAtUnixMs).toISOString(),
     })),
   };
   const left = unreadable.length === 0 ? '' : `\n\nDamaged items of ${from.name} that were skipped: ${unreadable.length}.`;
   if (wanted.length === 0) return { json, text: `No key that was revoked according to ${from.name} is usable in ${into.name}.${left}` };
-  const rows = wanted.map(({ keyId, organizationId, revokedAtUnixSeconds }) => [
-    keyId,
-    organizationId,
-    formatTime(revokedAtUnixSeconds * 1000),
-  ]);
+  const rows = wanted.map(({ keyId, organizationId, revokedAtUnixMs }) => [keyId, organizationId, formatTime(revokedAtUnixMs)]);
   const sentence = isDryRun ? `Would be revoked in ${into.name}` : `Revoked in ${into.name}, with the original time and without an event`;
   return { json, text: `${sentence}:\n\n${formatTextTable(['key', 'organization', 'revoked'], rows)}${left}` };
 }
 
 async function revokedIn(restored: RestoredTables, accessTable: string) {
   const { keys, unreadable } = await restored.readAccess(accessTable);
-  const revocations = keys.flatMap(({ id, organization, revokedAtUnixSeconds }): KeyRevocation[] =>
-    revokedAtUnixSeconds === null ? [] : [{ keyId: id, organizationId: organization.id, revokedAtUnixSeconds }],
+  const revocations = keys.flatMap(({ id, organization, revokedAtUnixMs }): KeyRevocation[] =>
+    revokedAtUnixMs === null ? [] : [{ keyId: id, organizationId: organization.id, revokedAtUnixMs }],
   );
   return { revocations, unreadable };
 }

@@ -29,26 +29,26 @@ export function addUsage(program: Command, io: OperatorIo): void {
 async function show(ports: OperatorPorts, id: string, nowUnixMs: number): Promise<Report> {
   const { name, plan, trial } = await findOrganization(ports, id);
   const [use, keys] = await Promise.all([ports.quota.readQuota(id), ports.keys.listKeys(id)]);
-  const windows = getQuotaWindows(readQuotaUse(use, Math.floor(nowUnixMs / 1000)), plans[plan].quota);
+  const windows = getQuotaWindows(readQuotaUse(use, nowUnixMs), plans[plan].quota);
   const counts = countKeys(keys, nowUnixMs);
-  const rows = windows.map(({ window, limit, used, remaining, resetAtUnixSeconds }) => [
+  const rows = windows.map(({ window, limit, used, remaining, resetAtUnixMs }) => [
     window,
     String(limit),
     String(used),
     String(remaining),
-    formatTime(resetAtUnixSeconds * 1000),
+    formatTime(resetAtUnixMs),
   ]);
   return {
     json: {
       organization_id: id,
       plan,
       trial: buildTrialJson(trial),
-      quota: windows.map(({ window, limit, used, remaining, resetAtUnixSeconds }) => ({
+      quota: windows.map(({ window, limit, used, remaining, resetAtUnixMs }) => ({
         window,
         limit,
         used,
         remaining,
-        reset_at: new Date(resetAtUnixSeconds * 1000).toISOString(),
+        reset_at: new Date(resetAtUnixMs).toISOString(),
       })),
       keys: counts,
     },

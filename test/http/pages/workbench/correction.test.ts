@@ -176,6 +176,10 @@ describe.skipIf(browserFile === undefined)('the correction wizard', () => {
     await page.waitForSelector('text=To nie jest liczba');
     await page.fill(entry('Fa/FaWiersz[1]/P_9A'), '40');
     await page.waitForSelector('.effect-panel >> text=−12,30 PLN');
+    await buildAndSave(page, 'FK/2026/11/2', 'rabat');
+    // The pack contains the first correction, without which its state before the second cannot be verified.
+    const [download] = await Promise.all([page.waitForEvent('download'), page.click('#save-audit-pack')]);
+    expect((await readFile(await download.path())).includes('earlier-correction-1.xml')).toBe(true);
   });
 
   it('shows only the lines in view of a long invoice, and finds others', async () => {

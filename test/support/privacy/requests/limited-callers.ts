@@ -34,14 +34,14 @@ export async function sendLimitedRequests(service: WatchedService, texts: Texts,
     await request('getWebhook', collector, { path: `/webhooks/${randomUUID()}` }),
     await validate(await keyOf({ ipAllowlist: ['203.0.113.9'] })),
     await validate(await keyOf({ scopes: [] })),
-    await validate(await keyOf({ revokedAtUnixSeconds: 1 })),
+    await validate(await keyOf({ revokedAtUnixMs: 1_000 })),
     await validate(full),
     ...(await inParallel(8, Array.from({ length: 61 }), () => request('getMe', fast))),
   ];
 }
 
 async function useUpQuota({ client, accessTable }: WatchedService, organizationId: string): Promise<void> {
-  const now = Math.floor(Date.now() / 1000);
+  const now = Date.now();
   const windows = { day_window: getQuotaWindowNumber('day', now), month_window: getQuotaWindowNumber('month', now) };
   const Item = { pk: `ORG#${organizationId}`, sk: 'QUOTA', ...windows, day_used: 50, month_used: 500 };
   await client.send(new PutCommand({ TableName: accessTable, Item }));

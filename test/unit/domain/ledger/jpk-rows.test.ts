@@ -94,6 +94,16 @@ describe('jpkRows', () => {
     expect((await rowsOf(marked, 'price-change', price('200'))).jpkRows).toMatchObject([{ markers: ['DI', 'GTU_06', 'TP'] }]);
   });
 
+  it('says that the codes of a rebate are those of the given invoice alone', async () => {
+    const rebate = jpkCases.find(({ name }) => name.startsWith('a rebate at the rate of the invoice'));
+    if (rebate === undefined) throw new Error('No case with a rebate.');
+    const notesOf = async (xml: string) =>
+      (await rowsOf(xml, rebate.scenario, { answers: rebate.answers })).jpkRows.flatMap(({ notes }) => notes.map(({ en }) => en)).join(' ');
+    const marked = rebate.xml.replace('<P_12>23</P_12>\n', '<P_12>23</P_12>\n      <GTU>GTU_06</GTU>\n');
+    expect(await notesOf(marked)).toContain('add the codes of the others');
+    expect(await notesOf(rebate.xml)).not.toContain('add the codes of the others');
+  });
+
   it('adds a row for the tax on a margin', async () => {
     const margin = jpkCases.find(({ name }) => name.includes('margin'));
     if (margin === undefined) throw new Error('No case with a margin.');

@@ -2,14 +2,16 @@ import type { AuditPackManifest } from '@nakor/contract/schemas/audit-pack-manif
 import type { AuditPackValidation } from '@nakor/contract/schemas/audit-pack-validation';
 import { toDecimal } from '@nakor/domain/money/decimal';
 import type { SchemaChecker } from '@nakor/domain/validation/model/schema-checker';
+import { describePack } from '@nakor/engine/verification/describe-pack';
 import type { PackProblem } from '@nakor/engine/verification/pack-entries';
 import { verifyAuditPack } from '@nakor/engine/verification/verify-audit-pack';
 import fc from 'fast-check';
+import JSZip from 'jszip';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { auditPackTools } from '../../../../infra/local/commands/operator/audit-pack-tools.ts';
 import { buildPack, buildPackOf, correctionOf, forged, jsonOf, repacked, unpacked } from '../../../support/drivers/audit-packs.ts';
-import { soldInvoice } from '../../../support/drivers/correction-requests.ts';
-import { validationPorts } from '../../../support/drivers/validation.ts';
+import { lowerPrice, soldInvoice } from '../../../support/drivers/correction-requests.ts';
+import { utf8, validationPorts } from '../../../support/drivers/validation.ts';
 
 /** Years after the packs of these tests were created. */
 const now = Date.UTC(2031, 0, 1);
@@ -43,6 +45,75 @@ describe('an unchanged pack', () => {
     const summary = { kind: 'KOR', type: '2', netDelta: toDecimal('-10.00'), vatDelta: toDecimal('-2.30'), grossDelta: toDecimal('99.99') };
     const statedIssues = [{ code: 'XML-401', note: '„Zażółć 🧾”', ['__proto__']: { a: [1e21, -0, null] } }];
     expect(await problemsOf(await buildPack({ summary, statedIssues, statedWarnings: ['ż'] }, 'pl'))).toEqual([]);
+  });
+});
+
+/** The files of the pack in another ZIP. */
+async function zipped(
+  options: {
+    readonly order?: 'reversed';
+    readonly date?: Date;
+    readonly comment?: string;
+    readonly level?: number;
+    readonly unixPermissions?: number;
+  } = {},
+): Promise<Uint8Array> {
+  const archive = new JSZip();
+  const files = Object.entries(unpacked(pack));
+  const { date = new Date(Date.UTC(1980, 0, 1)), unixPermissions, level = 6 } = options;
+  for (const [name, bytes] of options.order === 'reversed' ? files.toReversed() : files) {
+    archive.file(name, bytes, { date, createFolders: false, ...(unixPermissions === undefined ? {} : { unixPermissions }) });
+  }
+  return archive.generateAsync({
+    ...{ type: 'uint8array', platform: 'UNIX', streamFiles: false, comment: options.comment ?? '' },
+    ...(level === 0 ? { compression: 'STORE' } : { compression: 'DEFLATE', compressionOptions: { level } }),
+  });
+}
+
+describe('a pack whose ZIP another program wrote again', () => {
+  it.each([
+    { name: 'another order', zip: () => zipped({ order: 'reversed' }) },
+    { name: 'other times', zip: () => zipped({ date: new Date(Date.UTC(2026, 9, 15)) }) },
+    { name: 'nothing compressed', zip: () => zipped({ level: 0 }) },
+    { name: 'another compression', zip: () => zipped({ level: 1 }) },
+    { name: 'the marks of a symbolic link', zip: () => zipped({ unixPermissions: 0o120777 }) },
+  ])('has the same contents, but is not called intact: $name', async ({ zip }) => {
+    const bytes = await zip();
+    const verified = await verify(bytes);
+    if (!verified.ok) throw new Error(JSON.stringify(verified.error));
+    expect(verified.value).toMatchObject({ verified: true, rebuilt: 'same', container: 'repacked' });
+    const { text, isInconclusive } = describePack('pack.zip', bytes, verified.value);
+    expect(text).toContain('was re-packed: its contents are unchanged');
+    expect(isInconclusive).toBe(true);
+  });
+
+  it('with a comment at its end is no ZIP that Nakor reads', async () => {
+    expect(await problemsOf(await zipped({ comment: 'checked' }))).toEqual([
+      { entry: null, text: expect.stringContaining('its end is missing') },
+    ]);
+  });
+
+  it('is told from the one that Nakor wrote', async () => {
+    expect(await zipped()).toEqual(new Uint8Array(pack));
+    expect(await verify(await zipped())).toMatchObject({ ok: true, value: { container: 'original' } });
+  });
+});
+
+describe('a pack with its earlier corrections', () => {
+  it('is verified from the pack alone, and each of them is compared with the manifest', async () => {
+    const first = await correctionOf('FK/2026/10/6');
+    const second = await correctionOf('FK/2026/10/7', {
+      changes: { [lowerPrice.path]: '40.00' },
+      earlierCorrections: [utf8(first)],
+    });
+    const options = { earlierCorrections: [utf8(first)], includesEarlierCorrections: true };
+    const chain = await buildPackOf(soldInvoice, second, options);
+    expect(Object.keys(unpacked(chain))).toContain('earlier-correction-1.xml');
+    expect(await verify(chain)).toMatchObject({ ok: true, value: { verified: true, rebuilt: 'same', container: 'original' } });
+    const altered = await repacked(chain, { 'earlier-correction-1.xml': replacing('rabat', 'RABAT') });
+    expect(entriesOf(await problemsOf(altered))).toEqual(['earlier-correction-1.xml', null]);
+    const removed = await repacked(chain, { 'earlier-correction-1.xml': null });
+    expect(entriesOf(await problemsOf(removed))).toEqual(['manifest.json', 'earlier-correction-1.xml']);
   });
 });
 

@@ -112,7 +112,7 @@ describe('an invoice that is the whole body', () => {
       ],
     },
     { name: 'an instant before KSeF', id: 'autofixInvoice', sent: wrongTime, wrong: ['query.as_of: out_of_range'] },
-    { name: 'an instant for an analysis, which has none', id: 'analyzeInvoice', sent: wrongTime, wrong: ['query.as_of: unknown_field'] },
+    { name: 'an instant before KSeF, for an analysis', id: 'analyzeInvoice', sent: wrongTime, wrong: ['query.as_of: out_of_range'] },
     {
       name: 'a KSeF number for fixes, which register none',
       id: 'autofixInvoice',

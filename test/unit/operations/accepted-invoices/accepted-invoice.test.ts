@@ -28,8 +28,8 @@ describe('acceptedInvoice', () => {
     ['2026-12-31', Date.UTC(2037, 0, 1)],
     ['2027-01-01', Date.UTC(2038, 0, 1)],
   ])('of %s expires after ten full years', (issueDay, expiresAtUnixMs) => {
-    const { expiresAtUnixSeconds } = createAcceptedInvoice(register, { ...document, issueDay }, ksefNumber, true, nowUnixMs) ?? {};
-    expect(expiresAtUnixSeconds).toBe(expiresAtUnixMs / 1_000);
+    const entry = createAcceptedInvoice(register, { ...document, issueDay }, ksefNumber, true, nowUnixMs);
+    expect(entry?.expiresAtUnixMs).toBe(expiresAtUnixMs);
   });
 
   it('is not made for a key that KSeF accepts again', () => {

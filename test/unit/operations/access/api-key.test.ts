@@ -59,8 +59,8 @@ const key: ApiKey = {
   environment: 'live',
   scopes: ['validate'],
   ipAllowlist: [],
-  expiresAtUnixSeconds: null,
-  revokedAtUnixSeconds: null,
+  expiresAtUnixMs: null,
+  revokedAtUnixMs: null,
   createdAtUnixMs: null,
   organization: { id: 'org_1', name: 'Organization', plan: 'free' },
 };
@@ -68,28 +68,28 @@ const key: ApiKey = {
 describe('keyState', () => {
   it.each([
     { name: 'without an expiry', change: {}, expected: 'active' },
-    { name: 'one second before its expiry', change: { expiresAtUnixSeconds: 1_001 }, expected: 'active' },
-    { name: 'in the second of its expiry', change: { expiresAtUnixSeconds: 1_000 }, expected: 'expired' },
-    { name: 'that is revoked', change: { revokedAtUnixSeconds: 500 }, expected: 'revoked' },
+    { name: 'one second before its expiry', change: { expiresAtUnixMs: 1_001_000 }, expected: 'active' },
+    { name: 'in the second of its expiry', change: { expiresAtUnixMs: 1_000_000 }, expected: 'expired' },
+    { name: 'that is revoked', change: { revokedAtUnixMs: 500_000 }, expected: 'revoked' },
     {
       name: 'that is revoked and expired',
-      change: { revokedAtUnixSeconds: 500, expiresAtUnixSeconds: 400 },
+      change: { revokedAtUnixMs: 500_000, expiresAtUnixMs: 400_000 },
       expected: 'revoked',
     },
   ])('of a key $name is $expected', ({ change, expected }) => {
-    expect(getKeyState({ ...key, ...change }, 1_000)).toBe(expected);
+    expect(getKeyState({ ...key, ...change }, 1_000_000)).toBe(expected);
   });
 });
 
 describe('isKeyUsable', () => {
   it.each([
     { name: 'a key without an expiry', change: {}, expected: true },
-    { name: 'a key one second before its expiry', change: { expiresAtUnixSeconds: 1_001 }, expected: true },
-    { name: 'a key in the second of its expiry', change: { expiresAtUnixSeconds: 1_000 }, expected: false },
-    { name: 'a key after its expiry', change: { expiresAtUnixSeconds: 999 }, expected: false },
-    { name: 'a revoked key', change: { revokedAtUnixSeconds: 500 }, expected: false },
-    { name: 'a key whose revocation lies in the future', change: { revokedAtUnixSeconds: 2_000 }, expected: false },
+    { name: 'a key one second before its expiry', change: { expiresAtUnixMs: 1_001_000 }, expected: true },
+    { name: 'a key in the second of its expiry', change: { expiresAtUnixMs: 1_000_000 }, expected: false },
+    { name: 'a key after its expiry', change: { expiresAtUnixMs: 999_000 }, expected: false },
+    { name: 'a revoked key', change: { revokedAtUnixMs: 500_000 }, expected: false },
+    { name: 'a key whose revocation lies in the future', change: { revokedAtUnixMs: 2_000_000 }, expected: false },
   ])('returns $expected for $name', ({ change, expected }) => {
-    expect(isKeyUsable({ ...key, ...change }, 1_000)).toBe(expected);
+    expect(isKeyUsable({ ...key, ...change }, 1_000_000)).toBe(expected);
   });
 });

@@ -10,8 +10,8 @@ const key: ApiKey = {
   environment: 'live',
   scopes: ['validate', 'reports'],
   ipAllowlist: ['203.0.113.0/24'],
-  expiresAtUnixSeconds: 1_890_000_000,
-  revokedAtUnixSeconds: null,
+  expiresAtUnixMs: 1_890_000_000_000,
+  revokedAtUnixMs: null,
   createdAtUnixMs: 0,
   organization: { id: 'org_00112233aabbccdd', name: 'Acme', plan: 'free' },
 };

@@ -3,18 +3,18 @@ import { computeTrialDueAt, determineTrialStep, type Trial } from '@nakor/operat
 import { describe, expect, it } from 'vitest';
 
 /** 2026-11-14T12:00:00Z, and three days before. */
-const end = Date.UTC(2026, 10, 14, 12) / 1000;
-const notice = Date.UTC(2026, 10, 11, 12) / 1000;
-const trial: Trial = { endsAtUnixSeconds: end, planBefore: 'free', isEndAnnounced: false };
+const end = Date.UTC(2026, 10, 14, 12);
+const notice = Date.UTC(2026, 10, 11, 12);
+const trial: Trial = { endsAtUnixMs: end, planBefore: 'free', isEndAnnounced: false };
 const announced: Trial = { ...trial, isEndAnnounced: true };
 
 describe('trialStep', () => {
   it.each([
-    { name: 'a second before the notice', given: trial, at: notice - 1, expected: 'none' },
+    { name: 'a second before the notice', given: trial, at: notice - 1_000, expected: 'none' },
     { name: 'three days before the end', given: trial, at: notice, expected: 'announce' },
-    { name: 'a second before the end', given: trial, at: end - 1, expected: 'announce' },
+    { name: 'a second before the end', given: trial, at: end - 1_000, expected: 'announce' },
     { name: 'at the end', given: trial, at: end, expected: 'end' },
-    { name: 'before the end, after the notice', given: announced, at: end - 1, expected: 'none' },
+    { name: 'before the end, after the notice', given: announced, at: end - 1_000, expected: 'none' },
     { name: 'at the end, after the notice', given: announced, at: end, expected: 'end' },
   ])('returns $expected $name', ({ given, at, expected }) => {
     expect(determineTrialStep(given, at)).toBe(expected);

@@ -5,7 +5,7 @@ const stamp = { id: '11111111-2222-4333-8444-555555555555', createdAtUnixMs: Dat
 
 describe('an event about a trial', () => {
   it('states the organization and when its trial ends', () => {
-    const event = createTrialEvent('partner.trial_ending_soon', 'org_00112233aabbccdd', Date.UTC(2026, 10, 14, 12) / 1000, stamp);
+    const event = createTrialEvent('partner.trial_ending_soon', 'org_00112233aabbccdd', Date.UTC(2026, 10, 14, 12), stamp);
     expect(event).toMatchObject({ ...stamp, organizationId: 'org_00112233aabbccdd', type: 'partner.trial_ending_soon' });
     expect(JSON.parse(event.body)).toMatchObject({
       type: 'partner.trial_ending_soon',

@@ -7,7 +7,7 @@ import { endpointOf } from '../../../support/builders/webhook-samples.ts';
 import { newKey } from '../../../support/storage/access.ts';
 
 const { key } = newKey();
-const revoked: ApiKey = { ...key, revokedAtUnixSeconds: Date.UTC(2026, 9, 15, 12) / 1000 };
+const revoked: ApiKey = { ...key, revokedAtUnixMs: Date.UTC(2026, 9, 15, 12) };
 const organization = { id: 'org_0123456789abcdef', name: 'Acme', plan: 'pro', trial: null, createdAtUnixMs: 0 } as const;
 const incident: Incident = {
   id: 'inc_0123456789abcdef',
@@ -60,7 +60,7 @@ describe('compareAccess', () => {
           {
             ...organization,
             plan: 'partner',
-            trial: { endsAtUnixSeconds: Date.UTC(2026, 9, 15, 12) / 1000, planBefore: 'free', isEndAnnounced: false },
+            trial: { endsAtUnixMs: Date.UTC(2026, 9, 15, 12), planBefore: 'free', isEndAnnounced: false },
           },
         ],
       },

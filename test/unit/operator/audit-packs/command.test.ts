@@ -51,7 +51,7 @@ describe('audit-pack verify', () => {
     const digests = Object.entries(unpacked(pack)).slice(0, 4);
     expect(output).toBe(
       [
-        'a.zip is intact: its five entries match its manifest, and its documents belong together.',
+        'a.zip is intact: its entries match its manifest, and its documents belong together.',
         `  SHA-256       ${computeSha256Hex(pack)}`,
         `  created by    Nakor 1.3.0, rules ${rules_version}`,
         '  validated at  2026-10-15T08:45:00.000Z',
@@ -61,6 +61,7 @@ describe('audit-pack verify', () => {
         '  comparisons   all agree',
         '  warnings      without_ksef_number',
         '  rebuilt       identical, byte for byte',
+        '  container     as Nakor writes it, byte for byte',
         ...digests.map(([name, bytes]) => `  ${computeSha256Hex(bytes)}  ${name} (${bytes.length} bytes)`),
         '',
       ].join('\n'),
@@ -72,6 +73,7 @@ describe('audit-pack verify', () => {
     const manifest = JSON.parse(unpacked(pack)['manifest.json']?.toString('utf8') ?? '');
     expect(JSON.parse(output)).toEqual({
       file: 'a.zip',
+      container: 'original',
       sha256: computeSha256Hex(pack),
       verified: true,
       rebuilt: 'same',

@@ -5,7 +5,7 @@ import { memoryOrganizationId, operatorMemory } from '../../../support/fakes/ope
 import { newKey } from '../../../support/storage/access.ts';
 
 const organizationId = memoryOrganizationId;
-const revokedAt = Date.UTC(2026, 9, 15, 9) / 1000;
+const revokedAt = Date.UTC(2026, 9, 15, 9);
 const { key: fresh } = newKey({ organizationId });
 const key = { ...fresh, id: 'key_0123456789abcdef' };
 const none: AccessContents = { keys: [], organizations: [], presets: [], incidents: [], unreadable: [] };
@@ -17,9 +17,9 @@ function createScenario(changes: Partial<RestoredTables> = {}) {
   const repeated: (KeyRevocation & { table: string })[] = [];
   const copies: string[] = [];
   const restored: RestoredTables = {
-    readAccess: async (table) => ({ ...none, keys: [table === now ? { ...key, revokedAtUnixSeconds: revokedAt } : key] }),
+    readAccess: async (table) => ({ ...none, keys: [table === now ? { ...key, revokedAtUnixMs: revokedAt } : key] }),
     readEndpoints: async () => ({ endpoints: [], unreadable: [] }),
-    readRevocations: async () => [{ keyId: key.id, organizationId, revokedAtUnixSeconds: revokedAt }],
+    readRevocations: async () => [{ keyId: key.id, organizationId, revokedAtUnixMs: revokedAt }],
     async reapplyRevocation(table, revocation) {
       repeated.push({ ...revocation, table });
       return 'revoked';
@@ -92,7 +92,7 @@ describe('restore revoke', () => {
   it('revokes keys in the restored table as before', async () => {
     const { operate, repeated } = createScenario();
     const { output } = await operate('restore', 'revoke', ...pair);
-    expect(repeated).toEqual([{ table: before, keyId: key.id, organizationId, revokedAtUnixSeconds: revokedAt }]);
+    expect(repeated).toEqual([{ table: before, keyId: key.id, organizationId, revokedAtUnixMs: revokedAt }]);
     expect(output).toBe(`Revoked in nakor-local-access-20261014, with the original time and without an event:
 
 KEY                   ORGANIZATION          REVOKED

@@ -10,6 +10,7 @@ import { createLibrary, reportRejections } from '../create-library.ts';
 export interface AuditPackOptions extends CommonOptions, RequestOptions {
   readonly output: string;
   readonly force?: boolean;
+  readonly includeEarlierCorrections?: boolean;
 }
 
 /**
@@ -21,7 +22,8 @@ export async function runAuditPack(files: readonly [string, string], options: Au
   const settings = await readCommonSettings(options, io.folder, io.nowMs());
   const path = resolve(io.folder, options.output);
   if (options.force !== true) await refuseExisting(path);
-  const request = await auditPackRequest(files, options, io.folder);
+  const included = options.includeEarlierCorrections === true ? { include_earlier_corrections: true } : {};
+  const request = { ...(await auditPackRequest(files, options, io.folder)), ...included };
   return reportRejections(io, async () => {
     const { zip, sha256, warnings } = await createLibrary(settings).auditPack(request);
     await writeFileAtomically(path, zip);

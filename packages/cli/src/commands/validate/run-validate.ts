@@ -1,3 +1,4 @@
+import type { ValidationResult } from 'nakor';
 import { applyRuleChanges } from '../../config/apply-rule-changes.ts';
 import { readRates } from '../../config/read-rates.ts';
 import { yieldInOrder } from '../../engine/in-order.ts';
@@ -17,7 +18,6 @@ import { readNakorVersion } from '../../shared/version.ts';
 import type { ValidateChoices } from './choices.ts';
 import { type Examined, examineFile, formatFailureText } from './examine-file.ts';
 import { readRelatedFiles } from './related-files.ts';
-import { withoutInfo } from './without-info.ts';
 
 /** Documents in progress per thread, and their total size in bytes: enough that no thread waits for a file to be read. */
 const windowPerThread = 4;
@@ -160,4 +160,11 @@ function exitCodeOf({ endings, issues }: RunSummary, maxWarnings: number | null)
   if (endings.unreadable > 0) return exitCodes.usage;
   const hasTooManyWarnings = maxWarnings !== null && issues.warning > maxWarnings;
   return endings.invalid > 0 || hasTooManyWarnings ? exitCodes.issues : exitCodes.ok;
+}
+
+/** The result without issues of severity `info`. */
+function withoutInfo(result: ValidationResult): ValidationResult {
+  const issues = result.issues.filter(({ severity }) => severity !== 'info');
+  const groups = result.summary.groups - (result.issues.length - issues.length);
+  return { ...result, issues, summary: { ...result.summary, info: 0, groups } };
 }

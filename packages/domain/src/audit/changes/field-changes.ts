@@ -2,9 +2,9 @@ import { type Draft, draftAt, findChild, listChildren, readTextAt, without } fro
 import { isCalendarDay } from '../../fa3/elements/calendar.ts';
 import { getFieldInText } from '../../fa3/field-names/field-names.ts';
 import { Decimal } from '../../money/decimal.ts';
+import type { Localized } from '../../shared/localized.ts';
 import type { ReadPair } from '../model/pair.ts';
 import type { FieldChange } from '../model/pair-changes.ts';
-import { labelParty, labelPartyField } from './label-party-field.ts';
 
 /** Parts of `Fa` that a correction repeats with their correct values. */
 const repeatedParts = ['P_1M', 'P_6', 'OkresFa', 'TP', 'FP', 'KursWalutyZ', 'Adnotacje'] as const;
@@ -121,4 +121,16 @@ function isSame(left: string | null, right: string | null): boolean {
   if (isCalendarDay(left)) return false;
   const [first, second] = [Decimal.parse(left), Decimal.parse(right)];
   return first !== null && second !== null && first.equals(second);
+}
+
+/** What a field is called, after the party it belongs to. */
+function labelPartyField(name: string, party: Localized | null): Localized {
+  const label = getFieldInText(name);
+  return party === null ? label : { pl: `${party.pl}: ${label.pl}`, en: `${party.en}: ${label.en}` };
+}
+
+/** What a party is called; null for any other element. A third party may have its position after its name. */
+function labelParty(name: string): Localized | null {
+  if (/^(?:Podmiot[12]|PodmiotUpowazniony)$/.test(name)) return getFieldInText(name);
+  return name.startsWith('Podmiot3') ? getFieldInText('Podmiot3') : null;
 }

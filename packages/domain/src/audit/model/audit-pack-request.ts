@@ -7,6 +7,8 @@ export interface AuditPackRequest {
   readonly original: Uint8Array;
   /** Earlier corrections of the invoice, as bytes of XML, in the order of issue; {@link original} is then the invoice as issued. */
   readonly earlierCorrections?: readonly Uint8Array[];
+  /** Whether the pack contains them; by default only their checksums. */
+  readonly includesEarlierCorrections?: boolean;
   /** The correcting invoice, as bytes of XML. */
   readonly correction: Uint8Array;
   /** Id of a scenario of the catalogue, by which the correction was made. */

@@ -10,5 +10,14 @@ export const auditPackEntries = {
   manifest: 'manifest.json',
 } as const;
 
+/**
+ * Name of an entry with an earlier correction, which a pack contains on request.
+ *
+ * @param index of the correction in the order of issue, from 0
+ */
+export function nameEarlierCorrection(index: number): string {
+  return `earlier-correction-${index + 1}.xml`;
+}
+
 /** Name of an entry of an audit pack. */
 export type AuditPackEntry = (typeof auditPackEntries)[keyof typeof auditPackEntries];

@@ -9,7 +9,6 @@ import type { SnippetOperation } from '../snippets/snippets.ts';
 import type { SourceDocument } from '../source-document.ts';
 import { startTexts } from '../texts/start.ts';
 import { createTools } from './create-tools.ts';
-import { FileField } from './file-field.tsx';
 import { listFindings } from './findings.ts';
 import { InputNotes } from './input-notes.tsx';
 import { InvoiceDialogs, type OpenDialog } from './invoice-dialogs.tsx';
@@ -135,4 +134,29 @@ function useService(): string | null {
     if (candidate !== null) void hasService(candidate).then((isService) => setService(isService ? candidate : null));
   }, []);
   return service;
+}
+
+interface FileFieldProps {
+  readonly field: { current: HTMLInputElement | null };
+  readonly onFiles: (files: readonly File[]) => void;
+}
+
+/** The hidden field behind buttons that choose files. */
+function FileField({ field, onFiles }: FileFieldProps) {
+  return (
+    <input
+      id="file"
+      ref={field}
+      type="file"
+      multiple
+      hidden
+      accept=".xml,.gz,.zip,text/xml,application/xml,application/zip,application/gzip"
+      onChange={(event) => {
+        const files = [...(event.currentTarget.files ?? [])];
+        // Allows choosing the same file again after it was changed.
+        event.currentTarget.value = '';
+        onFiles(files);
+      }}
+    />
+  );
 }

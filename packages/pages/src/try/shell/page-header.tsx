@@ -2,7 +2,6 @@ import type { Language } from '../language.ts';
 import { shellTexts } from '../texts/shell.ts';
 import { pageLink } from './page-link.ts';
 import { type Theme, themes } from './theme.ts';
-import { ViewTabs } from './view-tabs.tsx';
 
 interface PageHeaderProps {
   readonly view: 'invoice' | 'correction';
@@ -65,5 +64,24 @@ function ThemeIcon({ theme }: { readonly theme: Theme }) {
     <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
       <path d={shapes[theme]} fill="currentColor" />
     </svg>
+  );
+}
+
+interface ViewTabsProps {
+  readonly language: Language;
+  readonly current: 'invoice' | 'correction';
+}
+
+/** Links to the views. They are addresses, so that both can be linked and the back button works. */
+function ViewTabs({ language, current }: ViewTabsProps) {
+  const texts = shellTexts[language];
+  return (
+    <nav class="views" aria-label={texts.views}>
+      {(['invoice', 'correction'] as const).map((view) => (
+        <a key={view} href={`#${view}`} aria-current={view === current ? 'page' : undefined}>
+          {texts[`${view}View`]}
+        </a>
+      ))}
+    </nav>
   );
 }

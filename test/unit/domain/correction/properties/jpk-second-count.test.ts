@@ -1,4 +1,5 @@
 import type { BuiltCorrection } from '@nakor/domain/correction/model/built-correction';
+import type { JpkRow } from '@nakor/domain/ledger/jpk-rows';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { builtCorrection, type CorrectionOptions } from '../../../../support/builders/corrections/built-corrections.ts';
@@ -88,10 +89,17 @@ function changes(before: readonly CountedLine[], after: readonly CountedLine[], 
   return sumOf(before) !== sumOf(after);
 }
 
-/** The rows repeat the fields, and the parts of each field add up to it. */
+/** The amounts of a field over several rows, in units of 0.000001 PLN; null where one is unknown. */
+function sumOfRows(rows: readonly JpkRow[], field: string): Units | null {
+  const amounts = rows.flatMap((row) => (row.amounts.has(field as never) ? [row.amounts.get(field as never)] : []));
+  return amounts.some((amount) => amount == null) ? null : amounts.reduce((sum, amount) => sum + unitsOf(amount?.toAmount() ?? '0.00'), 0n);
+}
+
+/** The rows add up to the fields, and the parts of each field of a row add up to it. */
 function expectRows({ jpk, jpkRows }: BuiltCorrection): void {
   const ofInvoice = jpkRows.filter(({ markers }) => !markers.includes('WEW'));
-  expect(new Map(ofInvoice.flatMap(({ amounts }) => [...amounts]))).toEqual(jpk);
+  for (const [field, amount] of jpk)
+    expect([field, sumOfRows(ofInvoice, field)]).toEqual([field, amount === null ? null : unitsOf(amount.toAmount())]);
   for (const { amounts, derivation } of ofInvoice) {
     for (const [field, amount] of amounts) {
       const parts = derivation.filter((part) => part.field === field);
@@ -122,6 +130,53 @@ describe('the sales record by a second count', () => {
       expect(built.jpkRows.some(({ markers }) => markers.includes('WEW'))).toBe(changes(before, after, 'P_13_11'));
     });
     await fc.assert(property, correctionRuns(60));
+  });
+
+  it('of lines of one treatment that rise and fall: each direction in a row of its own', { timeout: runLimitMs }, async () => {
+    const changed = fc.record({
+      treatment: fc.constantFrom(...(treatments as readonly Treatment[])),
+      lines: fc.array(fc.tuple(cents, cents), { minLength: 2, maxLength: 5 }),
+    });
+    const property = fc.asyncProperty(changed, async ({ treatment, lines }) => {
+      const isRising = lines.some(([was, is]) => is > was) && lines.some(([was, is]) => is < was);
+      fc.pre(isRising && treatment.base.length === 1 && treatment.sum !== 'P_13_11');
+      const [before, after] = ([0, 1] as const).map((index) =>
+        lines.map((line): CountedLine => ({ treatment, net: line[index], rate: one })),
+      );
+      const built = await builtCorrection(countedSale(before ?? [], 'PLN'), 'price-change', prices(after ?? []));
+      const [up, down] = ([1n, -1n] as const).map((sign) =>
+        lines.reduce((sum, [was, is]) => ((is - was) * sign > 0n ? sum + (is - was) * one : sum), 0n),
+      );
+      const [field = ''] = treatment.base;
+      expect(built.type).toBe(3);
+      expect(built.jpkRows.map((row) => sumOfRows([row], field))).toEqual([up, down]);
+      expectRows(built);
+    });
+    await fc.assert(property, correctionRuns(40));
+  });
+
+  it('of another month of supply: the whole leaves one month and enters the other', { timeout: runLimitMs }, async () => {
+    const property = fc.asyncProperty(drawnSale, async (sale) => {
+      const [before, isInPln] = [linesOf(sale, 'net'), sale.currency === 'PLN'];
+      const built = await builtCorrection(countedSale(before, sale.currency, sale), 'formal-details', {
+        changes: { 'Fa/P_6': '2026-09-20' },
+      });
+      const counted = new Map([...countedBases([], before), ...countedTaxes([], before, isInPln)]);
+      // The issue of the invoice decides for an intra-EU supply, and for an invoice for a receipt.
+      const moved = [...counted].filter(([field, amount]) => amount !== 0n && field !== 'K_21' && !sale.isReceipt);
+      const ofMonth = (month: string) =>
+        built.jpkRows.filter((row) => row.month === month && row.amounts.size > 0 && !row.markers.includes('WEW'));
+      for (const [field, amount] of moved) {
+        const [left, entered] = [sumOfRows(ofMonth('2026-10'), field), sumOfRows(ofMonth('2026-09'), field)];
+        expect(size((left ?? 0n) + amount) <= 2n * halfGrosz * BigInt(before.length)).toBe(true);
+        expect((entered ?? 0n) + (left ?? 0n)).toBe(0n);
+      }
+      const posted = new Set(built.jpkRows.flatMap((row) => (row.markers.includes('WEW') ? [] : [...row.amounts.keys()])));
+      expect([...posted].toSorted()).toEqual(moved.map(([field]) => field).toSorted());
+      expect(built.type).toBe(moved.length > 0 ? 3 : 1);
+      expect(built.jpk.size).toBe(0);
+    });
+    await fc.assert(property, correctionRuns(40));
   });
 
   it('of a cancelled invoice', { timeout: runLimitMs }, async () => {

@@ -5,7 +5,6 @@ import type { AppliedChange, Scenario } from '../../model/scenario.ts';
 import { hasNoEffect } from '../toolkit/scenario-plan.ts';
 import { assignChanges } from './assign-changes.ts';
 import { listCombinableWith } from './combinable.ts';
-import { findCombinedScenario } from './combined-scenario.ts';
 
 /** A scenario with the changes that it plans. */
 export interface Share {
@@ -50,4 +49,22 @@ function hasEffectByAnswers({ combination }: Scenario, request: CorrectionReques
 /** Whether a scenario has something to plan: a change with an effect, or answers alone. */
 export function isEffective({ indexes }: Share, changes: readonly AppliedChange[]): boolean {
   return indexes.length === 0 || indexes.some((index) => changes[index] !== undefined && !hasNoEffect(changes[index]));
+}
+
+/**
+ * The primary scenario with the questions, paths and line methods of the others as well, so that answers and changes of all can be read at
+ * once.
+ *
+ * @param members the primary scenario first
+ */
+function findCombinedScenario(primary: Scenario, members: readonly Scenario[]): Scenario {
+  if (members.length < 2) return primary;
+  const questions = new Map(members.flatMap((member) => member.questions.map((question) => [question.id, question] as const)).toReversed());
+  return {
+    ...primary,
+    methods: [...new Set(members.flatMap(({ methods }) => methods))],
+    sharedQuestions: [...new Set(members.flatMap(({ sharedQuestions }) => sharedQuestions))],
+    questions: [...questions.values()].toReversed(),
+    paths: members.flatMap(({ paths }) => paths),
+  };
 }

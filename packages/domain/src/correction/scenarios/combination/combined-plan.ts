@@ -4,7 +4,6 @@ import { type PlanContext, type PlanRejection, planStages, type Scenario } from 
 import { getLineMethod } from '../toolkit/scenario-plan.ts';
 import { sharedQuestionIds } from '../toolkit/shared-questions.ts';
 import type { Share } from './combination.ts';
-import { listReasonOfOthers } from './combined-reasons.ts';
 
 /**
  * Plans a correction by several scenarios: each continues from the state that the previous one leaves. The order is that of
@@ -105,4 +104,16 @@ function mergedCauses(
   const isAsked = shares.some(({ scenario }) => scenario.sharedQuestions.includes(sharedQuestionIds.causeFromStart));
   const shared = isAsked ? answer(sharedQuestionIds.causeFromStart) !== 'nie' : own;
   return { causeExistedFromStart: own, hasSeveralCauses: shared !== own };
+}
+
+/**
+ * Texts that make the reason cover all combined scenarios. The caller's reason is that of the primary one, so a text is added for each of
+ * the others that it does not mention.
+ *
+ * @param shares of the primary scenario first
+ */
+function listReasonOfOthers({ request }: Pick<PlanContext, 'request'>, [, ...others]: readonly Share[]): readonly string[] {
+  return others.flatMap(({ scenario: { combination } }) =>
+    'reason' in combination && !combination.reason.words.test(request.reason) ? [combination.reason.text] : [],
+  );
 }

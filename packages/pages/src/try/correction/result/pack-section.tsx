@@ -30,7 +30,8 @@ export function PackSection({ data, earlier, built: { request, correction }, sub
     setMaking('busy');
     try {
       const { scenario_id, przyczyna_korekty, numer_faktury_kor } = request;
-      const corrections = earlier.length === 0 ? {} : { corrections_xml: earlier.map(({ bytes }) => bytes) };
+      const corrections =
+        earlier.length === 0 ? {} : { corrections_xml: earlier.map(({ bytes }) => bytes), include_earlier_corrections: true };
       const documents = { source_xml: data.source.bytes, correction_xml: correction.xml, ...corrections };
       const { zip } = await makeAuditPack({ ...documents, scenario_id, przyczyna_korekty, numer_faktury_kor }, language);
       saveFile(zip, packName(correction.filename), 'application/zip');
