@@ -120,15 +120,6 @@ it('rejects query parameters with a JSON body, gzipped or not', async () => {
   }
 });
 
-it('does not accept a context for an analysis', async () => {
-  const { details } = errorOf(
-    await post('/correction/analyze', JSON.stringify({ xml: invoiceXml(), as_of: '2026-10-15T12:00:00Z' }), json),
-    400,
-    'VALIDATION_ERROR',
-  );
-  expect(details).toEqual([expect.objectContaining({ path: 'as_of', code: 'unknown_field' })]);
-});
-
 describe('gzipped JSON', () => {
   const send = (text: string | Uint8Array) => validateBody(key, gzipSync(text, { level: 1 }), gzip);
 

@@ -1,3 +1,4 @@
+import { ksef2Day } from '../../../fa3/corrected-invoice-references.ts';
 import { readText } from '../../../fa3/elements/part.ts';
 import { checkKsefNumberCheck, isNip } from '../../../fa3/identifiers/check-digits.ts';
 import { type KsefNumber, parseKsefNumber } from '../../../fa3/identifiers/ksef-number.ts';
@@ -14,8 +15,8 @@ export const ksefNumberRules = defineRules([
     severity: 'error',
     title: { pl: 'Błędna suma kontrolna numeru KSeF', en: 'Wrong checksum of a KSeF number' },
     why: {
-      pl: 'Dwa ostatnie znaki numeru KSeF to suma kontrolna (CRC-8) pozostałych. Gdy się nie zgadza, w numerze jest pomyłka, a korekta wskazuje fakturę, której nie ma. Numerów KSeF 1.0 (36 znaków) nie sprawdzamy.',
-      en: 'The last two characters of a KSeF number are a checksum (CRC-8) of the others. If it does not match, the number is wrong, and a correction refers to an invoice that does not exist. Numbers of KSeF 1.0 (36 characters) are not checked.',
+      pl: 'Dwa ostatnie znaki numeru KSeF to suma kontrolna (CRC-8) pozostałych. Gdy się nie zgadza, w numerze jest pomyłka, a korekta wskazuje fakturę, której nie ma; przy numerach sprzed 2026-02-01 (KSeF 1.0) tylko ostrzegamy, a tych o 36 znakach nie sprawdzamy.',
+      en: 'The last two characters of a KSeF number are a checksum (CRC-8) of the others. If it does not match, the number is wrong, and a correction refers to an invoice that does not exist. For numbers before 2026-02-01 (KSeF 1.0) this is only a warning, and those of 36 characters are not checked.',
     },
     message: {
       pl: 'Suma kontrolna numeru KSeF {number} to {check}, a z pozostałych znaków wynika {computed}; w numerze jest pomyłka.',
@@ -124,10 +125,16 @@ function* referencedNumbers(
   }
 }
 
+/** Before KSeF 2.0 nothing prevented other numbers; those of the official examples have no right checksum either. */
+function severityOf({ day }: KsefNumber): { readonly severity?: 'warning' } {
+  return day !== null && day < ksef2Day ? { severity: 'warning' } : {};
+}
+
 function* findWrongChecksums(context: RuleContext): Generator<RuleMatch> {
   for (const { element, number } of referencedNumbers(context, ({ length }) => length === 35)) {
     const computed = checkKsefNumberCheck(number.text.slice(0, 32));
-    if (computed !== number.check) yield { place: at(element), slots: { number: number.text, check: number.check, computed } };
+    if (computed === number.check) continue;
+    yield { place: at(element), slots: { number: number.text, check: number.check, computed }, ...severityOf(number) };
   }
 }
 

@@ -61,6 +61,14 @@ export const ksefNumberCases: CasesByCode = {
         issues: [{ severity: 'error' }],
       },
       {
+        name: 'a number before KSeF 2.0, reported as a warning',
+        given: withMarks(
+          withEdits(correctionInvoice, [number, number.replace('20260915', '20250915')]),
+          '<NrKSeFFaKorygowanej>«1234563218-20250915-0A1B2C3D4E5F-DF»',
+        ),
+        issues: [{ severity: 'warning' }],
+      },
+      {
         name: 'swapped digits in the number of an advance invoice',
         given: withMarks(
           withEdits(settlementInvoice, [number, number.replace('0A1B', 'A01B')]),
