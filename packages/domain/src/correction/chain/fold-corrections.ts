@@ -44,7 +44,6 @@ export function foldCorrections(original: Draft, kind: PrimaryKind, corrections:
 class Fold {
   readonly #kind: PrimaryKind;
   readonly #isForeign: boolean;
-  #hasTotals: boolean;
   readonly #warnings: OriginalWarning[] = [];
   /** The invoice without its lines, totals and payments, so that the cost of a correction does not depend on its size. */
   #parts: Draft;
@@ -70,8 +69,6 @@ class Fold {
     this.#order = findChild(fa, 'Zamowienie');
     this.#totals = readDeclaredAmounts(invoice);
     this.#total = invoice.fa.amount('P_15') ?? Decimal.zero;
-    // A simplified invoice may omit its totals; differences alone would be wrong ones.
-    this.#hasTotals = this.#totals.size > 0 || this.#total.isZero;
     this.#payments = listChildren(fa, 'ZaliczkaCzesciowa');
     this.#isOrderValued = this.#order !== null && hasWholeOrder(invoice);
   }
@@ -102,11 +99,10 @@ class Fold {
       this.#warnings.push(chainWarnings.noteOtherPayment(index, stated, this.#total));
     }
     const difference = fa.amount('P_15') ?? Decimal.zero;
-    const isNothing = this.#total.isZero;
+    // A simplified invoice may omit its totals; differences alone would be wrong ones. Of nothing, every total is known.
+    const areTotalsKnown = this.#totals.size > 0 || this.#total.isZero;
     this.#total = this.#total.plus(difference);
-    // Of nothing, every total is known.
-    this.#hasTotals ||= isNothing;
-    if (this.#hasTotals) {
+    if (areTotalsKnown) {
       const { totals, isPlnUnknown } = addTotals(this.#totals, readDeclaredAmounts(correction), this.#isForeign);
       this.#totals = totals;
       if (isPlnUnknown) this.#warnings.push(chainWarnings.noteUnknownTaxInPln(index));
@@ -147,7 +143,7 @@ class Fold {
           ]);
     const body = withChildren(fa, [
       ...fa.children,
-      ...(this.#hasTotals ? buildBucketElements(this.#totals) : []),
+      ...buildBucketElements(this.#totals),
       createLeaf('P_15', this.#total.toAmount()),
       ...this.#payments,
       ...this.#lines.lines,

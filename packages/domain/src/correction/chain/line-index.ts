@@ -111,7 +111,9 @@ export class LineIndex {
     if (ofBoth !== null) return ofBoth;
     const ofNumber = number === '' ? null : (this.#queues.get(keyOf('number', number))?.last ?? null);
     if (ofNumber !== null && (name === null || nameOf(ofNumber.current) === null)) return ofNumber;
-    return this.#aliased(number, name) ?? (number === '' || ofNumber !== null ? this.#onlyOfName(name) : null);
+    const aliased = this.#aliased(number, name);
+    if (aliased !== null) return isDifferenceOf(row, aliased.current) ? aliased : null;
+    return number === '' || ofNumber !== null ? this.#onlyOfName(name) : null;
   }
 
   #nextOf(key: string, correction: number): LineState | null {
@@ -215,6 +217,21 @@ function keysOfName(time: 'current' | 'former', line: Draft): readonly string[] 
 
 function idOf(line: Draft): string | null {
   return readTextAt(line, listFields(line).uniqueId);
+}
+
+/**
+ * Whether a row under the number of a replacement shows a difference of the line that was replaced: it takes something away, or repeats the quantity or
+ * the price. Another one is a new line, whose number is free on the invoice itself.
+ */
+function isDifferenceOf(row: Draft, line: Draft): boolean {
+  const { quantity, netPrice, grossPrice, net, gross } = listFields(line);
+  const isStated = (field: string | null) => readNumberAt(row, field) !== null;
+  if ([quantity, net, gross].some((field) => readNumberAt(row, field)?.isNegative === true)) return true;
+  if (!isStated(quantity) || !(isStated(netPrice) || isStated(grossPrice))) return true;
+  return [quantity, netPrice, grossPrice].some((field) => {
+    const [is, was] = [readNumberAt(row, field), readNumberAt(line, field)];
+    return is !== null && was !== null && is.equals(was);
+  });
 }
 
 /** The name of a line without differences in letter case and white space; null when it has none. */

@@ -95,7 +95,8 @@ export class LineStates {
     if (contradicts(before, line.current)) notes.otherBefore.push(shownNumber(before));
     const nothing = buildZeroedRow(line.current);
     const isRemoved = after === null && listDifferingFields(line.current, nothing).size === 0 && !isEmpty(line.current);
-    const hasOwnId = this.#index.ofId(before) === line;
+    const idOf = (row: Draft) => readTextAt(row, listFields(row).uniqueId);
+    const hasOwnId = idOf(before) !== null && idOf(before) === idOf(line.current);
     this.#set(line, after === null ? nothing : restated(line.current, before, after), hasOwnId);
     line.isRemoved = isRemoved;
   }

@@ -79,7 +79,9 @@ async function buildNext(
   const built = await tried(source, scenarioId, { ...options, includesStateAfter: true });
   if (built.ok) return built.value;
   const { error } = built;
-  const isUndetermined = (code: string) => /^XML-4/.test(code) && state.kind === 'UPR';
+  // The example of a correction of totals alone makes right totals wrong: what is left when all lines change their rate is of no line.
+  const areTotalsWrong = history.some((step) => step.scenarioId === 'totals-correction');
+  const isUndetermined = (code: string) => (/^XML-4/.test(code) && state.kind === 'UPR') || (code === 'not_correctable' && areTotalsWrong);
   const blamed =
     error.kind === 'request'
       ? error.problems.filter(({ path, code }) => /^(?:source|corrections)_xml/.test(path) && !isUndetermined(code))

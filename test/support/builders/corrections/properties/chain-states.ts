@@ -1,6 +1,6 @@
 import { readChain } from '@nakor/domain/correction/chain/read-chain';
 import { isEmpty } from '@nakor/domain/correction/document/row-states';
-import { type Draft, draftOf } from '@nakor/domain/correction/draft/draft';
+import { createLeaf, type Draft, draftOf } from '@nakor/domain/correction/draft/draft';
 import type { Original } from '@nakor/domain/correction/model/original';
 import { Decimal } from '@nakor/domain/money/decimal';
 import { parsed, schemaModel } from '../../../drivers/validation.ts';
@@ -15,7 +15,22 @@ export function chainOf(source: string, corrections: readonly string[]): Origina
 
 /** All of a state but its header, one line for each text: fields with their values, numbers in one notation. */
 export function listStateTexts(invoice: Draft): string[] {
-  return invoice.children.filter(({ name }) => name !== 'Naglowek').flatMap((child) => textsOf(child, ''));
+  const parts = invoice.children.filter(({ name }) => name !== 'Naglowek');
+  return parts.map((part) => (part.name === 'Fa' ? withPaymentsByDay(part) : part)).flatMap((child) => textsOf(child, ''));
+}
+
+/** Payments of one day at one rate as their sum: a difference does not show which of them it changes. */
+function withPaymentsByDay(fa: Draft): Draft {
+  const payments = fa.children.filter(({ name }) => name === 'ZaliczkaCzesciowa');
+  const textOf = (payment: Draft, field: string) => payment.children.find(({ name }) => name === field)?.text ?? '';
+  const sums = new Map<string, Decimal>();
+  for (const payment of payments) {
+    const key = `${textOf(payment, 'P_6Z')} ${textOf(payment, 'KursWalutyZW')}`;
+    sums.set(key, (sums.get(key) ?? Decimal.zero).plus(Decimal.parse(textOf(payment, 'P_15Z')) ?? Decimal.zero));
+  }
+  const others = fa.children.filter((child) => !payments.includes(child));
+  const merged = [...sums].toSorted().map(([key, sum]) => createLeaf('ZaliczkaCzesciowa', `${key}: ${sum.toAmount()}`));
+  return { ...fa, children: [...others, ...merged] };
 }
 
 /** The same of a document. */

@@ -81,6 +81,23 @@ describe('a line that an earlier correction renamed', () => {
   });
 });
 
+describe('a row under the number of a replacement', () => {
+  const replacing = [line('1', 'Shoes', '-10', '100', '-1000'), line('3', 'Shoes', '10', '90', '900')];
+
+  it.each([
+    { name: 'changes the line that it repeats', row: line('3', 'Shoes', '10', '-5', '-50'), first: '1 Shoes 10 85.00 850.00', more: [] },
+    {
+      name: 'is a new line of the same name when it repeats nothing',
+      row: line('3', 'Shoes', '2', '50', '100'),
+      first: '1 Shoes 10 90 900',
+      more: ['3 Shoes 2 50 100'],
+    },
+  ])('$name', ({ row: next, first, more }) => {
+    const { lines, notes } = stateAfter([shoes, laces], [replacing, [next]]);
+    expect({ lines, notes }).toEqual({ lines: [first, shown(row(laces)), ...more], notes: {} });
+  });
+});
+
 describe('a row that follows a reversed line', () => {
   const reversed = line('1', 'Shoes', '-10', '100', '-1000');
 
