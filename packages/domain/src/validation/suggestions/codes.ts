@@ -77,6 +77,9 @@ export function formatPlainNip(written: string): string | null {
 /**
  * The allowed name that a misspelt one most likely means.
  *
+ * A coded name (`P_11A`) means another amount, rate or date with each character, so that only its notation is corrected: letter case, separators
+ * and zeros, or a spelling that programs are known to use.
+ *
  * @param allowed names of the schema
  * @returns the only closest name within two edits (ignoring case), or null when there is none or several
  */
@@ -84,6 +87,27 @@ export function findNearestName(written: string, allowed: readonly string[]): st
   const plain = withoutSeparators(written);
   const [sameLetters, ...others] = allowed.filter((name) => formsOf(name).plain === plain);
   if (sameLetters !== undefined && others.length === 0) return sameLetters;
+  const known = knownSpellings.get(plain);
+  if (known !== undefined && allowed.includes(known)) return known;
+  const nearest = findNearestWord(written, allowed);
+  return nearest === null || isCodedName(nearest) ? null : nearest;
+}
+
+/** Whether a name consists of the code of a field: `P_11`, `P_12_XII`, `P_PMarzy_3_1`. */
+function isCodedName(name: string): boolean {
+  return name.startsWith('P_');
+}
+
+/** Spellings of coded names that state in words which one is meant. */
+const knownSpellings: ReadonlyMap<string, string> = new Map([
+  ['p11net', 'P_11'],
+  ['p11netto', 'P_11'],
+  ['p11brutto', 'P_11A'],
+  ['p11gross', 'P_11A'],
+]);
+
+/** The only closest name within two edits. */
+function findNearestWord(written: string, allowed: readonly string[]): string | null {
   const wanted = written.toLowerCase();
   const letters = lettersOf(wanted);
   // Two edits turn most three-letter names into other names, so short names need a closer match.

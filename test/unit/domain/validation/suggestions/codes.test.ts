@@ -1,3 +1,4 @@
+import { type ComplexType, type ElementDeclaration, isComplex } from '@nakor/domain/schema/model';
 import {
   findNearestCountryCode,
   findNearestName,
@@ -5,6 +6,7 @@ import {
   formatPlainNip,
 } from '@nakor/domain/validation/suggestions/codes';
 import { describe, expect, it } from 'vitest';
+import { schemaModel } from '../../../../support/drivers/validation.ts';
 
 const rates = ['23', '22', '8', '7', '5', '4', '3', '0 KR', '0 WDT', '0 EX', 'zw', 'oo', 'np I', 'np II'];
 
@@ -89,5 +91,74 @@ describe('nearestName', () => {
 
   it('suggests nothing where nothing is allowed', () => {
     expect(findNearestName('Nazwa', [])).toBeNull();
+  });
+});
+
+/** The names of children that each type of the schema allows, each set once. */
+function listChildNames(
+  declaration: ElementDeclaration,
+  known: Map<ComplexType, readonly string[]> = new Map(),
+): readonly (readonly string[])[] {
+  if (isComplex(declaration.type) && !known.has(declaration.type)) {
+    known.set(declaration.type, [...declaration.type.childByName.keys()]);
+    for (const child of declaration.type.childByName.values()) listChildNames(child.declaration, known);
+  }
+  return [...known.values()].filter((names) => names.length > 0);
+}
+
+/** Every string at a distance of one. */
+function* listEdits(name: string, alphabet: string): Generator<string> {
+  for (let at = 0; at <= name.length; at += 1) {
+    const [start, end] = [name.slice(0, at), name.slice(at)];
+    if (end !== '') yield start + end.slice(1);
+    for (const character of alphabet) {
+      yield start + character + end;
+      if (end !== '') yield start + character + end.slice(1);
+    }
+  }
+}
+
+const plainForm = (name: string) =>
+  name
+    .toLowerCase()
+    .replace(/(?<!\d)0+(?=\d)/g, '')
+    .replace(/[_.-]/g, '');
+
+describe('a misspelt name', () => {
+  const everyCharacter = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_';
+  const isCoded = (name: string) => name.startsWith('P_');
+
+  /** What each string at a distance of one from a name of the schema becomes, if it becomes another name than by notation alone. */
+  function listRenames(isMeant: (name: string) => boolean, alphabet: string): readonly { name: string; edit: string; found: string }[] {
+    return listChildNames(schemaModel.root).flatMap((names) =>
+      names.filter(isMeant).flatMap((name) =>
+        [...listEdits(name, alphabet)].flatMap((edit) => {
+          const found = names.includes(edit) ? null : findNearestName(edit, names);
+          return found === null || plainForm(found) === plainForm(edit) ? [] : [{ name, edit, found }];
+        }),
+      ),
+    );
+  }
+
+  it('never becomes the code of another field: only its notation is corrected', () => {
+    expect(listRenames(isCoded, everyCharacter).filter(({ found }) => isCoded(found))).toEqual([]);
+  });
+
+  it('never becomes another word than the one that it differs from by one character', () => {
+    expect(listRenames((name) => !isCoded(name), 'aeiowzAEKNPUWXZ01239_').filter(({ name, found }) => found !== name)).toEqual([]);
+  });
+
+  it.each([
+    ['P_11Net', 'P_11'],
+    ['P_11Netto', 'P_11'],
+    ['P_11Brutto', 'P_11A'],
+    ['p_11a', 'P_11A'],
+    ['P11Vat', 'P_11Vat'],
+    ['P_11Val', null],
+    ['P_11Wart', null],
+    ['P_12_XI', null],
+  ])('of a line, %s, becomes %s', (written, expected) => {
+    const names = listChildNames(schemaModel.root).find((each) => each.includes('P_11Vat')) ?? [];
+    expect(findNearestName(written, names)).toBe(expected);
   });
 });
