@@ -100,7 +100,8 @@ class Fold {
     }
     const difference = fa.amount('P_15') ?? Decimal.zero;
     // A simplified invoice may omit its totals; differences alone would be wrong ones. Of nothing, every total is known.
-    const areTotalsKnown = this.#totals.size > 0 || this.#total.isZero;
+    const areTotalsKnown = buildBucketElements(this.#totals).length > 0 || this.#total.isZero;
+    if (!areTotalsKnown) this.#totals = new Map();
     this.#total = this.#total.plus(difference);
     if (areTotalsKnown) {
       const { totals, isPlnUnknown } = addTotals(this.#totals, readDeclaredAmounts(correction), this.#isForeign);
