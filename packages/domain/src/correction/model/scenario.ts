@@ -133,7 +133,7 @@ interface CombinationTerms {
 /** What an audit expects to change: `any-change` is an amount or a line. */
 export type AuditedEffect = 'any-change' | 'no-amounts' | 'nothing-remains' | 'totals-stay' | 'total-does-not-grow';
 
-/** One kind of mistake or event, and how it is corrected. Each is a file in `scenarios`, listed in its `index.ts`. */
+/** One kind of mistake or event, and how it is corrected. Each is a file in `scenarios` that is named for its id. */
 export interface Scenario {
   readonly id: string;
   readonly title: Localized;
