@@ -64,7 +64,7 @@ const unknownParty: PartyIdentity = { identifier: null, name: null };
 export function buildDocumentEntry(
   name: string,
   outcome: DocumentOutcome,
-  { identity, ...context }: EntryContext,
+  { identity, sameAs, duplicateOf, related }: EntryContext,
   { limit, isInfoKept }: ProblemSelection = shortProblems,
 ): DocumentEntry {
   const problems = listProblems(outcome);
@@ -87,7 +87,7 @@ export function buildDocumentEntry(
     isRejectedByKsef: problems.some((problem) => problem.isRejectedByKsef),
     problems: kept.slice(0, limit).map(pickProblem),
     hasMoreProblems: kept.length > limit,
-    ...context,
+    ...{ sameAs, duplicateOf, related },
   };
 }
 
