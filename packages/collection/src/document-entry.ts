@@ -41,7 +41,7 @@ export interface DocumentEntry {
 export type EntryProblem = Omit<Problem, 'places' | 'can_actually_auto_fix'>;
 
 /** What an entry of a long list keeps: notes of severity `info` are left out, and of many problems the first. */
-export const shortProblems: ProblemSelection = { limit: 20, isInfoKept: false };
+const shortProblems: ProblemSelection = { limit: 20, isInfoKept: false };
 
 /** Which problems an entry names. */
 export interface ProblemSelection {

@@ -44,7 +44,7 @@ export interface DocumentIdentity {
 }
 
 /** Most references that are read of one document; one more is kept, so that it is known that there are more. */
-export const referenceLimit = 100;
+const referenceLimit = 100;
 
 /** Texts are shown in a list, so that a longer one is cut. In characters. */
 const textLimit = 300;

@@ -4,7 +4,7 @@ import type { Ending } from './outcome.ts';
 import type { PartyIdentity } from './read-identity.ts';
 
 /** One problem in all documents of a collection. */
-export interface ProblemTotal {
+interface ProblemTotal {
   readonly code: string;
   readonly severity: Severity;
   /** The message for one of the documents; values in others differ. */
@@ -15,7 +15,7 @@ export interface ProblemTotal {
 }
 
 /** The documents of one seller. */
-export interface SellerTotal {
+interface SellerTotal {
   readonly seller: PartyIdentity;
   readonly documents: number;
   readonly endings: Readonly<Record<Ending, number>>;

@@ -11,7 +11,7 @@ h3{font-size:1rem;margin:0}p{margin:.2rem 0}ul{margin:.4rem 0;padding-left:1.2re
 @media print{body{margin:0;max-width:none;padding:0}}`;
 
 /**
- * The list of wrong invoices, for whoever has to correct them: a part for each seller, which is printed on pages of its own. Severities and
+ * The list of wrong invoices, for the people who correct them: a part for each seller, which is printed on pages of its own. Severities and
  * XPaths are left out: it says what is wrong, and how to fix it.
  */
 export function buildErrorList(entries: readonly DocumentEntry[], language: Language): string {

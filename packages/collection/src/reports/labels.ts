@@ -53,7 +53,7 @@ export interface ReportLabels {
   readonly wrongHeading: string;
   readonly validHeading: string;
   readonly errorListTitle: string;
-  /** Explains the printed list to whoever has to correct the invoices. */
+  /** Explains the printed list to the people who correct the invoices. */
   readonly errorListNote: string;
   readonly noSeller: string;
   readonly buyer: string;

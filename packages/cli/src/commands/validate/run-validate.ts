@@ -36,6 +36,7 @@ const windowBytes = 64_000_000;
 const identifiedBy: Readonly<Record<Format, WorkerSettings['identified']>> = {
   text: 'wrong',
   html: 'all',
+  'error-list': 'wrong',
   csv: 'all',
   json: 'none',
   jsonl: 'none',
