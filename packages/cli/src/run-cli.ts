@@ -1,5 +1,7 @@
+import { stat } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { escapeControlCharacters } from '@nakor/domain/shared/terminal-escape';
-import { CommanderError } from 'commander';
+import { type Command, CommanderError } from 'commander';
 import type { Actions } from './actions.ts';
 import { fixChoices } from './commands/fix/choices.ts';
 import { showChoices } from './commands/show/choices.ts';
@@ -107,6 +109,22 @@ function createActions(io: CliIo, createPool: CreatePool): Actions {
   };
 }
 
+/** A file or folder without a command is validated; so is a path that does not exist, if it looks like one. */
+async function withCommand(parameters: readonly string[], program: Command, folder: string): Promise<string[]> {
+  const [first] = parameters;
+  const isCommand = first === undefined || first.startsWith('-') || program.commands.some((command) => command.name() === first);
+  if (isCommand || first === 'help') return [...parameters];
+  const isPath = /[./\\*]/.test(first) || (await exists(resolve(folder, first)));
+  return isPath ? ['validate', ...parameters] : [...parameters];
+}
+
+function exists(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  );
+}
+
 async function execute(parameters: readonly string[], io: CliIo, actions: Actions): Promise<ExitCode> {
   if (findSecretInArguments(parameters)) {
     // Without naming it: what is printed may be recorded, too.
@@ -125,7 +143,7 @@ async function execute(parameters: readonly string[], io: CliIo, actions: Action
     },
   });
   try {
-    await program.parseAsync([...parameters], { from: 'user' });
+    await program.parseAsync(await withCommand(parameters, program, io.folder), { from: 'user' });
   } catch (error) {
     if (error instanceof UserError) {
       // Messages quote files, such as a configuration that came with a folder.
