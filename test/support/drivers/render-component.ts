@@ -1,26 +1,35 @@
 import { join } from 'node:path';
-import { type ComponentType, type Context, createElement, render } from 'preact';
 import { projectDirectory } from '../runner/project-files.ts';
 
-/** A component of a page, by its file in `packages/pages/src`. It is loaded by its path because tests have no types of a browser. */
-export async function loadComponent<Props>(file: string, name: string): Promise<ComponentType<Props>> {
-  const module: Record<string, ComponentType<Props>> = await import(join(projectDirectory, 'packages/pages/src', file));
-  const component = module[name];
-  if (component === undefined) throw new Error(`${file} exports no ${name}.`);
-  return component;
+/** What a module of the pages exports. It is loaded by its path, and not typed, because its types are those of a browser. */
+async function loadModule(file: string): Promise<Readonly<Record<string, never>>> {
+  return await import(join(projectDirectory, 'packages/pages/src', file));
 }
 
-/** The first rendering of a component inside a context, as text with tags, without attributes. Effects do not run. */
-export function renderedText<Props extends object, Value>(
-  component: ComponentType<Props>,
-  props: Props,
-  { context, value }: { readonly context: Context<Value>; readonly value: Value },
-): string {
+/** The library that draws; its types, too, are those of a browser. */
+const drawing: string = 'preact';
+
+/** A part of a page, and the context in which it is rendered. */
+interface RenderedPart {
+  /** From `packages/pages/src`. */
+  readonly file: string;
+  readonly component: string;
+  readonly props: object;
+  readonly context: { readonly file: string; readonly name: string; readonly value: object };
+}
+
+/** The first rendering of a component, as text with tags, without attributes. Effects do not run. */
+export async function renderComponent({ file, component, props, context }: RenderedPart): Promise<string> {
+  const { createElement, render } = await import(drawing);
+  const { [component]: found } = await loadModule(file);
+  const { [context.name]: surrounding } = await loadModule(context.file);
+  if (found === undefined || surrounding === undefined) throw new Error(`${file} or ${context.file} does not export its part.`);
   const root = new RenderedNode('root', '');
   const given = globalThis as { document?: unknown };
   given.document = { createElementNS: (_: string, name: string) => new RenderedNode(name, ''), createTextNode };
   try {
-    render(createElement(context.Provider, { value }, createElement(component, props)), root as never);
+    const { Provider } = surrounding as { readonly Provider: unknown };
+    render(createElement(Provider, { value: context.value }, createElement(found, props)), root);
     return root.childNodes.join('');
   } finally {
     delete given.document;

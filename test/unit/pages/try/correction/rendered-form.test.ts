@@ -1,4 +1,3 @@
-import { FormContext, type FormTools } from '@nakor/pages/try/correction/form-context';
 import { listQuestions } from '@nakor/pages/try/correction/model/build-request';
 import { buildLineTable } from '@nakor/pages/try/correction/model/line-table';
 import { getPermissions } from '@nakor/pages/try/correction/model/permissions';
@@ -6,24 +5,24 @@ import { initialState } from '@nakor/pages/try/correction/model/wizard-state';
 import { correctionTexts } from '@nakor/pages/try/texts/correction';
 import { describe, expect, it } from 'vitest';
 import { described, sampleXml, scenarioList } from '../../../../support/drivers/correction-forms.ts';
-import { loadComponent, renderedText } from '../../../../support/drivers/render-component.ts';
+import { renderComponent } from '../../../../support/drivers/render-component.ts';
 
 const invoice = described(sampleXml('VAT', 'PLN'));
 const texts = correctionTexts.pl;
 
 /** The tools of the form of a scenario in which nothing was entered. */
-function toolsFor(scenarioId: string): FormTools {
+function toolsFor(scenarioId: string) {
   const chosen = scenarioList.filter(({ id }) => id === scenarioId);
   return {
-    ...{ language: 'pl', context: { environment: 'prod' }, texts, words: (text) => text, state: initialState, dispatch: () => {} },
+    ...{ language: 'pl', context: { environment: 'prod' }, texts, words: (text: string) => text, state: initialState, dispatch: () => {} },
     ...{ described: invoice, permissions: getPermissions(chosen, invoice), questions: listQuestions(chosen) },
     ...{ messages: new Map(), calculated: new Map() },
   };
 }
 
-async function rendered(file: string, name: string, tools: FormTools, props: object): Promise<string> {
-  const component = await loadComponent<object>(`try/correction/${file}`, name);
-  return renderedText(component, props, { context: FormContext, value: tools });
+async function rendered(file: string, component: string, value: object, props: object): Promise<string> {
+  const context = { file: 'try/correction/form-context.ts', name: 'FormContext', value };
+  return renderComponent({ file: `try/correction/${file}`, component, props, context });
 }
 
 describe('the form of a correction', () => {
