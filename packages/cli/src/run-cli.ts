@@ -39,25 +39,25 @@ export async function checkCommandLine(parameters: readonly string[], folder: st
     folder,
     isColoured: false,
     terminal: null,
-    nowMs: Date.now,
+    nowUnixMs: Date.now,
     env: {},
     interruption: () => new AbortController().signal,
   };
   const common = async (options: CommonOptions) => {
-    await readCommonSettings(options, folder, io.nowMs());
+    await readCommonSettings(options, folder, io.nowUnixMs());
     return exitCodes.ok;
   };
   const actions: Actions = {
     async validate(paths, options) {
-      await validateChoices(paths, options, folder, io.nowMs());
+      await validateChoices(paths, options, folder, io.nowUnixMs());
       return exitCodes.ok;
     },
     async fix(paths, options) {
-      await fixChoices(paths, options, folder, io.nowMs());
+      await fixChoices(paths, options, folder, io.nowUnixMs());
       return exitCodes.ok;
     },
     async show(paths, options) {
-      await showChoices(paths, options, folder, io.nowMs());
+      await showChoices(paths, options, folder, io.nowUnixMs());
       return exitCodes.ok;
     },
     analyze: (_file, options) => common(options),
@@ -68,7 +68,7 @@ export async function checkCommandLine(parameters: readonly string[], folder: st
     scenarios: (_id, options) => common(options),
     mcp: common,
     async listen(options) {
-      (await import('./commands/webhooks/listen-choices.ts')).readListenChoices(options, folder, io.nowMs());
+      (await import('./commands/webhooks/listen-choices.ts')).readListenChoices(options, folder, io.nowUnixMs());
       return common(options);
     },
     async trigger(event, options) {
@@ -85,15 +85,15 @@ function createActions(io: CliIo, createPool: CreatePool): Actions {
     // Commands are loaded on demand, so that each starts quickly.
     async validate(paths, options) {
       const { runValidate } = await import('./commands/validate/run-validate.ts');
-      return runValidate(await validateChoices(paths, options, io.folder, io.nowMs()), io, createPool);
+      return runValidate(await validateChoices(paths, options, io.folder, io.nowUnixMs()), io, createPool);
     },
     async fix(paths, options) {
       const { runFix } = await import('./commands/fix/run-fix.ts');
-      return runFix(await fixChoices(paths, options, io.folder, io.nowMs()), io, createPool);
+      return runFix(await fixChoices(paths, options, io.folder, io.nowUnixMs()), io, createPool);
     },
     async show(paths, options) {
       const { runShow } = await import('./commands/show/run-show.ts');
-      return runShow(await showChoices(paths, options, io.folder, io.nowMs()), io);
+      return runShow(await showChoices(paths, options, io.folder, io.nowUnixMs()), io);
     },
     analyze: async (file, options) => (await import('./commands/analyze/run-analyze.ts')).runAnalyze(file, options, io),
     correct: async (file, options) => (await import('./commands/correct/run-correct.ts')).runCorrect(file, options, io),

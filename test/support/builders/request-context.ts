@@ -23,7 +23,7 @@ export function newRequestContext(changes: Partial<CallerContext> = {}, facts: R
     query: new Map(),
     pathParameters: {},
     baseUrl: 'https://api.example.pl/api/v1',
-    nowMs: Date.UTC(2026, 10, 21, 12),
+    nowUnixMs: Date.UTC(2026, 10, 21, 12),
     remainingMs: () => 28_000,
     responseHeaders: {},
     noteFacts: (more) => void Object.assign(facts, more),

@@ -20,7 +20,7 @@ export interface RequestContext {
   /** URL under which the caller reached the API, version prefix included. */
   readonly baseUrl: string;
   /** Time of the request, in milliseconds since the epoch; everything in it is evaluated at this instant. */
-  readonly nowMs: number;
+  readonly nowUnixMs: number;
   /** Milliseconds until the host ends the function. */
   readonly remainingMs: () => number;
   /** Headers of every response to this request, success or error. */

@@ -32,12 +32,12 @@ export async function handleRequest(
     ifNoneMatch: readHeaderValue(request, 'if-none-match'),
     query: request.query,
     baseUrl: request.baseUrl,
-    nowMs: host.now(),
+    nowUnixMs: host.now(),
     remainingMs: request.remainingMs,
     responseHeaders: {},
     noteFacts: (more) => void Object.assign(facts, more),
   };
-  const { requestId, nowMs } = progress;
+  const { requestId, nowUnixMs } = progress;
   let code: ErrorCode | undefined;
   let response: HttpResponse;
   try {
@@ -57,7 +57,7 @@ export async function handleRequest(
     gateway_request_id: request.gatewayRequestId,
     route: progress.route?.id ?? 'none',
     status: response.status,
-    ms: host.now() - nowMs,
+    ms: host.now() - nowUnixMs,
     ...(code === undefined ? {} : { error_code: code }),
     ...callerFields(progress),
   });

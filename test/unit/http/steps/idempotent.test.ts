@@ -262,8 +262,8 @@ describe('a request that does not run the operation', () => {
     { name: 'when the lease expires sooner than that', acquiredAgoMs: 32_500, leaseMs: 2_500, expected: 3 },
     { name: 'when the lease is about to expire', acquiredAgoMs: 34_999, leaseMs: 1, expected: 1 },
   ])('gets Retry-After while the first request is in progress: $name', async ({ acquiredAgoMs, leaseMs, expected }) => {
-    const { nowMs } = newRequestContext();
-    const times = { acquiredAtUnixMs: nowMs - acquiredAgoMs, leaseUntilUnixMs: nowMs + leaseMs };
+    const { nowUnixMs } = newRequestContext();
+    const times = { acquiredAtUnixMs: nowUnixMs - acquiredAgoMs, leaseUntilUnixMs: nowUnixMs + leaseMs };
     const { response } = await runScenario({ outcome: { kind: 'in-progress', ...times } });
     expect(response).toMatchObject({ code: 'IDEMPOTENCY_CONFLICT', details: { reason: 'in_progress' }, retryAfterSeconds: expected });
   });

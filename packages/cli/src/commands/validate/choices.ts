@@ -68,11 +68,11 @@ export async function validateChoices(
   paths: readonly string[],
   options: ValidateOptions,
   folder: string,
-  nowMs: number,
+  nowUnixMs: number,
 ): Promise<ValidateChoices> {
   if (paths.length === 0) throw new UserError('Name at least one file to validate.');
-  const { config, ...common } = await readCommonSettings(options, folder, nowMs);
-  const atUnixMs = common.asOf === null ? nowMs : Date.parse(common.asOf);
+  const { config, ...common } = await readCommonSettings(options, folder, nowUnixMs);
+  const atUnixMs = common.asOf === null ? nowUnixMs : Date.parse(common.asOf);
   const fromConfig = config.rules ?? {};
   const fromOptions: RuleChanges = Object.assign({}, ...(options.rules ?? []).map(readRuleOption));
   checkRuleChanges(fromConfig, common.environment, atUnixMs, common.configPath ?? 'rules');
