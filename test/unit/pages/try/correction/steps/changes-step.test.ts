@@ -4,8 +4,8 @@ import { getPermissions } from '@nakor/pages/try/correction/model/permissions';
 import { initialState } from '@nakor/pages/try/correction/model/wizard-state';
 import { correctionTexts } from '@nakor/pages/try/texts/correction';
 import { describe, expect, it } from 'vitest';
-import { described, sampleXml, scenarioList } from '../../../../support/drivers/correction-forms.ts';
-import { renderComponent } from '../../../../support/drivers/render-component.ts';
+import { described, sampleXml, scenarioList } from '../../../../../support/drivers/correction-forms.ts';
+import { renderComponent } from '../../../../../support/drivers/render-component.ts';
 
 const invoice = described(sampleXml('VAT', 'PLN'));
 const texts = correctionTexts.pl;
@@ -25,7 +25,7 @@ async function rendered(file: string, component: string, value: object, props: o
   return renderComponent({ file: `try/correction/${file}`, component, props, context });
 }
 
-describe('the form of a correction', () => {
+describe('ChangesStep', () => {
   it.each([
     { lines: 1, says: false },
     { lines: 0, says: true },
