@@ -1,4 +1,4 @@
-import { readDocumentFacts } from '@nakor/domain/fa3/document-facts';
+import { readDocumentSummary } from '@nakor/domain/fa3/document-summary';
 import type { Part } from '@nakor/domain/fa3/elements/part';
 import { readIdentifier } from '@nakor/domain/fa3/identifiers/identifier';
 import { parseKsefNumber } from '@nakor/domain/fa3/identifiers/ksef-number';
@@ -59,7 +59,7 @@ export function readIdentity(name: string, bytes: Uint8Array): DocumentIdentity 
   const read = readInvoiceDocument(bytes);
   if (!read.ok) return null;
   const { root } = read.value.document;
-  const { kind, number, issueDate, gross, currency } = readDocumentFacts(root);
+  const { kind, number, issueDate, gross, currency } = readDocumentSummary(root);
   const invoice = new Invoice(root);
   return {
     ...{ name, kind, number, issueDate, gross, currency },

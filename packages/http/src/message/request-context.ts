@@ -3,7 +3,7 @@ import { computeSha256Hex } from '@nakor/domain/shared/hash';
 import type { Language } from '@nakor/domain/shared/localized';
 import type { ApiKey } from '@nakor/operations/access/api-key';
 import type { RateOutcome } from '@nakor/operations/access/rate-windows';
-import type { RequestFacts } from '../telemetry/log-lines.ts';
+import type { RequestLogFields } from '../telemetry/log-lines.ts';
 
 /** What is known about every request. Each step of `serve` returns an extended context for the next one. */
 export interface RequestContext {
@@ -26,7 +26,7 @@ export interface RequestContext {
   /** Headers of every response to this request, success or error. */
   readonly responseHeaders: Readonly<Record<string, string>>;
   /** Adds facts to the log line of the request. */
-  readonly noteFacts: (facts: RequestFacts) => void;
+  readonly noteLogFields: (facts: RequestLogFields) => void;
 }
 
 /** A row of the route table with its id. */

@@ -74,7 +74,7 @@ export async function withIdempotency(
       return executeOnce(ports, { ...request, eventId: lease.eventId, lease, metering: meteringOf(request) }, advance, work);
     }
     case 'replay':
-      context.noteFacts({ replayed: true });
+      context.noteLogFields({ replayed: true });
       return toHttpResponse(withHeaders(context, Object.fromEntries(replayHeaderNames.map((name) => [name, 'true']))), outcome.response);
     default:
       throw conflict(outcome, context);

@@ -4,7 +4,7 @@ import { ApiError } from '@nakor/http/message/api-error';
 import type { CallerContext, RequestContext, ServedRoute } from '@nakor/http/message/request-context';
 import type { RecordedResult } from '@nakor/http/message/response';
 import { type AuthorizedRequest, withIdempotency } from '@nakor/http/steps/idempotent';
-import type { RequestFacts } from '@nakor/http/telemetry/log-lines';
+import type { RequestLogFields } from '@nakor/http/telemetry/log-lines';
 import type { StoredQuota } from '@nakor/operations/access/quota-windows';
 import type {
   AcquireOutcome,
@@ -50,7 +50,7 @@ async function runScenario(scenario: Scenario) {
   };
   const { key: caller } = newKey({ environment: scenario.environment ?? 'live', plan: 'free' });
   const idempotencyKey = scenario.idempotencyKey === undefined ? 'order-0001' : scenario.idempotencyKey;
-  const logFacts: RequestFacts = {};
+  const logFacts: RequestLogFields = {};
   const route = routes.find(({ id }) => id === (scenario.routeId ?? 'validateInvoice')) as ServedRoute;
   const context = newRequestContext({ caller, route, ...scenario.context }, logFacts);
   let ids = 0;

@@ -73,8 +73,8 @@ export interface AppliedChange extends RequestedChange {
   readonly before: string | null;
 }
 
-/** Evidence that a scenario fits an invoice. */
-export interface Evidence {
+/** Facts showing that a scenario fits an invoice. */
+export interface SupportingFacts {
   /** 0 to 1. */
   readonly score: number;
   readonly reasons: readonly Localized[];
@@ -159,7 +159,7 @@ export interface Scenario {
   readonly paths: readonly AllowedPath[];
   /** Why it cannot be used on this original; null when it can. */
   readonly findBlockingReason: (original: Original) => Localized | null;
-  readonly recognise: (context: RecogniseContext) => Evidence;
+  readonly recognise: (context: RecogniseContext) => SupportingFacts;
   readonly plan: (context: PlanContext) => Result<CorrectionPlan, readonly PlanRejection[]>;
   /** The smallest request that works on this original; null when {@link findBlockingReason} forbids the scenario. */
   readonly example: (original: Original) => ScenarioExample | null;
