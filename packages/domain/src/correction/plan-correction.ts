@@ -78,7 +78,7 @@ export function planCorrection(
   rejections.push(...listOutsideKsefProblems(answer, plan.value.references));
   if (rejections.length > 0) return err(rejections);
   const ofOriginal = original.warnings.map(({ path, text }) => ({ pl: `${path}: ${text.pl}`, en: `${path}: ${text.en}` }));
-  const wrongTotal = plan.value.statedTotals === undefined ? warnInconsistentTotal(original, plan.value) : [];
+  const wrongTotal = plan.value.declaredTotals === undefined ? warnInconsistentTotal(original, plan.value) : [];
   const ofChanges = [...listNegativeValues(original.before, changes), ...wrongTotal];
   const warnings = [...ofOriginal, ...recomputed.notes, ...ofChanges, ...plan.value.warnings];
   const scenarioIds = [...new Set([scenario.id, ...effective.map((assigned) => assigned.scenario.id)])];

@@ -40,7 +40,7 @@ export function draftCorrection(
   const { original, plan } = planned;
   const after = plan.after === original.before ? original.invoice : new Invoice(plan.after);
   const calculated = computeCorrectionAmounts(original, after, plan.amounts);
-  const amounts = plan.statedTotals === undefined ? calculated : withDeclaredTotals(original.invoice, calculated, plan.statedTotals);
+  const amounts = plan.declaredTotals === undefined ? calculated : withDeclaredTotals(original.invoice, calculated, plan.declaredTotals);
   const { shown, order } = showLines(planned);
   const sendingMonth = toWarsawDay(settings.nowUnixMs).slice(0, 7);
   const type = chooseCorrectionType(planned, request, amounts, { after, sendingMonth });

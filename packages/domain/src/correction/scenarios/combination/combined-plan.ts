@@ -61,7 +61,7 @@ function mergePlans(
     after: plans.at(-1)?.after ?? first.after,
     type: plans.some(({ type }) => type === 'by-result') ? 'by-result' : first.type,
     amounts: plans.map(({ amounts }) => amounts).reduce(mergeAmounts),
-    ...statedTotalsOf(plans),
+    ...findDeclaredTotals(plans),
     rows: mergeRows(context, combined, plans),
     rightNumber: plans.find(({ rightNumber }) => rightNumber !== null)?.rightNumber ?? null,
     buyerIds: plans.flatMap(({ buyerIds }) => buyerIds),
@@ -73,9 +73,9 @@ function mergePlans(
   };
 }
 
-function statedTotalsOf(plans: readonly CorrectionPlan[]): Pick<CorrectionPlan, 'statedTotals'> {
-  const statedTotals = plans.find((plan) => plan.statedTotals !== undefined)?.statedTotals;
-  return statedTotals === undefined ? {} : { statedTotals };
+function findDeclaredTotals(plans: readonly CorrectionPlan[]): Pick<CorrectionPlan, 'declaredTotals'> {
+  const declaredTotals = plans.find((plan) => plan.declaredTotals !== undefined)?.declaredTotals;
+  return declaredTotals === undefined ? {} : { declaredTotals };
 }
 
 /** Later plans continue from the state of earlier ones, so that theirs are the final amounts. */

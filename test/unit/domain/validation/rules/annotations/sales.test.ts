@@ -37,7 +37,7 @@ describe('showsEverySale', () => {
   });
 });
 
-describe('statedTaxes', () => {
+describe('readDeclaredTaxes', () => {
   it('lists Polish tax', () => {
     const xml = edited(plainInvoice, [
       '    <P_15>',
