@@ -11,6 +11,7 @@ import { givenDocumentRules } from './given-documents.ts';
 import { originalPartyRules } from './original-parties.ts';
 import { originalReferenceRules } from './original-reference.ts';
 import { originalStateRules } from './original-state.ts';
+import { reconciledRowRules } from './reconciled-rows.ts';
 import { referenceRules } from './references.ts';
 import { settlementRules } from './settlements.ts';
 import { simplifiedRules } from './simplified.ts';
@@ -33,6 +34,7 @@ const inGroups: readonly Rule[] = [
   ...originalStateRules,
   ...givenDocumentRules,
   ...givenAdvanceRules,
+  ...reconciledRowRules,
 ];
 
 /** What each kind of invoice must and must not contain (XML-6xx), in the order of the codes. */

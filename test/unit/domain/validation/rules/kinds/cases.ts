@@ -11,6 +11,7 @@ import { givenDocumentCases } from './given-documents.cases.ts';
 import { originalPartyCases } from './original-parties.cases.ts';
 import { originalReferenceCases } from './original-reference.cases.ts';
 import { originalStateCases } from './original-state.cases.ts';
+import { reconciledRowCases } from './reconciled-rows.cases.ts';
 import { referenceCases } from './references.cases.ts';
 import { settlementCases } from './settlements.cases.ts';
 import { simplifiedCases } from './simplified.cases.ts';
@@ -34,4 +35,5 @@ export const kindCases: CasesByCode = {
   ...originalStateCases,
   ...givenDocumentCases,
   ...givenAdvanceCases,
+  ...reconciledRowCases,
 };
