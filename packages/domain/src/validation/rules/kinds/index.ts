@@ -6,6 +6,8 @@ import { changeRules } from './changes.ts';
 import { collectiveRules } from './collective.ts';
 import { correctedInvoiceRules } from './corrected-invoice.ts';
 import { correctedPartyRules } from './corrected-parties.ts';
+import { correctedRateRules } from './corrected-rate.ts';
+import { correctionDifferenceRules } from './correction-differences.ts';
 import { givenAdvanceRules } from './given-advances.ts';
 import { givenDocumentRules } from './given-documents.ts';
 import { originalPartyRules } from './original-parties.ts';
@@ -35,6 +37,8 @@ const inGroups: readonly Rule[] = [
   ...givenDocumentRules,
   ...givenAdvanceRules,
   ...reconciledRowRules,
+  ...correctedRateRules,
+  ...correctionDifferenceRules,
 ];
 
 /** What each kind of invoice must and must not contain (XML-6xx), in the order of the codes. */

@@ -6,6 +6,8 @@ import { changeCases } from './changes.cases.ts';
 import { collectiveCases } from './collective.cases.ts';
 import { correctedInvoiceCases } from './corrected-invoice.cases.ts';
 import { correctedPartyCases } from './corrected-parties.cases.ts';
+import { correctedRateCases } from './corrected-rate.cases.ts';
+import { correctionDifferenceCases } from './correction-differences.cases.ts';
 import { givenAdvanceCases } from './given-advances.cases.ts';
 import { givenDocumentCases } from './given-documents.cases.ts';
 import { originalPartyCases } from './original-parties.cases.ts';
@@ -36,4 +38,6 @@ export const kindCases: CasesByCode = {
   ...givenDocumentCases,
   ...givenAdvanceCases,
   ...reconciledRowCases,
+  ...correctedRateCases,
+  ...correctionDifferenceCases,
 };
