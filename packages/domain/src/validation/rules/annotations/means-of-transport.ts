@@ -74,7 +74,7 @@ export const meansOfTransportRules = defineRules([
       en: 'Compare the mileage or hours and the date P_22A with the documents of the vehicle; if they are right, remove NowySrodekTransportu, set P_22N to 1 and check the rate: without an EU VAT number of the buyer, 0 WDT does not apply.',
     },
     enforcedBy: 'law',
-    source: [citeVatAct('art. 2 pkt 10'), citeAnnotation('P_22A', 'Data dopuszczenia nowego środka transportu do użytku')],
+    source: [citeVatAct('art. 2 pkt 10'), citeVatAct('art. 106e ust. 1 pkt 22'), citeAnnotation('P_22A', 'Data dopuszczenia nowego środka transportu do użytku')],
     find: findUsedTransport,
   },
 ]);
