@@ -23,7 +23,7 @@ interface ExpectedIssue {
 }
 
 /** A document for a rule. `given` is called when the case runs, since some documents are large. */
-interface GivenDocument {
+export interface GivenDocument {
   readonly name: string;
   readonly given: () => string | Uint8Array;
   readonly ports?: Partial<ValidationPorts>;

@@ -7,7 +7,7 @@ import type { Row } from '../../../fa3/row.ts';
 import { pairRows } from '../../../fa3/row-pairs.ts';
 import { getNetTolerance } from '../../../fa3/tolerances.ts';
 import { type Decimal, sumOf } from '../../../money/decimal.ts';
-import { formatAmountText, formatStatedNumberText } from '../../../money/number-text.ts';
+import { formatAmountText, formatDeclaredNumberText } from '../../../money/number-text.ts';
 import type { LocatedElement } from '../../../xml/element.ts';
 import { at, defineRules, placeOf, type RuleContext, type RuleMatch } from '../../model/rule.ts';
 import { citeAnnotation } from '../../model/source.ts';
@@ -169,7 +169,7 @@ function* findNegativeBeforeRows({ invoice }: RuleContext): Generator<RuleMatch>
     for (const [row, after] of pairRows(rows)) {
       const field = negativeField(row);
       if (field === null || (after !== null && negativeField(after) !== null)) continue;
-      const value = formatStatedNumberText(row.text(field.name) ?? '');
+      const value = formatDeclaredNumberText(row.text(field.name) ?? '');
       yield { place: at(field), slots: { number: row.number ?? '?', field: field.name, value } };
     }
   }

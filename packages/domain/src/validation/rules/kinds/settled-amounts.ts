@@ -1,7 +1,7 @@
 import type { BucketId } from '../../../fa3/buckets.ts';
+import { type DeclaredBucket, readBuckets } from '../../../fa3/declared-buckets.ts';
 import type { Invoice } from '../../../fa3/invoice.ts';
 import { type BucketSum, knownSumsOf } from '../../../fa3/line-sums.ts';
-import { readBuckets, type StatedBucket } from '../../../fa3/stated-buckets.ts';
 import { getNetTolerance, getTaxTolerance, grosz } from '../../../fa3/tolerances.ts';
 import { Decimal, sumOf, toWholeDecimal } from '../../../money/decimal.ts';
 import type { Localized } from '../../../shared/localized.ts';
@@ -108,7 +108,7 @@ function settled(
 /** Totals that an invoice may omit, although it has such sales: exempt sales, sales under the margin scheme. */
 const omittable: ReadonlySet<BucketId> = new Set(['7', '11']);
 
-function partsOf(bucket: StatedBucket, sum: BucketSum | undefined, paid: readonly StatedBucket[], slack: Decimal): SettledAmount[] {
+function partsOf(bucket: DeclaredBucket, sum: BucketSum | undefined, paid: readonly DeclaredBucket[], slack: Decimal): SettledAmount[] {
   const own = paid.filter(({ id }) => id === bucket.id);
   if (bucket.base === null && omittable.has(bucket.id)) return [];
   const base = settled(bucket.bucket.base, {

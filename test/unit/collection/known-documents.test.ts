@@ -2,9 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { invoiceXml } from '../../../support/builders/invoices.ts';
-import { replaced } from '../../../support/builders/rule-cases.ts';
-import { runCommand } from '../../../support/drivers/command-line.ts';
+import { invoiceXml } from '../../support/builders/invoices.ts';
+import { replaced } from '../../support/builders/rule-cases.ts';
+import { runCommand } from '../../support/drivers/command-line.ts';
 
 const invoice = invoiceXml({ lines: 1 });
 const changed = replaced(invoice, 'Usługa wzorcowa nr 1', 'Inna usługa');
@@ -48,8 +48,10 @@ describe('nakor validate with several files', () => {
       'd.xml: VALID, ready_to_send',
       'later/e.xml: INVALID, not_ready, 1 critical',
     ]);
-    expect(totals).toMatch(/^5 files: 3 valid, 2 invalid, 0 unreadable\n2 critical\nDuplicates .*: 2 files\nRepeated content: 2 files\n/);
-    expect(others[0]).toContain(`critical XML-020 ${rejection('b.xml', 'a.xml')}`);
+    expect(totals).toMatch(
+      /^5 files: 3 valid, 2 invalid, 0 unreadable\n2 critical\nRejected by KSeF: 2 files\nDuplicates .*: 2 files\nRepeated content: 2 files\n/,
+    );
+    expect(others[0]).toContain(`critical XML-020 [rejected by KSeF] ${rejection('b.xml', 'a.xml')}`);
     expect(others[2]).toContain('\n  the same file as a.xml');
     expect(others[3]).toContain(rejection('later/e.xml', 'a.xml'));
     expect(others[3]).toContain('\n  the same file as b.xml');

@@ -20,7 +20,7 @@ type Bucket = (typeof buckets)[number];
  * @param stated amounts after the correction, by field
  * @source       art. 106j ust. 1 pkt 5 i ust. 2 pkt 5 ustawy o VAT
  */
-export function withStatedTotals(
+export function withDeclaredTotals(
   before: Invoice<Element>,
   amounts: CorrectionAmounts,
   stated: ReadonlyMap<string, Decimal>,

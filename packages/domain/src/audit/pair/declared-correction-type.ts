@@ -30,7 +30,7 @@ export function parseCorrectionType(text: string): CorrectionType | null {
 const causes = ['at-several-times', 'from-the-start', 'in-month-of-issue', 'in-another-month'] as const;
 
 /** The types that the scenario yields for these amounts, one for each possible cause of an increase. */
-export function listUsualTypes(
+export function listCommonTypes(
   { scenario, correction, original }: ReadPair,
   changes: Pick<PairChanges, 'lines'>,
 ): readonly ReturnType<typeof deriveCorrectionType>[] {

@@ -1,7 +1,7 @@
 import type { LocatedElement } from '../xml/element.ts';
 
-/** The main facts of a document, as written; null where they are absent. */
-export interface DocumentFacts {
+/** What identifies a document to its users, as written; null where it is absent. */
+export interface DocumentSummary {
   /** `RodzajFaktury`. */
   readonly kind: string | null;
   /** `P_2`, the seller's own number. */
@@ -17,8 +17,8 @@ export interface DocumentFacts {
   readonly lines: number;
 }
 
-/** Reads the facts that identify an invoice to its users. Works on any document, however incomplete. */
-export function readDocumentFacts(root: LocatedElement): DocumentFacts {
+/** Reads what identifies an invoice to its users. Works on any document, however incomplete. */
+export function readDocumentSummary(root: LocatedElement): DocumentSummary {
   const fa = child(root, 'Fa');
   const nipOf = (party: string) => textOf(child(child(child(root, party), 'DaneIdentyfikacyjne'), 'NIP'));
   return {

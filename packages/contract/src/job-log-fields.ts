@@ -2,7 +2,7 @@ import type { SchemaUnavailableReason } from '@nakor/domain/validation/model/sch
 import type { Readiness } from '@nakor/domain/validation/model/validation-result';
 
 /** What a job adds to the log line of its request: hashes, sizes, codes and our own ids; never content of a document. */
-export type JobFacts = {
+export type JobLogFields = {
   bytes?: number;
   sha256?: string;
   readiness?: Readiness;

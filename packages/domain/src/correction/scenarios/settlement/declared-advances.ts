@@ -12,7 +12,7 @@ import type { AmountsByBucket, BucketAmounts } from '../../model/correction-plan
  * @param text such as `{"23": {"net": "399.84", "tax": "91.96"}, "zw": {"net": "100.00"}}`
  * @returns    the problem if invalid
  */
-export function readStatedAdvances(text: string): Result<AmountsByBucket, Localized> {
+export function readDeclaredAdvances(text: string): Result<AmountsByBucket, Localized> {
   const read = parsed(text);
   if (typeof read !== 'object' || read === null || Array.isArray(read) || Object.keys(read).length === 0) return err(wrongForm);
   const amounts = new Map<BucketId, BucketAmounts>();

@@ -5,7 +5,7 @@ import { type BucketId, buckets } from './buckets.ts';
 import type { Part } from './elements/part.ts';
 
 /** One bucket with its fields, as stated on the invoice. */
-export interface StatedBucket {
+export interface DeclaredBucket {
   readonly bucket: (typeof buckets)[number];
   readonly id: BucketId;
   /** `P_13_x`; null when it is absent. */
@@ -17,7 +17,7 @@ export interface StatedBucket {
 }
 
 /** All buckets of an invoice, read once, including those it does not state. */
-export const readBuckets = memoizeByObject((fa: Part<Element>): readonly StatedBucket[] =>
+export const readBuckets = memoizeByObject((fa: Part<Element>): readonly DeclaredBucket[] =>
   buckets.map((bucket) => {
     const base = fa.amount(bucket.base);
     const tax = bucket.tax === null ? null : fa.amount(bucket.tax);
@@ -38,7 +38,7 @@ function isReadable(fa: Part<Element>, name: string): boolean {
 }
 
 /** The sum of all bases and taxes; null when one of them cannot be read. */
-export function sumOfBuckets(stated: readonly StatedBucket[]): Decimal | null {
+export function sumOfBuckets(stated: readonly DeclaredBucket[]): Decimal | null {
   let sum = Decimal.zero;
   for (const { base, tax, isBroken } of stated) {
     if (isBroken) return null;

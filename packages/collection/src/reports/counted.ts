@@ -11,11 +11,11 @@ const polish = new Intl.PluralRules('pl');
 
 /** A number with its noun, such as `1,200 files` or `2 pliki`. */
 export function formatCounted(count: number, noun: Noun, language: Language): string {
-  return `${readNumberIn(count, language)} ${nounFor(count, noun, language)}`;
+  return `${formatCount(count, language)} ${nounFor(count, noun, language)}`;
 }
 
 /** A whole number with the separators of a language. */
-export function readNumberIn(count: number, language: Language): string {
+export function formatCount(count: number, language: Language): string {
   return groupThousands(String(count), language === 'pl' ? '\u00a0' : ',');
 }
 

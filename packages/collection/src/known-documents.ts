@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { computeSha256Hex } from '@nakor/domain/shared/hash';
 
 /** The documents of one run, as hashes: their contents are not kept. */
 export interface KnownDocuments {
@@ -21,23 +21,18 @@ export function createKnownDocuments(): KnownDocuments {
   const byKey = new Map<string, { readonly file: string; readonly content: string }>();
   return {
     noteContent(file, content) {
-      const hash = hashOf(content);
+      const hash = computeSha256Hex(content);
       const earlier = byContent.get(hash) ?? null;
       if (earlier === null) byContent.set(hash, file);
       return earlier;
     },
     noteKey(file, { sellerNip, kind, number }, content) {
       if (sellerNip === null || kind === null || number === null) return null;
-      const key = hashOf(JSON.stringify([sellerNip, kind, number]));
-      const hash = hashOf(content);
+      const key = computeSha256Hex(JSON.stringify([sellerNip, kind, number]));
+      const hash = computeSha256Hex(content);
       const earlier = byKey.get(key);
       if (earlier === undefined) byKey.set(key, { file, content: hash });
       return earlier === undefined || earlier.content === hash ? null : earlier.file;
     },
   };
-}
-
-/** 128 bits, in 16 characters instead of 64: of 100,000 files, two such hashes are kept each. */
-function hashOf(content: string | Uint8Array): string {
-  return createHash('sha256').update(content).digest().toString('latin1', 0, 16);
 }

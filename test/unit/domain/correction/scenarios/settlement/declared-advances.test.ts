@@ -1,12 +1,12 @@
-import { readStatedAdvances } from '@nakor/domain/correction/scenarios/settlement/stated-advances';
+import { readDeclaredAdvances } from '@nakor/domain/correction/scenarios/settlement/declared-advances';
 import { describe, expect, it } from 'vitest';
 
 function shown(text: string): string[] | string {
-  const read = readStatedAdvances(text);
+  const read = readDeclaredAdvances(text);
   return read.ok ? [...read.value].map(([id, { base, tax }]) => `${id}: ${base} / ${tax}`) : read.error.en;
 }
 
-describe('readStatedAdvances', () => {
+describe('readDeclaredAdvances', () => {
   it('reads net and tax by rate, and adds up rates of one bucket', () => {
     expect(shown('{"23": {"net": "399.84", "tax": "91.96"}, "zw": {"net": "10"}}')).toEqual(['1: 399.84 / 91.96', '7: 10 / null']);
     expect(shown('{"23": {"net": "100", "tax": "23"}, "22": {"net": "100", "tax": "22"}}')).toEqual(['1: 200 / 45']);

@@ -1,11 +1,11 @@
-import { readDocumentFacts } from '@nakor/domain/fa3/document-facts';
+import { readDocumentSummary } from '@nakor/domain/fa3/document-summary';
 import { describe, expect, it } from 'vitest';
 import { invoiceXml } from '../../../support/builders/invoices.ts';
 import { parsed } from '../../../support/drivers/validation.ts';
 
-const factsOf = (xml: string) => readDocumentFacts(parsed(xml).root);
+const factsOf = (xml: string) => readDocumentSummary(parsed(xml).root);
 
-describe('readDocumentFacts', () => {
+describe('readDocumentSummary', () => {
   it('reads an invoice', () => {
     expect(factsOf(invoiceXml())).toEqual({
       kind: 'VAT',
