@@ -77,7 +77,11 @@ function vatPayer(draw: Draw, countries: readonly string[]): Party {
   const country = pick(draw, countries);
   const number = vatNumbers[country]?.(draw) ?? '';
   const residence = addressIn(draw, addressCountries[country] ?? country);
-  return withExtras(draw, bareParty({ kind: 'eu', country, number: withCheckDigits(country, number) }, freeText(draw, foreignNames), residence), residence.country);
+  return withExtras(
+    draw,
+    bareParty({ kind: 'eu', country, number: withCheckDigits(country, number) }, freeText(draw, foreignNames), residence),
+    residence.country,
+  );
 }
 
 /** A company from outside the EU. */

@@ -2,24 +2,24 @@
 type Check = (number: string) => boolean | null;
 
 /** The value of a digit or letter: `0` to `9`, `A` is 10. */
-function valueOf(number: string, index: number): number {
+function readDigit(number: string, index: number): number {
   return Number.parseInt(number.charAt(index), 36);
 }
 
 /** The sum of the first digits, each multiplied by its weight. */
 function weigh(number: string, weights: readonly number[], start = 0): number {
-  return weights.reduce((sum, weight, index) => sum + weight * valueOf(number, start + index), 0);
+  return weights.reduce((sum, weight, index) => sum + weight * readDigit(number, start + index), 0);
 }
 
 function lastDigit(number: string): number {
-  return valueOf(number, number.length - 1);
+  return readDigit(number, number.length - 1);
 }
 
 /** The remainder of a number of any length, whose letters count as 10 to 35. */
 function remainderOf(text: string, divisor: number): number {
   let remainder = 0;
   for (let index = 0; index < text.length; index += 1) {
-    const value = valueOf(text, index);
+    const value = readDigit(text, index);
     remainder = (remainder * (value > 9 ? 100 : 10) + value) % divisor;
   }
   return remainder;
@@ -30,7 +30,7 @@ function luhnSum(digits: string): number {
   let sum = 0;
   for (let index = 0; index < digits.length; index += 1) {
     const isDoubled = (digits.length - index) % 2 === 0;
-    const value = valueOf(digits, index) * (isDoubled ? 2 : 1);
+    const value = readDigit(digits, index) * (isDoubled ? 2 : 1);
     sum += value > 9 ? value - 9 : value;
   }
   return sum;
@@ -40,7 +40,7 @@ function luhnSum(digits: string): number {
 function fitsModulo11And10(digits: string): boolean {
   let product = 10;
   for (let index = 0; index < digits.length - 1; index += 1) {
-    const sum = (valueOf(digits, index) + product) % 10;
+    const sum = (readDigit(digits, index) + product) % 10;
     product = (2 * (sum === 0 ? 10 : sum)) % 11;
   }
   return (11 - product) % 10 === lastDigit(digits);
@@ -75,7 +75,7 @@ const cypriotOdd = [1, 0, 5, 7, 9, 13, 15, 17, 19, 21] as const;
 function cypriot(number: string): boolean {
   let sum = 0;
   for (let index = 0; index < 8; index += 1) {
-    const value = valueOf(number, index);
+    const value = readDigit(number, index);
     sum += index % 2 === 0 ? (cypriotOdd[value] ?? 0) : value;
   }
   return String.fromCharCode(65 + (sum % 26)) === number.charAt(8);
@@ -94,7 +94,11 @@ const spanishLetters = 'TRWAGMYFPDXBNJZSQVHLCKE';
 function spanish(number: string): boolean | null {
   const person = /^(?:[KLMXYZ]\d{7}|\d{8})[A-Z]$/.test(number);
   if (person) {
-    const digits = number.slice(0, 8).replace(/^[KLMX]/, '0').replace(/^Y/, '1').replace(/^Z/, '2');
+    const digits = number
+      .slice(0, 8)
+      .replace(/^[KLMX]/, '0')
+      .replace(/^Y/, '1')
+      .replace(/^Z/, '2');
     return spanishLetters.charAt(Number(digits) % 23) === number.charAt(8);
   }
   if (!/^[A-HJNP-SUVW]\d{7}[A-J\d]$/.test(number)) return null;
@@ -117,7 +121,7 @@ function irish(number: string): boolean | null {
   const newer = /^(\d{7})([A-W])([A-IW]?)$/.exec(number);
   if (newer === null) return null;
   const [, digits = '', check = '', second = ''] = newer;
-  const added = second === '' || second === 'W' ? 0 : 9 * (valueOf(second, 0) - 9);
+  const added = second === '' || second === 'W' ? 0 : 9 * (readDigit(second, 0) - 9);
   return irishLetters.charAt((weigh(digits, [8, 7, 6, 5, 4, 3, 2]) + added) % 23) === check;
 }
 
@@ -134,12 +138,12 @@ function lithuanian(number: string): boolean {
 
 /** Only legal persons: codes of persons, which begin with 0 to 3, have carried no date since 2017, and those with `32` no check digit. */
 function latvian(number: string): boolean | null {
-  return valueOf(number, 0) > 3 ? weigh(number, [9, 1, 4, 8, 3, 10, 2, 5, 7, 6, 1]) % 11 === 3 : null;
+  return readDigit(number, 0) > 3 ? weigh(number, [9, 1, 4, 8, 3, 10, 2, 5, 7, 6, 1]) % 11 === 3 : null;
 }
 
 /** Legal persons follow the eleven test; numbers of sole traders since 2020 are right modulo 97 as a whole, with their country. */
 function dutch(number: string): boolean {
-  return weigh(number, [9, 8, 7, 6, 5, 4, 3, 2]) % 11 === valueOf(number, 8) || remainderOf(`NL${number}`, 97) === 1;
+  return weigh(number, [9, 8, 7, 6, 5, 4, 3, 2]) % 11 === readDigit(number, 8) || remainderOf(`NL${number}`, 97) === 1;
 }
 
 function portuguese(number: string): boolean {

@@ -40,7 +40,9 @@ const numbers: Readonly<Record<string, { readonly right: readonly string[]; read
 function changedNumbers(country: string, number: string): string[] {
   const index = country === 'NL' ? 8 : country === 'SE' ? 9 : number.length - 1;
   const alphabet = /\d/.test(number.charAt(index)) ? '0123456789' : 'ABCDEFGHIJKLMNOPQRSTUVW';
-  return [...alphabet].filter((each) => each !== number.charAt(index)).map((each) => number.slice(0, index) + each + number.slice(index + 1));
+  return [...alphabet]
+    .filter((each) => each !== number.charAt(index))
+    .map((each) => number.slice(0, index) + each + number.slice(index + 1));
 }
 
 describe('hasVatCheckDigits', () => {

@@ -2,7 +2,7 @@ import { addMonthsToDay, formatDay } from '../../../fa3/elements/calendar.ts';
 import { primaryKinds } from '../../../fa3/elements/kinds.ts';
 import type { Part } from '../../../fa3/elements/part.ts';
 import type { Invoice } from '../../../fa3/invoice.ts';
-import { toDecimal, type Decimal } from '../../../money/decimal.ts';
+import { type Decimal, toDecimal } from '../../../money/decimal.ts';
 import { formatNumberText } from '../../../money/number-text.ts';
 import type { Localized } from '../../../shared/localized.ts';
 import { at, defineRules, type RuleContext, type RuleMatch } from '../../model/rule.ts';
@@ -74,7 +74,11 @@ export const meansOfTransportRules = defineRules([
       en: 'Compare the mileage or hours and the date P_22A with the documents of the vehicle; if they are right, remove NowySrodekTransportu, set P_22N to 1 and check the rate: without an EU VAT number of the buyer, 0 WDT does not apply.',
     },
     enforcedBy: 'law',
-    source: [citeVatAct('art. 2 pkt 10'), citeVatAct('art. 106e ust. 1 pkt 22'), citeAnnotation('P_22A', 'Data dopuszczenia nowego środka transportu do użytku')],
+    source: [
+      citeVatAct('art. 2 pkt 10'),
+      citeVatAct('art. 106e ust. 1 pkt 22'),
+      citeAnnotation('P_22A', 'Data dopuszczenia nowego środka transportu do użytku'),
+    ],
     find: findUsedTransport,
   },
 ]);
@@ -110,7 +114,11 @@ interface NewnessLimits {
   readonly unit: Localized;
 }
 
-const hours = { units: /^(?:h|hrs?|hours?|godz(?:\.|iny?|in)?|mth|mtg|motogodzin[ay]?)?\.?$/i, unit: { pl: 'h', en: 'h' }, months: 3 } as const;
+const hours = {
+  units: /^(?:h|hrs?|hours?|godz(?:\.|iny?|in)?|mth|mtg|motogodzin[ay]?)?\.?$/i,
+  unit: { pl: 'h', en: 'h' },
+  months: 3,
+} as const;
 
 /** @source art. 2 pkt 10 ustawy o VAT */
 const newnessLimits: readonly NewnessLimits[] = [
@@ -154,7 +162,8 @@ function dayText(day: string): Localized {
 
 /** A number with its unit: `6 500 km`, `6.500`, `120,5 h`. Null where it could mean something else. */
 function readUse(means: Part, field: string, units: RegExp): Decimal | null {
-  const [, whole = '', fraction = '', unit = ''] = /^(\d{1,3}(?:[ .\u00a0]\d{3})+|\d{1,7})(?:,(\d{1,2}))? ?(\D{0,14})$/.exec(means.text(field) ?? '') ?? [];
+  const [, whole = '', fraction = '', unit = ''] =
+    /^(\d{1,3}(?:[ .\u00a0]\d{3})+|\d{1,7})(?:,(\d{1,2}))? ?(\D{0,14})$/.exec(means.text(field) ?? '') ?? [];
   if (whole === '' || !units.test(unit)) return null;
   return toDecimal(`${whole.replace(/\D/g, '')}${fraction === '' ? '' : `.${fraction}`}`);
 }

@@ -80,17 +80,41 @@ const identifyingTexts = [
 
 /** All other texts: only what a program left unfilled is reported there. */
 const otherTexts = [
-  ...['SystemInfo', 'Nazwa', 'AdresL1', 'AdresL2', 'GLN', 'Telefon', 'TelefonPU', 'P_1M', 'P_22BMK', 'P_22BMD', 'P_22BK', 'P_22BRP', 'P_22BT'],
+  ...[
+    'SystemInfo',
+    'Nazwa',
+    'AdresL1',
+    'AdresL2',
+    'GLN',
+    'Telefon',
+    'TelefonPU',
+    'P_1M',
+    'P_22BMK',
+    'P_22BMD',
+    'P_22BK',
+    'P_22BRP',
+    'P_22BT',
+  ],
   ...['Klucz', 'Wartosc', 'Indeks', 'IndeksZ', 'GTIN', 'GTINZ', 'PKWiU', 'PKWiUZ', 'CN', 'CNZ', 'PKOB', 'PKOBZ', 'P_8A', 'P_8AZ'],
   ...['OpisPlatnosci', 'Jednostka', 'ZdarzeniePoczatkowe', 'NrRB', 'NazwaBanku', 'OpisRachunku', 'WarunkiSkonta', 'WysokoscSkonta'],
   ...['WarunkiDostawy', 'OpisInnegoTransportu', 'OpisInnegoLadunku', 'JednostkaOpakowania', 'StopkaFaktury', 'PelnaNazwa', 'BDO'],
   ...['ZNaglowek', 'ZKlucz', 'ZWartosc', 'Akapit', 'TKlucz', 'TWartosc', 'Opis', 'NKom', 'WKom', 'SKom'],
 ];
 
+/** Which placeholders are reported where. */
+const reported: readonly {
+  readonly names: readonly string[];
+  readonly kinds: readonly Placeholder[];
+  readonly severity: 'error' | 'warning';
+}[] = [
+  { names: requiredTexts, kinds: ['unfilled', 'signs', 'word'], severity: 'error' },
+  { names: identifyingTexts, kinds: ['unfilled', 'signs', 'word'], severity: 'warning' },
+  { names: otherTexts, kinds: ['unfilled'], severity: 'warning' },
+];
+
 function* findOtherPlaceholders({ elements }: RuleContext): Generator<RuleMatch> {
-  for (const name of requiredTexts) {
-    for (const { match, kind } of findIn(elements, name)) if (kind !== 'perhaps') yield { ...match, severity: 'error' };
+  for (const { names, kinds, severity } of reported) {
+    for (const { match, kind } of names.flatMap((name) => [...findIn(elements, name)]))
+      if (kinds.includes(kind)) yield { ...match, severity };
   }
-  for (const name of identifyingTexts) for (const { match, kind } of findIn(elements, name)) if (kind !== 'perhaps') yield match;
-  for (const name of otherTexts) for (const { match, kind } of findIn(elements, name)) if (kind === 'unfilled') yield match;
 }

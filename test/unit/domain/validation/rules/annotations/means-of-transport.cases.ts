@@ -16,7 +16,11 @@ function withCars(...numbers: string[]): [string, string] {
 }
 
 /** A means of transport on line 1, supplied on 14 October 2026 by default. */
-function usedTransport(admitted: string, use: string, { name = 'P_22B', suppliedOn = '2026-10-14' }: { name?: string; suppliedOn?: string } = {}): () => string {
+function usedTransport(
+  admitted: string,
+  use: string,
+  { name = 'P_22B', suppliedOn = '2026-10-14' }: { name?: string; suppliedOn?: string } = {},
+): () => string {
   return withEdits(
     supply,
     withCars('1'),
@@ -68,10 +72,22 @@ export const meansOfTransportCases: CasesByCode = {
   'XML-530': {
     fires: [
       { name: 'a car of 25,000 km after a year', given: usedTransport('2025-09-20', '«25 000 km»'), issues: [{ severity: 'error' }] },
-      { name: 'one kilometre and one day more', given: usedTransport('2026-03-31', '«6001»', { suppliedOn: '2026-10-01' }), issues: [{ severity: 'error' }] },
+      {
+        name: 'one kilometre and one day more',
+        given: usedTransport('2026-03-31', '«6001»', { suppliedOn: '2026-10-01' }),
+        issues: [{ severity: 'error' }],
+      },
       { name: 'a dot between thousands', given: usedTransport('2025-09-20', '«12.500 km»'), issues: [{ severity: 'error' }] },
-      { name: 'a boat of 100.5 hours after a year', given: usedTransport('2025-09-20', '«100,5 h»', { name: 'P_22C' }), issues: [{ severity: 'error' }] },
-      { name: 'an aircraft of 41 hours after four months', given: usedTransport('2026-05-20', '«41 godz.»', { name: 'P_22D' }), issues: [{ severity: 'error' }] },
+      {
+        name: 'a boat of 100.5 hours after a year',
+        given: usedTransport('2025-09-20', '«100,5 h»', { name: 'P_22C' }),
+        issues: [{ severity: 'error' }],
+      },
+      {
+        name: 'an aircraft of 41 hours after four months',
+        given: usedTransport('2026-05-20', '«41 godz.»', { name: 'P_22D' }),
+        issues: [{ severity: 'error' }],
+      },
       {
         name: 'a correction that states the day of supply',
         given: withEdits(correctionInvoice, withCars('1'), ['<P_22A>2026-10-01<', '<P_22A>2025-09-20<'], ['>15 km<', '>«25 000 km»<']),
@@ -102,7 +118,9 @@ export const meansOfTransportCases: CasesByCode = {
       { name: 'words', given: usedTransport('2025-09-20', 'około 25 tys. km') },
       {
         name: 'a correction without a date of supply, of a later day than the supply',
-        given: withEdits(correctionInvoice, withCars('1'), 
+        given: withEdits(
+          correctionInvoice,
+          withCars('1'),
           ['<P_22A>2026-10-01<', '<P_22A>2025-09-20<'],
           ['>15 km<', '>25 000 km<'],
           ['    <P_6>2026-10-14</P_6>\n', ''],

@@ -163,4 +163,29 @@ export const reverseChargeCases: CasesByCode = {
       },
     ],
   },
+  'XML-532': {
+    fires: [
+      {
+        name: 'a consumer in Poland',
+        given: withMarks(
+          withEdits(soldAt('oo', 'P_13_10'), reverseCharged, ['<NIP>5250000009</NIP>', '<BrakID>1</BrakID>']),
+          '<BrakID>«1»',
+        ),
+        issues: [{ severity: 'error' }],
+      },
+      {
+        name: 'a correction for a consumer',
+        given: withMarks(
+          withEdits(lessAt('oo', 'P_13_10'), reverseCharged, ['<NIP>5250000009</NIP>', '<BrakID>1</BrakID>']),
+          '<BrakID>«1»',
+        ),
+        issues: [{ severity: 'warning' }],
+      },
+    ],
+    passes: [
+      { name: 'a buyer with a NIP', given: withEdits(soldAt('oo', 'P_13_10'), reverseCharged) },
+      { name: 'a consumer at 23 %', given: withEdits(plainInvoice, ['<NIP>5250000009</NIP>', '<BrakID>1</BrakID>']) },
+      { name: 'a consumer abroad, whom XML-509 reports', given: withEdits(soldAt('oo', 'P_13_10'), reverseCharged, ...germanConsumer) },
+    ],
+  },
 };

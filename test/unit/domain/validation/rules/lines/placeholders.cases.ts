@@ -6,7 +6,8 @@ const withName = (value: string) => withPiece(name, `<P_7>${value}</P_7>`);
 
 /** The plain invoice with an element before its first line. */
 const withText = (xml: string) => withPiece('    <FaWiersz>\n', `${xml}    <FaWiersz>\n`);
-const note = (value: string) => withText(`    <DodatkowyOpis>\n      <Klucz>Uwagi</Klucz>\n      <Wartosc>${value}</Wartosc>\n    </DodatkowyOpis>\n`);
+const note = (value: string) =>
+  withText(`    <DodatkowyOpis>\n      <Klucz>Uwagi</Klucz>\n      <Wartosc>${value}</Wartosc>\n    </DodatkowyOpis>\n`);
 
 const exempt = (basis: string) =>
   withEdits(
@@ -19,11 +20,14 @@ const exempt = (basis: string) =>
     ],
   );
 
+/** A field of a JavaScript template, left unfilled. */
+const templateField = ['$', '{opis}'].join('');
+
 /** Cases of the rules on placeholders in lines and other texts. */
 export const linePlaceholderCases: CasesByCode = {
   'XML-840': {
     fires: [
-      ...['.', '-', 'null', 'undefined', '{{nazwa}}', 'Usługa ${opis}', '***', '[object Object]'].map((value) => ({
+      ...['.', '-', 'null', 'undefined', '{{nazwa}}', `Usługa ${templateField}`, '***', '[object Object]'].map((value) => ({
         name: `the name ${value}`,
         given: withName(`«${value}»`),
         issues: [{ severity: 'error' as const }],
@@ -39,10 +43,12 @@ export const linePlaceholderCases: CasesByCode = {
         issues: [{ severity: 'warning' }],
       },
     ],
-    passes: ['Null modem', 'A', 'C-4', 'Brak wad, zestaw', 'Szablon {mały}', 'Rabat 5%', 'X1', 'Undefined Behavior (książka)'].map((value) => ({
-      name: `the name ${value}`,
-      given: withName(value),
-    })),
+    passes: ['Null modem', 'A', 'C-4', 'Brak wad, zestaw', 'Szablon {mały}', 'Rabat 5%', 'X1', 'Undefined Behavior (książka)'].map(
+      (value) => ({
+        name: `the name ${value}`,
+        given: withName(value),
+      }),
+    ),
   },
   'XML-841': {
     fires: [

@@ -138,13 +138,21 @@ export const vatNumberCases: CasesByCode = {
   },
   'XML-237': {
     fires: [
-      { name: 'a German number with a wrong digit', given: withForeignBuyer(eu('DE', '«123456789»'), 'DE'), issues: [{ severity: 'warning' }] },
+      {
+        name: 'a German number with a wrong digit',
+        given: withForeignBuyer(eu('DE', '«123456789»'), 'DE'),
+        issues: [{ severity: 'warning' }],
+      },
       {
         name: 'a third party',
         given: withThirdParties({ identifier: eu('AT', '«U13585628»'), role: '4' }),
         issues: [{ severity: 'warning' }],
       },
-      { name: 'a Dutch number that fits neither test', given: withForeignBuyer(eu('NL', '«002342672B43»'), 'NL'), issues: [{ severity: 'warning' }] },
+      {
+        name: 'a Dutch number that fits neither test',
+        given: withForeignBuyer(eu('NL', '«002342672B43»'), 'NL'),
+        issues: [{ severity: 'warning' }],
+      },
     ],
     passes: [
       { name: 'a German number', given: withForeignBuyer(eu('DE', '123456788'), 'DE') },

@@ -190,7 +190,11 @@ export const accountNumberCases: CasesByCode = {
         given: account('«IBAN: DE89370400440532013000»'),
         issues: [{ severity: 'warning', expected: 'DE89370400440532013000' }],
       },
-      { name: 'the name of the bank before a wrong number', given: account('«mBank 61109010140000071219812875»'), issues: [{ severity: 'warning' }] },
+      {
+        name: 'the name of the bank before a wrong number',
+        given: account('«mBank 61109010140000071219812875»'),
+        issues: [{ severity: 'warning' }],
+      },
     ],
     passes: [
       { name: 'the number alone', given: account('61109010140000071219812874') },
