@@ -204,7 +204,7 @@ const checks: ReadonlyMap<string, Check> = new Map<string, Check>([
 ]);
 
 /**
- * Whether the check digits of a VAT number of another EU state are right (ADR 0039). A right number need not exist: only VIES knows that.
+ * Whether the check digits of a VAT number of another EU state are right (ADR 0035). A right number need not exist: only VIES knows that.
  *
  * @param country code of `KodUE` other than `PL`
  * @param number  without the prefix of the country, of the format of that country
