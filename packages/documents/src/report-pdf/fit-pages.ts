@@ -19,8 +19,8 @@ export function fitPages(blocks: readonly LaidOutBlock[], closing: LaidOutBlock,
       largest(longest, (rows) => fits(blocks, rows)),
       pageHeight,
     );
-  const shownParts = (count: number) => [...blocks.slice(0, count), closing];
-  return paginate(shownParts(largest(blocks.length, (count) => fits(shownParts(count), 0))), 0, pageHeight);
+  const shownBlocks = (count: number) => [...blocks.slice(0, count), closing];
+  return paginate(shownBlocks(largest(blocks.length, (count) => fits(shownBlocks(count), 0))), 0, pageHeight);
 }
 
 /** The largest number up to `limit` that satisfies a monotonic condition, which 0 satisfies. */
