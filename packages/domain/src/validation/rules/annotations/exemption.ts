@@ -74,6 +74,7 @@ export const exemptionRules = defineRules([
     },
     enforcedBy: 'practice',
     source: [own, citeVatAct('art. 106e ust. 1 pkt 19')],
+    suppressedBy: ['XML-841'],
     find: findVagueBasis,
   },
   {

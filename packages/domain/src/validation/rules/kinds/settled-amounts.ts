@@ -86,6 +86,25 @@ function deductsPart(amounts: SettledAmounts, documents: readonly Invoice<Elemen
   return stated.minus(expected).sign === 1 && documents.some(isMore);
 }
 
+/**
+ * Whether the lines of a settlement show only what remains after the advances: `P_15` is their whole value, and with the advances they make the
+ * order of one of them.
+ */
+export function showsOnlyRemainder(context: RuleContext): boolean {
+  const { invoice, related } = context;
+  if (invoice.kind !== 'ROZ' || related?.advances == null || !areComplete(context, related)) return false;
+  const documents = related.advances.given.flatMap(({ invoice: advance, corrections }) => [
+    advance,
+    ...corrections.map((each) => each.invoice),
+  ]);
+  if (documents.some(({ currency }) => currency !== invoice.currency)) return false;
+  const amounts = compared(invoice, documents);
+  if (amounts.kind === 'unknown') return false;
+  const { stated, order, advances, tolerance } = amounts.total;
+  if (!advances.isPositive || !stated.isWithin(tolerance, order)) return false;
+  return documents.some((each) => each.order.amount('WartoscZamowienia')?.isWithin(tolerance, order.plus(advances)) === true);
+}
+
 function unknown(cause: Localized): SettledAmounts {
   return { kind: 'unknown', cause };
 }
