@@ -12,12 +12,12 @@ import type { EventType } from '@nakor/operations/events/event';
  * @param defaultEnvironment the environment of the stage
  */
 export function readSettings(
-  { nowMs }: CallerContext,
+  { nowUnixMs }: CallerContext,
   stated: SendingContext,
   defaultEnvironment: KsefEnvironment,
 ): InvoiceInput['settings'] {
   return {
-    nowUnixMs: stated.as_of === undefined ? nowMs : Date.parse(stated.as_of),
+    nowUnixMs: stated.as_of === undefined ? nowUnixMs : Date.parse(stated.as_of),
     environment: stated.environment ?? defaultEnvironment,
   };
 }

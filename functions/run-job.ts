@@ -23,7 +23,7 @@ export async function runJob<Name extends JobName>(
   const limits = { organizationId: context.caller.organization.id, sizeBytes, timeLeftMs: context.remainingMs() };
   const terms = acceptedInvoices === undefined ? limits : { ...limits, acceptedInvoices };
   const outcome = await engine.run(name, input, terms);
-  context.noteFacts(outcome.facts);
+  context.noteLogFields(outcome.facts);
   switch (outcome.kind) {
     case 'done':
       return outcome.result;

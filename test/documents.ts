@@ -6,7 +6,7 @@ import { buildPostmanCollection } from '@nakor/contract/postman';
 import { buildRuleCatalogue } from '../infra/build/build-rule-catalogue.ts';
 import { documentedEvents } from './support/api/documented-events.ts';
 import { recordedRequests } from './support/api/recorded-requests.ts';
-import { asJson, currentHistory } from './support/rules-document/catalogue-file.ts';
+import { asJson, catalogueFile, currentHistory } from './support/rules-document/catalogue-file.ts';
 import { ksefDatesDocument } from './support/rules-document/ksef-dates-document.ts';
 import { rulesDocument } from './support/rules-document/rules-document.ts';
 import { projectDirectory } from './support/runner/project-files.ts';
@@ -23,5 +23,5 @@ write(apiFileNames.openApi, `${JSON.stringify(openApiDocument(recorded, { events
 write(apiFileNames.postman, `${JSON.stringify(buildPostmanCollection(recorded), null, 2)}\n`);
 write('ksef-dates.md', ksefDatesDocument());
 write('rules-history.json', asJson(currentHistory()));
-const [document] = await Promise.all([rulesDocument(), buildRuleCatalogue()]);
-write('rules.md', document);
+write('rules.md', await rulesDocument());
+await buildRuleCatalogue(catalogueFile);

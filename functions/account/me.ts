@@ -11,9 +11,9 @@ import type { QuotaStore } from '@nakor/operations/idempotency/idempotency-recor
  */
 export function me(quotas: Pick<QuotaStore, 'readQuota'>): Endpoint<'getMe'> {
   return async (context) => {
-    const { caller, rate, nowMs } = context;
+    const { caller, rate, nowUnixMs } = context;
     const { rate: limits, quota: quotaLimits } = plans[caller.organization.plan];
-    const quota = readQuotaUse(await quotas.readQuota(caller.organization.id), nowMs);
+    const quota = readQuotaUse(await quotas.readQuota(caller.organization.id), nowUnixMs);
     return {
       status: 200,
       data: {

@@ -44,7 +44,7 @@ async function respondWith(pack: AuditPackResult, context: CallerContext, api: A
   const { zip, sha256 } = pack;
   const url = await storePack({ sha256, zip }, context, api);
   const isInResponse = computeEncodedBinaryBytes(zip) <= (api.responseBytes ?? responseBytesLimit);
-  context.noteFacts({ pack_bytes: zip.length, pack_in_answer: isInResponse, pack_stored: url !== null });
+  context.noteLogFields({ pack_bytes: zip.length, pack_in_answer: isInResponse, pack_stored: url !== null });
   if (!isInResponse && url === null) throw new ApiError('SERVICE_UNAVAILABLE', { text: storeUnavailableText });
   const warnings = [...(url === null ? ['not_stored'] : []), ...pack.warningCodes];
   const headers = {

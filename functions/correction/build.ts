@@ -21,7 +21,7 @@ export function build({ engine, environment, listPresets }: BuildPorts): Endpoin
     const presets = request.preset === undefined ? [] : await listPresets();
     const job = {
       ...invoiceInput(context, { xml, options: request }, environment),
-      ...{ earlierCorrections, statements: request, presets, clockUnixMs: context.nowMs },
+      ...{ earlierCorrections, statements: request, presets, clockUnixMs: context.nowUnixMs },
     };
     return recordedSuccess(
       context,

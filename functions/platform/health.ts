@@ -5,6 +5,6 @@ import type { PublicEndpoint } from '@nakor/http/serve';
 export function health(stage: string): PublicEndpoint {
   return async (context) => ({
     status: 200,
-    data: { status: 'ok', api_version: apiVersion, timestamp: new Date(context.nowMs).toISOString(), environment: stage },
+    data: { status: 'ok', api_version: apiVersion, timestamp: new Date(context.nowUnixMs).toISOString(), environment: stage },
   });
 }

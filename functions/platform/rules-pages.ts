@@ -82,7 +82,12 @@ export function ruleEndpoints(documentsDirectory: string, pagesDirectory: string
 function viewOf(context: RoutedContext): PageView {
   const { query } = readValues({ query: readQuery(rulesQuery, context) });
   const language = query.lang ?? context.language;
-  return { language, linksFrom: getServiceRuleLinks(language, query.lang !== undefined), day: toWarsawDay(context.nowMs), isFile: false };
+  return {
+    language,
+    linksFrom: getServiceRuleLinks(language, query.lang !== undefined),
+    day: toWarsawDay(context.nowUnixMs),
+    isFile: false,
+  };
 }
 
 interface TextResult {

@@ -22,7 +22,7 @@ const timeoutMessage = `The state of the platform was not read within ${readTime
 export function platformStatus(reader: StatusReader, log: Pick<RequestLog, 'error'>): PublicEndpoint {
   return async (context) => {
     const { query } = readValues({ query: readQuery(statusQuery, context) });
-    const status = await withTimeout(readStatus(reader, context.nowMs), readTimeoutMs, timeoutMessage).catch((error: unknown) => {
+    const status = await withTimeout(readStatus(reader, context.nowUnixMs), readTimeoutMs, timeoutMessage).catch((error: unknown) => {
       log.error(context.requestId, error);
       return unreadableStatus;
     });

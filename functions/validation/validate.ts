@@ -36,14 +36,14 @@ export function validate(tools: ValidateTools): Endpoint<'validateInvoice'> {
 /** The register of the caller's organization; test keys have none. */
 function registerOf(
   { acceptedInvoices, environment, log }: ValidateTools,
-  { caller, input, nowMs, requestId }: EndpointContext<'validateInvoice'>,
+  { caller, input, nowUnixMs, requestId }: EndpointContext<'validateInvoice'>,
 ): RequestRegister | undefined {
   if (caller.environment !== 'live') return undefined;
   return openRegister({
     store: acceptedInvoices,
     register: { organizationId: caller.organization.id, environment: input.options.environment ?? environment },
     ksefNumber: input.options.ksef_number ?? null,
-    nowUnixMs: nowMs,
+    nowUnixMs,
     onError: (error) => log.error(requestId, error),
   });
 }

@@ -20,7 +20,7 @@ export function createWebhook({ webhooks, secrets, checkTarget, newId, randomByt
     const organizationId = context.caller.organization.id;
     const { secret, prefix } = generateSecret(randomBytes(secretBytes));
     const endpoint = createNewEndpoint({
-      ...{ id: newId(), organizationId, name, url, description, events, nowUnixMs: context.nowMs },
+      ...{ id: newId(), organizationId, name, url, description, events, nowUnixMs: context.nowUnixMs },
       ...{ secretPrefix: prefix, encryptedSecret: await secrets.encrypt(organizationId, secret) },
     });
     if ((await webhooks.create(endpoint)) === 'limit-reached') throw new ApiError('WEBHOOK_LIMIT_REACHED');

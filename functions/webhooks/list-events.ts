@@ -25,12 +25,12 @@ export function listEvents({ events }: Pick<WebhookPorts, 'events'>): Endpoint<'
     const showsTests = context.caller.environment === 'test';
     const filter = {
       type,
-      sinceUnixMs: since === undefined ? context.nowMs - eventLifeSeconds * 1000 : Date.parse(since),
+      sinceUnixMs: since === undefined ? context.nowUnixMs - eventLifeSeconds * 1000 : Date.parse(since),
       // There is nothing to read after that, so a far end of the range must not lead to empty pages of months to come.
-      untilUnixMs: Math.min(until === undefined ? Number.POSITIVE_INFINITY : Date.parse(until), context.nowMs + clockDifferenceMs),
+      untilUnixMs: Math.min(until === undefined ? Number.POSITIVE_INFINITY : Date.parse(until), context.nowUnixMs + clockDifferenceMs),
     };
     const page = await events.list(context.caller.organization.id, filter, from?.after ?? null, limit);
-    const next = findNextEventCursor(from, page.readUpTo, filter, context.nowMs);
+    const next = findNextEventCursor(from, page.readUpTo, filter, context.nowUnixMs);
     return {
       status: 200,
       data: {

@@ -35,7 +35,7 @@ export function recover({
     if (!endpoint.isActive) throw new ApiError('WEBHOOK_DISABLED');
     await enforceRequestLimit(limits, 'recoveries', context);
     const ports = { deliveries, queue, onError, isTimeLeft: () => context.remainingMs() > minTimeMs };
-    const { restarted, leftAtLeast, next } = await recoverDeliveries({ organizationId, webhookId: id }, range, ports, context.nowMs);
+    const { restarted, leftAtLeast, next } = await recoverDeliveries({ organizationId, webhookId: id }, range, ports, context.nowUnixMs);
     return {
       status: 202,
       data: { restarted: restarted.length, left_at_least: leftAtLeast, next_cursor: next === null ? null : deliveryCursor(next) },
@@ -50,9 +50,9 @@ function readRange({ since, cursor }: { readonly since: string; readonly cursor?
   return sinceUnixMs.ok && after.ok ? ok({ sinceUnixMs: sinceUnixMs.value, after: after.value }) : err(errors);
 }
 
-function readSince(since: string, { nowMs, language }: CallerContext): Parsed<number> {
+function readSince(since: string, { nowUnixMs, language }: CallerContext): Parsed<number> {
   const unixMs = Date.parse(since);
-  if (unixMs <= nowMs && unixMs >= nowMs - deliveryLifeSeconds * 1000 - toleranceMs) return ok(unixMs);
+  if (unixMs <= nowUnixMs && unixMs >= nowUnixMs - deliveryLifeSeconds * 1000 - toleranceMs) return ok(unixMs);
   return err([{ path: 'since', code: 'out_of_range', message: rangeMessage[language] }]);
 }
 

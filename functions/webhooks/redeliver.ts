@@ -28,9 +28,9 @@ export function redeliver({
     await enforceRequestLimit(limits, 'redeliveries', context);
     const found = await deliveries.findById(organizationId, id, deliveryId);
     // DynamoDB deletes late.
-    const isAlive = found !== null && found.createdAtUnixMs + deliveryLifeSeconds * 1000 > context.nowMs;
+    const isAlive = found !== null && found.createdAtUnixMs + deliveryLifeSeconds * 1000 > context.nowUnixMs;
     if (!isAlive) throw new ApiError('DELIVERY_NOT_FOUND');
-    const { outcome, delivery } = await replayDelivery(deliveries, found, context.nowMs);
+    const { outcome, delivery } = await replayDelivery(deliveries, found, context.nowUnixMs);
     if (outcome === 'gone') throw new ApiError('DELIVERY_NOT_FOUND');
     const isRestarted = outcome === 'replayed';
     if (isRestarted) await notifySenders(queue, [delivery], onError);

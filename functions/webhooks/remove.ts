@@ -8,7 +8,7 @@ import { readId } from './read-request.ts';
 export function deleteWebhook({ webhooks }: Pick<WebhookPorts, 'webhooks'>): Endpoint<'deleteWebhook'> {
   return async (context) => {
     const { id } = readValues({ id: readId(context) });
-    if (!(await webhooks.remove(context.caller.organization.id, id, context.nowMs))) throw new ApiError('WEBHOOK_NOT_FOUND');
+    if (!(await webhooks.remove(context.caller.organization.id, id, context.nowUnixMs))) throw new ApiError('WEBHOOK_NOT_FOUND');
     return { status: 200, data: { id, deleted: true } };
   };
 }

@@ -10,10 +10,10 @@ const minuteMs = 60_000;
  * @throws ApiError RATE_LIMITED if the organization has used up its requests of this minute
  */
 export async function enforceRequestLimit(limits: RequestCounter, operation: LimitedOperation, context: CallerContext): Promise<void> {
-  const { caller, requestId, nowMs } = context;
-  if (await limits.count(operation, caller.organization.id, requestId, nowMs)) return;
+  const { caller, requestId, nowUnixMs } = context;
+  if (await limits.count(operation, caller.organization.id, requestId, nowUnixMs)) return;
   throw new ApiError('RATE_LIMITED', {
-    retryAfterSeconds: Math.max(1, Math.ceil((minuteMs - (nowMs % minuteMs)) / 1000)),
+    retryAfterSeconds: Math.max(1, Math.ceil((minuteMs - (nowUnixMs % minuteMs)) / 1000)),
     text: tooMany[operation],
   });
 }

@@ -24,9 +24,9 @@ export function rotateSecret({
     if ((await webhooks.find(reference.organizationId, id)) === null) throw new ApiError('WEBHOOK_NOT_FOUND');
     const { secret, prefix } = generateSecret(randomBytes(secretBytes));
     const stored = { secretPrefix: prefix, encryptedSecret: await secrets.encrypt(reference.organizationId, secret) };
-    const rotation = await webhooks.rotateSecret(reference, stored, context.nowMs);
+    const rotation = await webhooks.rotateSecret(reference, stored, context.nowUnixMs);
     if (rotation === null) throw new ApiError('WEBHOOK_NOT_FOUND');
-    if ('possibleAtUnixMs' in rotation) throw tooManySecrets(rotation.possibleAtUnixMs, context.nowMs);
+    if ('possibleAtUnixMs' in rotation) throw tooManySecrets(rotation.possibleAtUnixMs, context.nowUnixMs);
     return {
       status: 200,
       data: {

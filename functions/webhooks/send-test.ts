@@ -58,7 +58,7 @@ function readFields({ input, caller, language }: EndpointContext<'testWebhook'>)
 }
 
 function eventOf(type: WebhookTestBody['type'], context: CallerContext, { newId, randomBytes }: WebhookPorts): EventRecord {
-  const { caller, language, nowMs: createdAtUnixMs } = context;
+  const { caller, language, nowUnixMs: createdAtUnixMs } = context;
   const organizationId = caller.organization.id;
   const mark = { message: message[language], triggered_by_user_id: caller.id };
   if (type === undefined) return createPlainTestEvent({ id: newId(), organizationId, createdAtUnixMs }, mark);

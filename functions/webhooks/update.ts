@@ -21,7 +21,7 @@ export function updateWebhook({
     const target = input.url === null ? ok(null) : await readTarget(input.url, checkTarget, context);
     const { id, fields, url } = readValues({ id: readId(context), fields: input.fields, url: target });
     const change = changeOf(fields, url);
-    const endpoint = await webhooks.change(context.caller.organization.id, id, change, context.nowMs);
+    const endpoint = await webhooks.change(context.caller.organization.id, id, change, context.nowUnixMs);
     if (endpoint === null) throw new ApiError('WEBHOOK_NOT_FOUND');
     // Pending deliveries are cancelled now, or when they are due if the notification is lost.
     if (change.isActive === false) await queue.notify(allDeliveriesOf(endpoint), 0).catch(onError);

@@ -39,7 +39,13 @@ export function createFunctionMetric(
  *
  * @param of value of its dimension, one of `readMetricValues`; null for a metric without one
  */
-export function createOwnMetric(stageName: string, metricName: MetricName, of: string | null, statistic: string, period: Duration): Metric {
+export function createNakorMetric(
+  stageName: string,
+  metricName: MetricName,
+  of: string | null,
+  statistic: string,
+  period: Duration,
+): Metric {
   const { by } = metricDefinitions[metricName];
   const dimensionsMap = { service: nameMetricService(stageName), ...(by === null || of === null ? {} : { [by]: of }) };
   return new Metric({ namespace: metricNamespace, metricName, dimensionsMap, statistic, period, label: of ?? metricName });
@@ -49,7 +55,7 @@ export function createOwnMetric(stageName: string, metricName: MetricName, of: s
  * A custom metric over all values of its dimension (Metrics Insights): `each` returns one series per value, so that an alarm triggers for
  * each value separately and names it; `sum` adds them up. CloudWatch looks back three hours.
  */
-export function createOwnMetricQuery(stageName: string, metricName: MetricName, as: 'each' | 'sum', period: Duration): MathExpression {
+export function createNakorMetricQuery(stageName: string, metricName: MetricName, as: 'each' | 'sum', period: Duration): MathExpression {
   const { by } = metricDefinitions[metricName];
   const dimensions = ['service', ...(by === null ? [] : [by])].sort().join(', ');
   const select = `SELECT SUM(${metricName}) FROM SCHEMA(${metricNamespace}, ${dimensions}) WHERE service = '${nameMetricService(stageName)}'`;

@@ -33,7 +33,7 @@ async function bundleFunction(functionName: FunctionName, outputDirectory: strin
     outExtension: { '.js': '.mjs' },
     bundle: true,
     format: 'esm',
-    // Dynamic imports get their own files: loaded with the rest, they would cost time and memory at each cold start (ADR 0035).
+    // Dynamic imports get their own files: loaded with the rest, they would cost time and memory at each cold start (ADR 0014).
     splitting: true,
     platform: 'node',
     target: 'node24',

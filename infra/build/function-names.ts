@@ -24,7 +24,7 @@ interface QueueFunction {
   readonly timeLimitSeconds: number;
   /** Maximum concurrent batches. */
   readonly concurrency: number;
-  /** Whether it sends messages to its own queue, to leave work for which a run has no time to the next run (ADR 0035). */
+  /** Whether it sends messages to its own queue, to leave work for which a run has no time to the next run (ADR 0014). */
   readonly invokesItself: boolean;
 }
 

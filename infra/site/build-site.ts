@@ -32,7 +32,7 @@ export interface SiteOptions {
   /** Base URL of the API in code samples, with the version prefix. */
   readonly apiUrl: string;
   /** Time for which the state of the rules is shown, in milliseconds since the epoch. */
-  readonly nowMs: number;
+  readonly nowUnixMs: number;
 }
 
 const projectDirectory = fileURLToPath(new URL('../..', import.meta.url));
@@ -120,14 +120,14 @@ async function addReference(files: Map<string, string>, { apiUrl }: SiteOptions)
   files.set('reference.md', buildReferenceMarkdown(description, apiUrl));
 }
 
-async function addRules(files: Map<string, string>, { url, nowMs }: SiteOptions): Promise<void> {
+async function addRules(files: Map<string, string>, { url, nowUnixMs }: SiteOptions): Promise<void> {
   const { content, policy } = await buildPage('rules');
   await buildRuleCatalogue();
   const json = readFileSync(ruleCatalogueFile, 'utf8');
   const catalogue = JSON.parse(json) as RuleCatalogue;
   for (const language of referenceLanguages) {
     const linksFrom = getFileRuleLinks(language);
-    const view = { language, linksFrom, day: toWarsawDay(nowMs), isFile: true };
+    const view = { language, linksFrom, day: toWarsawDay(nowUnixMs), isFile: true };
     const ending = pageEnding(language);
     files.set(`rules/index${ending}`, withPolicy(renderListPage(content, catalogue, view), policy));
     for (const rule of catalogue.rules) {

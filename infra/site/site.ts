@@ -47,7 +47,7 @@ async function run(args: readonly string[]): Promise<void> {
     process.exitCode = plan.code;
     return;
   }
-  const count = await buildSite({ directory: plan.folder, url: plan.url, apiUrl: plan.api, nowMs: Date.now() });
+  const count = await buildSite({ directory: plan.folder, url: plan.url, apiUrl: plan.api, nowUnixMs: Date.now() });
   console.log(`${count} files in ${plan.folder}`);
   if (plan.isServed) {
     await serveSite(plan.folder, port);

@@ -12,7 +12,7 @@ export type AwsCli = (...parameters: string[]) => Promise<AwsResult>;
 const timeoutMs = 30_000;
 
 /**
- * The `aws` command (ADR 0035). A deployment needs it anyway, and it finds credentials as the CDK does.
+ * The `aws` command (ADR 0014). A deployment needs it anyway, and it finds credentials as the CDK does.
  *
  * @param region region of the stage
  */

@@ -5,7 +5,7 @@ import { runSteps } from './run-steps.ts';
 import { steps } from './steps.ts';
 import { findTarget } from './target.ts';
 
-/** `npm run smoke -- <stage>`: tests a running stage from outside (ADR 0035). Exits with 0 when no step failed, 1 when one did, 2 when it could not start. */
+/** `npm run smoke -- <stage>`: tests a running stage from outside (ADR 0014). Exits with 0 when no step failed, 1 when one did, 2 when it could not start. */
 async function main(parameters: readonly string[]): Promise<number> {
   const choices = readArguments(parameters);
   if (choices === 'help') {

@@ -8,8 +8,9 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   contract: ['domain', 'operations'],
   http: ['contract', 'domain', 'operations'],
   aws: ['domain', 'operations'],
-  cli: ['client', 'contract', 'documents', 'domain', 'engine', 'mcp', 'operations'],
+  cli: ['client', 'collection', 'contract', 'documents', 'domain', 'engine', 'mcp', 'operations'],
   client: ['contract'],
+  collection: ['domain'],
   documentation: ['contract', 'domain', 'pages'],
   documents: ['domain'],
   engine: ['contract', 'documents', 'domain'],
@@ -18,11 +19,11 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   outbound: ['domain', 'operations'],
   operator: ['domain', 'engine', 'operations'],
   // The workbench opens archives, and its worker describes invoices by the schema; the library exposes neither.
-  pages: ['documents', 'domain'],
+  pages: ['collection', 'documents', 'domain'],
 };
 
 /** The packages that use the library, as programs outside of the project do. */
-const usersOfTheLibrary = ['cli', 'mcp', 'pages'];
+const usersOfTheLibrary = ['cli', 'collection', 'mcp', 'pages'];
 
 /** The external imports of the domain, and the only files that may use each. */
 const domainImports: Readonly<Record<string, readonly string[]>> = {

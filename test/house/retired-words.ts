@@ -31,6 +31,20 @@ export const retiredWords: readonly RetiredWord[] = [
   { pattern: 'obstacles?', use: 'blocking reason' },
   { pattern: 'leading (scenario|one)', use: 'primary' },
   { pattern: '(concurrency|acquire|return|release) slots?', use: 'concurrency permit' },
+  { pattern: '(Job|Request)Facts', use: 'JobLogFields, RequestLogFields' },
+  { pattern: '(read)?DocumentFacts', use: 'DocumentSummary' },
+  { pattern: 'createOwnMetric(Query)?', use: 'createNakorMetric' },
+  {
+    pattern: '(read|with|draw|format)?Stated(Bucket|Rate|Taxes|Totals|Advances|NumberText)',
+    use: 'declared, where it is opposed to computed',
+  },
+  { pattern: 'noRatesStated', use: 'noRatesDeclared' },
+  { pattern: 'listUsual\\w+', use: 'listCommonTypes' },
+  {
+    pattern: '(merged|joined|listed|chained|converted)(Plans|Amounts|Rows|Causes|Texts)',
+    use: 'mergeX, joinX, listX: functions begin with a verb',
+  },
+  { pattern: 'nowMs: (host|context|Date).*', use: 'nowUnixMs for Unix time' },
   { pattern: 'raport\\w* z kontroli', use: 'uzasadnienie korekty' },
   { pattern: 'pakiet\\w* (dla kontroli|audytow\\w+)', use: 'dokumentacja korekty' },
 ];

@@ -13,7 +13,7 @@ function mirrored(testPath: string): string[] {
   const [area = '', ...rest] = path.split('/');
   if (area === 'support') return [`test/${path}.ts`];
   const source = ['infra', 'functions'].includes(area) ? path : `packages/${area}/src/${rest.join('/')}`;
-  return [`${source}.ts`, `${source}.cjs`];
+  return [`${source}.ts`, `${source}.tsx`, `${source}.cjs`];
 }
 
 /** Tests of how several files work together. */

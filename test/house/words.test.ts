@@ -14,9 +14,18 @@ function withWordsApart(text: string): string {
   return text.replace(/([a-z])([A-Z])/g, '$1 $2').replace(/_/g, ' ');
 }
 
+const known = new Map<string, string>();
+
+/** {@link withWordsApart}, once for each text: every word is looked for in it. */
+function apartOf(text: string): string {
+  const apart = known.get(text) ?? withWordsApart(text);
+  known.set(text, apart);
+  return apart;
+}
+
 /** The lines of a file that contain a word, without those that keep it as a name. */
 function usesOf(pattern: RegExp, { path, text }: ProjectFile): string[] {
-  if (!pattern.test(text) && !pattern.test(withWordsApart(text))) return [];
+  if (!pattern.test(text) && !pattern.test(apartOf(text))) return [];
   return text.split('\n').flatMap((line, index) => {
     const isUse = pattern.test(line) || pattern.test(withWordsApart(line));
     return isUse && !keptNames.some((kept) => kept.test(line)) ? [`${path}:${index + 1} ${line.trim().slice(0, 120)}`] : [];

@@ -32,7 +32,7 @@ const scenario = (environment: ModelEnvironment) =>
       const real: RealService = {
         environment,
         host: createScriptedHost(environment),
-        actors: await newActors(environment, model.nowMs),
+        actors: await newActors(environment, model.nowUnixMs),
         asleep: new Map(),
       };
       await fillQuota('Alder', alder).run(model, real);

@@ -1,12 +1,12 @@
 import { Duration } from 'aws-cdk-lib';
-import { createApiMetric, createOwnMetric } from '../metrics.ts';
+import { createApiMetric, createNakorMetric } from '../metrics.ts';
 import type { StageSettings } from '../stages.ts';
 import { type AlarmDefinition, fiveMinutes } from './alarm-definition.ts';
 import { sumOf, takeHighest } from './several-series.ts';
 
 /** Alarms about responses to callers. */
 export function createCallerAlarms({ name: stageName, emailProbe }: StageSettings): readonly AlarmDefinition[] {
-  const down = (component: string) => createOwnMetric(stageName, 'ComponentDown', component, 'Sum', fiveMinutes);
+  const down = (component: string) => createNakorMetric(stageName, 'ComponentDown', component, 'Sum', fiveMinutes);
   const emailDown: AlarmDefinition = {
     id: 'email-down',
     runbookHeading: 'Component down',
@@ -46,7 +46,7 @@ export function createCallerAlarms({ name: stageName, emailProbe }: StageSetting
       // Documents on which our engine failed. Documents that cannot be checked because of their own content are no reason for an alarm.
       metric: sumOf(
         'documents',
-        ['engine_failed', 'deadline_exceeded'].map((reason) => createOwnMetric(stageName, 'SchemaNotRun', reason, 'Sum', fiveMinutes)),
+        ['engine_failed', 'deadline_exceeded'].map((reason) => createNakorMetric(stageName, 'SchemaNotRun', reason, 'Sum', fiveMinutes)),
         fiveMinutes,
       ),
       threshold: 5,
@@ -69,7 +69,7 @@ export function createCallerAlarms({ name: stageName, emailProbe }: StageSetting
       meaning:
         'No custom metric has arrived for 15 minutes, although the prober should publish some each minute: alarms on custom metrics cannot trigger.',
       urgency: 'now',
-      metric: createOwnMetric(stageName, 'ComponentDown', 'api', 'SampleCount', Duration.minutes(15)),
+      metric: createNakorMetric(stageName, 'ComponentDown', 'api', 'SampleCount', Duration.minutes(15)),
       threshold: 1,
       periods: 1,
       mustHaveData: true,

@@ -2,7 +2,7 @@ import { type QueueDefinition, queues } from '@nakor/aws/client/queues';
 import { MathExpression } from 'aws-cdk-lib/aws-cloudwatch';
 import { type QueueFunctionName, queueFunctions } from '../../build/function-names.ts';
 import { listFailingOrganizations } from '../failing-deliveries.ts';
-import { createFunctionMetric, createOwnMetric, createQueueMetric } from '../metrics.ts';
+import { createFunctionMetric, createNakorMetric, createQueueMetric } from '../metrics.ts';
 import { type AlarmDefinition, fiveMinutes } from './alarm-definition.ts';
 import { sumOf, takeHighest } from './several-series.ts';
 
@@ -67,7 +67,7 @@ export function createDeliveryAlarms(stageName: string): readonly AlarmDefinitio
 
 /** 1 while most attempts fail, at least 10 of them, to at least 3 organizations; a single receiver that is down concerns only its owner. */
 function failingAtLarge(stageName: string): MathExpression {
-  const attempts = (outcome: string) => createOwnMetric(stageName, 'Deliveries', outcome, 'Sum', fiveMinutes);
+  const attempts = (outcome: string) => createNakorMetric(stageName, 'Deliveries', outcome, 'Sum', fiveMinutes);
   return new MathExpression({
     expression: 'IF(FILL(failed, 0) > FILL(succeeded, 0) AND FILL(failed, 0) >= 10 AND FILL(organizations, 0) >= 3, 1, 0)',
     usingMetrics: {

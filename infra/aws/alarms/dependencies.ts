@@ -1,5 +1,5 @@
 import { dueIndex, type TableDefinition, tables } from '@nakor/aws/dynamodb/tables';
-import { createOwnMetricQuery, createTableMetric } from '../metrics.ts';
+import { createNakorMetricQuery, createTableMetric } from '../metrics.ts';
 import type { StageSettings } from '../stages.ts';
 import { type AlarmDefinition, fiveMinutes } from './alarm-definition.ts';
 import { sumOf } from './several-series.ts';
@@ -18,7 +18,7 @@ export function createDependencyAlarms(stage: StageSettings): readonly AlarmDefi
       meaning:
         'The AWS service that the alarm names did not respond, or throttled requests, at least 10 times in 5 minutes, after all retries.',
       urgency: 'now',
-      metric: createOwnMetricQuery(stage.name, 'DependencyFaults', 'each', fiveMinutes),
+      metric: createNakorMetricQuery(stage.name, 'DependencyFaults', 'each', fiveMinutes),
       threshold: 10,
       periods: 1,
     },

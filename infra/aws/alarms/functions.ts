@@ -1,6 +1,6 @@
 import { Duration } from 'aws-cdk-lib';
 import { type FunctionName, functionNames, httpGroups } from '../../build/function-names.ts';
-import { createFunctionMetric, createOwnMetricQuery } from '../metrics.ts';
+import { createFunctionMetric, createNakorMetricQuery } from '../metrics.ts';
 import type { StageSettings } from '../stages.ts';
 import { type AlarmDefinition, fiveMinutes } from './alarm-definition.ts';
 import { sumOf, takeHighest } from './several-series.ts';
@@ -49,7 +49,7 @@ export function createFunctionAlarms(stage: StageSettings): readonly AlarmDefini
       runbookHeading: 'Internal errors',
       meaning: 'The function that the alarm names logged an internal error: a dependency, the schema engine or our own code failed.',
       urgency: 'today',
-      metric: createOwnMetricQuery(stageName, 'Faults', 'each', fiveMinutes),
+      metric: createNakorMetricQuery(stageName, 'Faults', 'each', fiveMinutes),
       threshold: 1,
       periods: 1,
     },
@@ -59,7 +59,7 @@ export function createFunctionAlarms(stage: StageSettings): readonly AlarmDefini
       meaning: 'All functions together logged at least 25 internal errors in 5 minutes.',
       urgency: 'now',
       rollsReleaseBack: true,
-      metric: createOwnMetricQuery(stageName, 'Faults', 'sum', fiveMinutes),
+      metric: createNakorMetricQuery(stageName, 'Faults', 'sum', fiveMinutes),
       threshold: 25,
       periods: 1,
     },

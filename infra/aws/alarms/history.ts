@@ -1,5 +1,5 @@
 import { Duration } from 'aws-cdk-lib';
-import { createFunctionMetric, createOwnMetric } from '../metrics.ts';
+import { createFunctionMetric, createNakorMetric } from '../metrics.ts';
 import type { AlarmDefinition } from './alarm-definition.ts';
 
 const hour = Duration.hours(1);
@@ -26,7 +26,7 @@ export function createHistoryAlarms(stageName: string): readonly AlarmDefinition
       runbookHeading: 'History repaired',
       meaning: 'The daily comparison found operations that were missing in the archive, and added them.',
       urgency: 'today',
-      metric: createOwnMetric(stageName, 'HistoryRepaired', null, 'Sum', hour),
+      metric: createNakorMetric(stageName, 'HistoryRepaired', null, 'Sum', hour),
       threshold: 1,
       periods: 1,
     },
@@ -45,7 +45,7 @@ export function createHistoryAlarms(stageName: string): readonly AlarmDefinition
       runbookHeading: 'History check incomplete',
       meaning: 'The daily comparison ended before it had compared all operations.',
       urgency: 'today',
-      metric: createOwnMetric(stageName, 'HistoryChecksIncomplete', null, 'Maximum', hour),
+      metric: createNakorMetric(stageName, 'HistoryChecksIncomplete', null, 'Maximum', hour),
       threshold: 1,
       periods: 1,
     },

@@ -1,5 +1,5 @@
 import { Duration } from 'aws-cdk-lib';
-import { createFunctionMetric, createOwnMetric } from '../metrics.ts';
+import { createFunctionMetric, createNakorMetric } from '../metrics.ts';
 import { type AlarmDefinition, fiveMinutes } from './alarm-definition.ts';
 
 /** The period of a function that runs every hour. */
@@ -24,7 +24,7 @@ export function createJobAlarms(stageName: string): readonly AlarmDefinition[] {
       meaning: 'For 15 minutes no run of the sweeper processed everything that was due: events may be late.',
       urgency: 'today',
       // Each run reports 1 or 0, so the minimum of a period is 1 only when none of its runs was complete.
-      metric: createOwnMetric(stageName, 'SweepsIncomplete', null, 'Minimum', fiveMinutes),
+      metric: createNakorMetric(stageName, 'SweepsIncomplete', null, 'Minimum', fiveMinutes),
       threshold: 1,
       periods: 3,
     },
@@ -54,7 +54,7 @@ export function createJobAlarms(stageName: string): readonly AlarmDefinition[] {
       meaning:
         'The newest stored table of exchange rates is at least two working days late: rates on invoices of the missing days are not checked.',
       urgency: 'today',
-      metric: createOwnMetric(stageName, 'RateTableAge', null, 'Maximum', hour),
+      metric: createNakorMetric(stageName, 'RateTableAge', null, 'Maximum', hour),
       threshold: 2,
       periods: 1,
     },
@@ -63,7 +63,7 @@ export function createJobAlarms(stageName: string): readonly AlarmDefinition[] {
       runbookHeading: 'Exchange rates changed',
       meaning: 'The NBP publishes a table of exchange rates that differs from the stored one, which is still used.',
       urgency: 'today',
-      metric: createOwnMetric(stageName, 'RateTablesChanged', null, 'Maximum', hour),
+      metric: createNakorMetric(stageName, 'RateTablesChanged', null, 'Maximum', hour),
       threshold: 1,
       periods: 1,
     },

@@ -31,7 +31,7 @@ export interface LiveFunction {
   readonly arn: string;
 }
 
-/** Creates the aliases through which functions are invoked, and rolls releases out with them (ADR 0035). */
+/** Creates the aliases through which functions are invoked, and rolls releases out with them (ADR 0014). */
 export class ReleaseRollout {
   readonly #scope: Construct;
   readonly #stage: StageSettings;

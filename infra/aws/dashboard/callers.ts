@@ -1,5 +1,5 @@
 import { readMetricValues } from '../metric-values.ts';
-import { createApiMetric, createFirewallMetrics, createOwnMetric } from '../metrics.ts';
+import { createApiMetric, createFirewallMetrics, createNakorMetric } from '../metrics.ts';
 import type { StageSettings } from '../stages.ts';
 import { buildGraph, oneMinute, type Section } from './section.ts';
 
@@ -8,8 +8,8 @@ export function buildCallersSection(stage: StageSettings): Section {
   const stageName = stage.name;
   const api = (metricName: string, statistic: string) => createApiMetric(stageName, metricName, statistic, oneMinute);
   const byRoute = (metricName: 'Latency' | 'ServerErrors', statistic: string) =>
-    readMetricValues(metricName).map((route) => createOwnMetric(stageName, metricName, route, statistic, oneMinute));
-  const errors = readMetricValues('Errors').map((code) => createOwnMetric(stageName, 'Errors', code, 'Sum', oneMinute));
+    readMetricValues(metricName).map((route) => createNakorMetric(stageName, metricName, route, statistic, oneMinute));
+  const errors = readMetricValues('Errors').map((code) => createNakorMetric(stageName, 'Errors', code, 'Sum', oneMinute));
   return {
     title: 'Do callers notice?',
     text: 'The first row shows the gateway, including its own rejections; the other rows show responses of functions. Which endpoint, which error?',

@@ -1,6 +1,6 @@
 import { dueIndex, tables } from '@nakor/aws/dynamodb/tables';
 import { readMetricValues } from '../metric-values.ts';
-import { createOwnMetric, createTableMetric } from '../metrics.ts';
+import { createNakorMetric, createTableMetric } from '../metrics.ts';
 import type { StageSettings } from '../stages.ts';
 import { buildGraph, oneMinute, type Section } from './section.ts';
 
@@ -28,7 +28,7 @@ export function buildDependenciesSection(stage: StageSettings): Section {
       [
         buildGraph(
           'Wait of a call for each service, p95 (ms)',
-          waits.map((metricName) => createOwnMetric(stage.name, metricName, null, 'p95', oneMinute)),
+          waits.map((metricName) => createNakorMetric(stage.name, metricName, null, 'p95', oneMinute)),
         ),
         buildGraph("DynamoDB's own time (ms)", byOperation('SuccessfulRequestLatency', 'Average')),
       ],
@@ -36,7 +36,7 @@ export function buildDependenciesSection(stage: StageSettings): Section {
         buildGraph(
           'Did not answer, after all retries',
           readMetricValues('DependencyFaults').map((dependency) =>
-            createOwnMetric(stage.name, 'DependencyFaults', dependency, 'Sum', oneMinute),
+            createNakorMetric(stage.name, 'DependencyFaults', dependency, 'Sum', oneMinute),
           ),
         ),
         buildGraph("DynamoDB's own faults", byOperation('SystemErrors', 'Sum')),

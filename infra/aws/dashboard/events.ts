@@ -1,13 +1,13 @@
 import { queues } from '@nakor/aws/client/queues';
 import { listFailingOrganizations } from '../failing-deliveries.ts';
 import { readMetricValues } from '../metric-values.ts';
-import { createFunctionMetric, createOwnMetric, createQueueMetric } from '../metrics.ts';
+import { createFunctionMetric, createNakorMetric, createQueueMetric } from '../metrics.ts';
 import { buildGraph, oneMinute, type Section } from './section.ts';
 
 /** Section: do events reach their receivers? */
 export function buildEventsSection(stageName: string): Section {
-  const own = (metricName: 'EventsDispatched' | 'DeliveriesMade') => createOwnMetric(stageName, metricName, null, 'Sum', oneMinute);
-  const outcomes = readMetricValues('Deliveries').map((outcome) => createOwnMetric(stageName, 'Deliveries', outcome, 'Sum', oneMinute));
+  const own = (metricName: 'EventsDispatched' | 'DeliveriesMade') => createNakorMetric(stageName, metricName, null, 'Sum', oneMinute);
+  const outcomes = readMetricValues('Deliveries').map((outcome) => createNakorMetric(stageName, 'Deliveries', outcome, 'Sum', oneMinute));
   const queue = (name: string, metricName: string) => createQueueMetric(stageName, name, metricName, 'Maximum', oneMinute);
   const waiting = Object.values(queues).flatMap(({ name, deadLetterName }) =>
     [name, deadLetterName].map((shortName) => queue(shortName, 'ApproximateNumberOfMessagesVisible').with({ label: shortName })),

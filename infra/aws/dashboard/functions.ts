@@ -1,5 +1,5 @@
 import { functionNames } from '../../build/function-names.ts';
-import { createFunctionMetric, createOwnMetric } from '../metrics.ts';
+import { createFunctionMetric, createNakorMetric } from '../metrics.ts';
 import { buildGraph, oneMinute, type Section } from './section.ts';
 
 /** Section: which function is it? */
@@ -7,7 +7,7 @@ export function buildFunctionsSection(stageName: string): Section {
   const functions = (metricName: string, statistic: string) =>
     functionNames.map((name) => createFunctionMetric(stageName, name, metricName, statistic, oneMinute));
   const own = (metricName: 'Faults' | 'ColdStart') =>
-    functionNames.map((name) => createOwnMetric(stageName, metricName, name, 'Sum', oneMinute));
+    functionNames.map((name) => createNakorMetric(stageName, metricName, name, 'Sum', oneMinute));
   return {
     title: 'Which function is it?',
     text: 'Internal errors are those that our code caught and logged; function errors are invocations that ended without a response. Did it begin with a deployment?',

@@ -1,6 +1,6 @@
 import { Duration } from 'aws-cdk-lib';
 import { readMetricValues } from '../metric-values.ts';
-import { createFunctionMetric, createOwnMetric } from '../metrics.ts';
+import { createFunctionMetric, createNakorMetric } from '../metrics.ts';
 import { buildGraph, oneMinute, type Section } from './section.ts';
 
 /** The period of a function that runs every hour. */
@@ -9,13 +9,13 @@ const oneHour = Duration.hours(1);
 /** Section: do the scheduled functions run? */
 export function buildJobsSection(stageName: string): Section {
   const runs = (['sweeper', 'prober'] as const).map((name) => createFunctionMetric(stageName, name, 'Invocations', 'Sum', oneMinute));
-  const own = (metricName: 'SweepFailures' | 'SweepsIncomplete') => createOwnMetric(stageName, metricName, null, 'Sum', oneMinute);
+  const own = (metricName: 'SweepFailures' | 'SweepsIncomplete') => createNakorMetric(stageName, metricName, null, 'Sum', oneMinute);
   const rates = (['RateTableAge', 'RateTablesChanged', 'RateLoadFailures'] as const).map((metricName) =>
-    createOwnMetric(stageName, metricName, null, 'Maximum', oneHour),
+    createNakorMetric(stageName, metricName, null, 'Maximum', oneHour),
   );
-  const swept = readMetricValues('Swept').map((item) => createOwnMetric(stageName, 'Swept', item, 'Sum', oneMinute));
+  const swept = readMetricValues('Swept').map((item) => createNakorMetric(stageName, 'Swept', item, 'Sum', oneMinute));
   const down = readMetricValues('ComponentDown').map((component) =>
-    createOwnMetric(stageName, 'ComponentDown', component, 'Maximum', oneMinute),
+    createNakorMetric(stageName, 'ComponentDown', component, 'Maximum', oneMinute),
   );
   return {
     title: 'Does what runs by the clock run?',
@@ -28,8 +28,8 @@ export function buildJobsSection(stageName: string): Section {
       ],
       [
         buildGraph('Operations archived, and added by the daily comparison', [
-          createOwnMetric(stageName, 'HistoryArchived', null, 'Sum', oneHour),
-          createOwnMetric(stageName, 'HistoryRepaired', null, 'Sum', oneHour),
+          createNakorMetric(stageName, 'HistoryArchived', null, 'Sum', oneHour),
+          createNakorMetric(stageName, 'HistoryRepaired', null, 'Sum', oneHour),
         ]),
         buildGraph('Age of the oldest operation that is not archived (ms)', [
           createFunctionMetric(stageName, 'history', 'IteratorAge', 'Maximum', oneHour),

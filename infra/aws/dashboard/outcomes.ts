@@ -1,12 +1,12 @@
 import type { MetricName } from '@nakor/http/telemetry/metrics';
 import { readMetricValues } from '../metric-values.ts';
-import { createOwnMetric } from '../metrics.ts';
+import { createNakorMetric } from '../metrics.ts';
 import { buildGraph, oneMinute, type Section } from './section.ts';
 
 /** Section: what results do callers get? */
 export function buildOutcomesSection(stageName: string): Section {
   const counts = (metricName: MetricName) =>
-    readMetricValues(metricName).map((of) => createOwnMetric(stageName, metricName, of, 'Sum', oneMinute));
+    readMetricValues(metricName).map((of) => createNakorMetric(stageName, metricName, of, 'Sum', oneMinute));
   const rejections = ['RATE_LIMITED', 'QUOTA_EXCEEDED', 'IDEMPOTENCY_CONFLICT'] as const;
   return {
     title: 'What do callers get?',
@@ -23,7 +23,7 @@ export function buildOutcomesSection(stageName: string): Section {
       [
         buildGraph(
           'Rejections for rate, quota and idempotency',
-          rejections.map((code) => createOwnMetric(stageName, 'Errors', code, 'Sum', oneMinute)),
+          rejections.map((code) => createNakorMetric(stageName, 'Errors', code, 'Sum', oneMinute)),
         ),
       ],
     ],

@@ -47,7 +47,7 @@ function addValidate(program: Command): Command {
   return withCommonOptions(program.command('validate').description('validate invoices: files, folders, patterns, ZIP and TAR.GZ archives'))
     .argument(
       '[file...]',
-      'files, folders (searched for *.xml), patterns in quotes, archives (.zip, .tar, .tar.gz, .tgz), or - for standard input',
+      'files, folders (searched for *.xml and archives), patterns in quotes, archives (.zip, .tar, .tar.gz, .tgz), or - for standard input',
     )
     .option('--format <format>', formats.join('|'))
     .option('--json', 'one line of JSON per file, as --format jsonl')
@@ -61,10 +61,13 @@ function addValidate(program: Command): Command {
     .option('--source <file>', 'the invoice that FILE corrects')
     .option('--correction <file>', 'an earlier correction of it; repeat it for several, in the order of issue', appended)
     .option('--advance <file>', 'an advance invoice that FILE settles, or a correction of one; repeat it for several', appended)
+    .option('--no-related', 'do not compare corrections and settlements with the documents that they name and that are among the files')
+    .option('--only-invalid', 'leave documents without errors out of the report')
     .option('--jobs <number>', 'maximum number of threads (default: one per processor)')
     .addHelpText(
       'after',
       `
+A correction is compared with the invoice that it corrects, and a settlement with its advances, if they are among the files.
 Different documents with the same seller, kind and number are reported as duplicates (XML-020); if the same document occurs twice, this is only noted.
 ${exitCodesText}
 

@@ -1,5 +1,7 @@
+import { stat } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { escapeControlCharacters } from '@nakor/domain/shared/terminal-escape';
-import { CommanderError } from 'commander';
+import { type Command, CommanderError } from 'commander';
 import type { Actions } from './actions.ts';
 import { fixChoices } from './commands/fix/choices.ts';
 import { showChoices } from './commands/show/choices.ts';
@@ -37,25 +39,25 @@ export async function checkCommandLine(parameters: readonly string[], folder: st
     folder,
     isColoured: false,
     terminal: null,
-    nowMs: Date.now,
+    nowUnixMs: Date.now,
     env: {},
     interruption: () => new AbortController().signal,
   };
   const common = async (options: CommonOptions) => {
-    await readCommonSettings(options, folder, io.nowMs());
+    await readCommonSettings(options, folder, io.nowUnixMs());
     return exitCodes.ok;
   };
   const actions: Actions = {
     async validate(paths, options) {
-      await validateChoices(paths, options, folder, io.nowMs());
+      await validateChoices(paths, options, folder, io.nowUnixMs());
       return exitCodes.ok;
     },
     async fix(paths, options) {
-      await fixChoices(paths, options, folder, io.nowMs());
+      await fixChoices(paths, options, folder, io.nowUnixMs());
       return exitCodes.ok;
     },
     async show(paths, options) {
-      await showChoices(paths, options, folder, io.nowMs());
+      await showChoices(paths, options, folder, io.nowUnixMs());
       return exitCodes.ok;
     },
     analyze: (_file, options) => common(options),
@@ -66,7 +68,7 @@ export async function checkCommandLine(parameters: readonly string[], folder: st
     scenarios: (_id, options) => common(options),
     mcp: common,
     async listen(options) {
-      (await import('./commands/webhooks/listen-choices.ts')).readListenChoices(options, folder, io.nowMs());
+      (await import('./commands/webhooks/listen-choices.ts')).readListenChoices(options, folder, io.nowUnixMs());
       return common(options);
     },
     async trigger(event, options) {
@@ -83,15 +85,15 @@ function createActions(io: CliIo, createPool: CreatePool): Actions {
     // Commands are loaded on demand, so that each starts quickly.
     async validate(paths, options) {
       const { runValidate } = await import('./commands/validate/run-validate.ts');
-      return runValidate(await validateChoices(paths, options, io.folder, io.nowMs()), io, createPool);
+      return runValidate(await validateChoices(paths, options, io.folder, io.nowUnixMs()), io, createPool);
     },
     async fix(paths, options) {
       const { runFix } = await import('./commands/fix/run-fix.ts');
-      return runFix(await fixChoices(paths, options, io.folder, io.nowMs()), io, createPool);
+      return runFix(await fixChoices(paths, options, io.folder, io.nowUnixMs()), io, createPool);
     },
     async show(paths, options) {
       const { runShow } = await import('./commands/show/run-show.ts');
-      return runShow(await showChoices(paths, options, io.folder, io.nowMs()), io);
+      return runShow(await showChoices(paths, options, io.folder, io.nowUnixMs()), io);
     },
     analyze: async (file, options) => (await import('./commands/analyze/run-analyze.ts')).runAnalyze(file, options, io),
     correct: async (file, options) => (await import('./commands/correct/run-correct.ts')).runCorrect(file, options, io),
@@ -105,6 +107,22 @@ function createActions(io: CliIo, createPool: CreatePool): Actions {
     listen: async (options) => (await import('./commands/webhooks/run-listen.ts')).runListen(options, io),
     trigger: async (event, options) => (await import('./commands/webhooks/run-trigger.ts')).runTrigger(event, options, io),
   };
+}
+
+/** A file or folder without a command is validated; so is a path that does not exist, if it looks like one. */
+async function withCommand(parameters: readonly string[], program: Command, folder: string): Promise<string[]> {
+  const [first] = parameters;
+  const isCommand = first === undefined || first.startsWith('-') || program.commands.some((command) => command.name() === first);
+  if (isCommand || first === 'help') return [...parameters];
+  const isPath = /[./\\*]/.test(first) || (await exists(resolve(folder, first)));
+  return isPath ? ['validate', ...parameters] : [...parameters];
+}
+
+function exists(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  );
 }
 
 async function execute(parameters: readonly string[], io: CliIo, actions: Actions): Promise<ExitCode> {
@@ -125,7 +143,7 @@ async function execute(parameters: readonly string[], io: CliIo, actions: Action
     },
   });
   try {
-    await program.parseAsync([...parameters], { from: 'user' });
+    await program.parseAsync(await withCommand(parameters, program, io.folder), { from: 'user' });
   } catch (error) {
     if (error instanceof UserError) {
       // Messages quote files, such as a configuration that came with a folder.

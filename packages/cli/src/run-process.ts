@@ -56,7 +56,7 @@ function processIo(): Omit<CliIo, 'interruption'> {
     folder: process.cwd(),
     isColoured: stdout.isTTY === true && (env['NO_COLOR'] ?? '') === '' && env['TERM'] !== 'dumb',
     terminal: stderr.isTTY === true ? stderr : null,
-    nowMs: Date.now,
+    nowUnixMs: Date.now,
     env,
   };
 }

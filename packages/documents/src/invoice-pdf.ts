@@ -6,10 +6,10 @@ import { layOutCaption, layOutTable } from './invoice-pdf/lay-out-table.ts';
 import { layOutHeading, layOutNote, layOutNotice, layOutParagraphs, layOutSectionTitle } from './invoice-pdf/lay-out-texts.ts';
 import { page } from './invoice-pdf/page.ts';
 import { drawFoot, footHeight } from './invoice-pdf/page-foot.ts';
+import type { LaidOutBlock } from './pdf/blocks.ts';
 import { cleanText, textLimits } from './pdf/clean-text.ts';
 import { drawDocument } from './pdf/document.ts';
 import { paginate } from './pdf/paginate.ts';
-import type { Part } from './pdf/parts.ts';
 import { paper } from './pdf/theme.ts';
 import { type Typefaces, typefacesOf } from './pdf/typefaces.ts';
 import type { ReportFonts } from './report-fonts.ts';
@@ -23,8 +23,8 @@ import type { ReportFonts } from './report-fonts.ts';
  */
 export async function drawInvoice(view: InvoiceView, fonts: ReportFonts): Promise<Uint8Array> {
   const typefaces = typefacesOf(fonts);
-  const parts = partsOf(view, typefaces);
-  const pages = paginate(parts, Number.POSITIVE_INFINITY, paper.height - page.top - footHeight);
+  const blocks = layOutBlocks(view, typefaces);
+  const pages = paginate(blocks, Number.POSITIVE_INFINITY, paper.height - page.top - footHeight);
   const title = cleanText(view.title, textLimits.field);
   return drawDocument(
     { title, language: view.language, identity: JSON.stringify(view) },
@@ -33,7 +33,7 @@ export async function drawInvoice(view: InvoiceView, fonts: ReportFonts): Promis
   );
 }
 
-function partsOf(view: InvoiceView, faces: Typefaces): Part[] {
+function layOutBlocks(view: InvoiceView, faces: Typefaces): LaidOutBlock[] {
   return [
     ...view.notices.map((notice) => layOutNotice(notice, faces)),
     layOutHead(view, faces),
@@ -45,7 +45,7 @@ function partsOf(view: InvoiceView, faces: Typefaces): Part[] {
   ];
 }
 
-function layOutBlock(block: ViewBlock, faces: Typefaces): Part[] {
+function layOutBlock(block: ViewBlock, faces: Typefaces): LaidOutBlock[] {
   switch (block.kind) {
     case 'heading':
       return [layOutHeading(block.text, faces)];

@@ -1,7 +1,7 @@
 import type { Report, ReportBlock } from '@nakor/domain/audit/report/report';
+import { buildWholeBlock, type LaidOutBlock } from './pdf/blocks.ts';
 import { cleanText, textLimits } from './pdf/clean-text.ts';
 import { drawDocument } from './pdf/document.ts';
-import { getWholePart, type Part } from './pdf/parts.ts';
 import { paper } from './pdf/theme.ts';
 import { type Typefaces, typefacesOf } from './pdf/typefaces.ts';
 import type { ReportFonts } from './report-fonts.ts';
@@ -24,9 +24,9 @@ import { pageFoot } from './report-pdf/page-foot.ts';
 export async function drawReport(report: Report, fonts: ReportFonts): Promise<Uint8Array> {
   const typefaces = typefacesOf(fonts);
   const foot = pageFoot(report, typefaces);
-  const parts = [layOutTitle(report, typefaces), ...report.blocks.map((block) => layOutBlock(block, report, typefaces))];
-  const closing = getWholePart(8, noteBands(restLeftOut[report.language], typefaces));
-  const pages = fitPages(parts, closing, paper.height - page.top - foot.height, pageLimit);
+  const blocks = [layOutTitle(report, typefaces), ...report.blocks.map((block) => layOutBlock(block, report, typefaces))];
+  const closing = buildWholeBlock(8, noteBands(restLeftOut[report.language], typefaces));
+  const pages = fitPages(blocks, closing, paper.height - page.top - foot.height, pageLimit);
 
   const title = cleanText(report.title, textLimits.field);
   return drawDocument(
@@ -36,7 +36,7 @@ export async function drawReport(report: Report, fonts: ReportFonts): Promise<Ui
   );
 }
 
-function layOutBlock(block: ReportBlock, { language }: Report, faces: Typefaces): Part {
+function layOutBlock(block: ReportBlock, { language }: Report, faces: Typefaces): LaidOutBlock {
   switch (block.kind) {
     case 'heading':
       return layOutHeading(block.text, faces);

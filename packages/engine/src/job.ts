@@ -1,4 +1,4 @@
-import type { JobFacts } from '@nakor/contract/job-facts';
+import type { JobLogFields } from '@nakor/contract/job-log-fields';
 import type { ReportFonts } from '@nakor/documents/report-fonts';
 import type { ValidatedInvoice, ValidationPorts } from '@nakor/domain/validation/model/examination';
 
@@ -21,10 +21,10 @@ export interface EngineTools {
  *
  * @throws JobRejected if the input is invalid
  */
-export type Job<Input, Result> = (input: Input, tools: EngineTools, facts: JobFacts) => Promise<Result>;
+export type Job<Input, Result> = (input: Input, tools: EngineTools, facts: JobLogFields) => Promise<Result>;
 
 /** Adds what was found in a document to the log facts, as codes only. */
-export function noteValidated(facts: JobFacts, validated: ValidatedInvoice): void {
+export function noteValidated(facts: JobLogFields, validated: ValidatedInvoice): void {
   facts.bytes = validated.document.sizeBytes;
   facts.sha256 = validated.document.sha256;
   facts.readiness = validated.readiness;

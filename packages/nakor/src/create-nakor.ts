@@ -133,7 +133,7 @@ function render<Format extends RenderFormat>(
   };
   const { language, environment } = settings;
   const bytesOf = (chosen: Language) => documentOf('xml', xml, chosen);
-  return renderInvoice(xml, options, { language, environment, nowMs: Date.now(), bytesOf, isValid, drawPdf });
+  return renderInvoice(xml, options, { language, environment, nowUnixMs: Date.now(), bytesOf, isValid, drawPdf });
 }
 
 /** The input of a job on one invoice. Without the service, there are no pages to which issues could link. */

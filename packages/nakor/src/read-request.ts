@@ -12,12 +12,12 @@ import type { Xml } from './requests.ts';
 export interface Reading {
   readonly language: Language;
   /** The clock, in milliseconds since the epoch. */
-  readonly nowMs: number;
+  readonly nowUnixMs: number;
 }
 
 /** Reads a request now. */
 export function readingOf({ language }: Pick<Reading, 'language'>): Reading {
-  return { language, nowMs: Date.now() };
+  return { language, nowUnixMs: Date.now() };
 }
 
 const anyObject = z.looseObject({});
@@ -44,7 +44,7 @@ export function readFields<Shape>(
   request: object,
   schema: z.ZodType<Shape>,
   documentFields: readonly (keyof Shape & string)[],
-  { language, nowMs }: Reading,
+  { language, nowUnixMs }: Reading,
 ): Shape {
   checkObject(request, language);
   const known: ReadonlySet<string> = new Set(documentFields);
@@ -54,7 +54,7 @@ export function readFields<Shape>(
   const parsed = schema.safeParse(fields, { reportInput: true });
   const errors: FieldError[] = [
     ...findTextErrors(fields, documentFields, language),
-    ...findAsOfErrors(fields['as_of'], 'as_of', { language, nowMs }),
+    ...findAsOfErrors(fields['as_of'], 'as_of', { language, nowUnixMs }),
     ...(parsed.success ? [] : findFieldErrors(parsed.error, language, schema)),
   ];
   if (!parsed.success || errors.length > 0) throw new NakorError({ code: 'VALIDATION_ERROR', details: errors }, language);

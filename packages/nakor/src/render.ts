@@ -39,7 +39,7 @@ export interface RenderTools {
   /** Used when the options name no environment. */
   readonly environment: KsefEnvironment;
   /** The clock, in milliseconds since the epoch. */
-  readonly nowMs: number;
+  readonly nowUnixMs: number;
   /** The bytes of the document; throws NakorError FILE_TOO_LARGE. */
   readonly bytesOf: (language: Language) => Uint8Array;
   /** Null where documents cannot be drawn as PDF. */
@@ -59,8 +59,8 @@ export async function renderInvoice<Format extends RenderFormat>(
   tools: RenderTools,
 ): Promise<RenderedInvoice<Format>> {
   checkObject(options, tools.language);
-  const { nowMs } = tools;
-  const fields = readFields({ ...options, xml }, renderBody, ['xml'], { language: options?.language ?? tools.language, nowMs });
+  const { nowUnixMs } = tools;
+  const fields = readFields({ ...options, xml }, renderBody, ['xml'], { language: options?.language ?? tools.language, nowUnixMs });
   const {
     language = tools.language,
     environment = tools.environment,

@@ -40,7 +40,7 @@ export function settingsOf(options: NakorOptions): Settings {
   const parsed = plainOptions.safeParse(options, { reportInput: true });
   const language = parsed.success ? (parsed.data.language ?? defaultLanguage) : defaultLanguage;
   const errors = [
-    ...findAsOfErrors(options.asOf, 'asOf', { language, nowMs: Date.now() }),
+    ...findAsOfErrors(options.asOf, 'asOf', { language, nowUnixMs: Date.now() }),
     ...(parsed.success ? [] : findFieldErrors(parsed.error, language, plainOptions)),
   ];
   if (errors.length > 0) throw new NakorError({ code: 'VALIDATION_ERROR', details: errors }, language);

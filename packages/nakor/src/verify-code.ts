@@ -23,7 +23,7 @@ const fields = z.strictObject({ url: z.string(), xml: z.string().min(1), environ
 export function verifyCodeOf(url: string, xml: Xml, context: CodeContext, settings: Settings): CodeVerification {
   const { language } = settings;
   checkObject(context, language);
-  const { environment = settings.environment } = readFields({ ...context, url, xml }, fields, ['xml'], { language, nowMs: Date.now() });
+  const { environment = settings.environment } = readFields({ ...context, url, xml }, fields, ['xml'], { language, nowUnixMs: Date.now() });
   const verified = verifyCode(url, documentOf('xml', xml, language), environment, language);
   if (!verified.ok) throw new NakorError(rejectUnreadableDocument(verified.error, language), language);
   return verified.value;

@@ -10,7 +10,7 @@ import { createFaultEnvironment, type FaultEnvironment } from '../../support/fau
 import { expectDescribedEvent } from '../../support/matchers/described-response.ts';
 import { scanItems } from '../../support/storage/scan-items.ts';
 
-const nowMs = noonMs + 60_000;
+const nowUnixMs = noonMs + 60_000;
 
 let environment: FaultEnvironment;
 let wakes: EventReference[];
@@ -33,7 +33,7 @@ async function subscribe(organizationId: string, id: string, events: ReturnType<
 
 /** Runs a command on separate tables, a minute after noon of 15 October 2026. */
 async function operate(...parameters: string[]) {
-  const incidents = createIncidentStore(environment.client, environment.names, () => nowMs);
+  const incidents = createIncidentStore(environment.client, environment.names, () => nowUnixMs);
   const ports = {
     organizations: createOrganizationStore(environment.client, environment.names),
     webhooks: createWebhookStore(environment.client, environment.names.webhooksTable),
@@ -51,7 +51,7 @@ async function operate(...parameters: string[]) {
       },
     },
   } as unknown as OperatorPorts;
-  return runOperatorCommand(ports, nowMs, parameters);
+  return runOperatorCommand(ports, nowUnixMs, parameters);
 }
 
 async function operateJson(...parameters: string[]) {
@@ -102,9 +102,9 @@ describe('an incident', () => {
     );
     expect(output).toContain('0 organizations are notified by webhook.');
     expect(await toldEvents()).toEqual([]);
-    expect(await environment.sweep(nowMs + 59_000)).toMatchObject({ incidentsAnnounced: 0 });
-    expect(await environment.sweep(nowMs + 60_000)).toMatchObject({ incidentsAnnounced: 1, failures: 0 });
-    expect(await environment.sweep(nowMs + 120_000)).toMatchObject({ incidentsAnnounced: 0 });
+    expect(await environment.sweep(nowUnixMs + 59_000)).toMatchObject({ incidentsAnnounced: 0 });
+    expect(await environment.sweep(nowUnixMs + 60_000)).toMatchObject({ incidentsAnnounced: 1, failures: 0 });
+    expect(await environment.sweep(nowUnixMs + 120_000)).toMatchObject({ incidentsAnnounced: 0 });
     expect((await toldEvents()).map(({ type, organization_id }) => [type, organization_id])).toEqual([
       ['platform.incident_created', 'org_0000000000000001'],
     ]);
@@ -121,7 +121,7 @@ describe('an incident', () => {
     await operateJson('incidents', name, id, ...rest);
     expect((await toldEvents()).map(({ type }) => type)).toEqual(told.map((what) => `platform.incident_${what}`));
     expect(wakes).toHaveLength(2);
-    expect(await environment.sweep(nowMs + 120_000)).toMatchObject({ incidentsAnnounced: 0 });
+    expect(await environment.sweep(nowUnixMs + 120_000)).toMatchObject({ incidentsAnnounced: 0 });
   });
 
   it('is announced further when notifications of its previous state are still failing', async () => {

@@ -42,7 +42,7 @@ function portsOf(sqsEndpoint: string): SweepPorts & { faults: unknown[] } {
   };
 }
 
-const sweepAt = (nowMs: number, sqsEndpoint = inject('service').endpoints.sqs) => sweep(portsOf(sqsEndpoint), nowMs);
+const sweepAt = (nowUnixMs: number, sqsEndpoint = inject('service').endpoints.sqs) => sweep(portsOf(sqsEndpoint), nowUnixMs);
 
 async function messagesWaiting(): Promise<number> {
   const { sqs } = inject('service').endpoints;

@@ -17,13 +17,13 @@ const unclaimedLimits = { before: 2, after: 1 };
 const dayMs = 86_400_000;
 const minuteMs = 60_000;
 
-let nowMs: number;
+let nowUnixMs: number;
 let beforeWork: () => Promise<void>;
 let service: RecordedService;
 beforeEach(() => {
-  nowMs = testNowUnixMs;
+  nowUnixMs = testNowUnixMs;
   beforeWork = async () => {};
-  service = createRecordedService(inject('service'), () => nowMs, { beforeWork: () => beforeWork() });
+  service = createRecordedService(inject('service'), () => nowUnixMs, { beforeWork: () => beforeWork() });
 });
 
 /** A kind of caller; each request has a key of its own organization. */
@@ -80,7 +80,7 @@ describe('a request that does its work', () => {
     it('takes the same steps on its first request, a minute later, a day later and a month later', async () => {
       const { call } = await callerOf(caller);
       for (const [index, at] of [0, 1, minuteMs, dayMs, 31 * dayMs].entries()) {
-        nowMs = testNowUnixMs + at;
+        nowUnixMs = testNowUnixMs + at;
         const once = call.idempotencyKey === undefined ? call : { ...call, idempotencyKey: `${call.idempotencyKey}-${index}` };
         expect({ at, ...(await trace(once)) }).toEqual({ at, outcome: '200', steps });
       }

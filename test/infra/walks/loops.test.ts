@@ -3,7 +3,7 @@ import { plainStages } from '../synthesise.ts';
 import { deployedStage } from './deployed.ts';
 import { loopsOf } from './loops.ts';
 
-/** The only intended loop: delivery leaves work for which it has no time to the next message (ADR 0035). */
+/** The only intended loop: delivery leaves work for which it has no time to the next message (ADR 0014). */
 const loopsByDesign: readonly (readonly string[])[] = [['delivery']];
 
 describe.each(plainStages.map((stage) => [stage.name, stage] as const))(

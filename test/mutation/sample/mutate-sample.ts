@@ -111,7 +111,17 @@ function commandsOf(stage: Stage, tests: TestOrder): readonly (readonly string[]
 
 /** Runs tests until the first failure. */
 function vitest(...filters: readonly string[]): readonly string[] {
-  return ['node_modules/vitest/vitest.mjs', 'run', '--config', 'test/vitest.config.ts', '--bail', '1', ...filters];
+  return [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--config',
+    'test/vitest.config.ts',
+    '--bail',
+    '1',
+    '--testTimeout',
+    String(limitMs),
+    ...filters,
+  ];
 }
 
 /** The first failing test or error that a command prints; null if it succeeds. */

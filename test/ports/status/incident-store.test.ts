@@ -13,13 +13,13 @@ const minuteMs = 60_000;
 const dayMs = 86_400_000;
 
 let environment: FaultEnvironment;
-let nowMs: number;
+let nowUnixMs: number;
 beforeEach(async () => {
   environment = await createFaultEnvironment();
-  nowMs = noonMs;
+  nowUnixMs = noonMs;
 });
 
-const store = () => createIncidentStore(environment.client, environment.names, () => nowMs);
+const store = () => createIncidentStore(environment.client, environment.names, () => nowUnixMs);
 
 const opened: Incident = {
   ...{ id: 'inc_0123456789abcdef', title: 'Slow answers', severity: 'minor', status: 'investigating', components: ['api', 'database'] },
@@ -46,7 +46,7 @@ describe('an incident', () => {
       const lossy = createIncidentStore(
         createDocumentClient({ ...emulatorSettings, endpoint: proxy.endpoint }),
         environment.names,
-        () => nowMs,
+        () => nowUnixMs,
       );
       proxy.inject({ fault: dropResponse, on: ({ operation }) => operation === 'PutItem', times: 1 });
       expect(await lossy.open(opened)).toBe(true);
@@ -99,9 +99,9 @@ it('is listed with the latest first: open ones, and those resolved in the last 3
   const ended = { ...opened, id: 'inc_0000000000000002', startedAtUnixMs: noonMs - dayMs };
   for (const incident of [older, ended, opened]) await store().open(incident);
   await store().resolve(ended.id, noonMs);
-  nowMs = noonMs + 30 * dayMs;
+  nowUnixMs = noonMs + 30 * dayMs;
   expect((await store().list()).map(({ id }) => id)).toEqual([opened.id, ended.id, older.id]);
-  nowMs += 1;
+  nowUnixMs += 1;
   expect((await store().list()).map(({ id }) => id)).toEqual([opened.id, older.id]);
   expect((await store().listOpenIncidents()).map(({ id }) => id)).toEqual([opened.id, older.id]);
 });
@@ -122,9 +122,9 @@ describe('the announcement of an incident', () => {
     expect(await unannounced(noonMs + minuteMs)).toEqual([opened]);
     await store().markAnnounced(opened);
     expect(await unannounced(noonMs + dayMs)).toEqual([]);
-    nowMs += minuteMs;
+    nowUnixMs += minuteMs;
     const changed = await store().change(opened.id, { severity: 'critical' });
-    expect(await unannounced(nowMs + minuteMs)).toEqual([changed]);
+    expect(await unannounced(nowUnixMs + minuteMs)).toEqual([changed]);
   });
 
   it('is still due when there is a newer state than the announced one', async () => {
@@ -159,6 +159,6 @@ describe('the announcement of an incident', () => {
 });
 
 it('cannot be read while the table is unreachable', async () => {
-  const lost = createIncidentStore(emulatorClient('http://127.0.0.1:9'), environment.names, () => nowMs);
+  const lost = createIncidentStore(emulatorClient('http://127.0.0.1:9'), environment.names, () => nowUnixMs);
   await expect(lost.listOpenIncidents()).rejects.toThrow(expect.objectContaining({ name: 'DependencyUnavailable' }));
 });

@@ -87,15 +87,15 @@ describe.each(Object.entries(idsOf))('with %s ids', (_kind, createId) => {
     it('follow each other after 1, 2, 4 ... minutes', async () => {
       const event = await storedEvent();
       const waits: number[] = [];
-      let nowMs = noonMs + minuteMs;
+      let nowUnixMs = noonMs + minuteMs;
       for (let wake = 1; wake <= 8; wake += 1) {
-        expect(await outbox().acquireNotification(event, nowMs)).toBe(true);
+        expect(await outbox().acquireNotification(event, nowUnixMs)).toBe(true);
         const { due_at: dueAt, wakes } = (await itemOf(event)) ?? {};
         expect(wakes).toBe(wake);
         expect(await isFound(event, Number(dueAt) * 1000 - 1)).toBe(false);
-        waits.push((Number(dueAt) * 1000 - nowMs) / minuteMs);
-        nowMs = Number(dueAt) * 1000;
-        expect(await isFound(event, nowMs)).toBe(true);
+        waits.push((Number(dueAt) * 1000 - nowUnixMs) / minuteMs);
+        nowUnixMs = Number(dueAt) * 1000;
+        expect(await isFound(event, nowUnixMs)).toBe(true);
       }
       expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128]);
     });
@@ -109,20 +109,20 @@ describe.each(Object.entries(idsOf))('with %s ids', (_kind, createId) => {
 
     it('can be released, for the next sweep but not for the current one', async () => {
       const event = await storedEvent();
-      const nowMs = noonMs + minuteMs;
-      await outbox().acquireNotification(event, nowMs);
-      await outbox().releaseNotification(event, nowMs);
-      expect(await isFound(event, nowMs)).toBe(false);
-      expect(await isFound(event, nowMs + 1_000)).toBe(true);
+      const nowUnixMs = noonMs + minuteMs;
+      await outbox().acquireNotification(event, nowUnixMs);
+      await outbox().releaseNotification(event, nowUnixMs);
+      expect(await isFound(event, nowUnixMs)).toBe(false);
+      expect(await isFound(event, nowUnixMs + 1_000)).toBe(true);
       expect(await itemOf(event)).toMatchObject({ wakes: 0 });
     });
 
     it('are released once', async () => {
       const event = await storedEvent();
-      const nowMs = noonMs + minuteMs;
-      await outbox().acquireNotification(event, nowMs);
-      await outbox().acquireNotification(event, nowMs + minuteMs);
-      for (let time = 0; time < 3; time += 1) await outbox().releaseNotification(event, nowMs + minuteMs);
+      const nowUnixMs = noonMs + minuteMs;
+      await outbox().acquireNotification(event, nowUnixMs);
+      await outbox().acquireNotification(event, nowUnixMs + minuteMs);
+      for (let time = 0; time < 3; time += 1) await outbox().releaseNotification(event, nowUnixMs + minuteMs);
       expect(await itemOf(event)).toMatchObject({ wakes: 1 });
     });
 

@@ -12,8 +12,8 @@ const minuteMs = 60_000;
 /** A cipher whose requests are recorded, with a movable clock. */
 async function watchedKeeper() {
   const proxy = await startFaultProxy(inject('service').endpoints.kms);
-  const clock = { nowMs: noonMs };
-  const keeper = createSecretCipher(createKeyClient({ ...emulatorSettings, endpoint: proxy.endpoint }), keyId, () => clock.nowMs);
+  const clock = { nowUnixMs: noonMs };
+  const keeper = createSecretCipher(createKeyClient({ ...emulatorSettings, endpoint: proxy.endpoint }), keyId, () => clock.nowUnixMs);
   return { proxy, clock, keeper, [Symbol.asyncDispose]: () => proxy.close() };
 }
 
@@ -54,10 +54,10 @@ describe('the secret cipher', () => {
     const encrypted = await scenario.keeper.encrypt('org_a', secret);
     const asked = () => scenario.proxy.requests.filter(({ operation }) => operation === 'Decrypt').length;
     await scenario.keeper.decrypt('org_a', encrypted);
-    scenario.clock.nowMs += minuteMs - 1;
+    scenario.clock.nowUnixMs += minuteMs - 1;
     await scenario.keeper.decrypt('org_a', encrypted);
     expect(asked()).toBe(1);
-    scenario.clock.nowMs += 1;
+    scenario.clock.nowUnixMs += 1;
     await scenario.keeper.decrypt('org_a', encrypted);
     expect(asked()).toBe(2);
   });

@@ -1,7 +1,7 @@
 import { routes } from '@nakor/contract/routes';
 import type { HttpRequest } from '@nakor/http/message/request';
 import type { CallerContext, ServedRoute } from '@nakor/http/message/request-context';
-import type { RequestFacts } from '@nakor/http/telemetry/log-lines';
+import type { RequestLogFields } from '@nakor/http/telemetry/log-lines';
 import { newKey } from '../storage/access.ts';
 
 const rateWindow = (window: 'minute' | 'day') => ({ window, limit: 100, used: 1, remaining: 99, resetAtUnixMs: 0 });
@@ -13,7 +13,7 @@ const validateRoute = routes.filter(({ id }) => id === 'validateInvoice')[0] as 
  *
  * @param facts collects what is noted for the log
  */
-export function newRequestContext(changes: Partial<CallerContext> = {}, facts: RequestFacts = {}): CallerContext {
+export function newRequestContext(changes: Partial<CallerContext> = {}, facts: RequestLogFields = {}): CallerContext {
   return {
     requestId: '0123456789abcdef',
     language: 'pl',
@@ -23,10 +23,10 @@ export function newRequestContext(changes: Partial<CallerContext> = {}, facts: R
     query: new Map(),
     pathParameters: {},
     baseUrl: 'https://api.example.pl/api/v1',
-    nowMs: Date.UTC(2026, 10, 21, 12),
+    nowUnixMs: Date.UTC(2026, 10, 21, 12),
     remainingMs: () => 28_000,
     responseHeaders: {},
-    noteFacts: (more) => void Object.assign(facts, more),
+    noteLogFields: (more) => void Object.assign(facts, more),
     route: validateRoute,
     caller: newKey().key,
     rate: { isAllowed: true, windows: [rateWindow('minute'), rateWindow('day')] },

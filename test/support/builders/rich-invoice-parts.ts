@@ -38,7 +38,7 @@ export const richParties = `  <Podmiot1>
     <Rola>8</Rola>
   </Podmiot3>
   <Podmiot3>
-    <DaneIdentyfikacyjne><KodUE>EL</KodUE><NrVatUE>123456789</NrVatUE><Nazwa>Paradeigma AE</Nazwa></DaneIdentyfikacyjne>
+    <DaneIdentyfikacyjne><KodUE>EL</KodUE><NrVatUE>123456783</NrVatUE><Nazwa>Paradeigma AE</Nazwa></DaneIdentyfikacyjne>
     <Adres><KodKraju>GR</KodKraju><AdresL1>Odos 1, Athina</AdresL1></Adres>
     <RolaInna>1</RolaInna>
     <OpisRoli>pośrednik</OpisRoli>
@@ -144,7 +144,7 @@ export function richTerms(agreedRate: string): string {
       <Transport>
         <RodzajTransportu>3</RodzajTransportu>
         <Przewoznik>
-          <DaneIdentyfikacyjne><KodUE>DE</KodUE><NrVatUE>123456789</NrVatUE><Nazwa>Muster Spedition GmbH</Nazwa></DaneIdentyfikacyjne>
+          <DaneIdentyfikacyjne><KodUE>DE</KodUE><NrVatUE>123456788</NrVatUE><Nazwa>Muster Spedition GmbH</Nazwa></DaneIdentyfikacyjne>
           <AdresPrzewoznika><KodKraju>DE</KodKraju><AdresL1>Hafenweg 1, Hamburg</AdresL1></AdresPrzewoznika>
         </Przewoznik>
         <NrZleceniaTransportu>T-1</NrZleceniaTransportu>

@@ -23,7 +23,7 @@ interface ExpectedIssue {
 }
 
 /** A document for a rule. `given` is called when the case runs, since some documents are large. */
-interface GivenDocument {
+export interface GivenDocument {
   readonly name: string;
   readonly given: () => string | Uint8Array;
   readonly ports?: Partial<ValidationPorts>;
@@ -103,10 +103,11 @@ function issuesInDocumentOrder({ issues }: ValidatedInvoice, code: string): Issu
   return found.sort((left, right) => (left.line ?? 0) - (right.line ?? 0) || (left.column ?? 0) - (right.column ?? 0));
 }
 
-/** An object or an empty slot in a message, or in Polish a number with a decimal point that is not quoted from the document. */
-function isBadlyWorded({ message }: Issue): boolean {
+/** An object or an empty slot in a message, other than the value in the document, or in Polish a number with a decimal point that is not quoted. */
+function isBadlyWorded({ message, fieldValue }: Issue): boolean {
   const unquoted = message.pl.replace(/„[^”]*”/g, '');
-  return /\[object|undefined|\{\w+\}/.test(message.pl + message.en) || /(?<![\d.:])\d+\.\d{2,}(?!\d|\.\d)/.test(unquoted);
+  const written = `${message.pl}${message.en}`.split(fieldValue ?? '\0').join('');
+  return /\[object|undefined|\{\w+\}/.test(written) || /(?<![\d.:])\d+\.\d{2,}(?!\d|\.\d)/.test(unquoted);
 }
 
 /** Codes of the other issues, without duplicates and info. */

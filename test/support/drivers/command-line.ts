@@ -64,7 +64,7 @@ export function startCommand(
     folder,
     isColoured: false,
     terminal: null,
-    nowMs: Date.now,
+    nowUnixMs: Date.now,
     env,
     interruption: () => controller.signal,
   };

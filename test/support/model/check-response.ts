@@ -31,13 +31,13 @@ export function checkLimits(
   expected: Expected,
   request: ScriptedRequest,
   model: ServiceModel,
-  nowMs: number,
+  nowUnixMs: number,
 ): void {
   if (expected.code === 'INVALID_KEY') return;
   const key = model.keys[request.slot];
   const { plan, counters } = model.organizations[key.organization];
   const { rate, quota } = plans[plan];
-  const { minuteUsed, dayUsed: callsInDay } = rateAt(key, nowMs);
+  const { minuteUsed, dayUsed: callsInDay } = rateAt(key, nowUnixMs);
   expect(response.headers).toMatchObject({
     'X-RateLimit-Limit-Minute': String(rate.perMinute),
     'X-RateLimit-Used-Minute': String(minuteUsed),
@@ -45,7 +45,7 @@ export function checkLimits(
   });
   // A request rejected by the rate limit may end before its quota is read.
   if (expected.code === 'RATE_LIMITED') return;
-  const { dayUsed, monthUsed } = countersAt(counters, nowMs);
+  const { dayUsed, monthUsed } = countersAt(counters, nowUnixMs);
   const isCounted = operations[request.operation] === operations.validate && key.environment === 'live';
   const value = (number: number) => (isCounted ? String(number) : undefined);
   expect({

@@ -29,7 +29,7 @@ export interface Interleaving {
   readonly requests: RequestRecord[];
   /** Turns in which the revocation of a key had returned. */
   readonly revokedTurns: Map<SlotName, number>;
-  readonly clock: { nowMs: number };
+  readonly clock: { nowUnixMs: number };
   /** The highest number of operations counted in a day at any time. */
   mostUsed: number;
 }
@@ -67,7 +67,7 @@ export async function interleave(
     host: createScriptedHost(environment, client),
     requests: [],
     revokedTurns: new Map(),
-    clock: { nowMs: startMs },
+    clock: { nowUnixMs: startMs },
     mostUsed: 0,
   };
   for (const wave of waves) {
@@ -112,10 +112,10 @@ async function perform(step: Step, stage: Stage): Promise<void> {
       return performRequest(step, stage);
     case 'clock':
       return inTurn(`clock ${step.byMs}`, async () => {
-        run.clock.nowMs += step.byMs;
+        run.clock.nowUnixMs += step.byMs;
       });
     default:
-      await inTurn('revoke', () => environment.registry.revokeKey(actors.keys.get(step.slot)?.key.id ?? '', stamp(run.clock.nowMs)));
+      await inTurn('revoke', () => environment.registry.revokeKey(actors.keys.get(step.slot)?.key.id ?? '', stamp(run.clock.nowUnixMs)));
       if (!run.revokedTurns.has(step.slot)) run.revokedTurns.set(step.slot, turns.taken);
   }
 }
@@ -131,7 +131,7 @@ async function performRequest(
     request,
     course,
     turn: turns.taken,
-    startMs: run.clock.nowMs,
+    startMs: run.clock.nowUnixMs,
     response: null,
   };
   run.requests.push(record);
@@ -143,7 +143,7 @@ async function performRequest(
     return new Promise<never>(() => {});
   };
   const authorization = actors.keys.get(request.slot)?.authorization.Authorization ?? '';
-  const reply = run.host.send(number, request, authorization, run.clock.nowMs, { work });
+  const reply = run.host.send(number, request, authorization, run.clock.nowUnixMs, { work });
   const answered = reply.then((answer) => {
     record.response = answer;
   });

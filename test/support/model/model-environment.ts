@@ -51,33 +51,33 @@ export interface Actors {
 }
 
 /** Empties the tables and creates both organizations on plan `free`, with a key in each slot. */
-export async function newActors(environment: ModelEnvironment, nowMs: number): Promise<Actors> {
+export async function newActors(environment: ModelEnvironment, nowUnixMs: number): Promise<Actors> {
   for (const table of Object.values(environment.names)) await environment.remove(table, await environment.scan(table));
   const organizationIds = new Map<OrganizationName, string>();
   const keys = new Map<SlotName, IssuedKey>();
   for (const name of organizationNames) {
     const id = generateId('org', randomBytes(8));
     organizationIds.set(name, id);
-    await environment.organizations.createOrganization({ id, name, plan: 'free', trial: null, createdAtUnixMs: nowMs });
+    await environment.organizations.createOrganization({ id, name, plan: 'free', trial: null, createdAtUnixMs: nowUnixMs });
   }
   const actors = { organizationIds, keys };
-  for (const slot of Object.keys(slots) as SlotName[]) await putKeyInto(environment, actors, slot, nowMs);
+  for (const slot of Object.keys(slots) as SlotName[]) await putKeyInto(environment, actors, slot, nowUnixMs);
   return actors;
 }
 
 /** Issues a new key for a slot, like an operator. */
-export async function putKeyInto(environment: ModelEnvironment, actors: Actors, slot: SlotName, nowMs: number): Promise<void> {
+export async function putKeyInto(environment: ModelEnvironment, actors: Actors, slot: SlotName, nowUnixMs: number): Promise<void> {
   const { environment: keyEnvironment, organization } = slots[slot];
   const organizationId = actors.organizationIds.get(organization) ?? '';
   const issued = newKey({ environment: keyEnvironment, organizationId });
   const { revokedAtUnixMs: _, createdAtUnixMs: __, organization: ___, ...fields } = issued.key;
-  await environment.registry.createKey({ ...fields, organizationId }, stamp(nowMs));
+  await environment.registry.createKey({ ...fields, organizationId }, stamp(nowUnixMs));
   actors.keys.set(slot, issued);
 }
 
 /** The time of a change, with an id for its event. */
-export function stamp(nowMs: number): ChangeStamp {
-  return { id: crypto.randomUUID(), createdAtUnixMs: nowMs };
+export function stamp(nowUnixMs: number): ChangeStamp {
+  return { id: crypto.randomUUID(), createdAtUnixMs: nowUnixMs };
 }
 
 async function scan(client: DynamoDBDocumentClient, TableName: string): Promise<Item[]> {

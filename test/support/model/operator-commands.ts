@@ -15,7 +15,7 @@ function revoke(slot: SlotName): ServiceCommand {
     toString: () => `${slot} is revoked`,
     async run(model, { environment, actors }) {
       const key = model.keys[slot];
-      const revocation = await environment.registry.revokeKey(actors.keys.get(slot)?.key.id ?? '', stamp(model.nowMs));
+      const revocation = await environment.registry.revokeKey(actors.keys.get(slot)?.key.id ?? '', stamp(model.nowUnixMs));
       expect(revocation.kind).toBe(key.isRevoked ? 'already-revoked' : 'revoked');
       if (!key.isRevoked) model.otherEvents.push(`${key.organization} api_key.revoked`);
       key.isRevoked = true;
@@ -29,7 +29,7 @@ function replaceKey(slot: SlotName): ServiceCommand {
     check: ({ keys }) => keys[slot].isRevoked,
     toString: () => `${slot} is replaced`,
     async run(model, { environment, actors }) {
-      await putKeyInto(environment, actors, slot, model.nowMs);
+      await putKeyInto(environment, actors, slot, model.nowUnixMs);
       model.keys[slot] = { ...model.keys[slot], isRevoked: false, rate: new Map() };
       model.otherEvents.push(`${model.keys[slot].organization} api_key.created`);
     },
@@ -42,7 +42,7 @@ function changePlan(name: OrganizationName, plan: PlanName): ServiceCommand {
     check: () => true,
     toString: () => `${name} goes on plan ${plan}`,
     async run(model, { environment, actors }) {
-      await environment.organizations.changePlan(actors.organizationIds.get(name) ?? '', plan, stamp(model.nowMs));
+      await environment.organizations.changePlan(actors.organizationIds.get(name) ?? '', plan, stamp(model.nowUnixMs));
       model.organizations[name].plan = plan;
     },
   };
@@ -56,7 +56,7 @@ export function fillQuota(name: OrganizationName, left: { readonly day: number; 
     async run(model, { environment, actors }) {
       const organization = model.organizations[name];
       const { perDay, perMonth } = plans[organization.plan].quota;
-      const before = countersAt(organization.counters, model.nowMs);
+      const before = countersAt(organization.counters, model.nowUnixMs);
       const dayUsed = Math.max(before.dayUsed, perDay - left.day);
       const monthUsed = Math.max(before.monthUsed, perMonth - left.month);
       organization.counters = { ...before, dayUsed, monthUsed };

@@ -6,14 +6,14 @@ import type { Counters, KeyModel, OrganizationModel, ServiceModel } from './serv
 const second = (ms: number) => Math.floor(ms / 1000);
 
 /** Counts the request in both rate windows of its key, unless one of them is full. */
-export function enforceRateLimit(key: KeyModel, { plan }: OrganizationModel, nowMs: number): Expected | null {
+export function enforceRateLimit(key: KeyModel, { plan }: OrganizationModel, nowUnixMs: number): Expected | null {
   const limits = plans[plan].rate;
-  const { minute, minuteUsed, day, dayUsed } = rateAt(key, nowMs);
+  const { minute, minuteUsed, day, dayUsed } = rateAt(key, nowUnixMs);
   const windows = [
     { window: 'minute', limit: limits.perMinute, used: minuteUsed, reset_at: (minute + 1) * 60 },
     { window: 'day', limit: limits.perDay, used: dayUsed, reset_at: (day + 1) * 86_400 },
   ];
-  const full = fullOf(windows, nowMs);
+  const full = fullOf(windows, nowUnixMs);
   if (full !== null) return { status: 429, code: 'RATE_LIMITED', ...full };
   key.rate.set(day, { minute, minuteUsed: minuteUsed + 1, day, dayUsed: dayUsed + 1 });
   return null;
@@ -25,7 +25,7 @@ export function quotaExceededError(
   key: KeyModel,
   plan: PlanName,
   { day, dayUsed, month, monthUsed }: Counters,
-  nowMs: number,
+  nowUnixMs: number,
 ): Expected | null {
   const organization = model.organizations[key.organization];
   const limits = plans[plan].quota;
@@ -34,7 +34,7 @@ export function quotaExceededError(
     { window: 'day', limit: limits.perDay, used: dayUsed, reset_at: second(Date.parse(day)) + 86_400 },
     { window: 'month', limit: limits.perMonth, used: monthUsed, reset_at: second(Date.UTC(year, monthNumber)) },
   ];
-  const full = fullOf(windows, nowMs);
+  const full = fullOf(windows, nowUnixMs);
   if (full === null) return null;
   for (const { window } of full.details) {
     const name = window as 'day' | 'month';
@@ -53,8 +53,8 @@ interface WindowDetail {
   readonly reset_at: number;
 }
 
-function fullOf(windows: readonly WindowDetail[], nowMs: number): { details: WindowDetail[]; retryAfterSeconds: number } | null {
+function fullOf(windows: readonly WindowDetail[], nowUnixMs: number): { details: WindowDetail[]; retryAfterSeconds: number } | null {
   const details = windows.filter(({ used, limit }) => used >= limit);
   if (details.length === 0) return null;
-  return { details, retryAfterSeconds: Math.max(1, Math.max(...details.map(({ reset_at }) => reset_at)) - second(nowMs)) };
+  return { details, retryAfterSeconds: Math.max(1, Math.max(...details.map(({ reset_at }) => reset_at)) - second(nowUnixMs)) };
 }

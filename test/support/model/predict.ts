@@ -9,45 +9,45 @@ const leaseMs = 35_000;
 const idempotencyLifeMs = 86_400_000;
 
 /** Processes a request up to its work: returns a response without work, or the lease with which the work starts. */
-export function begin(model: ServiceModel, request: ScriptedRequest, requestId: string, nowMs: number): Expected | LeaseModel {
+export function begin(model: ServiceModel, request: ScriptedRequest, requestId: string, nowUnixMs: number): Expected | LeaseModel {
   const key = model.keys[request.slot];
-  const rejection = rejectionOf(model, key, request, nowMs);
+  const rejection = rejectionOf(model, key, request, nowUnixMs);
   if (rejection !== null) return rejection;
   const { slot, operation, document } = request;
   const scope = scopeOf(key, request);
   const fingerprint = `${forms[request.form].kind} ${document}`;
-  const record = validRecord(model, scope, nowMs);
-  const response = record === null ? null : responseFor(record, fingerprint, nowMs);
+  const record = validRecord(model, scope, nowUnixMs);
+  const response = record === null ? null : responseFor(record, fingerprint, nowUnixMs);
   if (response !== null) return response;
   const isCounted = operation === 'validate' && key.environment === 'live';
   const plan = model.organizations[key.organization].plan;
-  const quotaRejection = isCounted ? exhaustedQuota(model, key, plan, nowMs) : null;
+  const quotaRejection = isCounted ? exhaustedQuota(model, key, plan, nowUnixMs) : null;
   if (quotaRejection !== null) {
     if (scope !== null) model.records.delete(scope);
     return quotaRejection;
   }
   const firstRequest = record?.firstRequest ?? requestId;
-  const expiresAtMs = record?.expiresAtMs ?? nowMs + idempotencyLifeMs;
+  const expiresAtMs = record?.expiresAtMs ?? nowUnixMs + idempotencyLifeMs;
   if (scope !== null) {
-    const leaseUntilMs = nowMs + leaseMs;
+    const leaseUntilMs = nowUnixMs + leaseMs;
     model.records.set(scope, {
       fingerprint,
       owner: requestId,
       firstRequest,
-      acquiredAtMs: nowMs,
+      acquiredAtMs: nowUnixMs,
       leaseUntilMs,
       expiresAtMs,
       response: null,
     });
   }
   model.executions.push(requestId);
-  return { requestId, slot, operation, document, startMs: nowMs, scope, firstRequest, expiresAtMs, isCounted, plan };
+  return { requestId, slot, operation, document, startMs: nowUnixMs, scope, firstRequest, expiresAtMs, isCounted, plan };
 }
 
 /** Why a request is rejected regardless of its idempotency key; null if it is accepted. Counts it in the rate windows. */
-function rejectionOf(model: ServiceModel, key: KeyModel, { form, idempotencyKey }: ScriptedRequest, nowMs: number): Expected | null {
+function rejectionOf(model: ServiceModel, key: KeyModel, { form, idempotencyKey }: ScriptedRequest, nowUnixMs: number): Expected | null {
   if (key.isRevoked) return { status: 401, code: 'INVALID_KEY' };
-  const rateLimited = enforceRateLimit(key, model.organizations[key.organization], nowMs);
+  const rateLimited = enforceRateLimit(key, model.organizations[key.organization], nowUnixMs);
   if (rateLimited !== null) return rateLimited;
   if (forms[form].kind === null) return { status: 400, code: 'INVALID_BODY' };
   return idempotencyKey !== null && idempotencyKey.length < 8 ? { status: 400, code: 'VALIDATION_ERROR' } : null;
@@ -58,25 +58,25 @@ function scopeOf({ organization, environment }: KeyModel, { operation, idempoten
   return idempotencyKey === null ? null : [organization, environment, operation, idempotencyKey].join(' ');
 }
 
-function validRecord({ records }: ServiceModel, scope: string | null, nowMs: number): RecordModel | null {
+function validRecord({ records }: ServiceModel, scope: string | null, nowUnixMs: number): RecordModel | null {
   const stored = scope === null ? undefined : records.get(scope);
-  return stored !== undefined && stored.expiresAtMs > nowMs ? stored : null;
+  return stored !== undefined && stored.expiresAtMs > nowUnixMs ? stored : null;
 }
 
 /** The rejection when a window is full; null if both have room. */
-function exhaustedQuota(model: ServiceModel, key: KeyModel, plan: PlanName, nowMs: number): Expected | null {
+function exhaustedQuota(model: ServiceModel, key: KeyModel, plan: PlanName, nowUnixMs: number): Expected | null {
   const organization = model.organizations[key.organization];
-  return quotaExceededError(model, key, plan, countersAt(organization.counters, nowMs), nowMs);
+  return quotaExceededError(model, key, plan, countersAt(organization.counters, nowUnixMs), nowUnixMs);
 }
 
 /** The response to a repeated key with a valid record; null when its owner is gone. */
-function responseFor(record: RecordModel, fingerprint: string, nowMs: number): Expected | null {
+function responseFor(record: RecordModel, fingerprint: string, nowUnixMs: number): Expected | null {
   const conflict = { status: 409, code: 'IDEMPOTENCY_CONFLICT' };
   if (record.fingerprint !== fingerprint) return { ...conflict, details: { reason: 'different_body' } };
   if (record.response !== null) return { status: 200, code: null, text: record.response, isReplay: true };
-  if (record.leaseUntilMs <= nowMs) return null;
-  const leaseSeconds = Math.ceil((record.leaseUntilMs - nowMs) / 1000);
-  const patience = nowMs - record.acquiredAtMs > 5_000 ? 5 : 1;
+  if (record.leaseUntilMs <= nowUnixMs) return null;
+  const leaseSeconds = Math.ceil((record.leaseUntilMs - nowUnixMs) / 1000);
+  const patience = nowUnixMs - record.acquiredAtMs > 5_000 ? 5 : 1;
   return { ...conflict, details: { reason: 'in_progress' }, retryAfterSeconds: Math.min(leaseSeconds, patience) };
 }
 

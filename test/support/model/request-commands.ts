@@ -38,21 +38,21 @@ function makeCall({ call, course, isToldTwice, skewMs }: MadeCall): ServiceComma
     check: () => true,
     toString: () => `${describeRequest(call)}: ${course}${extras}`,
     async run(model, real) {
-      const nowMs = model.nowMs + skewMs;
+      const nowUnixMs = model.nowUnixMs + skewMs;
       const number = model.requests;
       model.requests += 1;
       const requestId = real.host.requestIdOf(number);
       const issued = real.actors.keys.get(call.slot);
       const keyPrefix = issued?.key.prefix ?? '';
-      const begun = begin(model, call, requestId, nowMs);
+      const begun = begin(model, call, requestId, nowUnixMs);
       const { script, stuck, wake } = follow(course, isToldTwice);
-      const reply = real.host.send(number, call, issued?.authorization.Authorization ?? '', nowMs, script);
+      const reply = real.host.send(number, call, issued?.authorization.Authorization ?? '', nowUnixMs, script);
       const outcome = await Promise.race([reply, stuck]);
       const checkEnd = (expected: Expected): void => {
         if (outcome === 'stuck')
           throw new Error(`The request started its work, but should have got ${expected.status} ${expected.code} without.`);
         checkResponse(outcome, expected, requestId);
-        checkLimits(outcome, expected, call, model, nowMs);
+        checkLimits(outcome, expected, call, model, nowUnixMs);
       };
       if ('status' in begun) return checkEnd(begun);
       if (course === 'sleeps') {
@@ -115,12 +115,12 @@ function burst(slot: SlotName, count: number): ServiceCommand {
     check: () => true,
     toString: () => `${count} unreadable calls by ${slot} at once`,
     async run(model, real) {
-      const expected = Array.from({ length: count }, (_, index) => begin(model, call, `burst ${index}`, model.nowMs));
+      const expected = Array.from({ length: count }, (_, index) => begin(model, call, `burst ${index}`, model.nowUnixMs));
       const authorization = real.actors.keys.get(slot)?.authorization.Authorization ?? '';
       const numbers = expected.map((_, index) => model.requests + index);
       model.requests += count;
       const work = async () => 'breaks' as const;
-      const replies = await Promise.all(numbers.map((number) => real.host.send(number, call, authorization, model.nowMs, { work })));
+      const replies = await Promise.all(numbers.map((number) => real.host.send(number, call, authorization, model.nowUnixMs, { work })));
       const statuses = replies.map(({ status }) => status).sort();
       const expectedStatuses = expected.map((answer) => ('status' in answer ? answer.status : 200)).sort();
       if (statuses.join() !== expectedStatuses.join()) throw new Error(`Responses are ${statuses.join()}, not ${expectedStatuses.join()}.`);

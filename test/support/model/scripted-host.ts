@@ -46,7 +46,7 @@ export interface ScriptedHost {
   /** The request id of the request with this number. */
   requestIdOf(number: number): string;
   /** Sends a request and waits for its response. */
-  send(number: number, send: ScriptedRequest, authorization: string, nowMs: number, script: RequestScript): Promise<HttpResponse>;
+  send(number: number, send: ScriptedRequest, authorization: string, nowUnixMs: number, script: RequestScript): Promise<HttpResponse>;
 }
 
 /** `repair` is the path of `/autofix`, with the effects of a later route of its kind. */
@@ -80,9 +80,9 @@ export function createScriptedHost(environment: ModelEnvironment, client: Dynamo
   return {
     records,
     requestIdOf: (number) => requestIdOf(gatewayId(number)),
-    send(number, call, authorization, nowMs, script) {
+    send(number, call, authorization, nowUnixMs, script) {
       scripts.set(requestIdOf(gatewayId(number)), script);
-      return serve({ ...ports, now: () => nowMs })(httpRequest(number, call, authorization));
+      return serve({ ...ports, now: () => nowUnixMs })(httpRequest(number, call, authorization));
     },
   };
 }

@@ -77,7 +77,7 @@ export interface DoneModel {
 
 /** The observable state of the service. */
 export interface ServiceModel {
-  nowMs: number;
+  nowUnixMs: number;
   /** How far the clock went back in total. */
   backMs: number;
   requests: number;
@@ -95,7 +95,7 @@ export interface ServiceModel {
 }
 
 /** The state before the first command: both organizations on plan `free`, and a key in each slot. */
-export function newModel(nowMs: number): ServiceModel {
+export function newModel(nowUnixMs: number): ServiceModel {
   const organization = (): OrganizationModel => ({ plan: 'free', counters: null, announced: { day: '', month: '' } });
   const key = (organization: OrganizationName, environment: KeyEnvironment): KeyModel => ({
     organization,
@@ -104,7 +104,7 @@ export function newModel(nowMs: number): ServiceModel {
     rate: new Map(),
   });
   return {
-    nowMs,
+    nowUnixMs,
     backMs: 0,
     requests: 0,
     organizations: { Alder: organization(), Birch: organization() },

@@ -12,7 +12,7 @@ function moveClock(byMs: number): ServiceCommand {
     check: () => true,
     toString: () => `the clock moves by ${byMs / 1000} s`,
     async run(model) {
-      model.nowMs += byMs;
+      model.nowUnixMs += byMs;
       model.backMs += Math.max(0, -byMs);
     },
   };
@@ -20,8 +20,8 @@ function moveClock(byMs: number): ServiceCommand {
 
 /** Moves the clock to about the end of a day or a month. */
 function goToEnd(of: 'day' | 'month', offsetMs: number): ServiceCommand {
-  const target = ({ nowMs }: Readonly<ServiceModel>) => {
-    const now = new Date(nowMs);
+  const target = ({ nowUnixMs }: Readonly<ServiceModel>) => {
+    const now = new Date(nowUnixMs);
     const [year, month, date] = [now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()];
     return (of === 'day' ? Date.UTC(year, month, date + 1) : Date.UTC(year, month + 1)) + offsetMs;
   };
@@ -29,23 +29,23 @@ function goToEnd(of: 'day' | 'month', offsetMs: number): ServiceCommand {
     check: () => true,
     toString: () => `the clock goes to the end of the ${of} and ${offsetMs} ms`,
     async run(model) {
-      model.nowMs = Math.max(model.nowMs, target(model));
+      model.nowUnixMs = Math.max(model.nowUnixMs, target(model));
     },
   };
 }
 
 /** Moves the clock to about the time at which a lease or an idempotency key expires. */
 function goToEdge(of: 'lease' | 'key', pick: number, offsetMs: number): ServiceCommand {
-  const edges = ({ nowMs, records }: Readonly<ServiceModel>) => {
+  const edges = ({ nowUnixMs, records }: Readonly<ServiceModel>) => {
     const ofRecords = [...records.values()].map(({ leaseUntilMs, expiresAtMs }) => (of === 'lease' ? leaseUntilMs : expiresAtMs));
-    return ofRecords.map((edge) => edge + offsetMs).filter((edge) => edge > nowMs);
+    return ofRecords.map((edge) => edge + offsetMs).filter((edge) => edge > nowUnixMs);
   };
   return {
     check: (model) => edges(model).length > 0,
     toString: () => `the clock goes to the end of ${of} ${pick} and ${offsetMs} ms`,
     async run(model) {
       const found = edges(model);
-      model.nowMs = found[pick % found.length] ?? model.nowMs;
+      model.nowUnixMs = found[pick % found.length] ?? model.nowUnixMs;
     },
   };
 }
@@ -56,7 +56,7 @@ function deleteExpired(): ServiceCommand {
     check: () => true,
     toString: () => 'storage deletes what is expired',
     async run(model, { environment }) {
-      const isOver = (deleteAfter: unknown) => typeof deleteAfter === 'number' && deleteAfter * second < model.nowMs;
+      const isOver = (deleteAfter: unknown) => typeof deleteAfter === 'number' && deleteAfter * second < model.nowUnixMs;
       const { requestsTable } = environment.names;
       const items = await environment.scan(requestsTable);
       await environment.remove(

@@ -23,8 +23,8 @@ if (isMainThread) {
   const server = createServer({ allowHalfOpen: true }, (socket) => void takeOrder(socket));
   server.listen(process.env['SABOTAGE_SOCKET']).unref();
 } else {
-  orders.onmessage = (message: MessageEvent) => {
-    const order = message.data as InjectorCommand;
+  orders.onmessage = ({ data }: MessageEvent) => {
+    const order = data as InjectorCommand;
     if (order.kind === 'thread-throws') throw new Error(order.text);
     if (order.kind === 'thread-hangs') Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, order.ms);
   };

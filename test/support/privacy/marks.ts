@@ -121,7 +121,7 @@ const plainNumbers: Partial<Texts> = {
   buyerNip: '5250000009',
   buyerPhone: '225550202',
   thirdPartyNip: '1112223332',
-  foreignVatNumber: '123456789',
+  foreignVatNumber: '123456788',
   pesel: '44051401359',
   representativeNip: '7654321092',
   ksefNumber: '0A1B2C3D4E5F',

@@ -63,15 +63,42 @@ function withoutDistantLines(lines: readonly ExampleLine[]): ExampleLine[] {
   });
 }
 
-/** The candidate with the smallest difference; null if even that would not illustrate anything. */
+/** The candidate with the smallest difference, of several the first one; null if even that would not illustrate anything. */
 function nearestDocument(given: string | Uint8Array, candidates: readonly string[]): string | null {
   if (typeof given !== 'string') return null;
   const lines = given.split('\n');
   if (lines.length > mostLines) return null;
-  const diffs = candidates.map((candidate) => ({ candidate, diff: lineDiff(candidate.split('\n'), lines) }));
-  const [nearest] = diffs.sort((left, right) => left.diff.length - right.diff.length);
-  if (nearest === undefined || nearest.diff.length === 0 || nearest.diff.some((line) => line.length > mostCharacters)) return null;
+  const wanted = countLines(given);
+  let nearest: { readonly candidate: string; readonly diff: readonly string[] } | null = null;
   // A larger difference means an entirely different invoice.
-  if (nearest.diff.length > mostChanges || nearest.diff.every((line) => line.length <= 2)) return null;
-  return nearest.candidate;
+  let limit = mostChanges + 1;
+  for (const candidate of candidates) {
+    if (countUncommonLines(countLines(candidate), wanted) >= limit) continue;
+    const diff = lineDiff(candidate.split('\n'), lines);
+    if (diff.length >= limit) continue;
+    nearest = { candidate, diff };
+    limit = diff.length;
+  }
+  if (nearest === null || nearest.diff.length === 0 || nearest.diff.some((line) => line.length > mostCharacters)) return null;
+  return nearest.diff.every((line) => line.length <= 2) ? null : nearest.candidate;
+}
+
+const knownCounts = new Map<string, ReadonlyMap<string, number>>();
+
+/** How often each line occurs in a document. */
+function countLines(document: string): ReadonlyMap<string, number> {
+  const known = knownCounts.get(document);
+  if (known !== undefined) return known;
+  const counts = new Map<string, number>();
+  for (const line of document.split('\n')) counts.set(line, (counts.get(line) ?? 0) + 1);
+  knownCounts.set(document, counts);
+  return counts;
+}
+
+/** The fewest lines in which two documents can differ, in whatever order their lines are: far cheaper than the difference itself. */
+function countUncommonLines(left: ReadonlyMap<string, number>, right: ReadonlyMap<string, number>): number {
+  let count = 0;
+  for (const [line, times] of left) count += Math.max(0, times - (right.get(line) ?? 0));
+  for (const [line, times] of right) count += Math.max(0, times - (left.get(line) ?? 0));
+  return count;
 }

@@ -13,9 +13,10 @@ import { schemaCodes, schemaSource } from '@nakor/domain/validation/rules/schema
 import { buildSourceResult } from '@nakor/engine/results/issue-origin';
 import { allCases } from '../../unit/domain/validation/rules/all-cases.ts';
 import { documentOf, plainInvoice, replaced } from '../builders/rule-cases.ts';
-import { rejectionOf, validationResultOf } from '../drivers/validation.ts';
+import { rejectionOf } from '../drivers/validation.ts';
 import { areaOf, areaTitles } from './areas.ts';
 import { compareWithCorrect } from './example.ts';
+import { issuesOfCase } from './issues-of-case.ts';
 import type { RuleChange } from './rules-history.ts';
 
 type RuleEntry = RuleCatalogue['rules'][number];
@@ -105,11 +106,7 @@ async function exampleOf(code: string): Promise<Pick<RuleEntry, 'fields' | 'exam
   const cases = allCases.flatMap((table) => table[code] ?? []);
   const fires = cases.flatMap((each) => each.fires);
   const passes = cases.flatMap((each) => each.passes);
-  const issues = await Promise.all(
-    fires.map(async (each) =>
-      (await validationResultOf(documentOf(each), each.ports, each.settings)).issues.filter((issue) => issue.code === code),
-    ),
-  );
+  const issues = await Promise.all(fires.map(async (each) => (await issuesOfCase(each)).filter((issue) => issue.code === code)));
   const [first] = fires;
   const [issue] = issues[0] ?? [];
   if (first === undefined) return { fields: [], example: null };

@@ -11,10 +11,11 @@ import { rejectionCodes } from '@nakor/domain/validation/rules/rejection-codes';
 import { schemaCodes, schemaSource } from '@nakor/domain/validation/rules/schema-codes';
 import { allCases } from '../../unit/domain/validation/rules/all-cases.ts';
 import { documentOf } from '../builders/rule-cases.ts';
-import { testNowUnixMs, validationResultOf } from '../drivers/validation.ts';
+import { testNowUnixMs } from '../drivers/validation.ts';
 import { areaOf, areaTitles } from './areas.ts';
 import { describeEnforcement, severityWithEnforcement } from './enforcement.ts';
 import { describeDocument } from './example.ts';
+import { issuesOfCase } from './issues-of-case.ts';
 import { uncheckedSources } from './unchecked-sources.ts';
 
 const introduction = `# Reguły / Rules
@@ -148,7 +149,7 @@ async function describeCases(code: string): Promise<string[]> {
   const [fires] = cases?.fires ?? [];
   const [passes] = cases?.passes ?? [];
   if (fires === undefined || passes === undefined) return [];
-  const issues = (await validationResultOf(documentOf(fires), fires.ports, fires.settings)).issues.filter((issue) => issue.code === code);
+  const issues = (await issuesOfCase(fires)).filter((issue) => issue.code === code);
   const correct = describeDocument(documentOf(passes), [documentOf(fires)]);
   const base = correct === describeDocument(documentOf(passes)) ? '' : ' (różnica od pierwszego / compared with the first)';
   return [

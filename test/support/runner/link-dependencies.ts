@@ -11,6 +11,8 @@ export async function linkDependencies(tree: string): Promise<void> {
   const packages = await readdir(join(tree, 'packages'));
   await Promise.all([
     ...dependencies.map((name) => symlink(join(installed, name), join(linked, name), 'junction')),
+    // The tools that tests start by name.
+    symlink(join(installed, '.bin'), join(linked, '.bin'), 'junction'),
     symlink(join(tree, 'packages/nakor'), join(linked, 'nakor'), 'junction'),
     ...packages.map((name) => symlink(join(tree, 'packages', name), join(linked, '@nakor', name), 'junction')),
   ]);

@@ -127,6 +127,7 @@ describe('correct', () => {
       exitCode: 2,
     },
     { name: 'with a malformed change', parameters: ['valid.xml', ...request, '--change', 'P_9A'], says: 'KEY=VALUE', exitCode: 2 },
+    { name: 'for an unknown preset', parameters: ['valid.xml', ...request, ...change, '--preset', 'none'], says: 'preset', exitCode: 2 },
     { name: 'of no invoice', parameters: [...request], says: 'Name the invoice', exitCode: 2 },
     { name: 'of a file that is no XML', parameters: ['text.xml', ...request, ...change], says: 'XML-001', exitCode: 1 },
   ])('rejects a request $name', async ({ parameters, says, exitCode }) => {

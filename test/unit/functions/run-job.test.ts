@@ -1,6 +1,6 @@
 import type { JobResult } from '@nakor/engine/jobs/index';
 import type { JobOutcome } from '@nakor/engine/jobs/perform-job';
-import type { RequestFacts } from '@nakor/http/telemetry/log-lines';
+import type { RequestLogFields } from '@nakor/http/telemetry/log-lines';
 import { describe, expect, it } from 'vitest';
 import type { Engine } from '../../../functions/connect-engine.ts';
 import { invoiceInput } from '../../../functions/job-input.ts';
@@ -10,7 +10,7 @@ import { utf8 } from '../../support/drivers/validation.ts';
 
 /** Runs a job that has this outcome. */
 async function run(outcome: JobOutcome<JobResult<'validate'>>) {
-  const logFacts: RequestFacts = {};
+  const logFacts: RequestLogFields = {};
   const context = newRequestContext({ language: 'en' }, logFacts);
   const passed: unknown[] = [];
   const runInEngine = async (name: string, _input: unknown, limits: unknown) => {

@@ -14,7 +14,7 @@ export interface McpCommandOptions extends CommonOptions {
  * @throws UserError if an option is wrong
  */
 export async function runMcp(options: McpCommandOptions, io: CliIo): Promise<ExitCode> {
-  const { language, environment } = await readCommonSettings(options, io.folder, io.nowMs());
+  const { language, environment } = await readCommonSettings(options, io.folder, io.nowUnixMs());
   await serveMcp({ directories: options.root ?? [io.folder], language, environment, version: readNakorVersion() });
   return exitCodes.ok;
 }

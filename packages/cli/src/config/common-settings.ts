@@ -35,13 +35,13 @@ export interface CommonSettings {
  *
  * @throws UserError stating what is wrong
  */
-export async function readCommonSettings(options: CommonOptions, folder: string, nowMs: number): Promise<CommonSettings> {
+export async function readCommonSettings(options: CommonOptions, folder: string, nowUnixMs: number): Promise<CommonSettings> {
   const { config, path } = await readConfig(options.config, folder);
   const instant = options.asOf ?? config.asOf;
   return {
     language: requireOneOf('--language', options.language ?? config.language ?? 'pl', ['pl', 'en']),
     environment: requireOneOf('--environment', options.environment ?? config.environment ?? 'prod', ['prod', 'demo', 'test']),
-    asOf: instant === undefined ? null : readTime(instant, nowMs),
+    asOf: instant === undefined ? null : readTime(instant, nowUnixMs),
     config,
     configPath: path,
     configFolder: path === null ? folder : dirname(resolve(folder, path)),
@@ -56,12 +56,12 @@ export function requireOneOf<const Value extends string>(option: string, value: 
 }
 
 /** A day stands for about noon in Warsaw. The range is that of the service. */
-function readTime(text: string, nowMs: number): string {
+function readTime(text: string, nowUnixMs: number): string {
   const instant = isCalendarDay(text) ? `${text}T11:00:00Z` : text;
   if (!asOf.safeParse(instant).success) {
     throw new UserError(`--as-of must be a day such as 2026-10-15 or an instant such as 2026-10-15T09:00:00+02:00, but it is "${text}".`);
   }
-  const [error] = findAsOfErrors(instant, 'as_of', { language: 'en', nowMs });
+  const [error] = findAsOfErrors(instant, 'as_of', { language: 'en', nowUnixMs });
   if (error !== undefined) throw new UserError(`--as-of is "${text}". ${error.message}`);
   return instant;
 }

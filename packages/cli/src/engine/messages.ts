@@ -1,4 +1,6 @@
-import type { AutofixResult, NakorErrorDetail, RateTable, ValidationResult } from 'nakor';
+import type { Rejection } from '@nakor/collection/outcome';
+import type { DocumentIdentity } from '@nakor/collection/read-identity';
+import type { AutofixResult, RateTable, ValidationResult } from 'nakor';
 
 /** What a thread needs to start. Plain data. */
 export interface WorkerSettings {
@@ -10,6 +12,8 @@ export interface WorkerSettings {
   readonly advice: 'off' | null;
   /** Tables of exchange rates; null for none. */
   readonly rateTables: readonly RateTable[] | null;
+  /** Which documents are identified: reading number, parties and amount costs as much as parsing the document. */
+  readonly identified: 'all' | 'wrong' | 'none';
 }
 
 /** Documents to which an invoice refers. */
@@ -22,6 +26,8 @@ export interface RelatedFiles {
 /** One document to work on. */
 export interface Task {
   readonly kind: 'validate' | 'fix';
+  /** As shown. */
+  readonly name: string;
   readonly xml: Uint8Array;
   /** Null for none. */
   readonly related: RelatedFiles | null;
@@ -29,18 +35,18 @@ export interface Task {
   readonly duplicate: { readonly file: string; readonly earlierFile: string } | null;
 }
 
-/** Why a document was rejected, with the codes and texts of the API. */
-export interface TaskRejection {
-  readonly code: string;
-  readonly message: string;
-  readonly details: readonly NakorErrorDetail[];
-}
-
 /** The outcome of a task. `failed` is an internal error, or a lack of memory. */
 export type TaskOutcome =
-  | { readonly kind: 'validated'; readonly result: ValidationResult }
+  | {
+      readonly kind: 'validated';
+      readonly result: ValidationResult;
+      /** Null when it was not read. */
+      readonly identity: DocumentIdentity | null;
+      /** Encoding from which the document was converted; null for UTF-8. */
+      readonly convertedFrom: string | null;
+    }
   | { readonly kind: 'fixed'; readonly result: AutofixResult }
-  | { readonly kind: 'rejected'; readonly rejection: TaskRejection }
+  | { readonly kind: 'rejected'; readonly rejection: Rejection }
   | { readonly kind: 'failed'; readonly message: string };
 
 /** What a thread sends for a task. */

@@ -1,3 +1,5 @@
+import { convertToUtf8 } from '@nakor/collection/decode-source';
+import { readIdentity } from '@nakor/collection/read-identity';
 import { createNakor, type Nakor, NakorError, type ValidationContext } from 'nakor';
 import type { RelatedFiles, Task, TaskOutcome, WorkerSettings } from './messages.ts';
 
@@ -21,11 +23,14 @@ export function createTaskRunner(settings: WorkerSettings): (task: Task) => Prom
 /** The API rejects an empty field, but an empty file is an empty document, as is one that consists of a byte order mark. */
 const emptyDocument = Uint8Array.of(0xef, 0xbb, 0xbf);
 
-async function runTask(nakor: Nakor, { kind, xml: content, related }: Task, { advice }: WorkerSettings): Promise<TaskOutcome> {
-  const xml = content.length === 0 ? emptyDocument : content;
+async function runTask(nakor: Nakor, task: Task, { advice, identified }: WorkerSettings): Promise<TaskOutcome> {
+  const { kind, name, xml: content, related } = task;
+  const { bytes: xml, convertedFrom } = content.length === 0 ? { bytes: emptyDocument, convertedFrom: null } : convertToUtf8(content);
   const options = advice === null ? {} : { advice };
   if (kind === 'fix') return { kind: 'fixed', result: await nakor.autofix(xml, options) };
-  return { kind: 'validated', result: await nakor.validate(xml, { ...options, ...contextOf(related) }) };
+  const result = await nakor.validate(xml, { ...options, ...contextOf(related) });
+  const isIdentified = identified === 'all' || (identified === 'wrong' && !result.valid);
+  return { kind: 'validated', result, identity: isIdentified ? readIdentity(name, xml) : null, convertedFrom };
 }
 
 function contextOf(related: RelatedFiles | null): ValidationContext {

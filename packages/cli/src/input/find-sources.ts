@@ -15,8 +15,8 @@ export interface SearchOptions {
 }
 
 /**
- * Finds documents, one after another, without holding a list of them: files; the `*.xml` files in a folder and its subfolders, sorted by
- * path; files that match a glob; documents in archives; standard input. A file that is found twice is returned once.
+ * Finds documents, one after another, without holding a list of them: files; the `*.xml` files and the archives in a folder and its
+ * subfolders, sorted by path; files that match a glob; documents in archives; standard input. A file that is found twice is returned once.
  *
  * @returns also what cannot be read, such as a file that does not exist
  */
@@ -42,7 +42,14 @@ function isNew(path: string, seen: Seen): boolean {
 }
 
 function inputSource({ input }: SearchOptions): Source {
-  return { kind: 'document', name: standardInput, path: null, size: 0, read: () => collectBounded(input, documentLimitBytes) };
+  return {
+    kind: 'document',
+    name: standardInput,
+    path: null,
+    size: 0,
+    isRepeatable: false,
+    read: () => collectBounded(input, documentLimitBytes),
+  };
 }
 
 async function* sourcesOf(path: string, options: SearchOptions, seen: Seen): AsyncGenerator<Found> {
@@ -77,8 +84,9 @@ async function* fileOrArchive(path: string, options: SearchOptions, seen: Seen):
 /** A file; also of another kind, such as a pipe. */
 async function fileSource(path: string, name: string): Promise<Source | Unreadable> {
   try {
-    const { size } = await stat(path);
-    return { kind: 'document', name, path, size, read: () => readBounded(path, documentLimitBytes) };
+    const found = await stat(path);
+    const { size } = found;
+    return { kind: 'document', name, path, size, isRepeatable: found.isFile(), read: () => readBounded(path, documentLimitBytes) };
   } catch (error) {
     return { kind: 'unreadable', name, reason: formatFileErrorText(error) };
   }
@@ -89,13 +97,13 @@ async function* inFolder(path: string, typed: string, options: SearchOptions, se
   for await (const found of walk(path, options.folder)) {
     hasFile = true;
     if (typeof found !== 'string') yield found;
-    else if (isNew(found, seen)) yield await fileSource(found, formatShownPath(found, options.folder));
+    else yield* fileOrArchive(found, options, seen);
   }
   if (!hasFile) yield { kind: 'unreadable', name: typed, reason: noInvoices };
 }
 
 /**
- * The XML files in a folder, sorted by path. Symbolic links to folders are not followed, so that there are no loops and nothing outside of
+ * The XML files and archives in a folder, sorted by path. Symbolic links to folders are not followed, so that there are no loops and nothing outside of
  * the folder is read; links to files are.
  */
 async function* walk(folder: string, shownFrom: string): AsyncGenerator<string | Unreadable> {
@@ -110,7 +118,8 @@ async function* walk(folder: string, shownFrom: string): AsyncGenerator<string |
   for (const { entry } of named) {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) yield* walk(path, shownFrom);
-    else if (isXml(entry.name) && (entry.isFile() || (entry.isSymbolicLink() && !(await isFolder(path))))) yield path;
+    else if ((isXml(entry.name) || isArchive(entry.name)) && (entry.isFile() || (entry.isSymbolicLink() && !(await isFolder(path)))))
+      yield path;
   }
 }
 
@@ -126,8 +135,8 @@ async function isFolder(path: string): Promise<boolean> {
 }
 
 const noInvoices = {
-  pl: 'W tym folderze nie ma plików *.xml.',
-  en: 'The folder contains no *.xml files.',
+  pl: 'W tym folderze nie ma plików *.xml ani archiwów (.zip, .tar, .tar.gz, .tgz).',
+  en: 'The folder contains no *.xml files and no archives (.zip, .tar, .tar.gz, .tgz).',
 };
 
 const nothingMatches = {

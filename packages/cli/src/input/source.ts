@@ -12,6 +12,8 @@ export interface Source {
   readonly path: string | null;
   /** Expected size in bytes, which limits how much is read at the same time. */
   readonly size: number;
+  /** False for a pipe or standard input, which gives its content once. */
+  readonly isRepeatable: boolean;
   /** Null if there are more bytes than a document may have. Rejects with an error of the operating system. */
   read(): Promise<Uint8Array | null>;
 }

@@ -1,5 +1,6 @@
 import type { Format } from '../config/formats.ts';
 import { createCsvReport } from './csv-report.ts';
+import { createErrorListReport } from './error-list-report.ts';
 import { createHtmlReport } from './html-report.ts';
 import { createJsonLinesReport, createJsonReport } from './json-report.ts';
 import { createJunitReport } from './junit-report.ts';
@@ -15,6 +16,7 @@ const creators: Readonly<Record<Format, (options: ReportOptions) => Report>> = {
   junit: createJunitReport,
   csv: createCsvReport,
   html: createHtmlReport,
+  'error-list': createErrorListReport,
 };
 
 /** Creates a report in a format. */

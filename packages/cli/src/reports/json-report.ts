@@ -24,7 +24,13 @@ export function createJsonReport({ language }: ReportOptions): Report {
 }
 
 function fileJson(outcome: FileOutcome): object {
-  const head = { file: outcome.name, ...(outcome.sameAs === null ? {} : { same_as: outcome.sameAs }) };
+  const { name, sameAs, related, convertedFrom } = outcome;
+  const head = {
+    file: name,
+    ...(sameAs === null ? {} : { same_as: sameAs }),
+    ...(related === null ? {} : { compared_with: related }),
+    ...(convertedFrom === null ? {} : { converted_from: convertedFrom }),
+  };
   switch (outcome.kind) {
     case 'validated':
       return { ...head, result: outcome.result, ...(outcome.changes.length === 0 ? {} : { rule_changes: outcome.changes }) };
@@ -37,13 +43,24 @@ function fileJson(outcome: FileOutcome): object {
   }
 }
 
-function summaryJson({ files, endings, issues, duplicates, repeated, totalBytes, notChecked, ruleChanges }: RunSummary): object {
+function summaryJson({
+  files,
+  endings,
+  issues,
+  duplicates,
+  repeated,
+  rejectedByKsef,
+  totalBytes,
+  notChecked,
+  ruleChanges,
+}: RunSummary): object {
   return {
     files,
     ...endings,
     issues,
     duplicates,
     same_content: repeated,
+    rejected_by_ksef: rejectedByKsef,
     bytes: totalBytes,
     rule_changes: ruleChanges,
     not_checked: [...notChecked].map(([message, count]) => ({ message, files: count })),

@@ -1,7 +1,8 @@
+import { determineEnding, listProblems, type Problem } from '@nakor/collection/outcome';
+import { formatAttributeText, formatMarkupText } from '@nakor/collection/reports/markup-text';
 import { labelsIn } from './labels.ts';
-import { determineEnding, type FileOutcome, listProblems, type Problem } from './outcome.ts';
+import type { FileOutcome } from './outcome.ts';
 import type { Report, ReportOptions } from './report.ts';
-import { formatAttributeText, formatMarkupText } from './xml-text.ts';
 
 /**
  * JUnit XML as GitLab and Jenkins read it: a test suite with one test per file. An invalid invoice is a failure, an unreadable file an
@@ -24,7 +25,7 @@ function suite(outcome: FileOutcome, labels: (typeof labelsIn)['pl']): string {
   const counts = `tests="1" failures="${ending === 'invalid' ? 1 : 0}" errors="${ending === 'unreadable' ? 1 : 0}" skipped="0"`;
   const outputs = [
     ...others.map(problemText),
-    ...(outcome.kind === 'validated' ? outcome.changes : []).map(({ code, from, to, reason }) => labels.changed(code, from, to, reason)),
+    ...outcome.changes.map(({ code, from, to, reason }) => labels.changed(code, from, to, reason)),
   ];
   return [
     `<testsuite name="${name}" ${counts}>`,

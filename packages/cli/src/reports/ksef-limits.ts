@@ -1,6 +1,6 @@
+import { formatCount } from '@nakor/collection/reports/counted';
 import { currentSessionLimits } from '@nakor/domain/fa3/ksef-dates';
 import type { Language, Localized } from '@nakor/domain/shared/localized';
-import { readNumberIn } from '../shared/plural.ts';
 import type { RunSummary } from './run-summary.ts';
 
 /** What the limits mean for the files of a run, in whole sentences; empty if all of them fit into one session. */
@@ -21,8 +21,8 @@ export function formatKsefLimitTexts({ files, endings, totalBytes, archives }: R
 function sessionsText(documents: number): Localized {
   const sessions = Math.ceil(documents / currentSessionLimits.invoices);
   return {
-    pl: `KSeF przyjmuje w jednej sesji najwyżej 10\u00a0000 faktur: ${readNumberIn(documents, 'pl')} dokumentów wymaga co najmniej ${sessions} sesji.`,
-    en: `KSeF accepts at most 10,000 invoices in a session: ${readNumberIn(documents, 'en')} documents need at least ${sessions} sessions.`,
+    pl: `KSeF przyjmuje w jednej sesji najwyżej 10\u00a0000 faktur: ${formatCount(documents, 'pl')} dokumentów wymaga co najmniej ${sessions} sesji.`,
+    en: `KSeF accepts at most 10,000 invoices in a session: ${formatCount(documents, 'en')} documents need at least ${sessions} sessions.`,
   };
 }
 
@@ -42,12 +42,12 @@ function archiveSizeText(name: string, bytes: number): Localized {
 
 function archiveCountText(name: string, documents: number): Localized {
   return {
-    pl: `${name} zawiera ${readNumberIn(documents, 'pl')} dokumentów, a w sesji KSeF może być najwyżej 10\u00a0000 faktur.`,
-    en: `${name} contains ${readNumberIn(documents, 'en')} documents, and a session of KSeF may have at most 10,000 invoices.`,
+    pl: `${name} zawiera ${formatCount(documents, 'pl')} dokumentów, a w sesji KSeF może być najwyżej 10\u00a0000 faktur.`,
+    en: `${name} contains ${formatCount(documents, 'en')} documents, and a session of KSeF may have at most 10,000 invoices.`,
   };
 }
 
 function gigabytes(bytes: number, language: Language): string {
   const [whole = '', decimals = ''] = (bytes / 1_000_000_000).toFixed(1).split('.');
-  return `${readNumberIn(Number(whole), language)}${language === 'pl' ? ',' : '.'}${decimals}`;
+  return `${formatCount(Number(whole), language)}${language === 'pl' ? ',' : '.'}${decimals}`;
 }

@@ -17,6 +17,8 @@ export interface ReportOptions {
   readonly isSingle: boolean;
   /** CSV for Excel: semicolons and a byte order mark. */
   readonly isForExcel: boolean;
+  /** The files and folders that were named, as typed. */
+  readonly paths: readonly string[];
   /** Version of Nakor. */
   readonly version: string;
 }

@@ -1,7 +1,9 @@
+import { determineEnding, type Ending, listProblems } from '@nakor/collection/outcome';
+import type { DocumentIdentity } from '@nakor/collection/read-identity';
 import { type Severity, severities } from '@nakor/domain/validation/model/issue';
 import type { AppliedRuleChange } from '../config/apply-rule-changes.ts';
 import type { ArchiveFound } from '../input/source.ts';
-import { determineEnding, type Ending, type FileOutcome } from './outcome.ts';
+import type { FileOutcome } from './outcome.ts';
 
 /** A change of severity, in all files. */
 interface TotalRuleChange extends AppliedRuleChange {
@@ -23,17 +25,38 @@ export interface RunSummary {
   readonly notChecked: ReadonlyMap<string, number>;
   readonly ruleChanges: readonly TotalRuleChange[];
   readonly archives: readonly ArchiveFound[];
+  /** Files that KSeF rejects. */
+  readonly rejectedByKsef: number;
+  /** Files with an error, in their order; the first {@link maxWrongFiles}. */
+  readonly wrongFiles: readonly WrongFile[];
+  /** Number of occurrences that a fix removes, and of the files with any. */
+  readonly fixable: { readonly occurrences: number; readonly files: number };
+}
+
+/** A file with an error, for the list at the end of a run. */
+export interface WrongFile {
+  readonly name: string;
+  readonly number: DocumentIdentity['number'];
+  readonly isRejectedByKsef: boolean;
+  /** The gravest problem; null for none, such as of a document beyond the bounds of the rules. */
+  readonly problem: { readonly code: string; readonly message: string } | null;
+  /** Number of its errors, all occurrences counted. */
+  readonly errors: number;
 }
 
 /** Adds up the outcomes of a run. */
 export interface SummaryBuilder {
-  addFile(outcome: FileOutcome, facts: { readonly isDuplicate: boolean; readonly bytes: number }): void;
+  /** @param bytes size of the file */
+  addFile(outcome: FileOutcome, bytes: number): void;
   addArchive(archive: ArchiveFound): void;
   readonly summary: RunSummary;
 }
 
 /** Messages can contain values of a document, so that there may be as many as documents. */
 const maxTexts = 20;
+
+/** A longer list is of no use to a reader; the report has all of them. */
+const maxWrongFiles = 1_000;
 
 /** Starts the totals of a run. */
 export function createSummary(): SummaryBuilder {
@@ -42,7 +65,9 @@ export function createSummary(): SummaryBuilder {
   const notChecked = new Map<string, number>();
   const changes = new Map<string, TotalRuleChange>();
   const archives: ArchiveFound[] = [];
-  const totals = { files: 0, duplicates: 0, repeated: 0, totalBytes: 0 };
+  const totals = { files: 0, duplicates: 0, repeated: 0, totalBytes: 0, rejectedByKsef: 0 };
+  const wrongFiles: WrongFile[] = [];
+  const fixable = { occurrences: 0, files: 0 };
 
   function addResult({ result, changes: applied }: Extract<FileOutcome, { kind: 'validated' }>): void {
     for (const severity of severities) issues[severity] += result.summary[severity];
@@ -54,19 +79,39 @@ export function createSummary(): SummaryBuilder {
     for (const change of applied) addChange(changes, change);
   }
 
+  function addProblems(outcome: FileOutcome): void {
+    const problems = listProblems(outcome);
+    const isRejectedByKsef = problems.some((problem) => problem.isRejectedByKsef);
+    if (isRejectedByKsef) totals.rejectedByKsef += 1;
+    const fixes = problems.filter(({ can_actually_auto_fix }) => can_actually_auto_fix);
+    if (fixes.length > 0) fixable.files += 1;
+    for (const { occurrences } of fixes) fixable.occurrences += occurrences;
+    if (determineEnding(outcome) === 'valid' || wrongFiles.length >= maxWrongFiles) return;
+    const errors = problems.filter(({ severity }) => severity === 'critical' || severity === 'error');
+    const [first] = errors;
+    wrongFiles.push({
+      name: outcome.name,
+      number: outcome.identity?.number ?? null,
+      isRejectedByKsef,
+      problem: first === undefined ? null : { code: first.code, message: first.message },
+      errors: errors.reduce((sum, { occurrences }) => sum + occurrences, 0),
+    });
+  }
+
   return {
-    addFile(outcome, { isDuplicate, bytes }) {
+    addFile(outcome, bytes) {
       totals.files += 1;
       totals.totalBytes += bytes;
-      if (isDuplicate) totals.duplicates += 1;
+      if (outcome.duplicateOf !== null) totals.duplicates += 1;
       if (outcome.sameAs !== null) totals.repeated += 1;
       endings[determineEnding(outcome)] += 1;
       if (outcome.kind === 'rejected') issues.critical += 1;
       if (outcome.kind === 'validated') addResult(outcome);
+      addProblems(outcome);
     },
     addArchive: (archive) => void archives.push(archive),
     get summary() {
-      return { ...totals, endings, issues, notChecked, ruleChanges: [...changes.values()], archives };
+      return { ...totals, endings, issues, notChecked, ruleChanges: [...changes.values()], archives, wrongFiles, fixable };
     },
   };
 }

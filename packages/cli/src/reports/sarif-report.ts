@@ -1,5 +1,6 @@
 import { isAbsolute } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { listProblems, type Problem } from '@nakor/collection/outcome';
 import { computeSha256Hex } from '@nakor/domain/shared/hash';
 import type { Language } from '@nakor/domain/shared/localized';
 import { catalogueCodes } from '@nakor/domain/validation/catalogue';
@@ -7,7 +8,7 @@ import type { Severity } from '@nakor/domain/validation/model/issue';
 import { buildRuleResult } from '@nakor/engine/results/rule-result';
 import type { Location, PropertyBag, ReportingDescriptor, Result, Run } from 'sarif';
 import { formatKsefLimitTexts } from './ksef-limits.ts';
-import { type FileOutcome, listProblems, type Problem } from './outcome.ts';
+import type { FileOutcome } from './outcome.ts';
 import type { Report, ReportOptions } from './report.ts';
 import type { RunSummary } from './run-summary.ts';
 

@@ -1,13 +1,17 @@
+import { isRejectedByKsef, type ListedIssue } from '@nakor/collection/outcome';
+import { listRelatedNames } from '@nakor/collection/relate-documents';
+import { formatCount, formatCounted } from '@nakor/collection/reports/counted';
+import { formatGross, formatKind, formatParty } from '@nakor/collection/reports/entry-texts';
+import { nouns, severityNouns } from '@nakor/collection/reports/labels';
 import { escapeControlCharacters } from '@nakor/domain/shared/terminal-escape';
 import type { Severity } from '@nakor/domain/validation/model/issue';
 import type { AppliedRuleChange } from '../config/apply-rule-changes.ts';
 import { createPaint, type Style } from '../shared/paint.ts';
-import { formatCounted, readNumberIn } from '../shared/plural.ts';
 import { formatKsefLimitTexts } from './ksef-limits.ts';
-import { labelsIn, nouns, severityNouns } from './labels.ts';
-import type { FileOutcome, ListedIssue } from './outcome.ts';
+import { labelsIn, placesNoun } from './labels.ts';
+import type { FileOutcome } from './outcome.ts';
 import type { Report, ReportOptions } from './report.ts';
-import type { RunSummary } from './run-summary.ts';
+import type { RunSummary, WrongFile } from './run-summary.ts';
 
 const colours = { critical: 'red', error: 'red', warning: 'yellow', info: 'cyan' } as const satisfies Record<Severity, Style>;
 
@@ -15,7 +19,7 @@ type Validated = Extract<FileOutcome, { kind: 'validated' }>;
 type Rejected = Extract<FileOutcome, { kind: 'rejected' }>;
 
 /** The report for people: a line per file, its issues, and totals if there are several files. */
-export function createTextReport({ language, isColoured, isSingle }: ReportOptions): Report {
+export function createTextReport({ language, isColoured, isSingle, paths }: ReportOptions): Report {
   const labels = labelsIn[language];
   const paint = createPaint(isColoured);
 
@@ -28,7 +32,7 @@ export function createTextReport({ language, isColoured, isSingle }: ReportOptio
       case 'rejected':
         return lines([`${name}: ${paint('red', rejectionLabel(outcome))}`, ...rejectionLines(outcome), ...sameAs]);
       case 'validated':
-        return lines([`${name}: ${headline(outcome)}`, ...sameAs, ...details(outcome)]);
+        return lines([`${name}: ${headline(outcome)}`, ...sameAs, ...identityLines(outcome), ...details(outcome)]);
     }
   }
 
@@ -50,6 +54,22 @@ export function createTextReport({ language, isColoured, isSingle }: ReportOptio
     return [validity, result.readiness, ...severityCounts(result.summary)].join(', ');
   }
 
+  /** What a reader looks for in the books: only of several documents, since the reader of one knows it. */
+  function identityLines({ identity, related, convertedFrom }: Validated): string[] {
+    const notes = [
+      ...(related === null ? [] : [labels.comparedWith(listRelatedNames(related).join(', '))]),
+      ...(convertedFrom === null ? [] : [labels.convertedFrom(convertedFrom)]),
+    ].map((note) => `  ${paint('dim', safe(note))}`);
+    if (isSingle || identity === null) return notes;
+    const { kind, number, issueDate, seller, buyer } = identity;
+    const document = [formatKind(kind, language), number ?? '', issueDate ?? '', formatGross(identity, language)].filter(
+      (part) => part !== '',
+    );
+    const parties = [formatParty(seller), formatParty(buyer)].filter((part) => part !== '').join(' -> ');
+    const shown = [document.join(', '), parties].filter((part) => part !== '');
+    return [...shown.map((line) => `  ${safe(line)}`), ...notes];
+  }
+
   function severityCounts(counts: Readonly<Record<Severity, number>>): string[] {
     return (['critical', 'error', 'warning', 'info'] as const).flatMap((severity) =>
       counts[severity] > 0 ? [formatCounted(counts[severity], severityNouns[severity], language)] : [],
@@ -67,7 +87,8 @@ export function createTextReport({ language, isColoured, isSingle }: ReportOptio
   }
 
   function issueLines(issue: ListedIssue): string[] {
-    const head = `  ${issue.line === null ? '-' : placeOf(issue)} ${paint(colours[issue.severity], issue.severity)} ${issue.code} ${safe(issue.message)}`;
+    const mark = isRejectedByKsef(issue) ? ` [${labels.ksefRejects}]` : '';
+    const head = `  ${issue.line === null ? '-' : placeOf(issue)} ${paint(colours[issue.severity], issue.severity)} ${issue.code}${mark} ${safe(issue.message)}`;
     return [
       head,
       ...(issue.xpath === null ? [] : [`      ${paint('dim', safe(issue.xpath))}`]),
@@ -90,16 +111,45 @@ export function createTextReport({ language, isColoured, isSingle }: ReportOptio
   function end(summary: RunSummary): string {
     const limits = formatKsefLimitTexts(summary, language).map(safe);
     if (isSingle) return limits.length === 0 ? '' : lines(['', ...limits]);
-    return lines(['', ...totals(summary), ...limits]);
+    return lines(['', ...totals(summary), ...limits, ...wrongLines(summary)]);
   }
 
-  function totals({ files, endings, issues, duplicates, repeated, notChecked, ruleChanges }: RunSummary): string[] {
-    const shown = (count: number) => readNumberIn(count, language);
+  /** What has to be done, at the end, where it is seen after hundreds of files. */
+  function wrongLines({ endings, wrongFiles, fixable }: RunSummary): string[] {
+    const count = endings.invalid + endings.unreadable;
+    const isComplete = wrongFiles.length === count;
+    const command = `nakor fix ${paths.map(quoteForShell).join(' ')} --write`;
+    return [
+      ...(count === 0 ? [] : ['', labels.wrongFiles(formatCounted(count, nouns.files, language)), ...wrongFiles.map(wrongLine)]),
+      ...(isComplete ? [] : [`  ${labels.furtherFiles(formatCounted(count - wrongFiles.length, nouns.files, language))}`]),
+      ...(fixable.files === 0
+        ? []
+        : [
+            '',
+            labels.fixable(
+              formatCounted(fixable.occurrences, placesNoun, language),
+              formatCounted(fixable.files, nouns.files, language),
+              safe(command),
+            ),
+          ]),
+    ];
+  }
+
+  function wrongLine({ name, number, isRejectedByKsef: isRejected, problem, errors }: WrongFile): string {
+    const mark = isRejected ? ` [${labels.ksefRejects}]` : '';
+    const more = errors > 1 ? ` (${labels.furtherErrors(formatCount(errors - 1, language))})` : '';
+    const what = problem === null ? '' : `: ${problem.code} ${problem.message}`;
+    return `  ${safe(`${name}${number === null ? '' : ` (${number})`}`)}${mark}${safe(what)}${more}`;
+  }
+
+  function totals({ files, endings, issues, rejectedByKsef, duplicates, repeated, notChecked, ruleChanges }: RunSummary): string[] {
+    const shown = (count: number) => formatCount(count, language);
     const inFiles = (count: number) => formatCounted(count, nouns.files, language);
     const counts = severityCounts(issues);
     return [
       `${inFiles(files)}: ${labels.endings(shown(endings.valid), shown(endings.invalid), shown(endings.unreadable))}`,
       ...(counts.length === 0 ? [] : [counts.join(', ')]),
+      ...(rejectedByKsef === 0 ? [] : [labels.rejectedByKsef(inFiles(rejectedByKsef))]),
       ...(duplicates === 0 ? [] : [labels.duplicates(inFiles(duplicates))]),
       ...(repeated === 0 ? [] : [labels.repeated(inFiles(repeated))]),
       ...ruleChanges.map((change) => `${changeText(change)}, ${inFiles(change.files)}`),
@@ -110,12 +160,17 @@ export function createTextReport({ language, isColoured, isSingle }: ReportOptio
   return { begin: () => '', file, end };
 }
 
+/** A path as an argument of a command that a reader copies. */
+function quoteForShell(path: string): string {
+  return /^[\w@%+=:,./-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`;
+}
+
 /** Names of files and values of documents must not control the terminal. */
 function safe(text: string): string {
   return escapeControlCharacters(text).replaceAll('\n', '\\n');
 }
 
-function placeOf({ line, column }: { readonly line?: number | null; readonly column?: number | null }): string {
+function placeOf({ line, column }: { readonly line?: number | null | undefined; readonly column?: number | null | undefined }): string {
   return `${line}:${column ?? 1}`;
 }
 

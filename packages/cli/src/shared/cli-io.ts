@@ -13,7 +13,7 @@ export interface CliIo {
   /** The terminal that shows progress; null if the error stream is not a terminal. */
   readonly terminal: Pick<NodeJS.WriteStream, 'write'> | null;
   /** The clock, in milliseconds since the epoch. */
-  nowMs(): number;
+  nowUnixMs(): number;
   /** Environment variables. */
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Once it was called, an interruption by the user (Ctrl+C) aborts the signal, so that the command ends itself; a second one ends at once. */

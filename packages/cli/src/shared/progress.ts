@@ -11,14 +11,14 @@ export interface Progress {
 const intervalMs = 100;
 
 /** Shows progress on a terminal; does nothing when the error stream is not a terminal. */
-export function createProgress({ terminal, nowMs }: Pick<CliIo, 'terminal' | 'nowMs'>): Progress {
+export function createProgress({ terminal, nowUnixMs }: Pick<CliIo, 'terminal' | 'nowUnixMs'>): Progress {
   if (terminal === null) return { show: () => {}, clear: () => {} };
   let shownAtMs = 0;
   let isShown = false;
   return {
     show(done, name) {
-      if (nowMs() - shownAtMs < intervalMs) return;
-      shownAtMs = nowMs();
+      if (nowUnixMs() - shownAtMs < intervalMs) return;
+      shownAtMs = nowUnixMs();
       isShown = true;
       terminal.write(
         `\r\u001b[K${done} ${basename(name)

@@ -12,15 +12,15 @@ import type { FieldError } from './validation-errors.ts';
 export function findAsOfErrors(
   sent: unknown,
   path: string,
-  { nowMs, language }: { readonly nowMs: number; readonly language: Language },
+  { nowUnixMs, language }: { readonly nowUnixMs: number; readonly language: Language },
 ): FieldError[] {
   const parsed = asOf.safeParse(sent);
-  if (!parsed.success || isInRange(Date.parse(parsed.data), nowMs)) return [];
+  if (!parsed.success || isInRange(Date.parse(parsed.data), nowUnixMs)) return [];
   return [{ path, code: 'out_of_range', message: rangeMessage[language] }];
 }
 
-function isInRange(unixMs: number, nowMs: number): boolean {
-  const latest = new Date(nowMs);
+function isInRange(unixMs: number, nowUnixMs: number): boolean {
+  const latest = new Date(nowUnixMs);
   latest.setUTCFullYear(latest.getUTCFullYear() + 1);
   return unixMs <= latest.getTime() && toWarsawDay(unixMs) >= firstAsOfDay;
 }

@@ -1,5 +1,5 @@
 import type { ViewColumnOfFacts } from '@nakor/domain/rendering/view';
-import { buildPartRow, type Part, type PartRow } from '../pdf/parts.ts';
+import { type BlockRow, buildBlockRow, type LaidOutBlock } from '../pdf/blocks.ts';
 import { type Cell, getHeight, keepTogether, layOutRow, type RowBand, startCell } from '../pdf/row-bands.ts';
 import { colours, type Span } from '../pdf/theme.ts';
 import type { Typefaces } from '../pdf/typefaces.ts';
@@ -14,10 +14,10 @@ const width = (page.width - gutter) / 2;
 const maxUnsplitHeight = 260;
 
 /** Groups of facts, two side by side. */
-export function layOutColumns(columns: readonly ViewColumnOfFacts[], faces: Typefaces): Part {
-  const rows: PartRow[] = [];
+export function layOutColumns(columns: readonly ViewColumnOfFacts[], faces: Typefaces): LaidOutBlock {
+  const rows: BlockRow[] = [];
   for (let index = 0; index < columns.length; index += 2) {
-    rows.push(buildPartRow(pairOfColumns(columns.slice(index, index + 2), index === 0 ? 0 : 8, faces)));
+    rows.push(buildBlockRow(pairOfColumns(columns.slice(index, index + 2), index === 0 ? 0 : 8, faces)));
   }
   return { gap: 5, head: [], rows, tail: [], note: () => [] };
 }

@@ -1,6 +1,6 @@
 import type { ViewFact, ViewValue } from '@nakor/domain/rendering/view';
 import { drawRuleUnder, fillBehind } from '../pdf/backdrops.ts';
-import { buildPartRow, getWholePart, type Part, type PartRow } from '../pdf/parts.ts';
+import { type BlockRow, buildBlockRow, buildWholeBlock, type LaidOutBlock } from '../pdf/blocks.ts';
 import { type Cell, layOutRow, type RowBand, startCell } from '../pdf/row-bands.ts';
 import { colours, type Span } from '../pdf/theme.ts';
 import type { Typefaces } from '../pdf/typefaces.ts';
@@ -13,8 +13,8 @@ const half = (page.width - gutter) / 2;
 const between = 8;
 
 /** Labels with their values: two facts side by side where both are short. */
-export function layOutFacts(facts: readonly ViewFact[], faces: Typefaces): Part {
-  const rows: PartRow[] = [];
+export function layOutFacts(facts: readonly ViewFact[], faces: Typefaces): LaidOutBlock {
+  const rows: BlockRow[] = [];
   const widths = labelWidths(facts, faces);
   for (let index = 0; index < facts.length; ) {
     const [fact, next] = facts.slice(index, index + 2);
@@ -23,7 +23,7 @@ export function layOutFacts(facts: readonly ViewFact[], faces: Typefaces): Part 
     const shown = isPair ? [fact, next] : [fact];
     index += shown.length;
     rows.push(
-      buildPartRow(
+      buildBlockRow(
         factRow(
           shown,
           isPair ? { x: page.left, width: half } : wholeWidth,
@@ -97,7 +97,7 @@ export function buildFactCells({ label, values, isLabelHidden }: ViewFact, span:
 }
 
 /** Amounts to pay: in large type, at the right edge. */
-export function layOutStrongFacts(facts: readonly ViewFact[], faces: Typefaces): Part {
+export function layOutStrongFacts(facts: readonly ViewFact[], faces: Typefaces): LaidOutBlock {
   const width = page.width * 0.62;
   const x = page.right - width;
   const inset = 8;
@@ -118,7 +118,7 @@ export function layOutStrongFacts(facts: readonly ViewFact[], faces: Typefaces):
       backdrop: (canvas, piece) => fillBehind(canvas, { x, width }, piece, colours.headFill),
     });
   });
-  return getWholePart(6, bands);
+  return buildWholeBlock(6, bands);
 }
 
 function strongWidth(value: ViewValue, faces: Typefaces): number {
@@ -126,9 +126,9 @@ function strongWidth(value: ViewValue, faces: Typefaces): number {
 }
 
 /** What few people read: running text in small print. */
-export function layOutSmallFacts(facts: readonly ViewFact[], faces: Typefaces): Part {
+export function layOutSmallFacts(facts: readonly ViewFact[], faces: Typefaces): LaidOutBlock {
   const lines = buildTextLines(buildRunningFacts(facts), styles.small, page.width, faces);
-  return getWholePart(4, layOutRow({ cells: [startCell(page.left, lines)], lineHeight: 9.5 }));
+  return buildWholeBlock(4, layOutRow({ cells: [startCell(page.left, lines)], lineHeight: 9.5 }));
 }
 
 /** Facts as running text. */

@@ -1,7 +1,7 @@
 import { listDarkRuns, quietZone } from '@nakor/domain/rendering/qr-code';
 import type { InvoiceView, ViewCode, ViewFact } from '@nakor/domain/rendering/view';
+import { buildWholeBlock, type LaidOutBlock } from '../pdf/blocks.ts';
 import type { Canvas } from '../pdf/canvas.ts';
-import { getWholePart, type Part } from '../pdf/parts.ts';
 import {
   type CellLine,
   drawBand,
@@ -27,7 +27,7 @@ const codeGap = 12;
 const captionInset = 9;
 
 /** Kind, number and dates, with the verification codes to the right. */
-export function layOutHead({ heading, codes }: InvoiceView, faces: Typefaces): Part {
+export function layOutHead({ heading, codes }: InvoiceView, faces: Typefaces): LaidOutBlock {
   const codesWidth = codes.length * (codeSide + codeGap);
   const span: Span = { x: page.left, width: page.width - codesWidth };
   const line = (text: string, style: TextStyle, lineHeight: number, padBottom = 0) =>
@@ -38,8 +38,8 @@ export function layOutHead({ heading, codes }: InvoiceView, faces: Typefaces): P
     ...(heading.number === null ? [] : line(formatWholeText(heading.number), styles.number, 16, 6)),
     ...(codes.length === 0 ? wideFacts(heading.facts, faces) : narrowFacts(heading.facts, span, codes.length > 1 ? 0.45 : 0.34, faces)),
   ];
-  if (codes.length === 0) return getWholePart(10, [...left, rule]);
-  return getWholePart(10, [...beside(left, codes, faces), rule]);
+  if (codes.length === 0) return buildWholeBlock(10, [...left, rule]);
+  return buildWholeBlock(10, [...beside(left, codes, faces), rule]);
 }
 
 function wideFacts(facts: readonly ViewFact[], faces: Typefaces): RowBand[] {

@@ -1,7 +1,7 @@
 import type { ViewRow, ViewRowGroup, ViewTable } from '@nakor/domain/rendering/view';
 import { drawRuleUnder, fillBehind, type RowPiece } from '../pdf/backdrops.ts';
+import { buildBlockRow, buildWholeBlock, type LaidOutBlock } from '../pdf/blocks.ts';
 import type { Canvas } from '../pdf/canvas.ts';
-import { buildPartRow, getWholePart, type Part } from '../pdf/parts.ts';
 import { getCellPlace } from '../pdf/place-columns.ts';
 import { type Cell, type CellLine, getHeight, keepTogether, layOutRow, type RowBand, startCell } from '../pdf/row-bands.ts';
 import { colours, type TextStyle } from '../pdf/theme.ts';
@@ -18,20 +18,20 @@ const maxRepeatedHead = 160;
 const maxUnsplitGroup = 120;
 
 /** A table with its caption. Its head is repeated on each page; rows without room are continued on the next page. */
-export function layOutTable(table: ViewTable, faces: Typefaces): Part {
+export function layOutTable(table: ViewTable, faces: Typefaces): LaidOutBlock {
   const layout = layOutTiers(table, faces);
   const head = headBands(table, layout, faces);
   const isRepeated = getHeight(head) <= maxRepeatedHead;
-  const rows = table.groups.map((group) => buildPartRow(groupBands(group, layout, faces)));
+  const rows = table.groups.map((group) => buildBlockRow(groupBands(group, layout, faces)));
   const first = isRepeated ? [] : [{ bands: head, rows: 0 }];
   return { gap: 6, head: isRepeated ? head : [], rows: [...first, ...rows], tail: [], note: () => [] };
 }
 
 /** The caption of a table, kept with its head. */
-export function layOutCaption({ caption }: ViewTable, faces: Typefaces): Part {
+export function layOutCaption({ caption }: ViewTable, faces: Typefaces): LaidOutBlock {
   const lines = buildTextLines(labelText(caption), styles.heading, page.width, faces);
   const bands = layOutRow({ cells: [startCell(page.left, lines)], lineHeight: 12.5, keep: true });
-  return getWholePart(7, bands);
+  return buildWholeBlock(7, bands);
 }
 
 /** Column labels, bottom-aligned, one row per tier. */

@@ -1,6 +1,6 @@
 import type { ViewLabel, ViewNotice, ViewValue } from '@nakor/domain/rendering/view';
 import { drawNoticeBackdrop } from '../pdf/backdrops.ts';
-import { buildPartRow, getWholePart, type Part } from '../pdf/parts.ts';
+import { buildBlockRow, buildWholeBlock, type LaidOutBlock } from '../pdf/blocks.ts';
 import { layOutRow, startCell } from '../pdf/row-bands.ts';
 import { colours, type ToneLook, toneLooks } from '../pdf/theme.ts';
 import type { Typefaces } from '../pdf/typefaces.ts';
@@ -9,7 +9,7 @@ import { styles } from './styles.ts';
 import { buildParagraphLines, buildTextLines, labelText } from './texts.ts';
 
 /** The heading of a section, kept with what follows. */
-export function layOutSectionTitle(text: string, faces: Typefaces): Part {
+export function layOutSectionTitle(text: string, faces: Typefaces): LaidOutBlock {
   const cells = [startCell(page.left, buildTextLines(text, styles.section, page.width, faces))];
   const bands = layOutRow({
     cells,
@@ -20,28 +20,28 @@ export function layOutSectionTitle(text: string, faces: Typefaces): Part {
       if (isLast) canvas.box(page.left, top + height - 1.5, page.width, 0.75, colours.accent);
     },
   });
-  return getWholePart(9.5, bands);
+  return buildWholeBlock(9.5, bands);
 }
 
 /** A heading within a section. */
-export function layOutHeading(text: ViewLabel, faces: Typefaces): Part {
+export function layOutHeading(text: ViewLabel, faces: Typefaces): LaidOutBlock {
   const lines = buildTextLines(labelText(text), styles.heading, page.width, faces);
-  return getWholePart(7, layOutRow({ cells: [startCell(page.left, lines)], lineHeight: 12.5, keep: true }));
+  return buildWholeBlock(7, layOutRow({ cells: [startCell(page.left, lines)], lineHeight: 12.5, keep: true }));
 }
 
 /** Paragraphs of the document. */
-export function layOutParagraphs(texts: readonly ViewValue[], faces: Typefaces): Part {
+export function layOutParagraphs(texts: readonly ViewValue[], faces: Typefaces): LaidOutBlock {
   const rows = texts.map((text) => {
     const lines = buildParagraphLines(text.text, styles.text, page.width, faces);
-    return buildPartRow(layOutRow({ cells: [startCell(page.left, lines)], lineHeight: 11.5, padBottom: 3 }));
+    return buildBlockRow(layOutRow({ cells: [startCell(page.left, lines)], lineHeight: 11.5, padBottom: 3 }));
   });
   return { gap: 4, head: [], rows, tail: [], note: () => [] };
 }
 
 /** A sentence that explains something, in small print. */
-export function layOutNote(text: string, faces: Typefaces): Part {
+export function layOutNote(text: string, faces: Typefaces): LaidOutBlock {
   const lines = buildTextLines(text, styles.small, page.width, faces);
-  return getWholePart(4, layOutRow({ cells: [startCell(page.left, lines)], lineHeight: 9.5 }));
+  return buildWholeBlock(4, layOutRow({ cells: [startCell(page.left, lines)], lineHeight: 9.5 }));
 }
 
 /** Appearance of the tones of notices. */
@@ -52,7 +52,7 @@ const looks: Readonly<Record<ViewNotice['tone'], ToneLook>> = {
 };
 
 /** A notice on a tinted background, with a mark, so that it is recognizable without colours. */
-export function layOutNotice({ tone, title, text }: ViewNotice, faces: Typefaces): Part {
+export function layOutNotice({ tone, title, text }: ViewNotice, faces: Typefaces): LaidOutBlock {
   const look = looks[tone];
   const indent = 23;
   const width = page.width - indent - 8;
@@ -62,5 +62,5 @@ export function layOutNotice({ tone, title, text }: ViewNotice, faces: Typefaces
     { x: page.left + indent, align: 'start', lines: titleLines },
     { x: page.left + indent, align: 'start', lines: buildTextLines(text, styles.notice, width, faces), from: titleLines.length },
   ] as const;
-  return getWholePart(6, layOutRow({ cells, lineHeight: 12, padTop: 4, padBottom: 4, backdrop: drawNoticeBackdrop(wholeWidth, look) }));
+  return buildWholeBlock(6, layOutRow({ cells, lineHeight: 12, padTop: 4, padBottom: 4, backdrop: drawNoticeBackdrop(wholeWidth, look) }));
 }

@@ -1,4 +1,4 @@
-import type { Part } from './parts.ts';
+import type { LaidOutBlock } from './blocks.ts';
 import { getHeight, type PlacedBand, type RowBand } from './row-bands.ts';
 
 interface Entry {
@@ -9,14 +9,14 @@ interface Entry {
 }
 
 /**
- * Distributes parts over pages. Bands that belong together are moved to the next page together, unless they do not fit on one page.
+ * Distributes blocks over pages. Bands that belong together are moved to the next page together, unless they do not fit on one page.
  *
- * @param rowLimit   maximum number of rows per part
+ * @param rowLimit   maximum number of rows per block
  * @param pageHeight height of the page content, in points
  * @returns          the pages, at least one
  */
-export function paginate(parts: readonly Part[], rowLimit: number, pageHeight: number): PlacedBand[][] {
-  const entries = parts.flatMap((part) => entriesOf(part, rowLimit));
+export function paginate(blocks: readonly LaidOutBlock[], rowLimit: number, pageHeight: number): PlacedBand[][] {
+  const entries = blocks.flatMap((block) => entriesOf(block, rowLimit));
   let page: PlacedBand[] = [];
   const pages = [page];
   let top = 0;
@@ -46,7 +46,7 @@ export function paginate(parts: readonly Part[], rowLimit: number, pageHeight: n
   return pages;
 }
 
-function entriesOf({ gap, head, rows, tail, note }: Part, rowLimit: number): Entry[] {
+function entriesOf({ gap, head, rows, tail, note }: LaidOutBlock, rowLimit: number): Entry[] {
   const leftOut = rows.slice(rowLimit).reduce((sum, row) => sum + row.rows, 0);
   const body = [...rows.slice(0, rowLimit).flatMap(({ bands }) => bands), ...tail];
   const entries: Entry[] = [

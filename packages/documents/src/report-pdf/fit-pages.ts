@@ -1,26 +1,26 @@
+import type { LaidOutBlock } from '../pdf/blocks.ts';
 import { paginate } from '../pdf/paginate.ts';
-import type { Part } from '../pdf/parts.ts';
 import type { PlacedBand } from '../pdf/row-bands.ts';
 
 /**
- * Fits parts on a maximum number of pages: the rows of long parts are truncated, all to the same number. If that is not enough, parts at
+ * Fits blocks on a maximum number of pages: the rows of long blocks are truncated, all to the same number. If that is not enough, blocks at
  * the end are omitted.
  *
- * @param closing shown in place of omitted parts
+ * @param closing shown in place of omitted blocks
  */
-export function fitPages(parts: readonly Part[], closing: Part, pageHeight: number, pageLimit: number): PlacedBand[][] {
-  const longest = Math.max(0, ...parts.map(({ rows }) => rows.length));
-  const whole = paginate(parts, longest, pageHeight);
+export function fitPages(blocks: readonly LaidOutBlock[], closing: LaidOutBlock, pageHeight: number, pageLimit: number): PlacedBand[][] {
+  const longest = Math.max(0, ...blocks.map(({ rows }) => rows.length));
+  const whole = paginate(blocks, longest, pageHeight);
   if (whole.length <= pageLimit) return whole;
-  const fits = (shown: readonly Part[], rows: number) => paginate(shown, rows, pageHeight).length <= pageLimit;
-  if (fits(parts, 0))
+  const fits = (shown: readonly LaidOutBlock[], rows: number) => paginate(shown, rows, pageHeight).length <= pageLimit;
+  if (fits(blocks, 0))
     return paginate(
-      parts,
-      largest(longest, (rows) => fits(parts, rows)),
+      blocks,
+      largest(longest, (rows) => fits(blocks, rows)),
       pageHeight,
     );
-  const shownParts = (count: number) => [...parts.slice(0, count), closing];
-  return paginate(shownParts(largest(parts.length, (count) => fits(shownParts(count), 0))), 0, pageHeight);
+  const shownBlocks = (count: number) => [...blocks.slice(0, count), closing];
+  return paginate(shownBlocks(largest(blocks.length, (count) => fits(shownBlocks(count), 0))), 0, pageHeight);
 }
 
 /** The largest number up to `limit` that satisfies a monotonic condition, which 0 satisfies. */

@@ -1,8 +1,8 @@
 import type { ReportBlock, ReportFact } from '@nakor/domain/audit/report/report';
 import type { Language } from '@nakor/domain/shared/localized';
 import { type Backdrop, drawRuleUnder } from '../pdf/backdrops.ts';
+import { buildBlockRow, type LaidOutBlock } from '../pdf/blocks.ts';
 import { cleanText, textLimits } from '../pdf/clean-text.ts';
-import { buildPartRow, type Part } from '../pdf/parts.ts';
 import { type Cell, type CellLine, layOutRow, type RowBand, startCell } from '../pdf/row-bands.ts';
 import { wrapLines } from '../pdf/text-lines.ts';
 import { colours } from '../pdf/theme.ts';
@@ -21,7 +21,7 @@ const maxLabelWidth = page.width * 0.36;
 const maxUnsplitFacts = 16;
 
 /** Labels and values in two columns, with a hairline under each fact. */
-export function layOutFacts(facts: readonly ReportFact[], faces: Typefaces, language: Language): Part {
+export function layOutFacts(facts: readonly ReportFact[], faces: Typefaces, language: Language): LaidOutBlock {
   const labels = facts.map(({ label }) => cleanText(label, textLimits.field));
   const widest = Math.max(0, ...labels.map((label) => faces.regular.measure(label) * styles.label.size));
   const labelWidth = Math.min(maxLabelWidth, Math.max(minLabelWidth, Math.ceil(widest)));
@@ -39,11 +39,15 @@ export function layOutFacts(facts: readonly ReportFact[], faces: Typefaces, lang
       keep: staysWithNext(index, facts.length),
     }),
   );
-  return factsPart(7, rows, faces, language);
+  return buildFactsBlock(7, rows, faces, language);
 }
 
 /** Facts in columns: a label above its value, with facts of the same index aligned. */
-export function layOutColumns(columns: Extract<ReportBlock, { kind: 'columns' }>['columns'], faces: Typefaces, language: Language): Part {
+export function layOutColumns(
+  columns: Extract<ReportBlock, { kind: 'columns' }>['columns'],
+  faces: Typefaces,
+  language: Language,
+): LaidOutBlock {
   const between = 22;
   const width = (page.width - between * (columns.length - 1)) / Math.max(1, columns.length);
   const xOf = (index: number) => page.left + index * (width + between);
@@ -64,7 +68,7 @@ export function layOutColumns(columns: Extract<ReportBlock, { kind: 'columns' }>
       keep: staysWithNext(index, longest),
     }),
   );
-  return { ...factsPart(9, rows, faces, language), head };
+  return { ...buildFactsBlock(9, rows, faces, language), head };
 }
 
 function staysWithNext(index: number, count: number): boolean {
@@ -81,11 +85,11 @@ function valueLines({ value, exact }: ReportFact, width: number, faces: Typeface
 
 const underline: Backdrop = (canvas, piece) => drawRuleUnder(canvas, wholeWidth, piece);
 
-function factsPart(gap: number, rows: readonly (readonly RowBand[])[], faces: Typefaces, language: Language): Part {
+function buildFactsBlock(gap: number, rows: readonly (readonly RowBand[])[], faces: Typefaces, language: Language): LaidOutBlock {
   return {
     gap,
     head: [],
-    rows: rows.map(buildPartRow),
+    rows: rows.map(buildBlockRow),
     tail: [],
     note: (leftOut) => (leftOut === 0 ? [] : noteBands(countItemsLeftOut(leftOut)[language], faces)),
   };

@@ -1,7 +1,7 @@
 import type { ReportTable } from '@nakor/domain/audit/report/report';
 import type { Language } from '@nakor/domain/shared/localized';
 import { type Backdrop, drawRuleUnder, fillBehind } from '../pdf/backdrops.ts';
-import type { Part } from '../pdf/parts.ts';
+import type { LaidOutBlock } from '../pdf/blocks.ts';
 import { getCellPlace } from '../pdf/place-columns.ts';
 import { layOutRow, type RowBand, startCell } from '../pdf/row-bands.ts';
 import { wrapLines } from '../pdf/text-lines.ts';
@@ -14,7 +14,7 @@ import { buildTableRows, type CleanRow } from './table-rows.ts';
 import { buildSheetFor, type Sheet } from './table-sheet.ts';
 
 /** A table with its head, totals and note. Amounts are not broken as long as there is room. */
-export function layOutTable({ columns, rows, note, shortened }: ReportTable, faces: Typefaces, language: Language): Part {
+export function layOutTable({ columns, rows, note, shortened }: ReportTable, faces: Typefaces, language: Language): LaidOutBlock {
   const { head, body, totals, ignoredRows } = buildTableRows(columns, rows);
   const sheet = buildSheetFor(columns, [head, ...body.flat(), ...totals], faces);
   const groups = body.filter(beginsGroup).length;

@@ -10,12 +10,12 @@ import type { DocumentRejection } from '../xml/rejection.ts';
 import { readChain } from './chain/read-chain.ts';
 import { readCorrections } from './chain/read-corrections.ts';
 import type { Original } from './model/original.ts';
-import type { Evidence, PlanRejection, Question, Scenario, ScenarioExample } from './model/scenario.ts';
+import type { PlanRejection, Question, Scenario, ScenarioExample, SupportingFacts } from './model/scenario.ts';
 import { scenarios } from './scenarios/index.ts';
 import { listQuestions } from './scenarios/toolkit/shared-questions.ts';
 
 /** A scenario that fits an invoice. */
-export interface Suggestion extends Evidence {
+export interface Suggestion extends SupportingFacts {
   readonly scenario: Scenario;
   readonly questions: readonly Question[];
   /** A request that works on this very invoice. */

@@ -16,7 +16,7 @@ import type { Original } from './model/original.ts';
 import type { AppliedChange, PlannedCorrection, PlanRejection, Scenario } from './model/scenario.ts';
 import { listInconsistentLines } from './review/inconsistent-lines.ts';
 import { advanceJpkReclassify } from './scenarios/advance-jpk-reclassify.ts';
-import { findCombination, isEffective, type Share } from './scenarios/combination/combination.ts';
+import { type AssignedScenario, findCombination, isEffective } from './scenarios/combination/combination.ts';
 import { planCombined } from './scenarios/combination/combined-plan.ts';
 import { findScenario, scenarios } from './scenarios/index.ts';
 import { listOutsideKsefProblems } from './scenarios/toolkit/outside-ksef.ts';
@@ -48,9 +48,10 @@ export function planCorrection(
   });
   if (!read.ok) return err([...given.rejections, ...read.error]);
   const { original, corrections } = read.value;
-  const { combined, shares } = findCombination(scenario, original, request);
-  const { answer, rejections: wrongAnswers } = shares.length > 1 ? readAnswers(combined, request, request.defaultAnswers) : given;
-  const blockingReasons = listBlockingReasons(scenario, shares, original);
+  const { combined, assignedScenarios } = findCombination(scenario, original, request);
+  const { answer, rejections: wrongAnswers } =
+    assignedScenarios.length > 1 ? readAnswers(combined, request, request.defaultAnswers) : given;
+  const blockingReasons = listBlockingReasons(scenario, assignedScenarios, original);
   const rejections = [
     ...wrongAnswers,
     ...blockingReasons,
@@ -69,7 +70,7 @@ export function planCorrection(
   rejections.push(...implausibleChanges(original, recomputed.after, changes));
   const beforeRates = stateBeforeRates(original.before, changed.value.after, paths);
   const context = { original, after: recomputed.after, beforeRates, changes, allChanges: changes, request, answer, schemaModel };
-  const effective = shares.filter((share) => isEffective(share, changes));
+  const effective = assignedScenarios.filter((assigned) => isEffective(assigned, changes));
   const plan = planCombined(context, effective.length > 1 ? combined : (effective[0]?.scenario ?? scenario), effective);
   const known = new Set(rejections.map(({ path }) => path));
   // Report only one problem per rejected answer.
@@ -77,16 +78,16 @@ export function planCorrection(
   rejections.push(...listOutsideKsefProblems(answer, plan.value.references));
   if (rejections.length > 0) return err(rejections);
   const ofOriginal = original.warnings.map(({ path, text }) => ({ pl: `${path}: ${text.pl}`, en: `${path}: ${text.en}` }));
-  const wrongTotal = plan.value.statedTotals === undefined ? warnInconsistentTotal(original, plan.value) : [];
+  const wrongTotal = plan.value.declaredTotals === undefined ? warnInconsistentTotal(original, plan.value) : [];
   const ofChanges = [...listNegativeValues(original.before, changes), ...wrongTotal];
   const warnings = [...ofOriginal, ...recomputed.notes, ...ofChanges, ...plan.value.warnings];
-  const scenarioIds = [...new Set([scenario.id, ...effective.map((share) => share.scenario.id)])];
+  const scenarioIds = [...new Set([scenario.id, ...effective.map((assigned) => assigned.scenario.id)])];
   return ok({ scenario: combined, scenarioIds, earlierCorrections: corrections, original, plan: plan.value, changes, answer, warnings });
 }
 
 /** Why the combined scenarios cannot be used on this original. */
-function listBlockingReasons(primary: Scenario, shares: readonly Share[], original: Original): PlanRejection[] {
-  const others = shares.filter(({ scenario }) => scenario.id !== primary.id);
+function listBlockingReasons(primary: Scenario, assignedScenarios: readonly AssignedScenario[], original: Original): PlanRejection[] {
+  const others = assignedScenarios.filter(({ scenario }) => scenario.id !== primary.id);
   return [{ scenario: primary, indexes: [] }, ...others].flatMap(({ scenario, indexes: [index] }) => {
     const message = scenario.findBlockingReason(original);
     if (message === null) return [];

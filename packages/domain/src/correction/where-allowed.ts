@@ -78,7 +78,7 @@ const withoutChanges: Localized = {
  */
 export function findAllowedPlaces(path: ChangePath, scenario: Scenario, kind: PrimaryKind): Localized {
   const own = explainExclusion(scenario);
-  if (scenario.paths.length === 0) return joined(withoutChanges, own);
+  if (scenario.paths.length === 0) return joinTexts(withoutChanges, own);
   const allowing = scenarios.filter(
     ({ paths, kinds }) => kinds.includes(kind) && paths.some(({ pattern }) => matchesPattern(path, pattern)),
   );
@@ -89,10 +89,10 @@ export function findAllowedPlaces(path: ChangePath, scenario: Scenario, kind: Pr
   const hint = allowing.length > 0 ? allowedBy(allowing, path) : (hintFor(path) ?? nowhere(scenario));
   const [other] = allowing.every((one) => explainExclusion(one) !== null) ? allowing : [];
   const reason = own ?? (other === undefined ? null : explainExclusion(other));
-  return joined(joined(here, hint), allowing.length > 0 ? reason : null);
+  return joinTexts(joinTexts(here, hint), allowing.length > 0 ? reason : null);
 }
 
-function joined(first: Localized, second: Localized | null): Localized {
+function joinTexts(first: Localized, second: Localized | null): Localized {
   return second === null ? first : { pl: `${first.pl} ${second.pl}`, en: `${first.en} ${second.en}` };
 }
 

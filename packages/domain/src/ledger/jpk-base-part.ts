@@ -31,11 +31,11 @@ export function buildBasePart(part: Omit<BasePart, 'amount'>): BasePart {
 
 function inPln({ before, after, delta, rateBefore, rateAfter }: Omit<BasePart, 'amount'>): Decimal | null {
   if (rateBefore !== null && rateAfter !== null && rateBefore.rate.equals(rateAfter.rate)) return delta.times(rateAfter.rate);
-  const [from, to] = [converted(before, rateBefore), converted(after, rateAfter)];
+  const [from, to] = [convertAmount(before, rateBefore), convertAmount(after, rateAfter)];
   return from === null || to === null ? null : to.minus(from);
 }
 
-function converted(amount: Decimal | null, rate: KnownRate | null): Decimal | null {
+function convertAmount(amount: Decimal | null, rate: KnownRate | null): Decimal | null {
   if (amount?.isZero === true) return Decimal.zero;
   return amount === null || rate === null ? null : amount.times(rate.rate).rounded(2);
 }

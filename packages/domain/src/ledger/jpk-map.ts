@@ -171,10 +171,10 @@ function baseInPln(invoice: Invoice<Element>, bucket: KnownBucket): Decimal | nu
   if (base === null || invoice.currency === 'PLN') return base;
   const isAdvance = invoice.kind === 'ZAL' || invoice.kind === 'KOR_ZAL';
   if (!isAdvance) return linesInPln(invoice, bucket.id, base);
-  return converted(base, advanceRate(invoice)) ?? (invoice.kind === 'ZAL' ? advanceInPln(invoice, base) : null);
+  return convertAmount(base, advanceRate(invoice)) ?? (invoice.kind === 'ZAL' ? advanceInPln(invoice, base) : null);
 }
 
-function converted(amount: Decimal, rate: Decimal | null): Decimal | null {
+function convertAmount(amount: Decimal, rate: Decimal | null): Decimal | null {
   return rate === null ? null : amount.times(rate).rounded(2);
 }
 
@@ -196,7 +196,7 @@ function onlyRate(rates: readonly (Decimal | null)[]): Decimal | null {
 function linesInPln(invoice: Invoice<Element>, bucket: BucketId, base: Decimal): Decimal | null {
   const rows = invoice.lines.filter((row) => invoice.bucketOf(row) === bucket);
   const rate = onlyRate(rows.map((row) => row.amount('KursWaluty')));
-  if (rate !== null) return converted(base, rate);
+  if (rate !== null) return convertAmount(base, rate);
   if (rows.length === 0 || (invoice.kind !== 'VAT' && invoice.kind !== 'KOR')) return null;
   const nets = rows.flatMap((row) => netInPln(row) ?? []);
   return nets.length < rows.length ? null : sumOf(nets).rounded(2);

@@ -26,15 +26,15 @@ interface PaymentStates {
  */
 export function advanceInPln(advance: Invoice<Element>, base: Decimal): Decimal | null {
   const payments = paymentsOf(advance);
-  const shares = spreadByWeight(
+  const allocations = spreadByWeight(
     base,
     payments.map(({ amount }) => amount),
   );
-  if (payments.length === 0 || shares === null) return null;
+  if (payments.length === 0 || allocations === null) return null;
   let sum = Decimal.zero;
   for (const [index, { rate }] of payments.entries()) {
     if (rate === null) return null;
-    sum = sum.plus((shares[index] ?? Decimal.zero).times(rate.rate));
+    sum = sum.plus((allocations[index] ?? Decimal.zero).times(rate.rate));
   }
   return sum.rounded(2);
 }
@@ -56,10 +56,10 @@ export function derivePaymentParts(
   const was = before?.fa.amount(base) ?? (before !== null && buckets.some((bucket) => before.fa.has(bucket.base)) ? Decimal.zero : null);
   const states = before === null ? null : (statesOfAdvance(correction, before) ?? statesOfPayments(correction, before, after));
   if (states === null || states.length === 0) return [unknownPart(was, delta)];
-  const shares = sharesOf(states, was, delta);
-  if (shares === null) return [unknownPart(was, delta)];
+  const allocations = allocateToPayments(states, was, delta);
+  if (allocations === null) return [unknownPart(was, delta)];
   return states.flatMap(({ place, day, rateBefore, rateAfter }, index): BasePart[] => {
-    const { from, to } = shares[index] ?? { from: null, to: Decimal.zero };
+    const { from, to } = allocations[index] ?? { from: null, to: Decimal.zero };
     const difference = from === null ? to : to.minus(from);
     if (difference.isZero && isSame(rateBefore, rateAfter)) return [];
     return [
@@ -77,28 +77,29 @@ function isSame(left: KnownRate | null, right: KnownRate | null): boolean {
 }
 
 /** The bases of each payment before and after; without known ones `from` is null and `to` is the difference. */
-interface Share {
+interface Allocation {
   readonly from: Decimal | null;
   readonly to: Decimal;
 }
 
-function sharesOf(states: readonly PaymentStates[], was: Decimal | null, delta: Decimal): readonly Share[] | null {
+function allocateToPayments(states: readonly PaymentStates[], was: Decimal | null, delta: Decimal): readonly Allocation[] | null {
   const changed = states.map(({ before, after }) => after.minus(before));
   const [total, change] = [sumOf(states.map(({ before }) => before)), sumOf(changed)];
   const keepsRates = states.every(({ rateBefore, rateAfter }) => isSame(rateBefore, rateAfter));
   const [from, to] =
     was === null ? [null, null] : [spreadByWeight(was, states.map(beforeOf)), spreadByWeight(was.plus(delta), states.map(afterOf))];
-  if (!keepsRates) return from === null || to === null ? null : from.map((share, index) => ({ from: share, to: to[index] ?? share }));
+  if (!keepsRates)
+    return from === null || to === null ? null : from.map((allocated, index) => ({ from: allocated, to: to[index] ?? allocated }));
   const isProportional = !change.isZero && (was === null || isInProportion(was, delta, total, change, states.length));
   const isSpreadOverAll = changed.every(({ isZero }) => isZero);
   if (!isProportional && !isSpreadOverAll) {
-    return from === null || to === null ? null : from.map((share, index) => ({ from: share, to: to[index] ?? share }));
+    return from === null || to === null ? null : from.map((allocated, index) => ({ from: allocated, to: to[index] ?? allocated }));
   }
   const differences = spreadByWeight(delta, isProportional ? changed : states.map(beforeOf));
   if (differences === null) return null;
   return differences.map((difference, index) => {
-    const share = from?.[index] ?? null;
-    return { from: share, to: share === null ? difference : share.plus(difference) };
+    const allocated = from?.[index] ?? null;
+    return { from: allocated, to: allocated === null ? difference : allocated.plus(difference) };
   });
 }
 
@@ -116,13 +117,13 @@ function isInProportion(was: Decimal, delta: Decimal, total: Decimal, change: De
 function spreadByWeight(amount: Decimal, weights: readonly Decimal[]): readonly Decimal[] | null {
   const total = sumOf(weights);
   if (total.isZero) return amount.isZero ? weights.map(() => Decimal.zero) : null;
-  const shares = weights.map((weight) => amount.times(weight).dividedBy(total, 2));
-  const rest = amount.minus(sumOf(shares));
+  const allocations = weights.map((weight) => amount.times(weight).dividedBy(total, 2));
+  const rest = amount.minus(sumOf(allocations));
   const largest = weights.reduce(
     (best, weight, index) => (weight.absolute().isAbove(weights[best]?.absolute() ?? weight) ? index : best),
     0,
   );
-  return shares.map((share, index) => (index === largest ? share.plus(rest) : share));
+  return allocations.map((allocated, index) => (index === largest ? allocated.plus(rest) : allocated));
 }
 
 /** An advance with one rate for all payments; null where payments have rates of their own. */

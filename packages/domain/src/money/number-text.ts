@@ -24,7 +24,7 @@ export function formatNumberText(value: Decimal): Localized {
 }
 
 /** A number that a document states: with the decimals it has there. Other strings are unchanged. */
-export function formatStatedNumberText(stated: string): Localized {
+export function formatDeclaredNumberText(stated: string): Localized {
   return Decimal.parse(stated) === null ? { pl: stated, en: stated } : localized(stated);
 }
 

@@ -1,7 +1,7 @@
 import { noteCorrectionField } from '../correction/chain/chain-warnings.ts';
 import type { Draft } from '../correction/draft/draft.ts';
 import { readForm } from '../correction/original/read-original.ts';
-import { readDocumentFacts } from '../fa3/document-facts.ts';
+import { readDocumentSummary } from '../fa3/document-summary.ts';
 import { Invoice } from '../fa3/invoice.ts';
 import type { Localized } from '../shared/localized.ts';
 import { err, ok, type Result } from '../shared/result.ts';
@@ -75,7 +75,7 @@ export function readDocuments(bytes: RelatedBytes, validated: Uint8Array): Resul
     }
     elements += elementCount;
     const form = readForm(root);
-    const key = findInvoiceKey(readDocumentFacts(root));
+    const key = findInvoiceKey(readDocumentSummary(root));
     const isValidatedDocument = areSameBytes(given.bytes, validated);
     if (form.ok) read.push({ role: given.role, document, root, invoice: new Invoice(form.value.draft), key, isValidatedDocument });
     else unreadable.push({ document, reason: 'unknown_value', message: form.error });

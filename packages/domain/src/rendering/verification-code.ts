@@ -1,4 +1,4 @@
-import { readDocumentFacts } from '../fa3/document-facts.ts';
+import { readDocumentSummary } from '../fa3/document-summary.ts';
 import { isNip } from '../fa3/identifiers/check-digits.ts';
 import { checkKsefNumberText, type KsefNumberProblem } from '../fa3/identifiers/check-ksef-number.ts';
 import { Invoice } from '../fa3/invoice.ts';
@@ -85,7 +85,7 @@ function withoutCodes(
 
 /** What links state about an invoice; null if it has no valid NIP of the seller or no valid date in `P_1`. */
 export function readLinkedInvoice(bytes: Uint8Array, root: LocatedElement): LinkedInvoice | null {
-  const { sellerNip } = readDocumentFacts(root);
+  const { sellerNip } = readDocumentSummary(root);
   const { issueDay } = new Invoice(root);
   if (sellerNip === null || !isNip(sellerNip) || issueDay === null) return null;
   return { sellerNip, issueDay, hash: linkHash(bytes) };

@@ -1,5 +1,5 @@
+import { readBuckets } from '../fa3/declared-buckets.ts';
 import type { Invoice } from '../fa3/invoice.ts';
-import { readBuckets } from '../fa3/stated-buckets.ts';
 import type { Decimal } from '../money/decimal.ts';
 import type { Element } from '../xml/element.ts';
 import { checkTotal } from './amounts/total-check.ts';

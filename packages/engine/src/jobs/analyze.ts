@@ -1,4 +1,4 @@
-import type { JobFacts } from '@nakor/contract/job-facts';
+import type { JobLogFields } from '@nakor/contract/job-log-fields';
 import { type AnalysisRejection, analyzeInvoice, type InvoiceAnalysis } from '@nakor/domain/correction/analyze-invoice';
 import type { Language } from '@nakor/domain/shared/localized';
 import { countBySeverity } from '@nakor/domain/validation/model/validation-result';
@@ -28,7 +28,7 @@ export const analyze: Job<AnalysisInput, RecordedResult> = async (input, { valid
   };
 };
 
-function rejectionError(facts: JobFacts, rejection: AnalysisRejection, language: Language): JobRejected {
+function rejectionError(facts: JobLogFields, rejection: AnalysisRejection, language: Language): JobRejected {
   if (rejection.kind === 'request') return rejectInvalidRequest(facts, rejection.problems, language);
   facts.issue_codes = [rejection.rejection.code];
   // Without other documents in the request, the place needs no field.

@@ -1,4 +1,4 @@
-import type { JobFacts } from '@nakor/contract/job-facts';
+import type { JobLogFields } from '@nakor/contract/job-log-fields';
 import { examinePair } from '@nakor/domain/audit/examine-pair';
 import type { AuditRejection, ExaminedPair } from '@nakor/domain/audit/model/examined-pair';
 import type { ErpPreset } from '@nakor/domain/erp/preset';
@@ -49,7 +49,7 @@ export const auditPack: Job<AuditPackInput, AuditPackResult> = async (input, too
   return { zip, sha256: computeSha256Hex(zip), number: pair.request.number, warningCodes: pair.warnings.map(({ code }) => code) };
 };
 
-function rejectionError(facts: JobFacts, rejection: AuditRejection, language: Language): JobRejected {
+function rejectionError(facts: JobLogFields, rejection: AuditRejection, language: Language): JobRejected {
   switch (rejection.kind) {
     case 'document':
       facts.issue_codes = [rejection.rejection.code];
@@ -70,7 +70,7 @@ const unconfirmed: Rejection = {
 };
 
 /** Adds what was found to the log facts, as codes and hashes only. */
-function notePair(facts: JobFacts, { scenario, original, correction, checks, warnings }: ExaminedPair): void {
+function notePair(facts: JobLogFields, { scenario, original, correction, checks, warnings }: ExaminedPair): void {
   facts.scenario = scenario.id;
   facts.source_sha256 = original.validated.document.sha256;
   facts.correction_sha256 = correction.validated.document.sha256;

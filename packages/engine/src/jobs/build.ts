@@ -1,4 +1,4 @@
-import type { JobFacts } from '@nakor/contract/job-facts';
+import type { JobLogFields } from '@nakor/contract/job-log-fields';
 import { apiVersion } from '@nakor/contract/limits';
 import { buildCorrection } from '@nakor/domain/correction/build-correction';
 import type { BuildRejection, BuiltCorrection } from '@nakor/domain/correction/model/built-correction';
@@ -12,7 +12,7 @@ import type { Language, Localized } from '@nakor/domain/shared/localized';
 import { type Job, noteValidated } from '../job.ts';
 import { JobRejected, type Rejection, rejectUnreadableDocument } from '../rejection.ts';
 import { buildResult, withoutStateAfter } from '../results/build-result.ts';
-import { buildCorrectionCreated, buildCorrectionFacts } from '../results/correction-created.ts';
+import { buildCorrectionCreated, buildCorrectionHistory } from '../results/correction-created.ts';
 import { computeEncodedBytes, responseBytesLimit } from '../results/response-size.ts';
 import { type CorrectionStatements, parseBuildRequest } from './parse-build-request.ts';
 import type { InvoiceInput, RecordedResult } from './validate.ts';
@@ -52,7 +52,7 @@ export const build: Job<BuildInput, RecordedResult> = async (input, { validation
     dataJson = JSON.stringify(buildResult(withoutStateAfter(built.value), presentation));
   }
   if (computeEncodedBytes(dataJson) > responseBytesLimit) throw new JobRejected(tooLarge);
-  return { dataJson, event: buildCorrectionCreated(built.value, request), history: buildCorrectionFacts(built.value, request, xml) };
+  return { dataJson, event: buildCorrectionCreated(built.value, request), history: buildCorrectionHistory(built.value, request, xml) };
 };
 
 /** Reports only the first problem of each field. */
@@ -61,7 +61,7 @@ function withOthers(problems: readonly PlanRejection[], others: readonly PlanRej
   return [...problems, ...others.filter(({ path }) => !known.has(path))];
 }
 
-function rejectionError(facts: JobFacts, rejection: BuildRejection, language: Language): Error {
+function rejectionError(facts: JobLogFields, rejection: BuildRejection, language: Language): Error {
   switch (rejection.kind) {
     case 'document':
       facts.issue_codes = [rejection.rejection.code];
@@ -77,7 +77,7 @@ function rejectionError(facts: JobFacts, rejection: BuildRejection, language: La
 const problemLimit = 100;
 
 /** The rejection of an invalid request, with all its problems. */
-export function rejectInvalidRequest(facts: JobFacts, problems: readonly PlanRejection[], language: Language): JobRejected {
+export function rejectInvalidRequest(facts: JobLogFields, problems: readonly PlanRejection[], language: Language): JobRejected {
   facts.refusal_codes = [...new Set(problems.map(({ code }) => code))];
   const details = problems.slice(0, problemLimit).map(({ path, code, message }) => ({ path, code, message: message[language] }));
   return new JobRejected({ code: 'VALIDATION_ERROR', details });

@@ -1,9 +1,9 @@
-import type { JobFacts } from '@nakor/contract/job-facts';
+import type { JobLogFields } from '@nakor/contract/job-log-fields';
 import type { EngineTools, Job } from '../job.ts';
 import { JobRejected, type Rejection } from '../rejection.ts';
 
 /** How a job ended, and its facts for the log. */
-export type JobOutcome<Result> = { readonly facts: JobFacts } & (
+export type JobOutcome<Result> = { readonly facts: JobLogFields } & (
   | { readonly kind: 'done'; readonly result: Result }
   | { readonly kind: 'rejected'; readonly rejection: Rejection }
   /** The job was ended because it exceeded its limit of processor time or memory. */
@@ -16,7 +16,7 @@ export type JobOutcome<Result> = { readonly facts: JobFacts } & (
  * @throws anything except {@link JobRejected}: an internal error
  */
 export async function performJob<Input, Result>(job: Job<Input, Result>, input: Input, tools: EngineTools): Promise<JobOutcome<Result>> {
-  const facts: JobFacts = {};
+  const facts: JobLogFields = {};
   try {
     return { kind: 'done', result: await job(input, tools, facts), facts };
   } catch (error) {

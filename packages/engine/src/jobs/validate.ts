@@ -1,4 +1,4 @@
-import type { JobFacts } from '@nakor/contract/job-facts';
+import type { JobLogFields } from '@nakor/contract/job-log-fields';
 import type { RelatedBytes } from '@nakor/domain/related/read-documents';
 import { readRelated } from '@nakor/domain/related/read-related';
 import type { AcceptedDocument } from '@nakor/domain/validation/examine/read-accepted-document';
@@ -9,7 +9,7 @@ import { validateInvoice } from '@nakor/domain/validation/validate-invoice';
 import type { DocumentRejection } from '@nakor/domain/xml/rejection';
 import { type Job, noteValidated } from '../job.ts';
 import { JobRejected, rejectUnreadableDocument } from '../rejection.ts';
-import { buildValidationCompleted, buildValidationFacts } from '../results/validation-completed.ts';
+import { buildValidationCompleted, buildValidationHistory } from '../results/validation-completed.ts';
 import { buildValidationResult, type PresentationOptions } from '../results/validation-result.ts';
 
 /** Input of jobs on one invoice. */
@@ -63,7 +63,7 @@ export const validate: Job<ValidateInput, ValidateResult> = async (input, { vali
   return {
     dataJson: JSON.stringify(buildValidationResult(validated, engineMs, presentation)),
     event: buildValidationCompleted(validated, presentation),
-    history: buildValidationFacts(validated),
+    history: buildValidationHistory(validated),
     accepted,
   };
 };
@@ -73,7 +73,7 @@ function acceptedDocument(
   xml: Uint8Array,
   { text, path }: NonNullable<ValidateInput['ksefNumber']>,
   presentation: PresentationOptions,
-  facts: JobFacts,
+  facts: JobLogFields,
 ): AcceptedDocument {
   const read = readAcceptedDocument(xml, text);
   if (read.ok) return read.value;
@@ -88,7 +88,7 @@ function acceptedDocument(
 const noDocuments: RelatedBytes = { source: null, corrections: [], advances: [] };
 
 /** @param field of the request that contains the document; undefined for the invoice itself */
-function rejectionError(facts: JobFacts, rejection: DocumentRejection, { language }: PresentationOptions, field?: string): JobRejected {
+function rejectionError(facts: JobLogFields, rejection: DocumentRejection, { language }: PresentationOptions, field?: string): JobRejected {
   facts.issue_codes = [rejection.code];
   return new JobRejected(rejectUnreadableDocument(rejection, language, field));
 }

@@ -25,7 +25,7 @@ export function buildCorrectionCreated(built: BuiltCorrection, { scenarioId, num
  *
  * @param source the original as sent
  */
-export function buildCorrectionFacts(built: BuiltCorrection, { scenarioId }: CorrectionRequest, source: Uint8Array) {
+export function buildCorrectionHistory(built: BuiltCorrection, { scenarioId }: CorrectionRequest, source: Uint8Array) {
   const { validated } = built;
   return {
     source_sha256: computeSha256Hex(source),

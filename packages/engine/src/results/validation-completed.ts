@@ -43,7 +43,7 @@ function withinBytes<Entry>(entries: readonly Entry[], bytesLimit: number): read
 }
 
 /** The facts of a validation for the history: hashes, versions and counts. */
-export function buildValidationFacts(validated: ValidatedInvoice) {
+export function buildValidationHistory(validated: ValidatedInvoice) {
   const { critical, error, warning, info } = countBySeverity(validated.issues);
   return {
     document_sha256: validated.document.sha256,

@@ -3,7 +3,7 @@ import { computeSha256Hex } from '@nakor/domain/shared/hash';
 import type { Language } from '@nakor/domain/shared/localized';
 import type { ApiKey } from '@nakor/operations/access/api-key';
 import type { RateOutcome } from '@nakor/operations/access/rate-windows';
-import type { RequestFacts } from '../telemetry/log-lines.ts';
+import type { RequestLogFields } from '../telemetry/log-lines.ts';
 
 /** What is known about every request. Each step of `serve` returns an extended context for the next one. */
 export interface RequestContext {
@@ -20,13 +20,13 @@ export interface RequestContext {
   /** URL under which the caller reached the API, version prefix included. */
   readonly baseUrl: string;
   /** Time of the request, in milliseconds since the epoch; everything in it is evaluated at this instant. */
-  readonly nowMs: number;
+  readonly nowUnixMs: number;
   /** Milliseconds until the host ends the function. */
   readonly remainingMs: () => number;
   /** Headers of every response to this request, success or error. */
   readonly responseHeaders: Readonly<Record<string, string>>;
   /** Adds facts to the log line of the request. */
-  readonly noteFacts: (facts: RequestFacts) => void;
+  readonly noteLogFields: (facts: RequestLogFields) => void;
 }
 
 /** A row of the route table with its id. */

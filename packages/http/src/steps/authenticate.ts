@@ -20,6 +20,6 @@ export async function authenticate(keyStore: KeyStore, context: RoutedContext, r
   // With two Authorization headers it is unclear which one counts, so neither does.
   if (values.length > 1 || !hasKeyFormat(plaintext)) throw new ApiError('INVALID_KEY_FORMAT', { headers: challenge });
   const caller = await keyStore.findKey(hashKey(plaintext));
-  if (caller === null || !isKeyUsable(caller, context.nowMs)) throw new ApiError('INVALID_KEY', { headers: challenge });
+  if (caller === null || !isKeyUsable(caller, context.nowUnixMs)) throw new ApiError('INVALID_KEY', { headers: challenge });
   return { ...context, caller };
 }

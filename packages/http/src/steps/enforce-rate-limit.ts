@@ -10,15 +10,15 @@ import { type AuthenticatedContext, type CallerContext, withHeaders } from '../m
  * @throws ApiError RATE_LIMITED, with `Retry-After` until the end of the full window
  */
 export async function enforceRateLimit(rateCounter: RateCounter, context: AuthenticatedContext): Promise<CallerContext> {
-  const { caller, requestId, nowMs } = context;
+  const { caller, requestId, nowUnixMs } = context;
   const rate = await rateCounter.consume({
     organizationId: caller.organization.id,
     keyId: caller.id,
     requestId,
-    nowUnixMs: nowMs,
+    nowUnixMs,
     limits: plans[caller.organization.plan].rate,
   });
-  if (!rate.isAllowed) throw rateLimitedError(rate, nowMs);
+  if (!rate.isAllowed) throw rateLimitedError(rate, nowUnixMs);
   return withHeaders({ ...context, rate }, rateLimitHeaders(rate));
 }
 
@@ -36,12 +36,12 @@ function rateLimitHeaders({ windows }: RateOutcome): Record<string, string> {
   );
 }
 
-function rateLimitedError(rate: RateOutcome, nowMs: number): ApiError {
+function rateLimitedError(rate: RateOutcome, nowUnixMs: number): ApiError {
   const full = rate.windows.filter((window) => window.remaining === 0);
   const resetAtUnixMs = Math.max(...full.map((window) => window.resetAtUnixMs));
   return new ApiError('RATE_LIMITED', {
     headers: rateLimitHeaders(rate),
-    retryAfterSeconds: Math.max(1, Math.ceil((resetAtUnixMs - nowMs) / 1000)),
+    retryAfterSeconds: Math.max(1, Math.ceil((resetAtUnixMs - nowUnixMs) / 1000)),
     details: full.map(({ window, limit, used, resetAtUnixMs }) => ({ window, limit, used, reset_at: resetAtUnixMs / 1000 })),
   });
 }

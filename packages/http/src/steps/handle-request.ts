@@ -6,7 +6,7 @@ import { negotiateLanguage } from '../message/language.ts';
 import { type HttpRequest, readHeaderValue } from '../message/request.ts';
 import { type AuthenticatedContext, type RequestContext, type RoutedContext, requestIdOf } from '../message/request-context.ts';
 import { buildErrorResponse, type HttpResponse } from '../message/response.ts';
-import type { RequestFacts, RequestLog } from '../telemetry/log-lines.ts';
+import type { RequestLog, RequestLogFields } from '../telemetry/log-lines.ts';
 
 /** Records how far a request has come, for its error response and its log line, and returns the same context. */
 export type Advance = <Context extends RequestContext>(next: Context) => Context;
@@ -23,7 +23,7 @@ export async function handleRequest(
   request: HttpRequest,
   steps: (context: RequestContext, advance: Advance) => Promise<HttpResponse>,
 ): Promise<HttpResponse> {
-  const facts: RequestFacts = {};
+  const facts: RequestLogFields = {};
   let progress: Progress = {
     requestId: requestIdOf(request.gatewayRequestId),
     language: negotiateLanguage(readHeaderValue(request, 'accept-language')),
@@ -32,12 +32,12 @@ export async function handleRequest(
     ifNoneMatch: readHeaderValue(request, 'if-none-match'),
     query: request.query,
     baseUrl: request.baseUrl,
-    nowMs: host.now(),
+    nowUnixMs: host.now(),
     remainingMs: request.remainingMs,
     responseHeaders: {},
-    noteFacts: (more) => void Object.assign(facts, more),
+    noteLogFields: (more) => void Object.assign(facts, more),
   };
-  const { requestId, nowMs } = progress;
+  const { requestId, nowUnixMs } = progress;
   let code: ErrorCode | undefined;
   let response: HttpResponse;
   try {
@@ -57,7 +57,7 @@ export async function handleRequest(
     gateway_request_id: request.gatewayRequestId,
     route: progress.route?.id ?? 'none',
     status: response.status,
-    ms: host.now() - nowMs,
+    ms: host.now() - nowUnixMs,
     ...(code === undefined ? {} : { error_code: code }),
     ...callerFields(progress),
   });

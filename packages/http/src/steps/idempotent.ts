@@ -62,7 +62,7 @@ export async function withIdempotency(
   if (idempotencyKey === null) {
     return executeOnce(
       ports,
-      { ...request, eventId: ports.newEventId(context.nowMs), lease: null, metering: meteringOf(request) },
+      { ...request, eventId: ports.newEventId(context.nowUnixMs), lease: null, metering: meteringOf(request) },
       advance,
       work,
     );
@@ -74,7 +74,7 @@ export async function withIdempotency(
       return executeOnce(ports, { ...request, eventId: lease.eventId, lease, metering: meteringOf(request) }, advance, work);
     }
     case 'replay':
-      context.noteFacts({ replayed: true });
+      context.noteLogFields({ replayed: true });
       return toHttpResponse(withHeaders(context, Object.fromEntries(replayHeaderNames.map((name) => [name, 'true']))), outcome.response);
     default:
       throw conflict(outcome, context);
@@ -95,14 +95,14 @@ function acquireRequest(
     organizationId: caller.organization.id,
     requestId: context.requestId,
     ownerToken: newId(),
-    eventId: newEventId(context.nowMs),
+    eventId: newEventId(context.nowUnixMs),
     scope: getIdempotencyScope(caller.environment, route.method, route.path, idempotencyKey),
     fingerprint: requestFingerprint(
       input?.body.mediaType ?? '',
       computeSha256Hex(input?.body.bytes ?? ''),
       input !== null && 'sentQuery' in input ? input.sentQuery : '',
     ),
-    nowUnixMs: context.nowMs,
+    nowUnixMs: context.nowUnixMs,
     isTimeLeft: () => context.remainingMs() > minLeaseMs,
   };
 }
@@ -116,7 +116,7 @@ async function executeOnce(
 ): Promise<HttpResponse> {
   const { context, lease, metering } = operation;
   try {
-    const exhaustion = metering === null ? null : findExhaustion(metering.known, metering.limits, context.nowMs);
+    const exhaustion = metering === null ? null : findExhaustion(metering.known, metering.limits, context.nowUnixMs);
     if (exhaustion !== null) throw await buildQuotaExceededError(ports, context, exhaustion);
     if (context.remainingMs() < minWorkMs) throw new ApiError('SERVICE_UNAVAILABLE');
     return await complete(ports, operation, advance, await work());
@@ -144,7 +144,7 @@ async function complete(
   const notifying = isUnconditional ? notifyFanOut(ports, context, event, unwrittenDelaySeconds) : undefined;
   const completing = ports.idempotencyStore.complete({
     organizationId: context.caller.organization.id,
-    nowUnixMs: context.nowMs,
+    nowUnixMs: context.nowUnixMs,
     lease,
     quota: metering,
     response,
@@ -166,16 +166,16 @@ async function complete(
 function eventOf({ context, eventId }: Operation, { event }: RecordedResult['effect']): EventRecord | null {
   if (event === null) return null;
   const organizationId = context.caller.organization.id;
-  return createEventRecord({ id: eventId, organizationId, type: event.type, createdAtUnixMs: context.nowMs }, event.data);
+  return createEventRecord({ id: eventId, organizationId, type: event.type, createdAtUnixMs: context.nowUnixMs }, event.data);
 }
 
 function historyOf({ context, eventId }: Operation, { event, facts }: RecordedResult['effect']) {
-  const { caller, route, requestId, nowMs } = context;
+  const { caller, route, requestId, nowUnixMs } = context;
   if (caller.environment !== 'live') return null;
   return {
     organizationId: caller.organization.id,
     requestId,
-    atUnixMs: nowMs,
+    atUnixMs: nowUnixMs,
     keyId: caller.id,
     operation: route.id,
     eventId: event === null ? null : eventId,
@@ -188,10 +188,10 @@ const soonSeconds = 1;
 const laterSeconds = 5;
 const longWorkMs = 5_000;
 
-function conflict(outcome: Extract<AcquireOutcome, { kind: 'different-body' | 'in-progress' }>, { nowMs }: CallerContext): ApiError {
+function conflict(outcome: Extract<AcquireOutcome, { kind: 'different-body' | 'in-progress' }>, { nowUnixMs }: CallerContext): ApiError {
   if (outcome.kind === 'different-body') return new ApiError('IDEMPOTENCY_CONFLICT', { details: { reason: 'different_body' } });
-  const leaseSeconds = Math.max(1, Math.ceil((outcome.leaseUntilUnixMs - nowMs) / 1000));
-  const isLong = nowMs - outcome.acquiredAtUnixMs > longWorkMs;
+  const leaseSeconds = Math.max(1, Math.ceil((outcome.leaseUntilUnixMs - nowUnixMs) / 1000));
+  const isLong = nowUnixMs - outcome.acquiredAtUnixMs > longWorkMs;
   return new ApiError('IDEMPOTENCY_CONFLICT', {
     details: { reason: 'in_progress' },
     retryAfterSeconds: Math.min(leaseSeconds, isLong ? laterSeconds : soonSeconds),

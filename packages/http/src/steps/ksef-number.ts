@@ -12,10 +12,10 @@ import type { AuthenticatedContext, RoutedContext } from '../message/request-con
  */
 export function checkKsefNumberErrors(sent: unknown, path: string, context: RoutedContext | AuthenticatedContext): FieldError[] {
   if (typeof sent !== 'string' || context.route.id !== 'validateInvoice') return [];
-  const { language, nowMs } = context;
+  const { language, nowUnixMs } = context;
   if ('caller' in context && context.caller.environment === 'test')
     return [{ path, code: 'live_key_required', message: liveText[language] }];
-  const problem = checkKsefNumberText(sent, toWarsawDay(nowMs));
+  const problem = checkKsefNumberText(sent, toWarsawDay(nowUnixMs));
   return problem === null ? [] : [{ path, code: problem.code, message: problem.message[language] }];
 }
 

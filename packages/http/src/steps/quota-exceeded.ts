@@ -16,7 +16,7 @@ export async function buildQuotaExceededError(
   context: AuthenticatedContext,
   { quota, unannounced }: QuotaExhaustion,
 ): Promise<ApiError> {
-  const { caller, nowMs } = context;
+  const { caller, nowUnixMs } = context;
   const full = getQuotaWindows(quota, plans[caller.organization.plan].quota).filter(({ remaining }) => remaining === 0);
   const details = full.map(({ window, limit, used, resetAtUnixMs }) => ({ window, limit, used, reset_at: resetAtUnixMs / 1000 }));
   for (const detail of details.filter(({ window }) => unannounced.includes(window))) {
@@ -26,7 +26,7 @@ export async function buildQuotaExceededError(
   const resetAtUnixMs = Math.max(...full.map((window) => window.resetAtUnixMs));
   return new ApiError('QUOTA_EXCEEDED', {
     headers: buildQuotaHeaders(context, quota),
-    retryAfterSeconds: Math.max(1, Math.ceil((resetAtUnixMs - nowMs) / 1000)),
+    retryAfterSeconds: Math.max(1, Math.ceil((resetAtUnixMs - nowUnixMs) / 1000)),
     details,
   });
 }
@@ -38,10 +38,10 @@ async function announce(
   windowNumber: number,
   full: { window: 'day' | 'month'; limit: number; used: number; reset_at: number },
 ): Promise<void> {
-  const { caller, nowMs, requestId } = context;
+  const { caller, nowUnixMs, requestId } = context;
   const organizationId = caller.organization.id;
   const event = createEventRecord(
-    { id: ports.newEventId(nowMs), organizationId, type: 'quota.exceeded', createdAtUnixMs: nowMs },
+    { id: ports.newEventId(nowUnixMs), organizationId, type: 'quota.exceeded', createdAtUnixMs: nowUnixMs },
     { environment: caller.environment, ...full },
   );
   try {

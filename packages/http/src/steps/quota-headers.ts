@@ -19,8 +19,8 @@ export async function readQuota(quotas: QuotaStore, context: AuthenticatedContex
 }
 
 /** The quota headers, from counters of any age. */
-export function buildQuotaHeaders({ caller, nowMs }: AuthenticatedContext, use: QuotaUse | null): Record<string, string> {
-  const current = readQuotaUse(use, nowMs);
+export function buildQuotaHeaders({ caller, nowUnixMs }: AuthenticatedContext, use: QuotaUse | null): Record<string, string> {
+  const current = readQuotaUse(use, nowUnixMs);
   return Object.fromEntries(
     getQuotaWindows(current, plans[caller.organization.plan].quota).flatMap(({ window, limit, used, remaining }) => {
       const names = getQuotaHeaderNames(window);

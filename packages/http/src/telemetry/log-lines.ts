@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@nakor/contract/errors';
-import type { JobFacts } from '@nakor/contract/job-facts';
+import type { JobLogFields } from '@nakor/contract/job-log-fields';
 import type { RouteId } from '@nakor/contract/routes';
 import type { ComponentName, ComponentStatus } from '@nakor/operations/status/component';
 
@@ -7,7 +7,7 @@ import type { ComponentName, ComponentStatus } from '@nakor/operations/status/co
  * What steps and endpoints add to the log line of a request: hashes, sizes, codes and ids created by Nakor. Never content of an invoice, a name,
  * a URL, an IP address or a key. `log-fields.ts` describes each field.
  */
-export type RequestFacts = JobFacts & {
+export type RequestLogFields = JobLogFields & {
   pack_bytes?: number;
   pack_in_answer?: boolean;
   pack_stored?: boolean;
@@ -15,7 +15,7 @@ export type RequestFacts = JobFacts & {
 };
 
 /** The line `request`: one per request, whatever its response. */
-export type RequestLine = Readonly<RequestFacts> & {
+export type RequestLine = Readonly<RequestLogFields> & {
   readonly request_id: string;
   readonly gateway_request_id: string;
   readonly route: RouteId | 'none';

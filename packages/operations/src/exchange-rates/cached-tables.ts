@@ -47,9 +47,9 @@ export function cacheRateTables(
   return {
     latest: () => tables,
     refreshIfDue() {
-      const nowMs = now();
+      const nowUnixMs = now();
       // A clock that was set back must not postpone the next read.
-      if (reading === null && (nowMs >= nextReadMs || nowMs < endedMs)) reading = refresh();
+      if (reading === null && (nowUnixMs >= nextReadMs || nowUnixMs < endedMs)) reading = refresh();
       return reading ?? Promise.resolve();
     },
   };

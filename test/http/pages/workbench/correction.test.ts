@@ -61,6 +61,8 @@ describe.skipIf(browserFile === undefined)('the correction wizard', () => {
     await page.fill(entry('Fa/FaWiersz[1]/P_9A'), '45,00');
     await page.waitForSelector('.effect-panel >> text=−12,30 PLN');
     await expect.poll(() => page.innerText('.lines tbody tr:first-child')).toContain('było 100,00');
+    await expect.poll(() => page.getByText('Żadna pozycja nie pasuje.').count()).toBe(0);
+    await expect.poll(() => page.getByRole('region', { name: 'Pytania do tej korekty' }).locator('.question').count()).toBeGreaterThan(0);
     await expectAccessible(page);
     const xml = await buildAndSave(page, 'FK/2026/11/1', 'rabat udzielony po sprzedaży');
     expect(xml).toBe(
@@ -193,5 +195,7 @@ describe.skipIf(browserFile === undefined)('the correction wizard', () => {
     await page.getByLabel('Szukaj w pozycjach').fill('');
     await page.getByLabel('Tylko zmienione').check();
     await expect.poll(() => page.locator('.lines tbody tr').count()).toBe(1);
+    await page.getByLabel('Szukaj w pozycjach').fill('krokodyl');
+    await page.getByText('Żadna pozycja nie pasuje.').waitFor();
   });
 });

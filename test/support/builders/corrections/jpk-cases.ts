@@ -51,7 +51,7 @@ const supply = edited(
   ['<Podmiot1>\n', '<Podmiot1>\n    <PrefiksPodatnika>PL</PrefiksPodatnika>\n'],
   [
     /<NIP>[^<]*<\/NIP>(?![\s\S]*<NIP>)/.exec(untaxed('P_13_6_2', '0 WDT'))?.[0] ?? '',
-    '<KodUE>DE</KodUE>\n      <NrVatUE>123456789</NrVatUE>',
+    '<KodUE>DE</KodUE>\n      <NrVatUE>123456788</NrVatUE>',
   ],
 );
 const exempt = edited(untaxed('P_13_7', 'zw'), [

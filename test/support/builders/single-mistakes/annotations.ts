@@ -43,7 +43,7 @@ export const annotationMistakes: readonly SingleMistake[] = [
     const [country] = draft.all('Podmiot2/Adres/KodKraju');
     if (!uses(draft, 'oo') || draft.isCorrection || identification === undefined || country === undefined || draft.has('Podmiot3'))
       return null;
-    identification.content = [leaf('KodUE', 'DE'), leaf('NrVatUE', '123456789'), leaf('Nazwa', 'Müller GmbH')];
+    identification.content = [leaf('KodUE', 'DE'), leaf('NrVatUE', '123456788'), leaf('Nazwa', 'Müller GmbH')];
     setText(country, 'DE');
     const lines = [...draft.all(`${line}/P_12`), ...draft.all('Fa/Zamowienie/ZamowienieWiersz/P_12Z')];
     return lines.find((rate) => textOf(rate) === 'oo') ?? null;

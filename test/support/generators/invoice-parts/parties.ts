@@ -1,3 +1,4 @@
+import { hasVatCheckDigits } from '@nakor/domain/fa3/identifiers/vat-check-digits';
 import { gs1, nip } from './check-digits.ts';
 import { chance, type Draw, digits, freeText, maybe, pick, several, wholeNumber } from './draw.ts';
 import type { Address, Contact, Identity, Party } from './model-terms.ts';
@@ -76,7 +77,11 @@ function vatPayer(draw: Draw, countries: readonly string[]): Party {
   const country = pick(draw, countries);
   const number = vatNumbers[country]?.(draw) ?? '';
   const residence = addressIn(draw, addressCountries[country] ?? country);
-  return withExtras(draw, bareParty({ kind: 'eu', country, number }, freeText(draw, foreignNames), residence), residence.country);
+  return withExtras(
+    draw,
+    bareParty({ kind: 'eu', country, number: withCheckDigits(country, number) }, freeText(draw, foreignNames), residence),
+    residence.country,
+  );
 }
 
 /** A company from outside the EU. */
@@ -165,3 +170,14 @@ const vatNumbers: Readonly<Record<string, (draw: Draw) => string>> = {
   SK: (draw) => digits(draw, 10),
   XI: (draw) => pick(draw, [digits(draw, 9), digits(draw, 12)]),
 };
+
+/** Counts a number up until its check digits are right; the step reaches every digit, also those before a suffix without a check. */
+function withCheckDigits(country: string, number: string): string {
+  const digitsOf = /\d{2,}/.exec(number)?.[0] ?? '';
+  let current = number;
+  for (let step = 1; hasVatCheckDigits(country, current) === false; step += 1) {
+    const next = (BigInt(digitsOf) + 101n * BigInt(step)) % 10n ** BigInt(digitsOf.length);
+    current = number.replace(digitsOf, String(next).padStart(digitsOf.length, '0'));
+  }
+  return current;
+}

@@ -19,7 +19,7 @@ export async function settleDeliveries(run: DeliveryRun, environment: FaultEnvir
   if (run.isDeleted) return;
   for (let pass = 0; (await deliveriesOf(run, environment)).some((delivery) => computeDeliveryDueAt(delivery) !== null); pass += 1) {
     if (pass === 10) throw new Error('Deliveries do not reach a final state.');
-    run.clock.nowMs += 90_000_000;
+    run.clock.nowUnixMs += 90_000_000;
     run.turns.taken += 1;
     const ports = sendingPorts(run, environment, environment.client, {
       treatments: Array(50).fill('accepts'),

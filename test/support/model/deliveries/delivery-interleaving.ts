@@ -40,11 +40,11 @@ export async function beginRun(environment: FaultEnvironment, startMs: number): 
     changes: [],
     isDeleted: false,
     urls,
-    clock: { nowMs: startMs },
+    clock: { nowUnixMs: startMs },
     turns: { taken: 0 },
   };
   await emit(environment, run);
-  run.clock.nowMs += 1;
+  run.clock.nowUnixMs += 1;
   return run;
 }
 
@@ -95,7 +95,7 @@ async function perform(step: DeliveryStep, stage: Stage): Promise<void> {
       return sweep(stage);
     case 'clock':
       return inTurn(`clock ${step.byMs}`, async () => {
-        run.clock.nowMs += step.byMs;
+        run.clock.nowUnixMs += step.byMs;
       });
     case 'owner':
       return ownerActs(step.does, stage);
@@ -103,7 +103,7 @@ async function perform(step: DeliveryStep, stage: Stage): Promise<void> {
       const named = deliveryNamed(run, step.event);
       const store = createDeliveryStore(connect(null), environment.names);
       const delivery = named === null ? null : await store.find(named);
-      if (delivery !== null) await store.transition(delivery, { kind: 'replay', nowUnixMs: run.clock.nowMs });
+      if (delivery !== null) await store.transition(delivery, { kind: 'replay', nowUnixMs: run.clock.nowUnixMs });
       return;
     }
   }
@@ -112,7 +112,7 @@ async function perform(step: DeliveryStep, stage: Stage): Promise<void> {
 async function emit(environment: FaultEnvironment, run: DeliveryRun): Promise<void> {
   const { organizationId, id } = run.endpoint;
   const current = await createWebhookStore(environment.client, environment.names.webhooksTable).find(organizationId, id);
-  const stamp = { id: randomUUID(), organizationId, type: 'validation.completed', createdAtUnixMs: run.clock.nowMs } as const;
+  const stamp = { id: randomUUID(), organizationId, type: 'validation.completed', createdAtUnixMs: run.clock.nowUnixMs } as const;
   const event = createEventRecord(stamp, { number: run.events.length });
   await storeEvent(environment.client, environment.names.eventsTable, event);
   run.events.push({ event, isWanted: current?.isActive === true });
@@ -151,13 +151,13 @@ async function send({ environment, run, inTurn, connect }: Stage, { delivery, tr
 /** A pass of the sweeper: it finds all work in one turn, then what it notifies does its work. */
 async function sweep(stage: Stage): Promise<void> {
   const { environment, run, inTurn, connect } = stage;
-  const nowMs = run.clock.nowMs;
+  const nowUnixMs = run.clock.nowUnixMs;
   const due = { isEndpoint: false, events: [] as { id: string; organizationId: string }[] };
   await inTurn('sweep', async () => {
-    for await (const { webhookId } of createDeliveryStore(environment.client, environment.names).findDueEndpoints(nowMs)) {
+    for await (const { webhookId } of createDeliveryStore(environment.client, environment.names).findDueEndpoints(nowUnixMs)) {
       if (webhookId === run.endpoint.id) due.isEndpoint = true;
     }
-    for await (const event of createEventOutbox(environment.client, environment.names.eventsTable).findUnsent(nowMs)) {
+    for await (const event of createEventOutbox(environment.client, environment.names.eventsTable).findUnsent(nowUnixMs)) {
       if (event.organizationId === run.endpoint.organizationId) due.events.push(event);
     }
   });
@@ -171,12 +171,12 @@ async function ownerActs(does: OwnerAct, { environment, run, connect }: Stage): 
   const webhooks = createWebhookStore(connect(null), environment.names.webhooksTable);
   const { organizationId, id } = run.endpoint;
   if (does === 'deletes') {
-    await webhooks.remove(organizationId, id, run.clock.nowMs);
+    await webhooks.remove(organizationId, id, run.clock.nowUnixMs);
     return;
   }
   if (does === 'rotates') {
     const secret = `whsec_${randomUUID().replaceAll('-', '')}`;
-    await webhooks.rotateSecret({ organizationId, webhookId: id }, { secretPrefix: secret, encryptedSecret: secret }, run.clock.nowMs);
+    await webhooks.rotateSecret({ organizationId, webhookId: id }, { secretPrefix: secret, encryptedSecret: secret }, run.clock.nowUnixMs);
     return;
   }
   const url = `https://moved.example/${run.turns.taken}`;
@@ -185,5 +185,5 @@ async function ownerActs(does: OwnerAct, { environment, run, connect }: Stage): 
     enables: { isActive: true },
     moves: { url },
   };
-  await webhooks.change(organizationId, id, changes[does], run.clock.nowMs);
+  await webhooks.change(organizationId, id, changes[does], run.clock.nowUnixMs);
 }

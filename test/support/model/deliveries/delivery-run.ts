@@ -53,7 +53,7 @@ export interface DeliveryRun {
   readonly changes: { readonly text: string; readonly sinceUnixMs: number; readonly writtenUnixMs: number }[];
   /** Whether its owner has deleted it. */
   isDeleted: boolean;
-  readonly clock: { nowMs: number };
+  readonly clock: { nowUnixMs: number };
   readonly turns: { taken: number };
 }
 
@@ -111,7 +111,7 @@ export function sendingPorts(
       async send({ url, headers, body }) {
         const treatment = treatments[sent] ?? 'accepts';
         sent += 1;
-        const startedAtUnixMs = run.clock.nowMs;
+        const startedAtUnixMs = run.clock.nowUnixMs;
         const request: SentRequest = {
           ...{ deliveryId: headers['X-NK-Delivery'] ?? '', url, body: new TextDecoder().decode(body), treatment },
           ...{ signature: headers['X-NK-Signature'] ?? '', takenMs: claimMs, startMs: startedAtUnixMs, readTurn },
@@ -126,7 +126,7 @@ export function sendingPorts(
         request.endTurn = run.turns.taken;
         return {
           startedAtUnixMs,
-          durationMs: run.clock.nowMs - startedAtUnixMs,
+          durationMs: run.clock.nowUnixMs - startedAtUnixMs,
           responseExcerpt: null,
           retryAfter: null,
           ...responses[treatment],
@@ -137,7 +137,7 @@ export function sendingPorts(
     queue: { notify: async () => {} },
     deadLetters: { announce: async ({ id }) => void run.letters.push(id) },
     onError: () => {},
-    now: () => run.clock.nowMs,
+    now: () => run.clock.nowUnixMs,
     random: () => 0.5,
     newId: randomUUID,
     waitFactor: 1,

@@ -16,7 +16,7 @@ export function turnsOf(scheduler: fc.Scheduler, run: DeliveryRun): InTurn {
       const builder = async () => {
         run.turns.taken += 1;
         // No two turns have the same timestamp, so that their order is unambiguous.
-        run.clock.nowMs += 1;
+        run.clock.nowUnixMs += 1;
         await work().then(resolve, reject);
         await nextTick();
         await nextTick();
@@ -55,7 +55,7 @@ function note(run: DeliveryRun, input: object): void {
   if (endpoint !== null) {
     run.urls.push({ url: endpoint.url, turn });
     const { text, sinceUnixMs } = endpoint;
-    if (text !== run.changes.at(-1)?.text) run.changes.push({ text, sinceUnixMs, writtenUnixMs: run.clock.nowMs });
+    if (text !== run.changes.at(-1)?.text) run.changes.push({ text, sinceUnixMs, writtenUnixMs: run.clock.nowUnixMs });
   }
   const rotated = writtenSecret(input);
   if (rotated !== null) run.secrets.push({ ...rotated, turn });

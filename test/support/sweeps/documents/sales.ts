@@ -112,7 +112,7 @@ const euroAccount: Node = [
 ];
 
 const consumer = germanBuyer(['BrakID', '1']);
-const euBusiness = germanBuyer(['KodUE', 'DE'], ['NrVatUE', '123456789']);
+const euBusiness = germanBuyer(['KodUE', 'DE'], ['NrVatUE', '123456788']);
 
 /** Sales (VAT) and a simplified invoice (UPR), by name. */
 export const sales: Readonly<Record<string, MutableElement>> = {

@@ -69,7 +69,7 @@ describe('findSources', () => {
 
   it.each([
     { path: 'gone.xml', expected: 'gone.xml (The file does not exist.)' },
-    { path: 'empty', expected: 'empty (The folder contains no *.xml files.)' },
+    { path: 'empty', expected: 'empty (The folder contains no *.xml files and no archives (.zip, .tar, .tar.gz, .tgz).)' },
   ])('reports what is wrong with $path, and continues', async ({ path, expected }) => {
     expect(await find(path, 'b.xml')).toEqual([expected, 'b.xml']);
   });

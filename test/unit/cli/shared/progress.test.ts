@@ -4,12 +4,12 @@ import { describe, expect, it } from 'vitest';
 /** Collects what is written; the clock advances by a step with each question for the time. */
 function createTerminal(stepMs: number) {
   const written: string[] = [];
-  let nowMs = 1_000_000;
+  let nowUnixMs = 1_000_000;
   const nowMsOf = () => {
-    nowMs += stepMs;
-    return nowMs;
+    nowUnixMs += stepMs;
+    return nowUnixMs;
   };
-  return { written, io: { terminal: { write: (text: string) => written.push(text) > 0 }, nowMs: nowMsOf } };
+  return { written, io: { terminal: { write: (text: string) => written.push(text) > 0 }, nowUnixMs: nowMsOf } };
 }
 
 describe('createProgress', () => {
@@ -37,7 +37,7 @@ describe('createProgress', () => {
   });
 
   it('writes nothing if the error stream is not a terminal', () => {
-    const progress = createProgress({ terminal: null, nowMs: () => 0 });
+    const progress = createProgress({ terminal: null, nowUnixMs: () => 0 });
     progress.show(1, 'a.xml');
     progress.clear();
   });

@@ -1,7 +1,7 @@
 import { getHeader } from '@nakor/domain/correction/document/assemble-correction';
 import { type Draft, sortInSchemaOrder, withChild, writeDraft } from '@nakor/domain/correction/draft/draft';
 import { getScenarioCatalogue } from '@nakor/domain/correction/scenario-catalogue';
-import { findScenario } from '@nakor/domain/correction/scenarios/index';
+import { findScenario, scenarios } from '@nakor/domain/correction/scenarios/index';
 import { sampleOriginal } from '@nakor/domain/correction/scenarios/toolkit/catalogue-samples';
 import { fa3Namespace } from '@nakor/domain/fa3/elements/identity';
 import { describe, expect, it } from 'vitest';
@@ -15,9 +15,8 @@ function written(before: Draft): string {
 }
 
 describe('the catalogue', () => {
-  it('lists thirteen scenarios in a stable order', () => {
-    expect(catalogue).toHaveLength(14);
-    expect(getScenarioCatalogue()).toEqual(catalogue);
+  it('lists every scenario, in their order', () => {
+    expect(catalogue.map(({ id }) => id)).toEqual(scenarios.map(({ id }) => id));
   });
 
   it('describes the first one completely', () => {

@@ -28,7 +28,7 @@ describe('withChanges', () => {
 describe('cachedPresets', () => {
   /** A store whose list grows with each read, on a clock that tests move. */
   function createScenario() {
-    const at = { nowMs: 1_000_000, readings: 0, fails: false };
+    const at = { nowUnixMs: 1_000_000, readings: 0, fails: false };
     const list = getCachedPresets(
       {
         async listPresets() {
@@ -38,7 +38,7 @@ describe('cachedPresets', () => {
           return [known(`reading-${at.readings}`, true), known('withdrawn', false)];
         },
       },
-      () => at.nowMs,
+      () => at.nowUnixMs,
     );
     return { at, slugs: async () => (await list()).map(({ slug }) => slug) };
   }
@@ -55,7 +55,7 @@ describe('cachedPresets', () => {
   ])('after %d ms returns %s', async (ms, slug) => {
     const { at, slugs } = createScenario();
     await slugs();
-    at.nowMs += ms;
+    at.nowUnixMs += ms;
     expect(await slugs()).toEqual([slug]);
   });
 

@@ -1,12 +1,12 @@
 import { toDecimal } from '@nakor/domain/money/decimal';
 import {
   formatAmountText,
+  formatDeclaredNumberText,
   formatDifferenceText,
   formatNumber,
   formatNumberText,
   formatPercentText,
   formatPriceText,
-  formatStatedNumberText,
 } from '@nakor/domain/money/number-text';
 import { describe, expect, it } from 'vitest';
 
@@ -62,11 +62,11 @@ describe('a quantity or a rate', () => {
     ['1.500', '1,500'],
   ])('of %s keeps its decimals', (value, pl) => {
     expect(formatNumberText(toDecimal(value)).pl).toBe(pl);
-    expect(formatStatedNumberText(value).pl).toBe(pl);
+    expect(formatDeclaredNumberText(value).pl).toBe(pl);
   });
 
   it('is unchanged where the document states something else', () => {
-    expect(formatStatedNumberText('1 000.5')).toEqual({ pl: '1 000.5', en: '1 000.5' });
+    expect(formatDeclaredNumberText('1 000.5')).toEqual({ pl: '1 000.5', en: '1 000.5' });
   });
 });
 

@@ -1,7 +1,7 @@
 import { buildCorrection } from '@nakor/domain/correction/build-correction';
 import type { CorrectionRequest } from '@nakor/domain/correction/model/correction-request';
 import { computeSha256Hex } from '@nakor/domain/shared/hash';
-import { buildCorrectionCreated, buildCorrectionFacts } from '@nakor/engine/results/correction-created';
+import { buildCorrectionCreated, buildCorrectionHistory } from '@nakor/engine/results/correction-created';
 import { createEventRecord, eventBodyLimitBytes } from '@nakor/operations/events/event';
 import { describe, expect, it } from 'vitest';
 import { soldInvoice } from '../../../support/drivers/correction-requests.ts';
@@ -53,7 +53,7 @@ describe('correctionCreated', () => {
 
 describe('correctionFacts', () => {
   it('contain hashes, codes and counts, and no content of the invoice or the request', () => {
-    const facts = buildCorrectionFacts(built, request, source);
+    const facts = buildCorrectionHistory(built, request, source);
     expect(facts).toEqual({
       source_sha256: computeSha256Hex(source),
       source_bytes: source.length,

@@ -1,6 +1,6 @@
 import type { ValidatedInvoice } from '@nakor/domain/validation/model/examination';
 import type { Issue, Severity } from '@nakor/domain/validation/model/issue';
-import { buildValidationCompleted, buildValidationFacts } from '@nakor/engine/results/validation-completed';
+import { buildValidationCompleted, buildValidationHistory } from '@nakor/engine/results/validation-completed';
 import { createEventRecord, eventBodyLimitBytes } from '@nakor/operations/events/event';
 import { describe, expect, it } from 'vitest';
 import { invoiceXml } from '../../../support/builders/invoices.ts';
@@ -163,7 +163,7 @@ describe('validationCompleted', () => {
 describe('validationFacts', () => {
   it('contain hashes, versions and counts, and no content of the invoice', () => {
     const given = withIssues(issues(1, 'critical', 'sekret'), issues(2, 'error'), issues(3, 'warning'), issues(4, 'info'));
-    expect(buildValidationFacts(given)).toEqual({
+    expect(buildValidationHistory(given)).toEqual({
       document_sha256: valid.document.sha256,
       document_bytes: Buffer.byteLength(invoiceXml()),
       valid: false,

@@ -1,7 +1,7 @@
 import { builtInPresets } from '@nakor/domain/erp/presets/index';
 import type { ValidationPorts } from '@nakor/domain/validation/model/examination';
 import type { CorrectionInput } from '@nakor/http/steps/read-correction';
-import type { RequestFacts } from '@nakor/http/telemetry/log-lines';
+import type { RequestLogFields } from '@nakor/http/telemetry/log-lines';
 import { describe, expect, it } from 'vitest';
 import { build } from '../../../../functions/correction/build.ts';
 import { newRequestContext } from '../../../support/builders/request-context.ts';
@@ -32,7 +32,7 @@ async function requestBuild(fields: Partial<CorrectionInput['request']> = {}, po
     request: { ...defaultRequest, ...fields },
     body: { mediaType: 'application/json', bytes: new Uint8Array() },
   };
-  const logFacts: RequestFacts = {};
+  const logFacts: RequestLogFields = {};
   const outcome: unknown = await endpoint({ ...newRequestContext({}, logFacts), input }).catch((error: unknown) => error);
   return { outcome, logFacts, ...reads };
 }

@@ -4,14 +4,14 @@ import { expect, it, vi } from 'vitest';
 import { platformStatus } from '../../../../functions/platform/status.ts';
 import { newRequestContext } from '../../../support/builders/request-context.ts';
 
-const nowMs = Date.UTC(2026, 10, 21, 12);
+const nowUnixMs = Date.UTC(2026, 10, 21, 12);
 
 /** The response of the endpoint, and the errors that it logs. */
 async function request(reader: Partial<StatusReader>, strict?: string) {
   const errors: unknown[] = [];
   const full: StatusReader = { readSnapshot: async () => null, listOpenIncidents: async () => [], ...reader };
   const query = new Map(strict === undefined ? [] : [['strict', [strict]]]);
-  const context = newRequestContext({ nowMs, query });
+  const context = newRequestContext({ nowUnixMs, query });
   const endpoint = platformStatus(full, { error: (requestId, error) => void errors.push([requestId, error]) });
   return { response: await endpoint(context), errors };
 }
@@ -31,7 +31,7 @@ it.each([
   { minutes: 3, overall: 'ok', strictStatus: 200 },
   { minutes: 4, overall: 'unknown', strictStatus: 503 },
 ])('reports $overall when the last probes are $minutes minutes old', async ({ minutes, overall, strictStatus }) => {
-  const takenAtUnixMs = nowMs - minutes * 60_000;
+  const takenAtUnixMs = nowUnixMs - minutes * 60_000;
   const results = (['api', 'database'] as const).map((component) => ({ component, status: 'ok' as const, checkedAtUnixMs: takenAtUnixMs }));
   const readSnapshot = async () => ({ results, uptimePercent: 99.98, takenAtUnixMs });
   const { response } = await request({ readSnapshot }, '1');

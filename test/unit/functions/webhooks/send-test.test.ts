@@ -13,10 +13,10 @@ import { endpointOf, outcomeOf, sampleWebhookId } from '../../../support/builder
 import { newKey } from '../../../support/storage/access.ts';
 
 /** 30 s into a minute, and a little more. */
-const nowMs = Date.UTC(2026, 10, 21, 12, 0, 30, 700);
+const nowUnixMs = Date.UTC(2026, 10, 21, 12, 0, 30, 700);
 const { key } = newKey({ organizationId: 'org_a' });
 const { key: liveKey } = newKey({ organizationId: 'org_a', environment: 'live' });
-const context = (caller = key) => newRequestContext({ nowMs, caller, pathParameters: { id: sampleWebhookId } });
+const context = (caller = key) => newRequestContext({ nowUnixMs, caller, pathParameters: { id: sampleWebhookId } });
 
 interface Given {
   readonly outcome?: ReturnType<typeof outcomeOf>;
@@ -62,7 +62,7 @@ function createScenario({ outcome = outcomeOf(), isCounted = true, endpoint = en
     onError: () => {},
     newId: () => `id-${++ids}`,
     randomBytes: (count) => new Uint8Array(count),
-    now: () => nowMs,
+    now: () => nowUnixMs,
   };
   const fields = ok(type === undefined ? {} : { type });
   const input = {
@@ -128,7 +128,7 @@ describe('testWebhook', () => {
       ...{ id: event.id, type, created_at: '2026-11-21T12:00:30.700Z', api_version: 'v1', organization_id: 'org_a' },
       ...{ test: mark, data: expect.any(Object) },
     });
-    expect(readTimeOfEventId(event.id)).toBe(nowMs);
+    expect(readTimeOfEventId(event.id)).toBe(nowUnixMs);
     expect(request?.headers).toMatchObject({ 'X-NK-Event': type, 'webhook-id': event.id });
     expect(listed.map(({ id, body }) => [id, body])).toEqual([[event.id, JSON.stringify(event)]]);
     const replaced = { environment: 'test', organization_id: 'org_a', ...mark };

@@ -4,7 +4,7 @@ import { ApiError } from '@nakor/http/message/api-error';
 import type { CallerContext, RequestContext, ServedRoute } from '@nakor/http/message/request-context';
 import type { RecordedResult } from '@nakor/http/message/response';
 import { type AuthorizedRequest, withIdempotency } from '@nakor/http/steps/idempotent';
-import type { RequestFacts } from '@nakor/http/telemetry/log-lines';
+import type { RequestLogFields } from '@nakor/http/telemetry/log-lines';
 import type { StoredQuota } from '@nakor/operations/access/quota-windows';
 import type {
   AcquireOutcome,
@@ -50,7 +50,7 @@ async function runScenario(scenario: Scenario) {
   };
   const { key: caller } = newKey({ environment: scenario.environment ?? 'live', plan: 'free' });
   const idempotencyKey = scenario.idempotencyKey === undefined ? 'order-0001' : scenario.idempotencyKey;
-  const logFacts: RequestFacts = {};
+  const logFacts: RequestLogFields = {};
   const route = routes.find(({ id }) => id === (scenario.routeId ?? 'validateInvoice')) as ServedRoute;
   const context = newRequestContext({ caller, route, ...scenario.context }, logFacts);
   let ids = 0;
@@ -262,8 +262,8 @@ describe('a request that does not run the operation', () => {
     { name: 'when the lease expires sooner than that', acquiredAgoMs: 32_500, leaseMs: 2_500, expected: 3 },
     { name: 'when the lease is about to expire', acquiredAgoMs: 34_999, leaseMs: 1, expected: 1 },
   ])('gets Retry-After while the first request is in progress: $name', async ({ acquiredAgoMs, leaseMs, expected }) => {
-    const { nowMs } = newRequestContext();
-    const times = { acquiredAtUnixMs: nowMs - acquiredAgoMs, leaseUntilUnixMs: nowMs + leaseMs };
+    const { nowUnixMs } = newRequestContext();
+    const times = { acquiredAtUnixMs: nowUnixMs - acquiredAgoMs, leaseUntilUnixMs: nowUnixMs + leaseMs };
     const { response } = await runScenario({ outcome: { kind: 'in-progress', ...times } });
     expect(response).toMatchObject({ code: 'IDEMPOTENCY_CONFLICT', details: { reason: 'in_progress' }, retryAfterSeconds: expected });
   });

@@ -18,7 +18,7 @@ const options = {
   directory,
   url: 'https://docs.example.com/nakor/',
   apiUrl: 'https://api.example.com/api/v1',
-  nowMs: Date.UTC(2026, 10, 2, 12),
+  nowUnixMs: Date.UTC(2026, 10, 2, 12),
 };
 const count = await buildSite(options);
 const files = filesIn(directory);

@@ -38,20 +38,20 @@ describe('nextEventCursor', () => {
       fc.property(arrivals, polls, fc.integer({ min: 1, max: 3 }), (events, waits, limit) => {
         const seen = new Set<string>();
         const stored = events.map((event, number) => ({ ...event, id: idOf(noonMs + event.createdMs, number) }));
-        let nowMs = noonMs;
+        let nowUnixMs = noonMs;
         let from: EventCursor | null = null;
         const poll = () => {
-          const visible = stored.filter(({ createdMs, delayMs }) => noonMs + createdMs + delayMs <= nowMs).map(({ id }) => id);
+          const visible = stored.filter(({ createdMs, delayMs }) => noonMs + createdMs + delayMs <= nowUnixMs).map(({ id }) => id);
           const found = visible.filter((id) => from === null || id > from.after).toSorted();
           const page = found.slice(0, limit);
           for (const id of page) seen.add(id);
-          from = findNextEventCursor(from, found.length > limit ? (page.at(-1) ?? null) : null, { sinceUnixMs }, nowMs);
+          from = findNextEventCursor(from, found.length > limit ? (page.at(-1) ?? null) : null, { sinceUnixMs }, nowUnixMs);
         };
         for (const wait of waits) {
-          nowMs += wait;
+          nowUnixMs += wait;
           poll();
         }
-        nowMs = Math.max(nowMs, noonMs + 400_000);
+        nowUnixMs = Math.max(nowUnixMs, noonMs + 400_000);
         for (let page = 0; page < 2 * stored.length + 60; page += 1) poll();
         expect(seen.size).toBe(stored.length);
       }),

@@ -9,7 +9,7 @@ const hourMs = 3_600_000;
 
 /** A cache over a store whose content changes. */
 function cacheOf(stored: readonly RateTable[] | Error) {
-  const state = { stored, nowMs: 1_000_000, reads: 0, errors: [] as unknown[] };
+  const state = { stored, nowUnixMs: 1_000_000, reads: 0, errors: [] as unknown[] };
   const read = async () => {
     state.reads += 1;
     if (state.stored instanceof Error) throw state.stored;
@@ -17,11 +17,11 @@ function cacheOf(stored: readonly RateTable[] | Error) {
   };
   const cache = cacheRateTables(
     read,
-    () => state.nowMs,
+    () => state.nowUnixMs,
     (error) => state.errors.push(error),
   );
   const latestAfter = async (ms: number, replacement = state.stored) => {
-    state.nowMs += ms;
+    state.nowUnixMs += ms;
     state.stored = replacement;
     await cache.refreshIfDue();
     return cache.latest();

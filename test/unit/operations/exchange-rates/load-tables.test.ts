@@ -7,11 +7,11 @@ import { startNbpServer } from '../../../support/drivers/nbp-server.ts';
 import { rateTableMemory } from '../../../support/fakes/rate-table-memory.ts';
 
 /** Thursday 2026-10-15, 14:45 in Warsaw, after publication. */
-const nowMs = Date.UTC(2026, 9, 15, 12, 45);
+const nowUnixMs = Date.UTC(2026, 9, 15, 12, 45);
 const published = rateTables('2024-10-15', '2026-10-15');
 
 const run = (store: RateTableStore, source: RateSource | null, isTimeLeft = () => true) =>
-  loadRateTables({ store, source, isTimeLeft }, nowMs);
+  loadRateTables({ store, source, isTimeLeft }, nowUnixMs);
 
 const upToDate = { changedDays: [], problems: [], missing: 0, ageWorkingDays: 0 };
 

@@ -71,6 +71,46 @@ describe('sendDeliveries', () => {
     expect(beginnings).toEqual([9, 4, 0].map((index) => deliveries[index]?.id));
   });
 
+  it('reads the list again after three that others sent meanwhile, and only then', async () => {
+    const scenario = createScenario(10);
+    const { listDue, find } = scenario.ports.deliveries;
+    scenario.ports.random = () => 0;
+    // All ten are listed, but others have sent all of them except the first and the last.
+    const others = deliveries.slice(1, 9).map(({ id }) => id);
+    const [listed, read]: [number[], string[]] = [[], []];
+    scenario.ports.deliveries = {
+      ...scenario.ports.deliveries,
+      async listDue(...parameters) {
+        const due = await listDue(...parameters);
+        const outdated = deliveries.slice(0, 10);
+        listed.push(due.length);
+        return listed.length === 1 ? outdated : due.filter(({ id }) => !others.includes(id));
+      },
+      async find(reference) {
+        read.push(reference.id);
+        return others.includes(reference.id) ? null : await find(reference);
+      },
+    };
+    await sendDeliveries(notification, scenario.ports);
+    expect(sentIds(scenario)).toEqual([deliveries[0]?.id, deliveries[9]?.id]);
+    expect(read).toEqual([0, 1, 2, 3, 9].map((index) => deliveries[index]?.id));
+  });
+
+  it('sends a whole page that no one else sends, and reads the list once more for what is new', async () => {
+    const scenario = createScenario(10);
+    const { listDue } = scenario.ports.deliveries;
+    let lists = 0;
+    scenario.ports.deliveries = {
+      ...scenario.ports.deliveries,
+      listDue(...parameters) {
+        lists += 1;
+        return listDue(...parameters);
+      },
+    };
+    await sendDeliveries(notification, scenario.ports);
+    expect([scenario.sent.length, lists]).toEqual([10, 2]);
+  });
+
   it('ends when its time runs out, and leaves a notification for the rest', async () => {
     const scenario = createScenario(10);
     scenario.ports.isTimeLeft = () => scenario.sent.length < 3;

@@ -5,7 +5,7 @@ import type { OperatorPorts } from '@nakor/operator/cli/ports';
 import { describe, expect, it } from 'vitest';
 import { runOperatorCommand } from '../../../support/drivers/run-operator.ts';
 
-const nowMs = Date.UTC(2026, 10, 23, 12);
+const nowUnixMs = Date.UTC(2026, 10, 23, 12);
 const organization: Organization = { id: 'org_0123456789abcdef', name: 'Acme', plan: 'pro', trial: null, createdAtUnixMs: 0 };
 
 function entry(requestId: string, at: string, fields: Partial<HistoryEntry> = {}): HistoryEntry {
@@ -39,7 +39,7 @@ function scenario() {
   };
   const organizations = { findOrganization: async (id: string) => (id === organization.id ? organization : null) };
   const ports = { history, organizations } as unknown as OperatorPorts;
-  return { files, operate: (...parameters: string[]) => runOperatorCommand(ports, nowMs, ['history', ...parameters]) };
+  return { files, operate: (...parameters: string[]) => runOperatorCommand(ports, nowUnixMs, ['history', ...parameters]) };
 }
 
 const listing = ['list', '--organization', organization.id, '--since', '2026-10-01'];

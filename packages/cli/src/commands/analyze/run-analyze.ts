@@ -38,7 +38,7 @@ const texts = {
  * @throws UserError if a file cannot be read
  */
 export async function runAnalyze(file: string, options: AnalyzeOptions, io: CliIo): Promise<ExitCode> {
-  const settings = await readCommonSettings(options, io.folder, io.nowMs());
+  const settings = await readCommonSettings(options, io.folder, io.nowUnixMs());
   const xml = await readInput(file, io);
   const corrections_xml = await Promise.all((options.correction ?? []).map((path) => readDocument(path, io.folder)));
   return reportRejections(io, async () => {

@@ -19,7 +19,7 @@ export interface AuditPackOptions extends CommonOptions, RequestOptions {
  * @throws UserError if a file cannot be read or written
  */
 export async function runAuditPack(files: readonly [string, string], options: AuditPackOptions, io: CliIo): Promise<ExitCode> {
-  const settings = await readCommonSettings(options, io.folder, io.nowMs());
+  const settings = await readCommonSettings(options, io.folder, io.nowUnixMs());
   const path = resolve(io.folder, options.output);
   if (options.force !== true) await refuseExisting(path);
   const included = options.includeEarlierCorrections === true ? { include_earlier_corrections: true } : {};

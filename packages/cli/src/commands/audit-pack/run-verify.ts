@@ -22,7 +22,7 @@ export interface VerifyOptions {
 export async function runVerify(file: string, { correction, json }: VerifyOptions, io: CliIo): Promise<ExitCode> {
   const zip = await readNamedFile(resolve(io.folder, file), file, auditPackLimitBytes);
   const corrections = await Promise.all((correction ?? []).map((path) => readDocument(path, io.folder)));
-  const verified = await verifyAuditPack(zip, createAuditPackTools({ readSchemaFiles, readFonts }), io.nowMs(), corrections);
+  const verified = await verifyAuditPack(zip, createAuditPackTools({ readSchemaFiles, readFonts }), io.nowUnixMs(), corrections);
   if (!verified.ok) {
     const { text, problems } = describeProblems(file, verified.error);
     if (json === true) await io.out(`${JSON.stringify({ file, verified: false, problems }, null, 2)}\n`);

@@ -16,7 +16,7 @@ export interface CatalogueOptions extends CommonOptions {
  * @throws UserError if there is no such rule
  */
 export async function runRules(code: string | undefined, options: CatalogueOptions, io: CliIo): Promise<ExitCode> {
-  const rules = createLibrary(await readCommonSettings(options, io.folder, io.nowMs())).rules();
+  const rules = createLibrary(await readCommonSettings(options, io.folder, io.nowUnixMs())).rules();
   if (code === undefined) return print(options, io, rules, () => formatTextTable(['code', 'enforced by', 'title'], rules.map(ruleRow)));
   const rule = rules.find((entry) => entry.code === code.toUpperCase());
   if (rule === undefined) throw new UserError(`There is no rule ${code}. List them with: nakor rules`);
@@ -30,7 +30,7 @@ export async function runRules(code: string | undefined, options: CatalogueOptio
  * @throws UserError if there is no such scenario
  */
 export async function runScenarios(id: string | undefined, options: CatalogueOptions, io: CliIo): Promise<ExitCode> {
-  const scenarios = createLibrary(await readCommonSettings(options, io.folder, io.nowMs())).scenarios();
+  const scenarios = createLibrary(await readCommonSettings(options, io.folder, io.nowUnixMs())).scenarios();
   if (id === undefined)
     return print(options, io, scenarios, () => formatTextTable(['scenario', 'kinds', 'title'], scenarios.map(scenarioRow)));
   const scenario = scenarios.find((entry) => entry.id === id);

@@ -24,7 +24,7 @@ export interface CorrectOptions extends CommonOptions, RequestOptions {
  * @throws UserError if a file cannot be read or written
  */
 export async function runCorrect(file: string | undefined, options: CorrectOptions, io: CliIo): Promise<ExitCode> {
-  const settings = await readCommonSettings(options, io.folder, io.nowMs());
+  const settings = await readCommonSettings(options, io.folder, io.nowUnixMs());
   const request = await buildCorrectionRequest(file, options, io.folder);
   return reportRejections(io, async () => {
     const correction = await createLibrary(settings).correct(request);

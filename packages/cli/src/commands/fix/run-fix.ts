@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { formatCounted } from '@nakor/collection/reports/counted';
 import { escapeControlCharacters } from '@nakor/domain/shared/terminal-escape';
 import { createTwoFilesPatch } from 'diff';
 import type { AutofixResult } from 'nakor';
@@ -8,7 +9,6 @@ import { findSources } from '../../input/find-sources.ts';
 import type { Found, Unreadable } from '../../input/source.ts';
 import { writeFileAtomically } from '../../shared/atomic-file.ts';
 import { type CliIo, type ExitCode, exitCodes } from '../../shared/cli-io.ts';
-import { formatCounted } from '../../shared/plural.ts';
 import { UserError } from '../../shared/user-error.ts';
 import { type Examined, examineFile, formatFailureText } from '../validate/examine-file.ts';
 import type { FixChoices, FixMode } from './choices.ts';
@@ -24,7 +24,7 @@ const windowPerThread = 4;
  */
 export async function runFix(choices: FixChoices, io: CliIo, createPool: CreatePool): Promise<ExitCode> {
   const { language, environment, asOf, jobs, paths } = choices;
-  const pool = createPool(jobs, { language, environment, asOf, advice: 'off', rateTables: null });
+  const pool = createPool(jobs, { language, environment, asOf, advice: 'off', rateTables: null, identified: 'none' });
   const task = { kind: 'fix', related: null, duplicate: null } as const;
   const sizeOf = (found: Found) => (found.kind === 'document' ? found.size : 0);
   const examine = async (found: Found) => (found.kind === 'document' ? examineFile(found, pool.run, task, language) : found);

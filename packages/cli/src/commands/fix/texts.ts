@@ -1,5 +1,5 @@
+import type { Noun } from '@nakor/collection/reports/counted';
 import type { Language } from '@nakor/domain/shared/localized';
-import type { Noun } from '../../shared/plural.ts';
 
 /** Applied fixes. */
 export const fixNoun: Noun = { en: ['fix', 'fixes'], pl: ['poprawka', 'poprawki', 'poprawek'] };

@@ -1,9 +1,9 @@
+import { formatCounted, type Noun } from '@nakor/collection/reports/counted';
+import { formatMarkupText } from '@nakor/collection/reports/markup-text';
 import { Decimal } from '@nakor/domain/money/decimal';
 import { formatNumber } from '@nakor/domain/money/number-text';
 import type { Language } from '@nakor/domain/shared/localized';
 import type { ValidationResult } from 'nakor';
-import { formatMarkupText } from '../../reports/xml-text.ts';
-import { formatCounted, type Noun } from '../../shared/plural.ts';
 
 /** An invoice in the index, or a file that could not be shown. */
 export type IndexEntry =

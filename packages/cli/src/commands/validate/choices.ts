@@ -22,6 +22,9 @@ export interface ValidateOptions extends CommonOptions {
   readonly source?: string;
   readonly correction?: readonly string[];
   readonly advance?: readonly string[];
+  /** False for `--no-related`. */
+  readonly related?: boolean;
+  readonly onlyInvalid?: boolean;
   readonly jobs?: string;
 }
 
@@ -48,6 +51,10 @@ export interface ValidateChoices extends Omit<CommonSettings, 'config'> {
   readonly rates: { readonly path: string; readonly folder: string } | null;
   /** The files to which the invoice refers. */
   readonly related: RelatedPaths;
+  /** Whether documents that belong together are looked for among the files. */
+  readonly areRelatedFound: boolean;
+  /** Whether documents without errors are left out of the report; its totals count them. */
+  readonly isOnlyInvalid: boolean;
   /** Maximum number of threads. */
   readonly jobs: number;
 }
@@ -61,11 +68,11 @@ export async function validateChoices(
   paths: readonly string[],
   options: ValidateOptions,
   folder: string,
-  nowMs: number,
+  nowUnixMs: number,
 ): Promise<ValidateChoices> {
   if (paths.length === 0) throw new UserError('Name at least one file to validate.');
-  const { config, ...common } = await readCommonSettings(options, folder, nowMs);
-  const atUnixMs = common.asOf === null ? nowMs : Date.parse(common.asOf);
+  const { config, ...common } = await readCommonSettings(options, folder, nowUnixMs);
+  const atUnixMs = common.asOf === null ? nowUnixMs : Date.parse(common.asOf);
   const fromConfig = config.rules ?? {};
   const fromOptions: RuleChanges = Object.assign({}, ...(options.rules ?? []).map(readRuleOption));
   checkRuleChanges(fromConfig, common.environment, atUnixMs, common.configPath ?? 'rules');
@@ -78,6 +85,8 @@ export async function validateChoices(
     rules: { ...fromConfig, ...fromOptions },
     rates: ratesOf(options.rates, config.rates, folder, common.configFolder),
     related: relatedPaths(options.source ?? null, options.correction ?? [], options.advance ?? []),
+    areRelatedFound: options.related !== false,
+    isOnlyInvalid: options.onlyInvalid === true,
     jobs: options.jobs === undefined ? availableParallelism() : readCount('--jobs', options.jobs, 1),
   };
 }

@@ -20,12 +20,12 @@ export interface Examined {
 export async function examineFile(
   { name, path, read }: Source,
   run: (task: Task) => Promise<TaskOutcome>,
-  task: Omit<Task, 'xml'>,
+  task: Omit<Task, 'xml' | 'name'>,
   language: Language,
 ): Promise<Examined | Unreadable> {
   try {
     const content = await read();
-    if (content !== null) return { kind: 'examined', name, path, content, outcome: await run({ ...task, xml: content }) };
+    if (content !== null) return { kind: 'examined', name, path, content, outcome: await run({ ...task, name, xml: content }) };
     const rejection = { code: 'FILE_TOO_LARGE', message: tooLargeText[language], details: [] };
     return { kind: 'examined', name, path, content: new Uint8Array(), outcome: { kind: 'rejected', rejection } };
   } catch (error) {

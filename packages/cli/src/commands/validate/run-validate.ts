@@ -1,12 +1,21 @@
+import { stat } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { createKnownDocuments } from '@nakor/collection/known-documents';
+import { determineEnding } from '@nakor/collection/outcome';
+import type { RelatedNames } from '@nakor/collection/relate-documents';
+import { relatedDocumentLimit } from '@nakor/contract/limits';
 import type { ValidationResult } from 'nakor';
 import { applyRuleChanges } from '../../config/apply-rule-changes.ts';
+import type { Format } from '../../config/formats.ts';
 import { readRates } from '../../config/read-rates.ts';
 import { yieldInOrder } from '../../engine/in-order.ts';
-import { createKnownDocuments } from '../../engine/known-documents.ts';
-import type { RelatedFiles, TaskOutcome } from '../../engine/messages.ts';
+import type { RelatedFiles, TaskOutcome, WorkerSettings } from '../../engine/messages.ts';
 import type { CreatePool, WorkerPool } from '../../engine/worker-pool.ts';
+import { isArchive } from '../../input/archives/read-archive.ts';
+import { isGlob } from '../../input/expand-glob.ts';
 import { findSources } from '../../input/find-sources.ts';
-import type { ArchiveFound, Found, Unreadable } from '../../input/source.ts';
+import { type RelatedSources, relateSources } from '../../input/relate-sources.ts';
+import type { ArchiveFound, Found, Source, Unreadable } from '../../input/source.ts';
 import { createReport } from '../../reports/create-report.ts';
 import type { FileOutcome } from '../../reports/outcome.ts';
 import { createSummary, type RunSummary } from '../../reports/run-summary.ts';
@@ -23,20 +32,40 @@ import { readRelatedFiles } from './related-files.ts';
 const windowPerThread = 4;
 const windowBytes = 64_000_000;
 
+/** The documents whose number, parties and amount each format shows. */
+const identifiedBy: Readonly<Record<Format, WorkerSettings['identified']>> = {
+  text: 'wrong',
+  html: 'all',
+  'error-list': 'wrong',
+  csv: 'all',
+  json: 'none',
+  jsonl: 'none',
+  sarif: 'none',
+  junit: 'none',
+};
+
+/** The documents with which others are compared: those that options name, for a single document, or those found among the files. */
+interface RelatedChoice {
+  readonly named: RelatedFiles | null;
+  readonly found: RelatedSources | null;
+}
+
 /**
  * Validates documents and writes the report, file by file, in the order in which they were found.
  *
  * @throws UserError if an option cannot be satisfied
  */
 export async function runValidate(choices: ValidateChoices, io: CliIo, createPool: CreatePool): Promise<ExitCode> {
-  const { language, environment, asOf, rates, jobs } = choices;
+  const { language, environment, asOf, rates, jobs, format } = choices;
   const rateTables = rates === null ? null : await readRates(rates.path, rates.folder);
-  const related = await readRelatedFiles(choices.related, io.folder);
+  const named = await readRelatedFiles(choices.related, io.folder);
   const advice = choices.isAdviceShown ? null : 'off';
-  const pool = createPool(jobs, { language, environment, asOf, advice, rateTables });
+  const pool = createPool(jobs, { language, environment, asOf, advice, rateTables, identified: identifiedBy[format] });
   const output = await openOutput(choices.output, io);
   try {
-    const summary = await writeReport(choices, related, pool, output.write, io);
+    const areLookedFor = named === null && choices.areRelatedFound && (await mayBeSeveral(choices.paths, io.folder));
+    const found = areLookedFor ? await relateSources(choices.paths, io) : null;
+    const summary = await writeReport(choices, { named, found }, pool, output.write, io);
     await output.commit();
     return exitCodeOf(summary, choices.maxWarnings);
   } finally {
@@ -45,22 +74,32 @@ export async function runValidate(choices: ValidateChoices, io: CliIo, createPoo
   }
 }
 
+/** Whether paths may lead to more than one document, so that documents can belong together. */
+async function mayBeSeveral(paths: readonly string[], folder: string): Promise<boolean> {
+  const [path, ...others] = paths;
+  if (path === undefined || others.length > 0 || isGlob(path) || isArchive(path)) return true;
+  return stat(resolve(folder, path)).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
+}
+
 async function writeReport(
   choices: ValidateChoices,
-  related: RelatedFiles | null,
+  related: RelatedChoice,
   pool: WorkerPool,
   write: (text: string) => Promise<void>,
   io: CliIo,
 ): Promise<RunSummary> {
-  const { language, format, isForExcel, output } = choices;
+  const { language, format, isForExcel, output, paths } = choices;
   const totals = createSummary();
   const progress = createProgress(io);
   const results = examineAll(choices, related, pool, io);
   const { first, isSingle } = await firstResults(results);
-  if (related !== null && !isSingle) throw new UserError('With --source, --correction or --advance, name a single file to validate.');
+  if (related.named !== null && !isSingle) throw new UserError('With --source, --correction or --advance, name a single file to validate.');
   const isColoured = io.isColoured && output === null;
-  const report = createReport(format, { language, isColoured, isSingle, isForExcel, version: readNakorVersion() });
-  const finish = createFinisher(choices, related, pool);
+  const report = createReport(format, { language, isColoured, isSingle, isForExcel, paths, version: readNakorVersion() });
+  const finish = createFinisher(choices, pool);
   let done = 0;
   await write(report.begin());
   for await (const found of chained(first, results)) {
@@ -69,9 +108,9 @@ async function writeReport(
       continue;
     }
     const finished = await finish(found);
-    totals.addFile(finished.outcome, finished);
+    totals.addFile(finished.outcome, finished.bytes);
     progress.clear();
-    await write(report.file(finished.outcome));
+    if (!choices.isOnlyInvalid || determineEnding(finished.outcome) !== 'valid') await write(report.file(finished.outcome));
     done += 1;
     progress.show(done, found.name);
   }
@@ -80,14 +119,49 @@ async function writeReport(
   return totals.summary;
 }
 
-type Result = Examined | Unreadable | ArchiveFound;
+/** A document that was examined, and with which documents it was compared. */
+interface Compared extends Examined {
+  readonly related: RelatedFiles | null;
+  readonly relatedNames: RelatedNames | null;
+  /** Whether documents that belong to it were too many or too large to be compared. */
+  readonly isPartlyCompared: boolean;
+}
 
-function examineAll({ paths, language, jobs }: ValidateChoices, related: RelatedFiles | null, pool: WorkerPool, io: CliIo) {
+type Result = Compared | Unreadable | ArchiveFound;
+
+function examineAll({ paths, language, jobs }: ValidateChoices, related: RelatedChoice, pool: WorkerPool, io: CliIo) {
   const sizeOf = (found: Found) => (found.kind === 'document' ? found.size : 0);
-  const task = { kind: 'validate', related, duplicate: null } as const;
-  const examine = async (found: Found): Promise<Result> =>
-    found.kind === 'document' ? examineFile(found, pool.run, task, language) : found;
+  const examine = async (found: Found): Promise<Result> => {
+    if (found.kind !== 'document') return found;
+    const compared = await relatedOf(found, related);
+    const examined = await examineFile(found, pool.run, { kind: 'validate', related: compared.related, duplicate: null }, language);
+    return examined.kind === 'unreadable' ? examined : { ...examined, ...compared };
+  };
   return yieldInOrder(findSources(paths, io), sizeOf, examine, { items: jobs * windowPerThread, weight: windowBytes });
+}
+
+const notCompared = { related: null, relatedNames: null, isPartlyCompared: false };
+
+async function relatedOf({ name }: Source, { named, found }: RelatedChoice): Promise<Pick<Compared, keyof typeof notCompared>> {
+  const relation = found?.relationOf(name) ?? null;
+  if (found === null || relation === null) return { ...notCompared, related: named };
+  if (relation.isBeyondLimit) return { ...notCompared, isPartlyCompared: true };
+  const { source, corrections, advances } = relation;
+  const readAll = async (names: readonly string[]) => Promise.all(names.map(found.read));
+  const [sources, correctionBytes, advanceBytes] = await Promise.all([
+    readAll(source === null ? [] : [source]),
+    readAll(corrections),
+    readAll(advances),
+  ]);
+  const read = [...sources, ...correctionBytes, ...advanceBytes].filter((content) => content !== null);
+  // With a part of a chain, a correction would be compared with a state that it does not correct.
+  if (read.length < sources.length + correctionBytes.length + advanceBytes.length) return { ...notCompared, isPartlyCompared: true };
+  const kept = (contents: readonly (Uint8Array | null)[]) => contents.filter((content) => content !== null);
+  return {
+    related: { source: sources[0] ?? null, corrections: kept(correctionBytes), advances: kept(advanceBytes) },
+    relatedNames: { source, corrections, advances },
+    isPartlyCompared: false,
+  };
 }
 
 /** Reads on until it is known whether there are several documents. */
@@ -106,43 +180,51 @@ async function* chained(first: readonly Result[], others: AsyncIterable<Result>)
   yield* others;
 }
 
-/** An outcome as it is reported, and what the totals need. */
+/** An outcome as it is reported, and the size of the document in bytes. */
 interface Finished {
   readonly outcome: FileOutcome;
-  readonly isDuplicate: boolean;
   readonly bytes: number;
 }
 
 /** Compares each document with those before it; so it has to be called in their order. */
-function createFinisher({ language, rules, isInfoShown }: ValidateChoices, related: RelatedFiles | null, pool: WorkerPool) {
+function createFinisher({ language, rules, isInfoShown }: ValidateChoices, pool: WorkerPool) {
   const known = createKnownDocuments();
+  const nothing = { sameAs: null, duplicateOf: null, related: null, identity: null, convertedFrom: null, changes: [] };
 
-  async function finish(found: Examined | Unreadable): Promise<Finished> {
+  async function finish(found: Compared | Unreadable): Promise<Finished> {
     const { name } = found;
-    if (found.kind === 'unreadable')
-      return { outcome: { name, sameAs: null, kind: 'unreadable', reason: found.reason[language] }, isDuplicate: false, bytes: 0 };
+    if (found.kind === 'unreadable') return { outcome: { ...nothing, name, kind: 'unreadable', reason: found.reason[language] }, bytes: 0 };
     const { content } = found;
     const bytes = content.length;
     const sameAs = bytes === 0 ? null : known.noteContent(name, content);
-    const { outcome, isDuplicate } = await withDuplicate(found);
-    return { outcome: { name, sameAs, ...reported(outcome) }, isDuplicate, bytes };
+    const { outcome, duplicateOf } = await withDuplicate(found);
+    const head = { ...nothing, name, sameAs, duplicateOf, related: found.relatedNames };
+    return { outcome: { ...head, ...reported(outcome, found.isPartlyCompared) }, bytes };
   }
 
   /** Duplicates are rare, so a document is validated again rather than all of them in sequence. */
-  async function withDuplicate({ name, content, outcome }: Examined): Promise<{ outcome: TaskOutcome; isDuplicate: boolean }> {
-    if (outcome.kind !== 'validated') return { outcome, isDuplicate: false };
+  async function withDuplicate({
+    name,
+    content,
+    outcome,
+    related,
+  }: Compared): Promise<{ outcome: TaskOutcome; duplicateOf: string | null }> {
+    if (outcome.kind !== 'validated') return { outcome, duplicateOf: null };
     const { seller_nip: sellerNip, kind, number } = outcome.result.document;
     const earlierFile = known.noteKey(name, { sellerNip, kind, number }, content);
-    if (earlierFile === null) return { outcome, isDuplicate: false };
+    if (earlierFile === null) return { outcome, duplicateOf: null };
     const duplicate = { file: name, earlierFile };
-    return { outcome: await pool.run({ kind: 'validate', xml: content, related, duplicate }), isDuplicate: true };
+    return { outcome: await pool.run({ kind: 'validate', name, xml: content, related, duplicate }), duplicateOf: earlierFile };
   }
 
-  function reported(outcome: TaskOutcome) {
+  function reported(outcome: TaskOutcome, isPartlyCompared: boolean) {
     switch (outcome.kind) {
       case 'validated': {
-        const { result, changes } = applyRuleChanges(outcome.result, rules);
-        return { kind: 'validated', result: isInfoShown ? result : withoutInfo(result), changes } as const;
+        const { identity, convertedFrom } = outcome;
+        const { result: changed, changes } = applyRuleChanges(outcome.result, rules);
+        const shown = isInfoShown ? changed : withoutInfo(changed);
+        const result = isPartlyCompared ? { ...shown, not_checked: [...shown.not_checked, notComparedEntry[language]] } : shown;
+        return { kind: 'validated', result, changes, identity, convertedFrom } as const;
       }
       case 'rejected':
         return outcome;
@@ -155,6 +237,19 @@ function createFinisher({ language, rules, isInfoShown }: ValidateChoices, relat
 
   return finish;
 }
+
+const notComparedEntry = {
+  pl: {
+    code: 'related_document',
+    reason: 'too_large',
+    message: `Dokumentów powiązanych z tą fakturą jest więcej, niż można porównać (${relatedDocumentLimit}), albo są za duże.`,
+  },
+  en: {
+    code: 'related_document',
+    reason: 'too_large',
+    message: `The documents related to this invoice are more than can be compared (${relatedDocumentLimit}), or too large.`,
+  },
+} as const;
 
 function exitCodeOf({ endings, issues }: RunSummary, maxWarnings: number | null): ExitCode {
   if (endings.unreadable > 0) return exitCodes.usage;

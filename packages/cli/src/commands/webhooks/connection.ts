@@ -25,7 +25,7 @@ export interface Connection {
  * @throws UserError if the address or the key is missing or malformed; the message never contains the key
  */
 export async function connect(options: ApiOptions, io: CliIo, maxAttempts: number): Promise<Connection> {
-  const { language } = await readCommonSettings(options, io.folder, io.nowMs());
+  const { language } = await readCommonSettings(options, io.folder, io.nowUnixMs());
   const baseUrl = options.api ?? io.env['NAKOR_API_URL'] ?? '';
   const apiKey = io.env['NAKOR_API_KEY'] ?? '';
   if (apiKey === '') throw new UserError('Set the environment variable NAKOR_API_KEY to a key with the scope webhooks.');

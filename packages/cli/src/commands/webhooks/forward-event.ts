@@ -35,7 +35,7 @@ export const forwardAttempts = waitsSeconds.length + 1;
 interface ForwardOptions {
   readonly url: URL;
   readonly secret: string;
-  readonly nowMs: () => number;
+  readonly nowUnixMs: () => number;
   readonly signal: AbortSignal;
   /** Reports each attempt when it has ended. */
   onAttempt(attempt: ForwardAttempt): Promise<void>;
@@ -48,12 +48,12 @@ interface ForwardOptions {
  * @returns whether the receiver responded with 2xx
  * @throws the reason of the signal
  */
-export async function forwardEvent(event: ListedEvent, { url, secret, nowMs, signal, onAttempt }: ForwardOptions): Promise<boolean> {
+export async function forwardEvent(event: ListedEvent, { url, secret, nowUnixMs, signal, onAttempt }: ForwardOptions): Promise<boolean> {
   // Deliveries are the same text: the service serializes an event once, with the order of fields that parsing keeps.
   const record = { id: event.id, type: event.type, body: JSON.stringify(event) };
   const deliveryId = randomUUID();
   for (let number = 1; ; number += 1) {
-    const unixSeconds = Math.floor(nowMs() / 1000);
+    const unixSeconds = Math.floor(nowUnixMs() / 1000);
     const { headers, body } = createWebhookRequest(record, { url: url.href, deliveryId, secrets: [secret], unixSeconds });
     const startedMs = performance.now();
     const outcome = await post(url, headers, body, signal);

@@ -36,13 +36,13 @@ export interface ListenChoices {
  *
  * @throws UserError stating what is wrong
  */
-export function readListenChoices(options: ListenOptions, folder: string, nowMs: number): ListenChoices {
+export function readListenChoices(options: ListenOptions, folder: string, nowUnixMs: number): ListenChoices {
   const { forwardTo, events, since, cursor = null, cursorFile, secretFile } = options;
   if (cursor !== null && since !== undefined) throw new UserError('--cursor and --since exclude each other: a cursor says where to start.');
   return {
     url: readUrl(forwardTo),
     types: events === undefined ? null : new Set(events.split(',').map((name) => readEventType('--events', name.trim()))),
-    since: since === undefined ? null : readSince(since, nowMs),
+    since: since === undefined ? null : readSince(since, nowUnixMs),
     cursor,
     cursorFile: cursorFile === undefined ? null : resolve(folder, cursorFile),
     secretFile: secretFile === undefined ? null : resolve(folder, secretFile),
@@ -73,9 +73,9 @@ function readUrl(text: string): URL {
 const unitMs = { m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 
 /** A time, or how long ago. */
-function readSince(text: string, nowMs: number): string {
+function readSince(text: string, nowUnixMs: number): string {
   const [, count = '', unit = 'm'] = /^(\d{1,5})([mhd])$/.exec(text) ?? [];
-  if (count !== '') return new Date(nowMs - Number(count) * unitMs[unit as keyof typeof unitMs]).toISOString();
+  if (count !== '') return new Date(nowUnixMs - Number(count) * unitMs[unit as keyof typeof unitMs]).toISOString();
   if (z.iso.datetime({ offset: true }).safeParse(text).success) return text;
   throw new UserError('--since must be a time with a zone, such as 2026-11-22T08:00:00Z, or how long ago, such as 30m, 2h or 1d.');
 }

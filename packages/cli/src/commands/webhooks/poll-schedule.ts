@@ -39,10 +39,10 @@ export function pollWaitSeconds(quietPolls: number, budget: DayBudget | null): n
  *
  * @returns null if it has none
  */
-export function getDayBudget(headers: Headers, nowMs: number): DayBudget | null {
+export function getDayBudget(headers: Headers, nowUnixMs: number): DayBudget | null {
   const [limit, remaining, reset] = ['Limit', 'Remaining', 'Reset'].map((name) => headers.get(`X-RateLimit-${name}-Day`) ?? '');
   if (![limit, remaining, reset].every((text) => /^\d{1,12}$/.test(text ?? ''))) return null;
-  return { limit: Number(limit), remaining: Number(remaining), secondsLeft: Math.max(0, Number(reset) - nowMs / 1000) };
+  return { limit: Number(limit), remaining: Number(remaining), secondsLeft: Math.max(0, Number(reset) - nowUnixMs / 1000) };
 }
 
 /** Longest wait after a failed request, in seconds. Timers end at once if they are set for more than 24 days. */

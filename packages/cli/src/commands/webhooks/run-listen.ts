@@ -31,11 +31,11 @@ interface Listening {
  * @throws UserError if the options are wrong, or the service rejects the key
  */
 export async function runListen(options: ListenOptions, io: CliIo): Promise<ExitCode> {
-  const choices = readListenChoices(options, io.folder, io.nowMs());
+  const choices = readListenChoices(options, io.folder, io.nowUnixMs());
   // Failed requests are repeated here, with waits that fit the requests of a day.
   const connection = await connect(options, io, 1);
   const { secret, isNew } = await readSecret(choices.secretFile, io);
-  const start = await startOf(choices, io.nowMs());
+  const start = await startOf(choices, io.nowUnixMs());
   const { language } = connection;
   const shownSecret = isNew ? `${texts.newSecret[language]} ${secret}\n` : '';
   await io.out(`${texts.forwarding[language]} ${choices.url.href}\n${shownSecret}${texts.interrupt[language]}\n`);
@@ -55,9 +55,9 @@ export async function runListen(options: ListenOptions, io: CliIo): Promise<Exit
 }
 
 /** Where an earlier run ended, or where the options say. */
-async function startOf({ since, cursor, cursorFile }: ListenChoices, nowMs: number): Promise<Position> {
+async function startOf({ since, cursor, cursorFile }: ListenChoices, nowUnixMs: number): Promise<Position> {
   const stored = cursorFile === null ? null : await readCursorFile(cursorFile);
-  const started = since ?? (cursor === null ? new Date(nowMs).toISOString() : null);
+  const started = since ?? (cursor === null ? new Date(nowUnixMs).toISOString() : null);
   if (stored === null) return { since: started, cursor, handled: [], left: [] };
   if (since !== null || cursor !== null)
     throw new UserError(`${cursorFile} says where to start. Omit --since and --cursor, or delete the file.`);
@@ -82,7 +82,12 @@ async function listen(listening: Listening, state: { position: Position }): Prom
     }
     await keep({ ...state.position, cursor: data.next_cursor });
     if (data.has_more) continue;
-    const nextMarkMs = await pauseUntilMark(pollWaitSeconds(quiet, getDayBudget(headers, io.nowMs())), markedMs, connection.mark, signal);
+    const nextMarkMs = await pauseUntilMark(
+      pollWaitSeconds(quiet, getDayBudget(headers, io.nowUnixMs())),
+      markedMs,
+      connection.mark,
+      signal,
+    );
     if (nextMarkMs > markedMs) quiet = -1;
     markedMs = nextMarkMs;
   }
@@ -158,7 +163,7 @@ async function forward(event: ListedEvent, listening: Listening, position: Posit
 
 function attempt(event: ListedEvent, { connection, choices, secret, signal, io }: Listening): Promise<boolean> {
   return forwardEvent(event, {
-    ...{ url: choices.url, secret, nowMs: io.nowMs, signal },
+    ...{ url: choices.url, secret, nowUnixMs: io.nowUnixMs, signal },
     onAttempt: (made) => io.out(`${escapeControlCharacters(attemptLine(event, made, connection.language))}\n`),
   });
 }

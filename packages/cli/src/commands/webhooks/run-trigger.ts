@@ -28,7 +28,7 @@ export async function runTrigger(event: string, options: TriggerOptions, io: Cli
     const id = options.webhook ?? (await onlyWebhook(client));
     return (await client.webhooks.test(id, { type })).data;
   });
-  await setTriggerMark(mark, io.nowMs());
+  await setTriggerMark(mark, io.nowUnixMs());
   const { succeeded, http_status, network_error, duration_ms, envelope } = data;
   const result = network_error ?? String(http_status);
   const line = `${envelope.created_at}  ${type}  ${envelope.id}  ${result}  ${duration_ms} ms`;

@@ -10,10 +10,10 @@ export function formatTriggerMark(baseUrl: string, apiKey: string): string {
 }
 
 /** Notes that an event was triggered. Where that fails, `listen` only notices the event later. */
-export async function setTriggerMark(path: string, nowMs: number): Promise<void> {
+export async function setTriggerMark(path: string, nowUnixMs: number): Promise<void> {
   // A folder, and its own time: unlike a file, neither follows a link that another user of this computer has put there.
   await mkdir(path, { mode: 0o700 }).catch(() => {});
-  await lutimes(path, nowMs / 1000, nowMs / 1000).catch(() => {});
+  await lutimes(path, nowUnixMs / 1000, nowUnixMs / 1000).catch(() => {});
 }
 
 /** When an event was last triggered, in milliseconds since the epoch; 0 for never. */

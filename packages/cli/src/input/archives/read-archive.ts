@@ -51,5 +51,5 @@ function foundOf(entry: ArchiveEntry, archive: string): Found {
   const name = `${archive}!/${entry.name}`;
   if (entry.problem !== null) return { kind: 'unreadable', name, reason: archiveProblemTexts[entry.problem] };
   const { content } = entry;
-  return { kind: 'document', name, path: null, size: content?.length ?? 0, read: async () => content };
+  return { kind: 'document', name, path: null, size: content?.length ?? 0, isRepeatable: true, read: async () => content };
 }

@@ -4,7 +4,7 @@ import { buildJpkRows, type JpkRow } from '../../ledger/jpk-rows.ts';
 import type { Localized } from '../../shared/localized.ts';
 import type { ReadPair } from '../model/pair.ts';
 import type { PairChanges } from '../model/pair-changes.ts';
-import { deriveDeclaredType } from '../pair/stated-correction-type.ts';
+import { deriveDeclaredType } from '../pair/declared-correction-type.ts';
 import { isStateKnown, listAmountChanges } from './amount-changes.ts';
 import { listFieldChanges } from './field-changes.ts';
 import { type ChangedLine, listLineChanges } from './line-changes.ts';

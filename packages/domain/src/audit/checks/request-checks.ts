@@ -7,7 +7,7 @@ import type { AuditPackRequest, StatedSummary } from '../model/audit-pack-reques
 import type { PairCheck } from '../model/examined-pair.ts';
 import type { ReadPair } from '../model/pair.ts';
 import type { PairChanges } from '../model/pair-changes.ts';
-import { parseCorrectionType } from '../pair/stated-correction-type.ts';
+import { parseCorrectionType } from '../pair/declared-correction-type.ts';
 import { checkEqual, checkOf } from './compare-values.ts';
 
 /**

@@ -5,13 +5,13 @@ import { Decimal } from '../../money/decimal.ts';
 import type { CheckOutcome, PairCheck } from '../model/examined-pair.ts';
 import type { ReadPair } from '../model/pair.ts';
 import type { LineChange, PairChanges } from '../model/pair-changes.ts';
-import { listUsualTypes } from '../pair/stated-correction-type.ts';
+import { listCommonTypes } from '../pair/declared-correction-type.ts';
 import { checkOf } from './compare-values.ts';
 
 /** Checks that the correction matches its scenario. */
 export function checkScenarioChecks(pair: ReadPair, changes: PairChanges): PairCheck[] {
   const kinds = [...new Set(pair.scenario.kinds.map((kind) => correctionOf[kind]))];
-  const types = listUsualTypes(pair, changes).map(({ type }) => type);
+  const types = listCommonTypes(pair, changes).map(({ type }) => type);
   const { type } = changes;
   return [
     checkOf('scenario_kind', kinds.includes(pair.kind) ? 'agrees' : 'differs', { expected: kinds.join(', '), found: pair.kind }),

@@ -17,7 +17,7 @@ import type { PairDifferences } from '../changes/pair-differences.ts';
 import { type Recomputed, recomputeAmounts } from '../changes/recomputed-amounts.ts';
 import type { ReadPair } from '../model/pair.ts';
 import type { AmountChange, BucketChange, FieldChange } from '../model/pair-changes.ts';
-import { listUsualTypes } from '../pair/stated-correction-type.ts';
+import { listCommonTypes } from '../pair/declared-correction-type.ts';
 import { joinSentences, rulesOfDocuments } from './explanation-messages.ts';
 
 /**
@@ -126,7 +126,7 @@ function ruleOfTotal({ amountPlan }: Recomputed, kind: PairDifferences['kind']):
 function explainType(pair: ReadPair, differences: PairDifferences): Explanation[] {
   const { type } = differences;
   if (type === null) return [];
-  const usual = listUsualTypes(pair, differences).find((reasoned) => reasoned.type === type);
+  const usual = listCommonTypes(pair, differences).find((reasoned) => reasoned.type === type);
   const rule = usual === undefined ? rulesOfDocuments.declaredType : joinSentences(rulesOfDocuments.declaredType, usual.reason);
   return [{ path: '/Faktura/Fa/TypKorekty', label: getFieldInText('TypKorekty'), before: null, after: String(type), delta: null, rule }];
 }

@@ -11,7 +11,7 @@ import {
   findUnknownLines,
   noExchangeRate,
   noMethod,
-  noRatesStated,
+  noRatesDeclared,
   rateWorkedOut,
   totalKept,
   unknownMove,
@@ -101,7 +101,7 @@ function partsOfState(
 
 /** Why the correction of a simplified invoice without sums can state only its total; null when it can state amounts by rate. */
 function whyOnlyTotal(before: Invoice<Element>, states: SimplifiedStates | null, deltas: AmountsByBucket): Localized | null {
-  if (states === null) return noRatesStated;
+  if (states === null) return noRatesDeclared;
   return findMissingRates(before, deltas).length > 0 ? noExchangeRate : null;
 }
 

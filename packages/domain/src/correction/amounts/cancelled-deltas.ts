@@ -6,7 +6,7 @@ import type { AmountsByBucket } from '../model/correction-plan.ts';
 import { computeDifferences, computeGross } from '../model/declared-amounts.ts';
 import { computeAmountsByMethod } from './amounts-by-method.ts';
 import type { LineDeltas } from './bucket-deltas.ts';
-import { cancelledByLines, findMissingRates, noRatesStated, unknownSums } from './delta-warnings.ts';
+import { cancelledByLines, findMissingRates, noRatesDeclared, unknownSums } from './delta-warnings.ts';
 import { findConversion, withTaxInPln } from './pln-tax-of-lines.ts';
 import { computeSimplifiedAmounts } from './simplified-amounts.ts';
 import { findTaxMethod } from './tax-method.ts';
@@ -26,7 +26,7 @@ export function computeCancelledDeltas(before: Invoice<Element>, declared: Amoun
   const warnings = [
     ...(isUnknown ? [cancelledByLines] : []),
     ...(isTotalAlone && (before.kind === 'ZAL' || before.kind === 'ROZ') ? [unknownSums] : []),
-    ...(isTotalAlone && before.kind === 'UPR' ? [noRatesStated] : []),
+    ...(isTotalAlone && before.kind === 'UPR' ? [noRatesDeclared] : []),
   ];
   const nothing: AmountsByBucket = new Map();
   const grossDelta = (total ?? computeGross(state)).negated();

@@ -31,7 +31,7 @@ export const unknownSums: Localized = {
 };
 
 /** A simplified invoice has no sums, and they cannot be calculated from its lines. */
-export const noRatesStated: Localized = {
+export const noRatesDeclared: Localized = {
   pl: 'Faktura uproszczona nie podaje sum według stawek, a z jej wierszy (brak stawki P_12 albo wartości) nie da się ich policzyć, więc korekta podaje samo P_15. Korekta kwot powinna podawać różnicę podstawy i podatku według stawek (art. 106j ust. 2 pkt 5 ustawy o VAT): uzupełnij P_13 i P_14 przed wysłaniem.',
   en: 'The simplified invoice has no totals by rate, and they cannot be calculated from its lines (no rate P_12 or no values), so the correction states only P_15. A correction of amounts should state the difference of base and tax by rate (art. 106j(2)(5) of the VAT Act): fill in P_13 and P_14 before sending.',
 };

@@ -1,5 +1,5 @@
 import type { Localized } from '../../shared/localized.ts';
-import { listRemainingMistakes } from '../amounts/stated-totals.ts';
+import { listRemainingMistakes } from '../amounts/declared-totals.ts';
 import { buildReasonOverflow } from '../document/correction-reason.ts';
 import { findUnknownInPln } from '../explanation/explain-jpk.ts';
 import type { BuiltCorrection } from '../model/built-correction.ts';

@@ -3,7 +3,7 @@ import { Invoice } from '../../fa3/invoice.ts';
 import type { SchemaModel } from '../../schema/model.ts';
 import type { Element } from '../../xml/element.ts';
 import { type CorrectionAmounts, computeCorrectionAmounts } from '../amounts/correction-amounts.ts';
-import { withStatedTotals } from '../amounts/stated-totals.ts';
+import { withDeclaredTotals } from '../amounts/declared-totals.ts';
 import { buildReadableRows } from '../chain/readable-rows.ts';
 import { assembleCorrection } from '../document/assemble-correction.ts';
 import { type CorrectionRows, orderWithBeforeRows } from '../document/correction-rows.ts';
@@ -40,7 +40,7 @@ export function draftCorrection(
   const { original, plan } = planned;
   const after = plan.after === original.before ? original.invoice : new Invoice(plan.after);
   const calculated = computeCorrectionAmounts(original, after, plan.amounts);
-  const amounts = plan.statedTotals === undefined ? calculated : withStatedTotals(original.invoice, calculated, plan.statedTotals);
+  const amounts = plan.declaredTotals === undefined ? calculated : withDeclaredTotals(original.invoice, calculated, plan.declaredTotals);
   const { shown, order } = showLines(planned);
   const sendingMonth = toWarsawDay(settings.nowUnixMs).slice(0, 7);
   const type = chooseCorrectionType(planned, request, amounts, { after, sendingMonth });

@@ -57,7 +57,7 @@ export interface CorrectionPlan {
   readonly hasSeveralCauses?: boolean;
   readonly amounts: AmountPlan;
   /** `P_13_x`, `P_14_x`, `P_14_xW` and `P_15` that changes set to a value after the correction, by field; they replace calculated ones. */
-  readonly statedTotals?: ReadonlyMap<string, Decimal>;
+  readonly declaredTotals?: ReadonlyMap<string, Decimal>;
   /**
    * How lines are shown. `all` shows every line as a pair, including unchanged ones; `stated` shows the given rows, such as the goods of a
    * rebate.

@@ -73,8 +73,8 @@ export interface AppliedChange extends RequestedChange {
   readonly before: string | null;
 }
 
-/** Evidence that a scenario fits an invoice. */
-export interface Evidence {
+/** Facts showing that a scenario fits an invoice. */
+export interface SupportingFacts {
   /** 0 to 1. */
   readonly score: number;
   readonly reasons: readonly Localized[];
@@ -133,7 +133,7 @@ interface CombinationTerms {
 /** What an audit expects to change: `any-change` is an amount or a line. */
 export type AuditedEffect = 'any-change' | 'no-amounts' | 'nothing-remains' | 'totals-stay' | 'total-does-not-grow';
 
-/** One kind of mistake or event, and how it is corrected. Each is a file in `scenarios`, listed in its `index.ts`. */
+/** One kind of mistake or event, and how it is corrected. Each is a file in `scenarios` that is named for its id. */
 export interface Scenario {
   readonly id: string;
   readonly title: Localized;
@@ -159,7 +159,7 @@ export interface Scenario {
   readonly paths: readonly AllowedPath[];
   /** Why it cannot be used on this original; null when it can. */
   readonly findBlockingReason: (original: Original) => Localized | null;
-  readonly recognise: (context: RecogniseContext) => Evidence;
+  readonly recognise: (context: RecogniseContext) => SupportingFacts;
   readonly plan: (context: PlanContext) => Result<CorrectionPlan, readonly PlanRejection[]>;
   /** The smallest request that works on this original; null when {@link findBlockingReason} forbids the scenario. */
   readonly example: (original: Original) => ScenarioExample | null;

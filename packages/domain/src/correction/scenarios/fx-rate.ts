@@ -53,14 +53,14 @@ const unknownPayment: Localized = {
 };
 
 /** An exchange rate on the invoice, with its path. */
-interface StatedRate {
+interface DeclaredRate {
   readonly path: string;
   readonly rate: Decimal;
 }
 
 /** All exchange rates of the invoice: of the advance, of its payments, of its lines. */
-function statedRates({ before, kind }: Original): readonly StatedRate[] {
-  const at = (path: string, owner: Draft | null, name: string): StatedRate[] => {
+function statedRates({ before, kind }: Original): readonly DeclaredRate[] {
+  const at = (path: string, owner: Draft | null, name: string): DeclaredRate[] => {
     const rate = owner === null ? null : Decimal.parse(readTextAt(owner, name) ?? '');
     return rate?.isPositive === true ? [{ path, rate }] : [];
   };

@@ -6,8 +6,8 @@ import { formatExampleChange, formatLineAddress } from '../changes/line-address.
 import type { Draft } from '../draft/draft.ts';
 import { linesOf, readNumberAt } from '../draft/line-fields.ts';
 import { toPriceNotation } from '../draft/number-notation.ts';
+import { listDiscountsInField } from '../lines/declared-discounts.ts';
 import { hasValuesOnOtherBasis, isPartlyValued } from '../lines/missing-values.ts';
-import { listDiscountsInField } from '../lines/stated-discounts.ts';
 import type { Original } from '../model/original.ts';
 import type { Scenario } from '../model/scenario.ts';
 import { findBlockingKind, findUnknownLines } from './toolkit/blocking-reasons.ts';

@@ -94,7 +94,7 @@ export const totalsCorrection: Scenario = {
         amounts: { kind: 'none' },
         rows: { kind: 'none' },
         reasonAddition: listNotesInReason(listHeaderNotes(context.original.before, changes)),
-        statedTotals: new Map(changes.map(({ names, newValue }) => [fieldOf(names), Decimal.parse(newValue.trim()) ?? Decimal.zero])),
+        declaredTotals: new Map(changes.map(({ names, newValue }) => [fieldOf(names), Decimal.parse(newValue.trim()) ?? Decimal.zero])),
       }),
     );
   },

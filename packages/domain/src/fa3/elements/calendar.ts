@@ -64,3 +64,13 @@ export function countDaysBetween(from: string, to: string): number {
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 }
+
+/** The same day some months later; the last day of the month where it has no such day, as art. 112 of the Civil Code counts terms. */
+export function addMonthsToDay(day: string, months: number): string {
+  const index = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + months;
+  const month = `${String(Math.floor(index / 12)).padStart(4, '0')}-${String((index % 12) + 1).padStart(2, '0')}`;
+  for (let last = Number(day.slice(8)); ; last -= 1) {
+    const candidate = `${month}-${String(last).padStart(2, '0')}`;
+    if (isCalendarDay(candidate) || last <= 28) return candidate;
+  }
+}

@@ -9,6 +9,15 @@ export function isNip(text: string): boolean {
   return /^\d{10}$/.test(text) && weightedSum(text, [6, 5, 7, 2, 3, 4, 5, 6, 7]) % 11 === Number(text[9]);
 }
 
+/** Whether a string is a PESEL, eleven digits with a month of one of the five centuries and a correct check digit: `44051401359`. */
+export function isPesel(text: string): boolean {
+  if (!/^\d{11}$/.test(text)) return false;
+  const month = Number(text.slice(2, 4)) % 20;
+  const day = Number(text.slice(4, 6));
+  if (month < 1 || month > 12 || day < 1 || day > 31) return false;
+  return (10 - (weightedSum(text, [1, 3, 7, 9, 1, 3, 7, 9, 1, 3]) % 10)) % 10 === Number(text[10]);
+}
+
 /** Whether the 15th digit of an `IDWew` (`NIP-ddddd`) is its check digit: `6824515772-12343`. Does not check the NIP itself. */
 export function isInternalIdentifier(text: string): boolean {
   const digits = text.replace('-', '');

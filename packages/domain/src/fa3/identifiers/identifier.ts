@@ -14,7 +14,7 @@ export interface PartyIdentifier<Node extends Element = LocatedElement> {
   /** `KodUE` of a `NrVatUE`, `KodKraju` of a `NrID`; null where it is absent or does not apply. */
   readonly country: string | null;
   /**
-   * Equal for two parties with the same identifier; may be displayed: `NIP 5250000009`, `KodUE DE, NrVatUE 123456789`.
+   * Equal for two parties with the same identifier; may be displayed: `NIP 5250000009`, `KodUE DE, NrVatUE 123456788`.
    * Parties without an identifier share the key `BrakID` although they may differ: check `kind`.
    */
   readonly key: string;

@@ -1,5 +1,5 @@
+import { readBuckets } from '../../fa3/declared-buckets.ts';
 import type { Row } from '../../fa3/row.ts';
-import { readBuckets } from '../../fa3/stated-buckets.ts';
 import type { Decimal } from '../../money/decimal.ts';
 import { memoizeByObject } from '../../shared/memoize-by-object.ts';
 import type { RuleContext } from '../model/rule.ts';

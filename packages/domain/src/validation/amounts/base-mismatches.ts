@@ -1,8 +1,8 @@
 import { type BucketId, getPercentOfBucket } from '../../fa3/buckets.ts';
+import type { DeclaredBucket } from '../../fa3/declared-buckets.ts';
 import type { Invoice } from '../../fa3/invoice.ts';
 import { type BucketSum, computeBaseOfRow } from '../../fa3/line-sums.ts';
 import type { Row } from '../../fa3/row.ts';
-import type { StatedBucket } from '../../fa3/stated-buckets.ts';
 import { getNetTolerance, halfGrosz, haveOppositeSigns } from '../../fa3/tolerances.ts';
 import { Decimal, toDecimal } from '../../money/decimal.ts';
 import type { Severity } from '../model/issue.ts';
@@ -14,7 +14,7 @@ import { mayOmitTotals } from './without-totals.ts';
 
 /** A `P_13_x` that is not the sum of its lines. */
 export interface BaseMismatch {
-  readonly stated: StatedBucket;
+  readonly stated: DeclaredBucket;
   /** `missing`: there are lines but no `P_13_x`. `unmatched`: the other way round. */
   readonly kind: 'differs' | 'missing' | 'unmatched';
   /** The sum of the lines; undefined when the bucket has none. */
@@ -45,7 +45,7 @@ export interface BaseMismatches {
 const nothing: BaseMismatches = { mismatches: [], wrongRows: new Map(), misratedRows: new Map(), unmarkedPairs: [], roundings: [] };
 
 /** Compares each base with its lines, and reports for each contradiction the one place that is most likely wrong. */
-export function findBaseMismatches(invoice: Invoice, stated: readonly StatedBucket[]): BaseMismatches {
+export function findBaseMismatches(invoice: Invoice, stated: readonly DeclaredBucket[]): BaseMismatches {
   const sums = listComparableSums(invoice);
   if (sums === null) return nothing;
   const compared = stated.flatMap((each) => compareBase(invoice, each, sums.buckets.get(each.id)));
@@ -69,13 +69,13 @@ export function findBaseMismatches(invoice: Invoice, stated: readonly StatedBuck
   };
 }
 
-function compareBase(invoice: Invoice, stated: StatedBucket, sum: BucketSum | undefined): (BaseMismatch | Rounding)[] {
+function compareBase(invoice: Invoice, stated: DeclaredBucket, sum: BucketSum | undefined): (BaseMismatch | Rounding)[] {
   if (stated.isBroken || sum?.isComplete === false) return [];
   if (stated.base === null) return sum === undefined ? [] : compareMissingBase(invoice, stated, sum);
   return sum === undefined ? compareUnmatchedBase(stated, stated.base) : compareSums(invoice, stated, stated.base, sum);
 }
 
-function compareMissingBase(invoice: Invoice, stated: StatedBucket, sum: BucketSum): BaseMismatch[] {
+function compareMissingBase(invoice: Invoice, stated: DeclaredBucket, sum: BucketSum): BaseMismatch[] {
   const tolerance = toleranceOf(invoice, sum);
   if (!sum.base.absolute().isAbove(tolerance)) return [];
   // An exempt sale without its total is lawful (art. 106e ust. 4 pkt 3), so its correction is not certainly wrong.
@@ -84,13 +84,13 @@ function compareMissingBase(invoice: Invoice, stated: StatedBucket, sum: BucketS
 }
 
 /** No rounding leads to an amount without lines. */
-function compareUnmatchedBase(stated: StatedBucket, base: Decimal): BaseMismatch[] {
+function compareUnmatchedBase(stated: DeclaredBucket, base: Decimal): BaseMismatch[] {
   if (base.isZero) return [];
   const tolerance = getNetTolerance(0, false);
   return [{ stated, kind: 'unmatched', sum: undefined, expected: Decimal.zero, gap: base, tolerance, ...unexplained, severity: 'error' }];
 }
 
-function compareSums(invoice: Invoice, stated: StatedBucket, base: Decimal, sum: BucketSum): (BaseMismatch | Rounding)[] {
+function compareSums(invoice: Invoice, stated: DeclaredBucket, base: Decimal, sum: BucketSum): (BaseMismatch | Rounding)[] {
   const tolerance = toleranceOf(invoice, sum);
   const gap = base.minus(sum.base);
   if (haveOppositeSigns(base, sum.base) || gap.absolute().isAbove(tolerance)) {

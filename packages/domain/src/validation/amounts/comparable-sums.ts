@@ -1,6 +1,6 @@
+import { readBuckets } from '../../fa3/declared-buckets.ts';
 import type { Invoice } from '../../fa3/invoice.ts';
 import { knownSumsOf, type LineSums } from '../../fa3/line-sums.ts';
-import { readBuckets } from '../../fa3/stated-buckets.ts';
 import type { Element } from '../../xml/element.ts';
 
 /**

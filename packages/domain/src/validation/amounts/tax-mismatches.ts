@@ -1,7 +1,7 @@
 import { type BucketId, getPercentOfBucket } from '../../fa3/buckets.ts';
+import type { DeclaredBucket } from '../../fa3/declared-buckets.ts';
 import type { Invoice } from '../../fa3/invoice.ts';
 import { computeTaxOnBase, type LineSums, lineSumsOf } from '../../fa3/line-sums.ts';
-import type { StatedBucket } from '../../fa3/stated-buckets.ts';
 import { getTaxTolerance, halfGrosz, haveOppositeSigns } from '../../fa3/tolerances.ts';
 import { Decimal, toDecimal } from '../../money/decimal.ts';
 import type { RuleContext } from '../model/rule.ts';
@@ -18,7 +18,7 @@ export interface TaxRange {
 
 /** A `P_14_x` that does not fit its base. */
 export interface TaxMismatch {
-  readonly stated: StatedBucket;
+  readonly stated: DeclaredBucket;
   /** `P_13_x`, or where that is reported as wrong, the sum of the lines. */
   readonly base: Decimal;
   /** `lines`: {@link base} is that of the lines. `uncertain`: the stated one is reported as wrong and the correct one is unknown. */
@@ -43,7 +43,7 @@ export interface TaxMismatches {
 /** Compares each tax with its base and the rates in use. */
 export function findTaxMismatches(
   context: RuleContext,
-  stated: readonly StatedBucket[],
+  stated: readonly DeclaredBucket[],
   baseMismatches: readonly BaseMismatch[],
 ): TaxMismatches {
   const mismatches: TaxMismatch[] = [];
@@ -58,7 +58,7 @@ export function findTaxMismatches(
   return { mismatches, roundings };
 }
 
-function pairsOf(buckets: readonly StatedBucket[]): { stated: StatedBucket; base: Decimal; tax: Decimal; field: string }[] {
+function pairsOf(buckets: readonly DeclaredBucket[]): { stated: DeclaredBucket; base: Decimal; tax: Decimal; field: string }[] {
   return buckets.flatMap((stated) => {
     const { base, tax, isBroken, bucket } = stated;
     return isBroken || base === null || tax === null || bucket.tax === null ? [] : [{ stated, base, tax, field: bucket.tax }];
@@ -82,7 +82,7 @@ interface ComparedTax extends Omit<TaxMismatch, 'cause'> {
   readonly isOff: boolean;
 }
 
-function compareTax(invoice: Invoice, stated: StatedBucket, base: Decimal, tax: Decimal): ComparedTax {
+function compareTax(invoice: Invoice, stated: DeclaredBucket, base: Decimal, tax: Decimal): ComparedTax {
   const percents = percentsInUse(invoice, stated);
   const range = rangeOf(invoice, stated, base, percents) ?? { low: tax, high: tax };
   const tolerance = toleranceOf(invoice, stated);
@@ -100,7 +100,7 @@ function compareTax(invoice: Invoice, stated: StatedBucket, base: Decimal, tax: 
 const mostOfFlatRate = toDecimal('0.1');
 
 /** Whether a tax that does not fit its rate is certainly wrong. */
-function isRateCertain({ id }: StatedBucket, base: Decimal, tax: Decimal): boolean {
+function isRateCertain({ id }: DeclaredBucket, base: Decimal, tax: Decimal): boolean {
   if (id === '4') return tax.absolute().isAbove(base.absolute().times(mostOfFlatRate));
   return id !== '5';
 }
@@ -111,7 +111,7 @@ function isRateCertain({ id }: StatedBucket, base: Decimal, tax: Decimal): boole
  */
 function kindOf(
   { isCorrection }: Invoice,
-  { id }: StatedBucket,
+  { id }: DeclaredBucket,
   base: Decimal,
   tax: Decimal,
   percents: readonly Decimal[],
@@ -122,7 +122,7 @@ function kindOf(
 }
 
 /** Percentages of lines and order; without lines, those of the bucket: outside corrections only the current one. */
-function percentsInUse(invoice: Invoice, { id, bucket }: StatedBucket): readonly Decimal[] {
+function percentsInUse(invoice: Invoice, { id, bucket }: DeclaredBucket): readonly Decimal[] {
   const { lines, order } = lineSumsOf(invoice);
   const used = [lines, order].flatMap((sums) => sums.buckets.get(id)?.percents ?? []);
   if (used.length > 0) return used;
@@ -136,7 +136,7 @@ function percentsInUse(invoice: Invoice, { id, bucket }: StatedBucket): readonly
  * @returns null where the range is unknown: the OSS procedure without the sum of its lines, and two rates in a correction, whose shares may have
  *          opposite signs
  */
-function rangeOf(invoice: Invoice, { id }: StatedBucket, base: Decimal, percents: readonly Decimal[]): TaxRange | null {
+function rangeOf(invoice: Invoice, { id }: DeclaredBucket, base: Decimal, percents: readonly Decimal[]): TaxRange | null {
   const known = listComparableSums(invoice)?.buckets.get(id);
   const sum = known?.isComplete === true ? known : undefined;
   if (id === '5' && sum === undefined) return null;
@@ -160,7 +160,7 @@ function rangeBetween(taxes: readonly Decimal[]): TaxRange | null {
 }
 
 /** Also counts lines without a rate, since they may belong to this bucket. */
-function toleranceOf(invoice: Invoice, { id }: StatedBucket): Decimal {
+function toleranceOf(invoice: Invoice, { id }: DeclaredBucket): Decimal {
   const { lines, order } = lineSumsOf(invoice);
   const rowsIn = (sums: LineSums) => (sums.buckets.get(id)?.roundedRows ?? 0) + sums.rowsWithoutBucket;
   return getTaxTolerance(rowsIn(lines) + rowsIn(order), invoice.isCorrection);
@@ -200,14 +200,14 @@ function causeOf(
 }
 
 /** The correct tax by the lines, where the base is wrong; with lines at a wrong rate, it includes theirs. */
-function taxByLines({ stated, kind, sum, counterpart }: BaseMismatch, { id }: StatedBucket): Decimal | null {
+function taxByLines({ stated, kind, sum, counterpart }: BaseMismatch, { id }: DeclaredBucket): Decimal | null {
   if (stated.id === id) return kind === 'differs' ? (sum?.tax ?? null) : null;
   if (counterpart?.stated.id !== id || sum === undefined) return null;
   return sum.tax.plus(counterpart.sum?.tax ?? Decimal.zero).minus(stated.tax ?? Decimal.zero);
 }
 
 /** The amount that certainly wrong taxes on lines add to the tax of a bucket. */
-function excessTaxOfLines(invoice: Invoice, { id }: StatedBucket): Decimal {
+function excessTaxOfLines(invoice: Invoice, { id }: DeclaredBucket): Decimal {
   let excess = Decimal.zero;
   for (const row of invoice.lines) {
     if (invoice.bucketOf(row) !== id || row.field('tax') === null || mayBeReversal(row, invoice)) continue;

@@ -1,8 +1,8 @@
 import type { BucketId } from '../../fa3/buckets.ts';
+import { type DeclaredBucket, sumOfBuckets } from '../../fa3/declared-buckets.ts';
 import type { Invoice } from '../../fa3/invoice.ts';
 import { computeTaxOnBase, knownSumsOf, type LineSums } from '../../fa3/line-sums.ts';
 import { hasMinorUnit } from '../../fa3/minor-units.ts';
-import { type StatedBucket, sumOfBuckets } from '../../fa3/stated-buckets.ts';
 import { getNetTolerance, getTaxTolerance, totalTolerance } from '../../fa3/tolerances.ts';
 import { Decimal, sumOf, toDecimal } from '../../money/decimal.ts';
 import type { Element } from '../../xml/element.ts';
@@ -36,7 +36,7 @@ export interface OmittedSum {
 /** Compares `P_15` with bases and taxes; null where it need not be their sum, or where one of them is unreadable. */
 export function checkTotal(
   invoice: Invoice<Element>,
-  stated: readonly StatedBucket[],
+  stated: readonly DeclaredBucket[],
   baseMismatches: readonly BaseMismatch[],
 ): TotalCheck | null {
   const total = invoice.fa.elements('P_15').length === 1 ? invoice.fa.amount('P_15') : null;
@@ -158,7 +158,7 @@ interface TotalChange {
 }
 
 function changeByBases(mismatches: readonly BaseMismatch[]): TotalChange & {
-  readonly changed: ReadonlySet<StatedBucket>;
+  readonly changed: ReadonlySet<DeclaredBucket>;
   /** The change of taxes that were calculated from a wrong base, or are wrong together with it. */
   readonly ofTaxes: Decimal;
 } {

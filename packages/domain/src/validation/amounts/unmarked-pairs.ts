@@ -1,8 +1,8 @@
 import type { BucketId } from '../../fa3/buckets.ts';
+import type { DeclaredBucket } from '../../fa3/declared-buckets.ts';
 import type { Invoice } from '../../fa3/invoice.ts';
 import { computeBaseOfRow, type LineSums } from '../../fa3/line-sums.ts';
 import type { Row } from '../../fa3/row.ts';
-import type { StatedBucket } from '../../fa3/stated-buckets.ts';
 import { getNetTolerance } from '../../fa3/tolerances.ts';
 import { Decimal, toDecimal } from '../../money/decimal.ts';
 import { memoizeByObject } from '../../shared/memoize-by-object.ts';
@@ -46,7 +46,7 @@ function isNegative({ quantity, net, gross }: Row): boolean {
 const two = toDecimal('2');
 
 /** The unmarked pairs of a correction, when every base agrees with its lines once their first rows count as the state before; otherwise none. */
-export function findUnmarkedPairs(invoice: Invoice, stated: readonly StatedBucket[], sums: LineSums): readonly UnmarkedPair[] {
+export function findUnmarkedPairs(invoice: Invoice, stated: readonly DeclaredBucket[], sums: LineSums): readonly UnmarkedPair[] {
   const pairs = invoice.kind === 'KOR' ? pairsWithoutMarker(invoice.lines) : [];
   if (pairs.length === 0) return [];
   const changes = new Map<BucketId, Decimal>();
@@ -56,7 +56,7 @@ export function findUnmarkedPairs(invoice: Invoice, stated: readonly StatedBucke
     if (bucket === null || base === null) return [];
     changes.set(bucket, (changes.get(bucket) ?? Decimal.zero).plus(base));
   }
-  const agrees = ({ id, base }: StatedBucket): boolean => {
+  const agrees = ({ id, base }: DeclaredBucket): boolean => {
     const sum = sums.buckets.get(id);
     const expected = (sum?.base ?? Decimal.zero).minus((changes.get(id) ?? Decimal.zero).times(two));
     const tolerance = getNetTolerance(sum?.roundedRows ?? 0, true).plus(sum?.derivedTolerance ?? Decimal.zero);

@@ -1,7 +1,7 @@
+import { readBuckets } from '../../fa3/declared-buckets.ts';
 import type { Invoice } from '../../fa3/invoice.ts';
 import { knownSumsOf } from '../../fa3/line-sums.ts';
 import type { Row } from '../../fa3/row.ts';
-import { readBuckets } from '../../fa3/stated-buckets.ts';
 import { getNetTolerance } from '../../fa3/tolerances.ts';
 import { Decimal, sumOf } from '../../money/decimal.ts';
 import { memoizeByObject } from '../../shared/memoize-by-object.ts';

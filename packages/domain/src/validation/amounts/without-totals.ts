@@ -1,7 +1,7 @@
+import { readBuckets } from '../../fa3/declared-buckets.ts';
 import { readIdentifier } from '../../fa3/identifiers/identifier.ts';
 import type { Invoice } from '../../fa3/invoice.ts';
 import { findLowestLineRate, simplifiedLimits } from '../../fa3/simplified-limits.ts';
-import { readBuckets } from '../../fa3/stated-buckets.ts';
 import { getNetTolerance, getTaxTolerance, totalTolerance } from '../../fa3/tolerances.ts';
 import { type Decimal, sumOf } from '../../money/decimal.ts';
 import type { Element } from '../../xml/element.ts';

@@ -1,4 +1,4 @@
-import { type DocumentFacts, readDocumentFacts } from '../../fa3/document-facts.ts';
+import { type DocumentSummary, readDocumentSummary } from '../../fa3/document-summary.ts';
 import { toWarsawDay } from '../../fa3/elements/calendar.ts';
 import { fa3Namespace } from '../../fa3/elements/identity.ts';
 import { Invoice } from '../../fa3/invoice.ts';
@@ -59,7 +59,7 @@ export async function examineRead(
 ): Promise<Result<Examination, DocumentRejection>> {
   const isBeyond = isBeyondBounds(bytes.length, document);
   const limit = isBeyond ? issueLimitBeyondBounds : issueLimit;
-  const facts = readDocumentFacts(document.root);
+  const facts = readDocumentSummary(document.root);
   const sha256 = computeSha256Hex(bytes);
   // In another format elements have other meanings, so only rules that apply to any document are run.
   const rules = isBeyond ? boundRules : isFa3(document) ? allRules : documentRules;
@@ -132,7 +132,7 @@ function isFa3({ root }: XmlDocument): boolean {
   return root.namespace === fa3Namespace || root.namespace === '';
 }
 
-function findDuplicate({ acceptedInvoices }: ValidationPorts, facts: DocumentFacts, sha256: string): Promise<DuplicateLookup> {
+function findDuplicate({ acceptedInvoices }: ValidationPorts, facts: DocumentSummary, sha256: string): Promise<DuplicateLookup> {
   const key = findInvoiceKey(facts);
   return acceptedInvoices.find(key === null ? null : { ...key, sha256 });
 }

@@ -1,4 +1,4 @@
-import { readDocumentFacts } from '../../fa3/document-facts.ts';
+import { readDocumentSummary } from '../../fa3/document-summary.ts';
 import type { KsefNumberProblem } from '../../fa3/identifiers/check-ksef-number.ts';
 import { type KsefNumber, parseKsefNumber } from '../../fa3/identifiers/ksef-number.ts';
 import { Invoice } from '../../fa3/invoice.ts';
@@ -30,7 +30,7 @@ export function readAcceptedDocument(bytes: Uint8Array, ksefNumber: string): Res
   if (!read.ok) return err({ kind: 'unreadable', rejection: read.error });
   const { root } = read.value.document;
   const invoice = new Invoice(root);
-  const key = findInvoiceKey(readDocumentFacts(root));
+  const key = findInvoiceKey(readDocumentSummary(root));
   const { issueDay } = invoice;
   const number = parseKsefNumber(ksefNumber);
   if (key === null || issueDay === null || number === null) return mismatch('incomplete_document', incompleteText);

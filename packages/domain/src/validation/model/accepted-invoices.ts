@@ -1,4 +1,4 @@
-import type { DocumentFacts } from '../../fa3/document-facts.ts';
+import type { DocumentSummary } from '../../fa3/document-summary.ts';
 
 /** The key by which KSeF recognizes duplicates: seller, kind and number, as written. */
 export interface InvoiceKey {
@@ -36,7 +36,7 @@ export interface AcceptedInvoices {
 export const noAcceptedInvoices: AcceptedInvoices = { find: async () => 'not-checked' };
 
 /** The key of a document; null when a part of it is absent. */
-export function findInvoiceKey({ sellerNip, kind, number }: DocumentFacts): InvoiceKey | null {
+export function findInvoiceKey({ sellerNip, kind, number }: DocumentSummary): InvoiceKey | null {
   return sellerNip === null || kind === null || number === null ? null : { sellerNip, kind, number };
 }
 

@@ -1,4 +1,4 @@
-import type { DocumentFacts } from '../../fa3/document-facts.ts';
+import type { DocumentSummary } from '../../fa3/document-summary.ts';
 import type { Invoice } from '../../fa3/invoice.ts';
 import type { SchemaModel } from '../../schema/model.ts';
 import type { DecodedText } from '../../xml/decode.ts';
@@ -40,7 +40,7 @@ export interface ValidationSettings {
 
 /** A validation result and the facts about its document. */
 export interface ValidatedInvoice<Listed = Issue> extends ValidationResult<Listed> {
-  readonly document: DocumentFacts & { readonly sizeBytes: number; readonly sha256: string };
+  readonly document: DocumentSummary & { readonly sizeBytes: number; readonly sha256: string };
   readonly schema: SchemaIdentity;
   /** Why the official schema was not run; null when it was. */
   readonly schemaUnavailableReason: SchemaUnavailableReason | null;

@@ -51,7 +51,7 @@ const questionLimit = 200;
 export const comparableKinds = [...primaryKinds, 'KOR'] as const satisfies readonly InvoiceKind[];
 
 /** A rate stated on an invoice, at its first occurrence for a tax day. */
-export interface StatedRate {
+export interface DeclaredRate {
   /** `KursWaluty`, `KursWalutyZ` or `KursWalutyZW`. */
   readonly element: LocatedElement;
   readonly rate: Decimal;
@@ -64,7 +64,7 @@ interface RateComparison {
   readonly currency: string;
   /** Days that are correct for every rate, in addition to its own tax day; the day of issue is the first. */
   readonly commonDays: readonly string[];
-  readonly rates: readonly StatedRate[];
+  readonly rates: readonly DeclaredRate[];
 }
 
 /**
@@ -118,9 +118,9 @@ export function listRatesToCompare(invoice: Invoice): RateComparison | null {
 }
 
 /** The first rates that need no more questions than allowed. */
-function withinLimit(rates: Iterable<StatedRate>, commonDays: readonly string[]): StatedRate[] {
+function withinLimit(rates: Iterable<DeclaredRate>, commonDays: readonly string[]): DeclaredRate[] {
   const days = new Set(commonDays);
-  const within: StatedRate[] = [];
+  const within: DeclaredRate[] = [];
   for (const stated of rates) {
     if (!days.has(stated.taxDay) && days.size === questionLimit) continue;
     days.add(stated.taxDay);
@@ -140,7 +140,7 @@ function paymentDaysUntil(issueDay: string, { fa, payment }: Invoice): readonly 
 }
 
 /** Every rate once per tax day, at its first occurrence: the same rate on more lines is the same question and the same mistake. */
-function* statedRates(invoice: Invoice, issueDay: string): Generator<StatedRate> {
+function* statedRates(invoice: Invoice, issueDay: string): Generator<DeclaredRate> {
   const seen = new Set<string>();
   for (const { element, taxDay } of placesOfRates(invoice, issueDay)) {
     const text = readText(element);

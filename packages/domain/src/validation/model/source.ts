@@ -28,6 +28,11 @@ const documents = {
   bic: { title: { pl: 'ISO 9362 (SWIFT)', en: 'ISO 9362 (SWIFT)' }, edition: null, isEditionChecked: false },
   gs1: { title: { pl: 'GS1 General Specifications', en: 'GS1 General Specifications' }, edition: null, isEditionChecked: false },
   vies: { title: { pl: 'VIES: budowa numerów VAT', en: 'VIES: format of VAT numbers' }, edition: null, isEditionChecked: false },
+  viesCheckDigits: {
+    title: { pl: 'VIES: reguły tworzenia numerów VAT', en: 'VIES: VAT number construction rules' },
+    edition: '15.0',
+    isEditionChecked: false,
+  },
 } as const satisfies Record<string, CitedDocument>;
 
 const ksefPages = {
@@ -87,7 +92,7 @@ export function citeHandbook(chapter: string): SourcePart {
 }
 
 /** A standard. */
-export function citeStandard(document: 'iban' | 'bic' | 'gs1' | 'vies'): SourcePart {
+export function citeStandard(document: 'iban' | 'bic' | 'gs1' | 'vies' | 'viesCheckDigits'): SourcePart {
   return { kind: 'document', document, chapter: null };
 }
 

@@ -1,4 +1,4 @@
-import { readDocumentFacts } from '../../fa3/document-facts.ts';
+import { readDocumentSummary } from '../../fa3/document-summary.ts';
 import { isNeverIssued } from '../../fa3/never-issued.ts';
 import { findTooLargeCode, hasAttachment, sizeLimitBytes, sizeLimitWithAttachmentBytes, type TooLargeCode } from '../../fa3/size-limits.ts';
 import { formatNumber } from '../../money/number-text.ts';
@@ -182,7 +182,7 @@ export const sizeRules: readonly Rule[] = acceptanceRules.filter(({ code }) => c
 function* findDuplicates({ document, duplicate, invoice, related }: RuleContext): Generator<RuleMatch> {
   if (typeof duplicate !== 'object' && related === null) return;
   const number = invoice.fa.at('P_2');
-  const key = findInvoiceKey(readDocumentFacts(document.root));
+  const key = findInvoiceKey(readDocumentSummary(document.root));
   if (number === null || key === null) return;
   if (typeof duplicate === 'object') yield { place: at(number), slots: { other: otherInvoice(duplicate) } };
   for (const { document: given, key: givenKey } of related?.others ?? []) {

@@ -79,7 +79,7 @@ export function redeliver(
  *
  * @param cursor of the previous page; null for the first one
  */
-export function listEvents(access: ServiceAccess, cursor: string | null, nowMs: number): Promise<ServiceOutcome<EventPage>> {
-  const start = cursor === null ? `since=${new Date(nowMs - eventPeriodMs).toISOString()}` : `cursor=${encodeURIComponent(cursor)}`;
+export function listEvents(access: ServiceAccess, cursor: string | null, nowUnixMs: number): Promise<ServiceOutcome<EventPage>> {
+  const start = cursor === null ? `since=${new Date(nowUnixMs - eventPeriodMs).toISOString()}` : `cursor=${encodeURIComponent(cursor)}`;
   return requestService(access, `/events?limit=${eventCount}&${start}`);
 }

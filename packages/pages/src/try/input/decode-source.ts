@@ -1,3 +1,4 @@
+import { findForeignEncoding } from '@nakor/collection/decode-source';
 import type { SourceDocument } from '../source-document.ts';
 
 /** Why content cannot be opened as an invoice. */
@@ -33,7 +34,7 @@ export function decodeSource(bytes: Uint8Array, name: string | null): DecodedSou
   if (bytes.length === 0) return 'empty';
   const format = knownFormat(bytes);
   if (format !== null) return format;
-  const encoding = foreignEncoding(bytes);
+  const encoding = findForeignEncoding(bytes);
   const text = new TextDecoder(encoding ?? 'utf-8').decode(bytes);
   const start = text.trimStart();
   if (start === '') return 'empty';
@@ -42,33 +43,4 @@ export function decodeSource(bytes: Uint8Array, name: string | null): DecodedSou
   if (encoding === null) return { source: { bytes, text, name }, convertedFrom: null };
   const converted = text.replace(/^(<\?xml[^>]*?encoding\s*=\s*["'])[^"']*/, '$1UTF-8');
   return { source: { bytes: new TextEncoder().encode(converted), text: converted, name }, convertedFrom: encoding.toUpperCase() };
-}
-
-/** The encoding of a document that is not UTF-8: by its first bytes, or by its declaration. Null for UTF-8, and if it is not known. */
-function foreignEncoding(bytes: Uint8Array): string | null {
-  const [first = 0, second = 0] = bytes;
-  if ((first === 0xff && second === 0xfe) || (first === 0x3c && second === 0)) return 'utf-16le';
-  if ((first === 0xfe && second === 0xff) || (first === 0 && second === 0x3c)) return 'utf-16be';
-  if (isUtf8(bytes)) return null;
-  const declaration = new TextDecoder('latin1').decode(bytes.subarray(0, 200));
-  const declared = /^\s*<\?xml[^>]*?encoding\s*=\s*["']([\w.:-]+)/.exec(declaration)?.[1];
-  return declared === undefined ? null : knownEncoding(declared);
-}
-
-function isUtf8(bytes: Uint8Array): boolean {
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-function knownEncoding(label: string): string | null {
-  try {
-    const { encoding } = new TextDecoder(label);
-    return encoding === 'utf-8' ? null : encoding;
-  } catch {
-    return null;
-  }
 }

@@ -237,7 +237,7 @@ const english: CorrectionTexts = {
   lines: 'Lines',
   warnings: 'What the document leaves ambiguous',
   hasErrors: (count) => `The invoice has errors (${count}). It can be corrected, but check them in the invoice view.`,
-  suggested: 'Most usual for this invoice',
+  suggested: 'Most common for this invoice',
   others: 'Other kinds of corrections',
   found: (count) => `Found: ${count}`,
   search: 'What is the correction about?',

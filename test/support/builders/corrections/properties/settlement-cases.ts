@@ -148,7 +148,7 @@ function otherLine(draw: Draw, line: Line, changes: Record<string, string>, inde
 }
 
 /** Advances stated by rate: the remaining amount follows from the lines; null when a rate has no literal or there are no advances. */
-export function drawStatedAdvances(draw: Draw): SettlementCase | null {
+export function drawDeclaredAdvances(draw: Draw): SettlementCase | null {
   const invoice = drawSettlement(draw);
   const { lines, totals } = invoice;
   const rate = rateOf(invoice);

@@ -22,6 +22,8 @@ const defaults = {
   isAdviceShown: true,
   rules: {},
   related: noDocuments,
+  areRelatedFound: true,
+  isOnlyInvalid: false,
   jobs: availableParallelism(),
   configPath: null,
   configFolder: folder,

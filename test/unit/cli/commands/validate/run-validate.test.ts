@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dataMistakes } from '../../../../support/builders/data-mistakes.ts';
 import { invoiceXml } from '../../../../support/builders/invoices.ts';
 import { nbpJson, rateTables } from '../../../../support/builders/rate-tables.ts';
 import { foreignInvoice } from '../../../../support/builders/sample-invoices.ts';
@@ -145,5 +146,21 @@ describe('nakor validate', () => {
     const { exitCode, complaints } = await validate(parameters);
     expect(complaints).toContain(says);
     expect(exitCode).toBe(2);
+  });
+});
+
+describe('nakor validate of mistakes in data', () => {
+  it.each(dataMistakes)('reports $issues for $name, and not for the lawful invoice', async ({ wrong, readiness, issues, right }) => {
+    const validateText = (xml: string) => {
+      writeFileSync(join(folder, 'mistake.xml'), xml);
+      return validate(['mistake.xml', '--no-info', '--language', 'en']);
+    };
+    const found = await validateText(wrong);
+    const lawful = await validateText(right);
+    expect(found.output).toContain(`, ${readiness}`);
+    for (const code of issues) expect(found.output).toContain(code);
+    expect(found.exitCode).toBe(readiness === 'not_ready' ? 1 : 0);
+    expect(lawful.output).toContain('VALID, ready_to_send');
+    expect(lawful.exitCode).toBe(0);
   });
 });

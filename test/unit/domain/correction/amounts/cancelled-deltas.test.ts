@@ -1,5 +1,5 @@
 import { computeCancelledDeltas } from '@nakor/domain/correction/amounts/cancelled-deltas';
-import { cancelledByLines, noRatesStated, unknownSums } from '@nakor/domain/correction/amounts/delta-warnings';
+import { cancelledByLines, noRatesDeclared, unknownSums } from '@nakor/domain/correction/amounts/delta-warnings';
 import type { Draft } from '@nakor/domain/correction/draft/draft';
 import { readDeclaredAmounts } from '@nakor/domain/correction/model/declared-amounts';
 import type { Localized } from '@nakor/domain/shared/localized';
@@ -53,21 +53,21 @@ describe('cancelledDeltas', () => {
       saleDraft({ kind: 'UPR', sums: { P_15: '123.00' }, lines: [{ P_12: '23' }, { P_12: '8' }] }),
       {},
       '-123.00',
-      noRatesStated,
+      noRatesDeclared,
     ],
     [
       'gives a simplified invoice in EUR without an exchange rate its total alone',
       saleDraft({ kind: 'UPR', currency: 'EUR', sums: { P_15: '123.00' }, lines: [{ P_12: '23' }] }),
       {},
       '-123.00',
-      noRatesStated,
+      noRatesDeclared,
     ],
     [
       'gives a simplified invoice whose lines are not its total that total alone',
       saleDraft({ kind: 'UPR', sums: { P_15: '123.00' }, lines: [{ P_11A: '100.00', P_12: '23' }] }),
       {},
       '-123.00',
-      noRatesStated,
+      noRatesDeclared,
     ],
     ['gives an advance of unknown sums its total alone', saleDraft({ kind: 'ZAL', sums: { P_15: '12300' } }), {}, '-12300.00', unknownSums],
     [

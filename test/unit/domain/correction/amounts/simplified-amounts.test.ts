@@ -1,4 +1,4 @@
-import { noRatesStated, totalKept, unknownMove } from '@nakor/domain/correction/amounts/delta-warnings';
+import { noRatesDeclared, totalKept, unknownMove } from '@nakor/domain/correction/amounts/delta-warnings';
 import { computeSimplifiedAmounts, computeSimplifiedStates } from '@nakor/domain/correction/amounts/simplified-amounts';
 import type { AmountsByBucket } from '@nakor/domain/correction/model/correction-plan';
 import { readDeclaredAmounts } from '@nakor/domain/correction/model/declared-amounts';
@@ -198,7 +198,7 @@ describe('lineDeltas of a simplified invoice', () => {
     const { deltas, warnings } = deltasOf(sale('23'), sale('8'));
     expect(shownAmounts(deltas)).toEqual({});
     expect(warnings).toContainEqual(unknownMove);
-    expect(warnings).not.toContainEqual(noRatesStated);
+    expect(warnings).not.toContainEqual(noRatesDeclared);
   });
 
   it.each<[string, readonly Fields[], readonly Fields[], string]>([
@@ -214,6 +214,6 @@ describe('lineDeltas of a simplified invoice', () => {
   ])('compares a simplified invoice without rates with %s', (_, before, after, gross) => {
     const sale = (lines: readonly Fields[]) => saleDraft({ kind: 'UPR', sums: { P_15: '123.00' }, lines });
     const { deltas, grossDelta, warnings } = deltasOf(sale(before), sale(after));
-    expect([shownAmounts(deltas), grossDelta.toAmount(), warnings]).toEqual([{}, gross, [noRatesStated]]);
+    expect([shownAmounts(deltas), grossDelta.toAmount(), warnings]).toEqual([{}, gross, [noRatesDeclared]]);
   });
 });

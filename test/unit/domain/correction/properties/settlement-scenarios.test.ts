@@ -5,9 +5,9 @@ import { grossOf, shown } from '../../../../support/builders/corrections/propert
 import { readCorrection, sumOfRows } from '../../../../support/builders/corrections/properties/read-correction.ts';
 import { correctionRuns, runLimitMs } from '../../../../support/builders/corrections/properties/runs.ts';
 import {
+  drawDeclaredAdvances,
   drawRest,
   drawSettledLines,
-  drawStatedAdvances,
   type SettlementCase,
 } from '../../../../support/builders/corrections/properties/settlement-cases.ts';
 import type { Draw } from '../../../../support/generators/invoice-parts/draw.ts';
@@ -15,7 +15,7 @@ import type { Draw } from '../../../../support/generators/invoice-parts/draw.ts'
 const cases: readonly { name: string; drawn: (draw: Draw) => SettlementCase | null }[] = [
   { name: 'another rest to pay', drawn: drawRest },
   { name: 'other lines', drawn: drawSettledLines },
-  { name: 'advances stated by rate', drawn: drawStatedAdvances },
+  { name: 'advances stated by rate', drawn: drawDeclaredAdvances },
 ];
 
 describe.each(cases)('settlement-correction with $name', ({ drawn }) => {

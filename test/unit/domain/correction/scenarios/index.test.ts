@@ -12,25 +12,27 @@ import { serialize } from '../../../../support/builders/mutable-xml.ts';
 import { fourPieces } from '../../../../support/builders/sale-samples.ts';
 import { advanceInvoice, edited, foreignInvoice, sampleInvoices, settlementInvoice } from '../../../../support/builders/sample-invoices.ts';
 import { generatedInvoices } from '../../../../support/generators/generated-invoices.ts';
+import { listScenarios, readScenarioIndex } from '../../../../support/golden/scenario-index.ts';
 
 describe('the scenarios', () => {
-  it('are the fourteen, in their order', () => {
-    expect(scenarios.map(({ id }) => id)).toEqual([
-      'price-change',
-      'quantity-return',
-      'vat-rate-change',
-      'formal-details',
-      'buyer-data',
-      'seller-data',
-      'wrong-nip-zero-out',
-      'cancel-to-zero',
-      'period-rebate',
-      'fx-rate',
-      'advance-amount',
-      'advance-jpk-reclassify',
-      'settlement-correction',
-      'totals-correction',
-    ]);
+  it('are all files of their folder, each named for the id of its scenario', () => {
+    const { current, expected } = readScenarioIndex();
+    expect(current).toBe(expected);
+    expect(listScenarios(expected, scenarios.map(({ id }) => id).sort())).toBe(expected);
+  });
+
+  it.each([
+    ['a new one at the end', ['buyer-data', 'discount', 'price-change'], ['priceChange', 'buyerData', 'discount']],
+    ['no former one', ['price-change'], ['priceChange']],
+  ])('are listed by `golden:update` with %s', (_, ids, names) => {
+    const index = (...listed: readonly string[]) =>
+      [
+        "import type { Scenario } from '../model/scenario.ts';",
+        ...ids.map((id, position) => `import { ${[...names].sort()[position]} } from './${id}.ts';`),
+        `\nexport const scenarios: readonly Scenario[] = [\n${listed.map((name) => `  ${name},\n`).join('')}];\n`,
+      ].join('\n');
+    const former = index('priceChange', 'buyerData').replace(/import \{ \w+ \} from '\.\/[^']+';\n/, "import { old } from './old.ts';\n");
+    expect(listScenarios(former, ids)).toBe(index(...names));
   });
 
   it('are found by their ids', () => {

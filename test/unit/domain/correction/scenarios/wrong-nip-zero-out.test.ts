@@ -91,12 +91,12 @@ describe('the new invoice', () => {
 
   it.each([
     [
-      { KodUE: 'DE', NrVatUE: '123456789' },
-      { KodUE: 'DE', NrVatUE: '123456789' },
+      { KodUE: 'DE', NrVatUE: '123456788' },
+      { KodUE: 'DE', NrVatUE: '123456788' },
     ],
     [
-      { NIP: '', KodUE: 'DE', NrVatUE: '123456789' },
-      { KodUE: 'DE', NrVatUE: '123456789' },
+      { NIP: '', KodUE: 'DE', NrVatUE: '123456788' },
+      { KodUE: 'DE', NrVatUE: '123456788' },
     ],
     [
       { KodKraju: 'US', NrID: 'A-1' },
@@ -117,7 +117,7 @@ describe('the right identifier', () => {
     ['is given twice', { NIP: '5265877635', BrakID: '1' }, 'changes: identifier_required'],
     ['has a wrong check digit', { NIP: '1234567890' }, 'changes[0].new_value: invalid_nip'],
     ['is the wrong one again', { NIP: '5250000009' }, 'changes[0].new_value: nothing_changes'],
-    ['lacks its country', { NrVatUE: '123456789' }, 'changes[0].new_value: identifier_required'],
+    ['lacks its country', { NrVatUE: '123456788' }, 'changes[0].new_value: identifier_required'],
     ['is a Polish number as a foreign one', { KodUE: 'PL', NrVatUE: '5265877635' }, 'changes[1].new_value: invalid_identifier'],
   ])('is rejected when it %s', (_, given, rejection) => {
     const changes = Object.fromEntries(

@@ -1,4 +1,4 @@
-import { addDays, countDaysBetween, isCalendarDay, toWarsawDay } from '@nakor/domain/fa3/elements/calendar';
+import { addDays, addMonthsToDay, countDaysBetween, isCalendarDay, toWarsawDay } from '@nakor/domain/fa3/elements/calendar';
 import { describe, expect, it } from 'vitest';
 
 describe('isCalendarDay', () => {
@@ -72,5 +72,18 @@ describe('addDays', () => {
     { day: '2026-10-26', days: -2, result: '2026-10-24' },
   ])('returns $result for $day plus $days', ({ day, days, result }) => {
     expect(addDays(day, days)).toBe(result);
+  });
+});
+
+describe('addMonthsToDay', () => {
+  it.each([
+    ['2026-01-15', 6, '2026-07-15'],
+    ['2026-10-15', 3, '2027-01-15'],
+    ['2026-12-31', 12, '2027-12-31'],
+    ['2026-08-31', 6, '2027-02-28'],
+    ['2027-08-31', 6, '2028-02-29'],
+    ['2026-03-31', 3, '2026-06-30'],
+  ])('adds to %s %i months', (day, months, later) => {
+    expect(addMonthsToDay(day, months)).toBe(later);
   });
 });

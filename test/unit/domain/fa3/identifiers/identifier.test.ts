@@ -11,11 +11,11 @@ describe('identifierOf', () => {
     { written: '<NIP>5250000009</NIP>', kind: 'NIP', value: '5250000009', country: null, key: 'NIP 5250000009' },
     { written: '<IDWew>5250000009-12345</IDWew>', kind: 'IDWew', value: '5250000009-12345', country: null, key: 'IDWew 5250000009-12345' },
     {
-      written: '<KodUE>DE</KodUE><NrVatUE>123456789</NrVatUE>',
+      written: '<KodUE>DE</KodUE><NrVatUE>123456788</NrVatUE>',
       kind: 'NrVatUE',
-      value: '123456789',
+      value: '123456788',
       country: 'DE',
-      key: 'KodUE DE, NrVatUE 123456789',
+      key: 'KodUE DE, NrVatUE 123456788',
     },
     {
       written: '<KodKraju>US</KodKraju><NrID> 12 - 34\n</NrID>',

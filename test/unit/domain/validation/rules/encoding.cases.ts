@@ -64,6 +64,7 @@ export const encodingCases: CasesByCode = {
         name: 'the last code point of a plane after an emoji',
         given: withPiece('Usługa wzorcowa nr 1', '\u{1f600}«»\u{1ffff}'),
         issues: [{ severity: 'warning', value: '\u{1f600}\u{1ffff}' }],
+        also: ['XML-840'],
       },
       {
         name: 'a decimal reference to a non-character',

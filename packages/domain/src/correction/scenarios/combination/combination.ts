@@ -7,7 +7,7 @@ import { assignChanges } from './assign-changes.ts';
 import { listCombinableWith } from './combinable.ts';
 
 /** A scenario with the changes that it plans. */
-export interface Share {
+export interface AssignedScenario {
   readonly scenario: Scenario;
   /** Indexes in the request. */
   readonly indexes: readonly number[];
@@ -18,7 +18,7 @@ export interface Combination {
   /** The primary scenario with the questions, paths and methods of all. */
   readonly combined: Scenario;
   /** The primary scenario first; the others are recognised by their changes. */
-  readonly shares: readonly Share[];
+  readonly assignedScenarios: readonly AssignedScenario[];
 }
 
 /**
@@ -32,13 +32,13 @@ export function findCombination(primary: Scenario, { before, kind }: Original, r
   const own = indexesBy.get(primary) ?? [];
   const isPrimary = assigned.includes(primary) || hasEffectByAnswers(primary, request);
   const others = isPrimary ? [...indexesBy].flatMap(([scenario, indexes]) => (scenario === primary ? [] : [{ scenario, indexes }])) : [];
-  const shares = [{ scenario: primary, indexes: own }, ...others];
+  const assignedScenarios = [{ scenario: primary, indexes: own }, ...others];
   return {
     combined: findCombinedScenario(
       primary,
-      shares.map(({ scenario }) => scenario),
+      assignedScenarios.map(({ scenario }) => scenario),
     ),
-    shares,
+    assignedScenarios,
   };
 }
 
@@ -47,7 +47,7 @@ function hasEffectByAnswers({ combination }: Scenario, request: CorrectionReques
 }
 
 /** Whether a scenario has something to plan: a change with an effect, or answers alone. */
-export function isEffective({ indexes }: Share, changes: readonly AppliedChange[]): boolean {
+export function isEffective({ indexes }: AssignedScenario, changes: readonly AppliedChange[]): boolean {
   return indexes.length === 0 || indexes.some((index) => changes[index] !== undefined && !hasNoEffect(changes[index]));
 }
 

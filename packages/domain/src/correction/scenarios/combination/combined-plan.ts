@@ -3,34 +3,34 @@ import type { AmountPlan, CorrectionPlan } from '../../model/correction-plan.ts'
 import { type PlanContext, type PlanRejection, planStages, type Scenario } from '../../model/scenario.ts';
 import { getLineMethod } from '../toolkit/scenario-plan.ts';
 import { sharedQuestionIds } from '../toolkit/shared-questions.ts';
-import type { Share } from './combination.ts';
+import type { AssignedScenario } from './combination.ts';
 
 /**
  * Plans a correction by several scenarios: each continues from the state that the previous one leaves. The order is that of
  * {@link planStages}.
  *
  * @param combined the primary scenario with the questions and methods of all
- * @param shares   of the primary scenario first
+ * @param assignedScenarios of the primary scenario first
  */
 export function planCombined(
   context: PlanContext,
   combined: Scenario,
-  shares: readonly Share[],
+  assignedScenarios: readonly AssignedScenario[],
 ): Result<CorrectionPlan, readonly PlanRejection[]> {
-  const [primary, ...others] = shares;
+  const [primary, ...others] = assignedScenarios;
   if (primary === undefined || others.length === 0) return combined.plan(context);
   const plans: CorrectionPlan[] = [];
   const rejections: PlanRejection[] = [];
-  for (const share of shares.toSorted((left, right) => stageOf(left.scenario) - stageOf(right.scenario))) {
-    const changes = share.indexes.flatMap((index) => context.changes[index] ?? []);
-    const plan = share.scenario.plan({ ...context, after: plans.at(-1)?.after ?? context.after, changes });
+  for (const assigned of assignedScenarios.toSorted((left, right) => stageOf(left.scenario) - stageOf(right.scenario))) {
+    const changes = assigned.indexes.flatMap((index) => context.changes[index] ?? []);
+    const plan = assigned.scenario.plan({ ...context, after: plans.at(-1)?.after ?? context.after, changes });
     if (plan.ok) plans.push(plan.value);
-    else rejections.push(...plan.error.map((rejection) => ({ ...rejection, path: inRequest(rejection.path, share.indexes) })));
+    else rejections.push(...plan.error.map((rejection) => ({ ...rejection, path: inRequest(rejection.path, assigned.indexes) })));
   }
   if (rejections.length > 0) return err(rejections);
   const [first, ...rest] = plans;
   if (first === undefined) return combined.plan(context);
-  return ok(merged(context, combined, shares, [first, ...rest]));
+  return ok(mergePlans(context, combined, assignedScenarios, [first, ...rest]));
 }
 
 /** A scenario that stands alone is never combined, so that its place does not matter. */
@@ -46,23 +46,23 @@ function inRequest(path: string, indexes: readonly number[]): string {
   });
 }
 
-function merged(
+function mergePlans(
   context: PlanContext,
   combined: Scenario,
-  shares: readonly Share[],
+  assignedScenarios: readonly AssignedScenario[],
   plans: readonly [CorrectionPlan, ...CorrectionPlan[]],
 ): CorrectionPlan {
   const [first] = plans;
   const additions = plans.flatMap(({ reasonAddition }) => reasonAddition ?? []);
-  const reasons = [...listReasonOfOthers(context, shares), ...additions];
+  const reasons = [...listReasonOfOthers(context, assignedScenarios), ...additions];
   return {
     ...first,
-    ...mergedCauses(context, shares, plans),
+    ...mergeCauses(context, assignedScenarios, plans),
     after: plans.at(-1)?.after ?? first.after,
     type: plans.some(({ type }) => type === 'by-result') ? 'by-result' : first.type,
-    amounts: plans.map(({ amounts }) => amounts).reduce(mergedAmounts),
-    ...statedTotalsOf(plans),
-    rows: mergedRows(context, combined, plans),
+    amounts: plans.map(({ amounts }) => amounts).reduce(mergeAmounts),
+    ...findDeclaredTotals(plans),
+    rows: mergeRows(context, combined, plans),
     rightNumber: plans.find(({ rightNumber }) => rightNumber !== null)?.rightNumber ?? null,
     buyerIds: plans.flatMap(({ buyerIds }) => buyerIds),
     keptParts: [...new Set(plans.flatMap(({ keptParts }) => keptParts))],
@@ -73,13 +73,13 @@ function merged(
   };
 }
 
-function statedTotalsOf(plans: readonly CorrectionPlan[]): Pick<CorrectionPlan, 'statedTotals'> {
-  const statedTotals = plans.find((plan) => plan.statedTotals !== undefined)?.statedTotals;
-  return statedTotals === undefined ? {} : { statedTotals };
+function findDeclaredTotals(plans: readonly CorrectionPlan[]): Pick<CorrectionPlan, 'declaredTotals'> {
+  const declaredTotals = plans.find((plan) => plan.declaredTotals !== undefined)?.declaredTotals;
+  return declaredTotals === undefined ? {} : { declaredTotals };
 }
 
 /** Later plans continue from the state of earlier ones, so that theirs are the final amounts. */
-function mergedAmounts(earlier: AmountPlan, later: AmountPlan): AmountPlan {
+function mergeAmounts(earlier: AmountPlan, later: AmountPlan): AmountPlan {
   if (later.kind === 'none') return earlier;
   if (earlier.kind === 'lines' && later.kind === 'lines') return { ...earlier, ...later };
   if (earlier.kind === 'advance' && later.kind === 'advance') return { ...later, bucketsAfter: later.bucketsAfter ?? earlier.bucketsAfter };
@@ -87,21 +87,21 @@ function mergedAmounts(earlier: AmountPlan, later: AmountPlan): AmountPlan {
   return later;
 }
 
-function mergedRows(context: PlanContext, { methods }: Scenario, plans: readonly CorrectionPlan[]): CorrectionPlan['rows'] {
+function mergeRows(context: PlanContext, { methods }: Scenario, plans: readonly CorrectionPlan[]): CorrectionPlan['rows'] {
   if (plans.some(({ rows }) => rows.kind === 'all')) return { kind: 'all' };
   const isShown = plans.some(({ rows }) => rows.kind === 'changed');
   return isShown ? { kind: 'changed', method: getLineMethod(context, methods) } : { kind: 'none' };
 }
 
 /** A return has its own question about the cause; the other scenarios share one. */
-function mergedCauses(
+function mergeCauses(
   { answer }: PlanContext,
-  shares: readonly Share[],
+  assignedScenarios: readonly AssignedScenario[],
   plans: readonly CorrectionPlan[],
 ): Pick<CorrectionPlan, 'causeExistedFromStart' | 'hasSeveralCauses'> {
   const own = plans.find(({ causeExistedFromStart }) => causeExistedFromStart !== undefined)?.causeExistedFromStart;
   if (own === undefined) return {};
-  const isAsked = shares.some(({ scenario }) => scenario.sharedQuestions.includes(sharedQuestionIds.causeFromStart));
+  const isAsked = assignedScenarios.some(({ scenario }) => scenario.sharedQuestions.includes(sharedQuestionIds.causeFromStart));
   const shared = isAsked ? answer(sharedQuestionIds.causeFromStart) !== 'nie' : own;
   return { causeExistedFromStart: own, hasSeveralCauses: shared !== own };
 }
@@ -110,9 +110,9 @@ function mergedCauses(
  * Texts that make the reason cover all combined scenarios. The caller's reason is that of the primary one, so a text is added for each of
  * the others that it does not mention.
  *
- * @param shares of the primary scenario first
+ * @param assignedScenarios of the primary scenario first
  */
-function listReasonOfOthers({ request }: Pick<PlanContext, 'request'>, [, ...others]: readonly Share[]): readonly string[] {
+function listReasonOfOthers({ request }: Pick<PlanContext, 'request'>, [, ...others]: readonly AssignedScenario[]): readonly string[] {
   return others.flatMap(({ scenario: { combination } }) =>
     'reason' in combination && !combination.reason.words.test(request.reason) ? [combination.reason.text] : [],
   );

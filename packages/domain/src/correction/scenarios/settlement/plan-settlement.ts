@@ -15,7 +15,7 @@ import type { AmountsByBucket, CorrectionPlan } from '../../model/correction-pla
 import type { AllowedPath, PlanContext, PlanRejection } from '../../model/scenario.ts';
 import { buildRejection } from '../../model/scenario.ts';
 import { listIneffectiveChanges, planOf } from '../toolkit/scenario-plan.ts';
-import { readStatedAdvances } from './stated-advances.ts';
+import { readDeclaredAdvances } from './declared-advances.ts';
 
 /**
  * Plans a correction of a settlement. The remaining amount due is given in the changes; otherwise it is calculated as lines less the given
@@ -67,7 +67,7 @@ function advancesOf({ answer, request }: PlanContext): Result<AmountsByBucket | 
   const isExact = answer('podzial') === 'wiersze_minus_zaliczki';
   if (stated === null) return isExact ? err(buildRejection('zaliczki', 'answer_required', advancesNeeded)) : ok(null);
   if (!isExact && request.answers['podzial']?.trim() === 'proporcjonalny') return ok(null);
-  const read = readStatedAdvances(stated);
+  const read = readDeclaredAdvances(stated);
   return read.ok ? read : err(buildRejection('zaliczki', 'invalid_answer', read.error));
 }
 

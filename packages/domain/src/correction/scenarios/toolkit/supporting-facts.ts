@@ -2,7 +2,7 @@ import type { PrimaryKind } from '../../../fa3/elements/kinds.ts';
 import { toDecimal } from '../../../money/decimal.ts';
 import type { Localized } from '../../../shared/localized.ts';
 import type { Issue, Severity } from '../../../validation/model/issue.ts';
-import type { Evidence, RecogniseContext, Scenario } from '../../model/scenario.ts';
+import type { RecogniseContext, Scenario, SupportingFacts } from '../../model/scenario.ts';
 
 /** Issues that indicate a scenario. */
 interface Signal {
@@ -35,7 +35,7 @@ export function collectSupportingFacts(
   { original, issues }: RecogniseContext,
   { findBlockingReason }: Pick<Scenario, 'findBlockingReason'>,
   { usual, usualReason, signals }: Indications,
-): Evidence {
+): SupportingFacts {
   const blockingReasonText = findBlockingReason(original);
   if (blockingReasonText !== null) return { score: 0, reasons: [blockingReasonText] };
   const found = signals.flatMap((signal) => {

@@ -49,8 +49,8 @@ export const dataRules = defineRules([
     severity: 'info',
     title: { pl: 'Dane testowe na produkcji', en: 'Test data in production' },
     why: {
-      pl: 'NIP z dziesięciu jednakowych cyfr albo nazwa „test” w dokumencie dla środowiska produkcyjnego: wysłana faktura testowa jest prawdziwą fakturą i trzeba ją skorygować do zera. Reguła nie dotyczy środowiska testowego.',
-      en: 'A NIP of ten equal digits, or the name “test”, in a document for production: a test invoice sent there is a real invoice and must be corrected to zero. Does not apply to the test environment.',
+      pl: 'NIP lub numer VAT UE z samych jednakowych cyfr albo nazwa „test” w dokumencie dla środowiska produkcyjnego: wysłana faktura testowa jest prawdziwą fakturą i trzeba ją skorygować do zera. Reguła nie dotyczy środowiska testowego.',
+      en: 'A NIP or EU VAT number of equal digits only, or the name “test”, in a document for production: a test invoice sent there is a real invoice and must be corrected to zero. Does not apply to the test environment.',
     },
     message: {
       pl: '{field} = {value} wygląda na dane testowe, a dokument jest dla środowiska produkcyjnego.',
@@ -143,7 +143,7 @@ function gtuOf(cn: string): 'GTU_01' | 'GTU_07' | null {
   return heading >= 8701 && heading <= 8708 ? 'GTU_07' : null;
 }
 
-const repeatedDigit = /^(\d)\1{9}$/;
+const repeatedDigit = /^(\d)\1{7,}$/;
 const testName = /^(?:test(?:ow[aey])?[\s\d._-]*)+$/i;
 
 function* findPlaceholders({ invoice, elements, environment }: RuleContext): Generator<RuleMatch> {
@@ -151,7 +151,7 @@ function* findPlaceholders({ invoice, elements, environment }: RuleContext): Gen
   const parties = [invoice.seller, invoice.buyer, ...invoice.thirdParties].map((party) => party.child('DaneIdentyfikacyjne'));
   const named = (name: string) => parties.flatMap((party) => party.elements(name));
   const element =
-    named('NIP').find((nip) => repeatedDigit.test(readText(nip) ?? '')) ??
+    [...named('NIP'), ...named('NrVatUE')].find((number) => repeatedDigit.test(readText(number) ?? '')) ??
     [named('Nazwa'), elements('P_7'), elements('P_7Z')].map((names) => names.find(isTestName)).find((each) => each !== undefined);
   if (element !== undefined) yield { place: at(element), slots: { field: element.name, value: readText(element) ?? '' } };
 }

@@ -1,8 +1,8 @@
 import { type SplitPart, splitAdvance } from '../../../fa3/advance-split.ts';
 import { type BucketId, buckets } from '../../../fa3/buckets.ts';
+import { type DeclaredBucket, readBuckets } from '../../../fa3/declared-buckets.ts';
 import type { Invoice } from '../../../fa3/invoice.ts';
 import { knownSumsOf, type RateSum } from '../../../fa3/line-sums.ts';
-import { readBuckets, type StatedBucket } from '../../../fa3/stated-buckets.ts';
 import { splitTolerance } from '../../../fa3/tolerances.ts';
 import { Decimal } from '../../../money/decimal.ts';
 import { formatDifferenceText } from '../../../money/number-text.ts';
@@ -183,7 +183,7 @@ function* compare(invoice: Invoice, split: Split, slots: Readonly<Record<string,
   yield stated.some(({ id, base }) => base?.isZero === false && !split.has(id)) ? { ...match, severity: 'error' } : match;
 }
 
-function deviationsOf({ id, bucket, base, tax }: StatedBucket, part: SplitPart | undefined): Deviation[] {
+function deviationsOf({ id, bucket, base, tax }: DeclaredBucket, part: SplitPart | undefined): Deviation[] {
   // These totals may be omitted.
   if (base === null && (id === '7' || id === '11')) return [];
   const expected = part ?? { base: Decimal.zero, tax: Decimal.zero };

@@ -1,6 +1,6 @@
+import { readBuckets } from '../../../fa3/declared-buckets.ts';
 import type { Invoice } from '../../../fa3/invoice.ts';
 import { knownSumsOf } from '../../../fa3/line-sums.ts';
-import { readBuckets } from '../../../fa3/stated-buckets.ts';
 import { getNetTolerance } from '../../../fa3/tolerances.ts';
 import { Decimal, sumOf } from '../../../money/decimal.ts';
 import { formatDifferenceText } from '../../../money/number-text.ts';

@@ -1,7 +1,7 @@
 import { buckets } from '../../../fa3/buckets.ts';
+import { type DeclaredBucket, readBuckets } from '../../../fa3/declared-buckets.ts';
 import type { Invoice } from '../../../fa3/invoice.ts';
 import { knownSumsOf } from '../../../fa3/line-sums.ts';
-import { readBuckets, type StatedBucket } from '../../../fa3/stated-buckets.ts';
 import { convertTax } from '../../../fa3/tax-in-pln.ts';
 import type { Localized } from '../../../shared/localized.ts';
 import { amountModelOf } from '../../amounts/amount-model.ts';
@@ -100,7 +100,7 @@ function* findIncomparableBases({ invoice }: RuleContext): Generator<RuleMatch> 
 const noLines: Localized = { pl: 'korekta nie ma wierszy z wartościami', en: 'the correction has no lines with values' };
 
 /** Why a base cannot be compared with its lines; null when it can. */
-function causeOf(invoice: Invoice, { id }: StatedBucket): Localized | null {
+function causeOf(invoice: Invoice, { id }: DeclaredBucket): Localized | null {
   if (!areBasesSums(invoice)) return null;
   const sums = listComparableSums(invoice);
   if (sums === null) {

@@ -2,7 +2,7 @@ import { type BucketId, buckets } from '../../../fa3/buckets.ts';
 import type { Invoice } from '../../../fa3/invoice.ts';
 import { type ConvertedTax, convertTax } from '../../../fa3/tax-in-pln.ts';
 import { type Decimal, toDecimal } from '../../../money/decimal.ts';
-import { formatDifferenceText, formatNumberText, formatStatedNumberText } from '../../../money/number-text.ts';
+import { formatDeclaredNumberText, formatDifferenceText, formatNumberText } from '../../../money/number-text.ts';
 import { joinLocalized, type Localized } from '../../../shared/localized.ts';
 import { amountModelOf } from '../../amounts/amount-model.ts';
 import { findNearestTax } from '../../amounts/tax-mismatches.ts';
@@ -112,9 +112,9 @@ function* findNeedlessTaxInPln({ invoice: { fa, currency } }: RuleContext): Gene
       place: at(element),
       slots: {
         field: taxInPln,
-        value: formatStatedNumberText(fa.text(taxInPln) ?? ''),
+        value: formatDeclaredNumberText(fa.text(taxInPln) ?? ''),
         tax,
-        taxValue: formatStatedNumberText(fa.text(tax) ?? '–'),
+        taxValue: formatDeclaredNumberText(fa.text(tax) ?? '–'),
       },
     };
   }

@@ -1,3 +1,4 @@
+import { primaryKinds } from '../../../fa3/elements/kinds.ts';
 import type { Part } from '../../../fa3/elements/part.ts';
 import { Decimal, sumOf } from '../../../money/decimal.ts';
 import { formatDifferenceText } from '../../../money/number-text.ts';
@@ -5,7 +6,7 @@ import { joinLocalized, type Localized, listLocalized } from '../../../shared/lo
 import { amountModelOf } from '../../amounts/amount-model.ts';
 import { figure } from '../../amounts/wording.ts';
 import { defineRules, placeOf, type RuleContext, type RuleMatch } from '../../model/rule.ts';
-import { citeAnnotation } from '../../model/source.ts';
+import { citeAnnotation, own } from '../../model/source.ts';
 
 /** Charges and deductions in addition to the total due (`Rozliczenie`). */
 export const settlementRules = defineRules([
@@ -95,6 +96,31 @@ export const settlementRules = defineRules([
     source: [citeAnnotation('DoRozliczenia', 'Kwota nadpłacona do rozliczenia/zwrotu')],
     find: (context) => findWrongDue(context, 'DoRozliczenia', (stated, due) => !due.isPositive && stated.absolute().equals(due.absolute())),
   },
+  {
+    code: 'XML-440',
+    neededElements: ['Obciazenia', 'Odliczenia'],
+    severity: 'warning',
+    kinds: primaryKinds,
+    title: { pl: 'Ujemne obciążenie lub odliczenie', en: 'Negative charge or deduction' },
+    why: {
+      pl: 'Odliczenie pomniejsza, a obciążenie powiększa kwotę do zapłaty. Kwota ujemna robi odwrotnie niż mówi nazwa: minus wpisano po raz drugi albo kwota należy do drugiej grupy. Reguła nie dotyczy korekt, na których kwoty są różnicami.',
+      en: 'A deduction reduces the amount due, and a charge increases it. A negative amount does the opposite of its name: the minus was entered a second time, or the amount belongs in the other group. Does not apply to corrections, whose amounts are differences.',
+    },
+    message: {
+      pl: 'Kwota w {group} jest ujemna: {amount}.',
+      en: 'The amount in {group} is negative: {amount}.',
+    },
+    quickFix: {
+      pl: 'Wpisz kwotę bez minusa, a jeśli działa odwrotnie, przenieś ją do {other}; potem popraw sumy i DoZaplaty.',
+      en: 'State the amount without the minus or, if it works the other way, move it to {other}; then correct the sums and DoZaplaty.',
+    },
+    enforcedBy: 'practice',
+    source: [
+      own,
+      citeAnnotation('DoZaplaty', 'Kwota należności do zapłaty równa polu P_15 powiększonemu o Obciazenia i pomniejszonemu o Odliczenia'),
+    ],
+    find: findNegativeItems,
+  },
 ]);
 
 /** Amounts of one kind and the field that sums them. */
@@ -170,4 +196,16 @@ function fitsOtherFigures(context: RuleContext, plus: Decimal, minus: Decimal, f
   const pluses = [plus, settlement.amount(charges.sum) ?? plus];
   const minuses = [minus, settlement.amount(deductions.sum) ?? minus];
   return totals.some((each) => pluses.some((more) => minuses.some((less) => fits(each.plus(more).minus(less)))));
+}
+
+function* findNegativeItems({ invoice: { settlement } }: RuleContext): Generator<RuleMatch> {
+  for (const [group, other] of [
+    [charges.items, deductions.items],
+    [deductions.items, charges.items],
+  ] as const) {
+    for (const item of settlement.all(group)) {
+      const amount = item.amount('Kwota');
+      if (amount?.isNegative === true) yield { place: placeOf(item, 'Kwota'), slots: { group, other, amount: figure(amount) } };
+    }
+  }
 }

@@ -1,7 +1,7 @@
+import { type DeclaredBucket, readBuckets } from '../../../fa3/declared-buckets.ts';
 import type { Invoice } from '../../../fa3/invoice.ts';
 import { knownSumsOf } from '../../../fa3/line-sums.ts';
 import type { Row } from '../../../fa3/row.ts';
-import { readBuckets, type StatedBucket } from '../../../fa3/stated-buckets.ts';
 import { getNetTolerance } from '../../../fa3/tolerances.ts';
 import { Decimal, sumOf } from '../../../money/decimal.ts';
 import { formatDifferenceText } from '../../../money/number-text.ts';
@@ -22,7 +22,7 @@ export function* findTotalsBesideUnratedLines({ invoice }: RuleContext): Generat
 }
 
 /** All totals together against all lines together; null where they agree, or where some lines have no value. */
-function compareAllBases({ fa, lines, isCorrection }: Invoice, stated: readonly StatedBucket[]): RuleMatch | null {
+function compareAllBases({ fa, lines, isCorrection }: Invoice, stated: readonly DeclaredBucket[]): RuleMatch | null {
   const [first] = stated.filter(({ base }) => base !== null);
   const sum = sumOfLines(lines);
   if (first === undefined || sum === null) return null;
@@ -55,7 +55,7 @@ function sumOfLines(lines: readonly Row[]): { readonly amount: Decimal; readonly
 }
 
 /** The first total that differs from its lines by more than all lines without a rate explain; null when there is none. */
-function findUnexplainedBase(invoice: Invoice, stated: readonly StatedBucket[]): RuleMatch | null {
+function findUnexplainedBase(invoice: Invoice, stated: readonly DeclaredBucket[]): RuleMatch | null {
   const unrated = invoice.lines.filter((row) => invoice.bucketOf(row) === null);
   const range = rangeOf(unrated);
   if (range === null) return null;
@@ -72,7 +72,7 @@ interface Range {
   readonly high: Decimal;
 }
 
-function compareBase(invoice: Invoice, { id, base, bucket }: StatedBucket, range: Range, unrated: number): RuleMatch | null {
+function compareBase(invoice: Invoice, { id, base, bucket }: DeclaredBucket, range: Range, unrated: number): RuleMatch | null {
   const { fa, lines, isCorrection } = invoice;
   const sum = knownSumsOf(invoice).lines.buckets.get(id);
   if (base === null || sum?.isComplete === false) return null;

@@ -1,8 +1,8 @@
 import { type BucketId, buckets, type RateLiteral } from '../../../fa3/buckets.ts';
+import { readBuckets } from '../../../fa3/declared-buckets.ts';
 import { readIdentifier } from '../../../fa3/identifiers/identifier.ts';
 import type { Invoice } from '../../../fa3/invoice.ts';
 import { lineSumsOf } from '../../../fa3/line-sums.ts';
-import { readBuckets } from '../../../fa3/stated-buckets.ts';
 import type { Decimal } from '../../../money/decimal.ts';
 import { formatDifferenceText } from '../../../money/number-text.ts';
 import { amountModelOf } from '../../amounts/amount-model.ts';

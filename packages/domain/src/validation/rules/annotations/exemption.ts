@@ -4,7 +4,7 @@ import { getExemptionBases, isSmallBusinessExemption } from '../../../fa3/exempt
 import { listLocalized } from '../../../shared/localized.ts';
 import { at, defineRules, type RuleContext, type RuleMatch } from '../../model/rule.ts';
 import { citeAnnotation, citeHandbook, citeInformationSheet, citeVatAct, own } from '../../model/source.ts';
-import { hasEverySale, listPlacesOfSale, readStatedTaxes } from './sales.ts';
+import { hasEverySale, listPlacesOfSale, readDeclaredTaxes } from './sales.ts';
 
 /** Exempt sales and their legal basis. */
 export const exemptionRules = defineRules([
@@ -74,6 +74,7 @@ export const exemptionRules = defineRules([
     },
     enforcedBy: 'practice',
     source: [own, citeVatAct('art. 106e ust. 1 pkt 19')],
+    suppressedBy: ['XML-841'],
     find: findVagueBasis,
   },
   {
@@ -128,7 +129,7 @@ function* findVagueBasis({ invoice }: RuleContext): Generator<RuleMatch> {
 function* findSmallBusinessWithTax({ invoice }: RuleContext): Generator<RuleMatch> {
   for (const element of getExemptionBases(invoice)) {
     if (!isSmallBusinessExemption(element)) continue;
-    const taxes = readStatedTaxes(invoice);
+    const taxes = readDeclaredTaxes(invoice);
     if (taxes.length > 0) yield { place: at(element), slots: { taxes: listLocalized(taxes, ', ') } };
   }
 }

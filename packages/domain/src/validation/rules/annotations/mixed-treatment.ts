@@ -5,7 +5,7 @@ import { listLocalized } from '../../../shared/localized.ts';
 import type { Element } from '../../../xml/element.ts';
 import { at, defineRules, type RuleContext, type RuleMatch } from '../../model/rule.ts';
 import { citeAnnotation, citeVatAct, own } from '../../model/source.ts';
-import { listPlacesOfSale, listPolishTaxes, readStatedTaxes } from './sales.ts';
+import { listPlacesOfSale, listPolishTaxes, readDeclaredTaxes } from './sales.ts';
 
 /** Treatments that rarely occur together on one invoice. */
 export const mixedTreatmentRules = defineRules([
@@ -61,7 +61,7 @@ function* findReverseChargeWithTax({ invoice }: RuleContext): Generator<RuleMatc
   const marker = invoice.annotations.at('P_18');
   if (marker === null || !invoice.annotations.isYes('P_18')) return;
   const rate = reverseChargeRates.find((each) => invoice.uses(each));
-  const taxes = readStatedTaxes(invoice);
+  const taxes = readDeclaredTaxes(invoice);
   if (rate === undefined || taxes.length === 0) return;
   yield { place: at(marker), slots: { use: listPlacesOfSale(invoice, rate), taxes: listLocalized(taxes, ', ') } };
 }

@@ -99,6 +99,31 @@ export const procedureRules = defineRules([
     source: [own, citeOtherAct('jpk', '§ 10 ust. 4 pkt 2a')],
     find: findDistanceSaleAtPolishRate,
   },
+  {
+    code: 'XML-531',
+    neededElements: ['P_12_XII', 'P_12Z_XII', 'P_13_5'],
+    severity: 'warning',
+    title: { pl: 'OSS dla nabywcy z numerem VAT UE', en: 'OSS for a buyer with an EU VAT number' },
+    why: {
+      pl: 'W procedurze OSS (P_12_XII, P_13_5) rozlicza się sprzedaż na rzecz osób, które nie są podatnikami. NrVatUE wskazuje na podatnika, dla którego właściwe są 0 WDT albo np II. Korekty, która taką sprzedaż tylko usuwa, reguła nie dotyczy.',
+      en: 'The OSS procedure (P_12_XII, P_13_5) is for sales to persons who are not taxable. NrVatUE points to a taxable person, for whom 0 WDT or np II is correct. Does not apply to a correction that only removes such a sale.',
+    },
+    message: {
+      pl: 'Sprzedaż w procedurze OSS ({use}) jest dla konsumentów, a nabywca ma numer VAT UE: {identifier}.',
+      en: 'A sale under the OSS procedure ({use}) is for consumers, but the buyer has an EU VAT number: {identifier}.',
+    },
+    quickFix: {
+      pl: 'Sprawdź, czy nabywca kupuje jako podatnik: wtedy zamiast stawki OSS podaj 0 WDT (towary) albo np II (usługi); jeśli nie, podaj go bez NrVatUE.',
+      en: 'Check whether the buyer buys as a taxable person: then state 0 WDT (goods) or np II (services) instead of the OSS rate; if not, state the buyer without NrVatUE.',
+    },
+    enforcedBy: 'law',
+    source: [
+      citeVatAct('art. 2 pkt 22a'),
+      citeVatAct('art. 28k ust. 1'),
+      citeAnnotation('P_12_XII', 'Stawka podatku od wartości dodanej w przypadku, o którym mowa w dziale XII w rozdziale 6a ustawy'),
+    ],
+    find: findConsumerSchemeForBusiness,
+  },
 ]);
 
 /** Lines with one of these markers, without those that show the state before a correction. */
@@ -170,4 +195,18 @@ function* findDistanceSaleAtPolishRate(context: RuleContext): Generator<RuleMatc
     if (element === null || rate === null || row.field('foreignRate') !== null) continue;
     if (polishBuckets.has(context.invoice.bucketOf(row))) yield { place: at(element), slots: { line: readLine(row), rate } };
   }
+}
+
+function* findConsumerSchemeForBusiness({ invoice }: RuleContext): Generator<RuleMatch> {
+  const identifier = readIdentifier(invoice.buyer);
+  if (identifier?.kind !== 'NrVatUE' || identifier.country === 'PL') return;
+  const row = invoice.rows.find((each) => !each.isBefore && each.field('foreignRate') !== null);
+  const total = invoice.fa.amount('P_13_5');
+  const use = row === undefined ? { pl: 'P_13_5', en: 'P_13_5' } : readLine(row);
+  // A total of a correction without lines after it is what the correction removes.
+  if (row === undefined && (total === null || total.isZero || (invoice.isCorrection && total.isNegative))) return;
+  yield {
+    place: at(identifier.element),
+    slots: { use: row === undefined ? use : { pl: `P_12_XII w ${use.pl}`, en: `P_12_XII on ${use.en}` }, identifier: identifier.key },
+  };
 }

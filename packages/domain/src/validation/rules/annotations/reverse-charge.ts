@@ -142,6 +142,31 @@ export const reverseChargeRules = defineRules([
     suppressedBy: ['XML-511'],
     find: findEuServiceWithoutNumber,
   },
+  {
+    code: 'XML-532',
+    neededElements: ['BrakID'],
+    severity: 'error',
+    severityOnCorrections: 'warning',
+    title: { pl: 'Odwrotne obciążenie dla konsumenta', en: 'Reverse charge for a consumer' },
+    why: {
+      pl: 'Stawka oo oznacza, że podatek rozlicza nabywca, więc jest on podatnikiem i faktura podaje jego NIP. Nabywca z BrakID = 1 nie ma identyfikatora. Reguła nie dotyczy nabywcy z zagranicy (XML-509) ani faktury, na której dodatkowy nabywca ma NIP.',
+      en: 'Rate oo means that the buyer accounts for the tax, so the buyer is a taxable person, whose NIP the invoice states. A buyer with BrakID = 1 has no identifier. Does not apply to a buyer from abroad (XML-509), or if an additional buyer has a NIP.',
+    },
+    message: {
+      pl: 'Podatek rozlicza nabywca ({use}), a nabywca nie ma NIP (BrakID = 1).',
+      en: 'The buyer accounts for the tax ({use}), but the buyer has no NIP (BrakID = 1).',
+    },
+    quickFix: {
+      pl: 'Podaj NIP nabywcy; konsumentowi podatek nalicza sprzedawca, więc wtedy popraw stawkę oo i P_18.',
+      en: 'State the NIP of the buyer; to a consumer the seller charges the tax, so then correct the rate oo and P_18.',
+    },
+    enforcedBy: 'law',
+    source: [
+      citeVatAct('art. 106e ust. 1 pkt 5 i 18'),
+      citeAnnotation('P_13_10', 'innych przypadków odwrotnego obciążenia występujących w obrocie krajowym'),
+    ],
+    find: findReverseChargeForConsumer,
+  },
 ]);
 
 function* findUnmarkedReverseCharge({ invoice }: RuleContext): Generator<RuleMatch> {
@@ -200,4 +225,11 @@ function* findEuServiceWithoutNumber({ invoice }: RuleContext): Generator<RuleMa
     slots: { use: listPlacesOfSale(invoice, 'np II'), identifier: identifier.key },
     expected: 'KodUE, NrVatUE',
   };
+}
+
+function* findReverseChargeForConsumer({ invoice }: RuleContext): Generator<RuleMatch> {
+  const identifier = readIdentifier(invoice.buyer);
+  if (identifier?.kind !== 'BrakID' || !invoice.uses('oo') || foreignCountryOf(invoice) !== null) return;
+  if (invoice.thirdParties.some((party) => party.code('Rola') === '4' && readIdentifier(party)?.kind === 'NIP')) return;
+  yield { place: at(identifier.element), slots: { use: listPlacesOfSale(invoice, 'oo') } };
 }

@@ -51,7 +51,7 @@ export function readLine(row: Row): Localized {
 }
 
 /** Polish tax on the invoice; on a correction only added tax, since it may also reverse tax. */
-export function readStatedTaxes(invoice: Invoice): Localized[] {
+export function readDeclaredTaxes(invoice: Invoice): Localized[] {
   return listPolishTaxes(invoice, (amount) => !(invoice.isCorrection && amount.isNegative));
 }
 

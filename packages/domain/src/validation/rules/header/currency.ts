@@ -1,4 +1,4 @@
-import { formatStatedNumberText } from '../../../money/number-text.ts';
+import { formatDeclaredNumberText } from '../../../money/number-text.ts';
 import type { Localized } from '../../../shared/localized.ts';
 import { defineRules, placeOf, type RuleContext, type RuleMatch } from '../../model/rule.ts';
 import { citeInformationSheet, own } from '../../model/source.ts';
@@ -104,5 +104,5 @@ function* findContractRateInForeignCurrency({ invoice }: RuleContext): Generator
   const rate = terms.text('KursUmowny');
   // With PLN as the currency of the contract, XML-319 reports the mistake.
   if (currency === null || currency === 'PLN' || rate === null || terms.text('WalutaUmowna') === 'PLN') return;
-  yield { place: placeOf(terms, 'KursUmowny'), slots: { rate: formatStatedNumberText(rate), currency } };
+  yield { place: placeOf(terms, 'KursUmowny'), slots: { rate: formatDeclaredNumberText(rate), currency } };
 }

@@ -1,15 +1,15 @@
 import { type InvoiceKind, invoiceKinds } from '../../../fa3/elements/kinds.ts';
 import { readAmount, readText } from '../../../fa3/elements/part.ts';
 import { type Decimal, toDecimal } from '../../../money/decimal.ts';
-import { formatNumberText, formatStatedNumberText } from '../../../money/number-text.ts';
+import { formatDeclaredNumberText, formatNumberText } from '../../../money/number-text.ts';
 import { joinLocalized, listLocalized } from '../../../shared/localized.ts';
 import {
   comparableKinds,
+  type DeclaredRate,
   type ExchangeRateTable,
   isKnownRate,
   listRatesToCompare,
   type OfficialRate,
-  type StatedRate,
 } from '../../model/exchange-rates.ts';
 import { at, defineRules, placeOf, type RuleContext, type RuleMatch } from '../../model/rule.ts';
 import { citeAnnotation, citeInformationSheet, citeVatAct, own } from '../../model/source.ts';
@@ -148,7 +148,7 @@ function* findRateOnPlnInvoice({ invoice, elements }: RuleContext): Generator<Ru
   const [first] = stated;
   const rate = readText(first ?? null);
   if (first === undefined || rate === null) return;
-  yield { place: at(first), slots: { field: first.name, rate: formatStatedNumberText(rate), count: String(stated.length) } };
+  yield { place: at(first), slots: { field: first.name, rate: formatDeclaredNumberText(rate), count: String(stated.length) } };
 }
 
 function* findMissingRate({ invoice, elements }: RuleContext): Generator<RuleMatch> {
@@ -164,7 +164,7 @@ function* findMissingRate({ invoice, elements }: RuleContext): Generator<RuleMat
 function* findMisplacedAdvanceRate({ invoice }: RuleContext): Generator<RuleMatch> {
   const { fa, kind } = invoice;
   const rate = fa.text('KursWalutyZ');
-  if (rate !== null && kind !== null) yield { place: placeOf(fa, 'KursWalutyZ'), slots: { rate: formatStatedNumberText(rate), kind } };
+  if (rate !== null && kind !== null) yield { place: placeOf(fa, 'KursWalutyZ'), slots: { rate: formatDeclaredNumberText(rate), kind } };
 }
 
 function* findUnofficialRates({ invoice, exchangeRates, today }: RuleContext): Generator<RuleMatch> {
@@ -206,7 +206,7 @@ function isSameRate(stated: Decimal, official: Decimal): boolean {
 }
 
 /** @param official the rate before the tax day and that before the day of issue, which may be the same */
-function matchOnRate({ element, rate }: StatedRate, currency: string, official: readonly OfficialRate[]): RuleMatch {
+function matchOnRate({ element, rate }: DeclaredRate, currency: string, official: readonly OfficialRate[]): RuleMatch {
   const distinct = official.filter(({ day }, index) => official.findIndex((other) => other.day === day) === index);
   const texts = distinct.map(({ rate: known, table, day }) =>
     joinLocalized(

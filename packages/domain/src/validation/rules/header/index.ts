@@ -3,6 +3,7 @@ import { correctedInvoiceDateRules } from './corrected-invoice-dates.ts';
 import { currencyRules } from './currency.ts';
 import { exchangeRateRules } from './exchange-rates.ts';
 import { implausibleDateRules } from './implausible-dates.ts';
+import { invoiceNumberRules } from './invoice-numbers.ts';
 import { issueDateRules } from './issue-dates.ts';
 import { ksefNumberRules } from './ksef-numbers.ts';
 import { lineRateRules } from './line-rates.ts';
@@ -14,6 +15,7 @@ export const headerRules: readonly Rule[] = [
   ...supplyDateRules,
   ...implausibleDateRules,
   ...correctedInvoiceDateRules,
+  ...invoiceNumberRules,
   ...ksefNumberRules,
   ...currencyRules,
   ...exchangeRateRules,

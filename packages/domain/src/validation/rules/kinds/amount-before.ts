@@ -1,4 +1,4 @@
-import { formatAmountText, formatStatedNumberText } from '../../../money/number-text.ts';
+import { formatAmountText, formatDeclaredNumberText } from '../../../money/number-text.ts';
 import { defineRules, placeOf, type RuleContext, type RuleMatch } from '../../model/rule.ts';
 import { citeAnnotation, own } from '../../model/source.ts';
 
@@ -46,7 +46,7 @@ export const amountBeforeRules = defineRules([
     source: [citeAnnotation('P_15ZK', 'W przypadku korekt faktur zaliczkowych - kwota zapłaty przed korektą')],
     find: ({ invoice: { fa } }) => {
       const value = fa.text('P_15ZK');
-      return value === null ? [] : [{ place: placeOf(fa, 'P_15ZK'), slots: { value: formatStatedNumberText(value) } }];
+      return value === null ? [] : [{ place: placeOf(fa, 'P_15ZK'), slots: { value: formatDeclaredNumberText(value) } }];
     },
   },
   {

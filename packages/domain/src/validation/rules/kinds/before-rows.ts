@@ -7,7 +7,7 @@ import type { Row } from '../../../fa3/row.ts';
 import { pairRows } from '../../../fa3/row-pairs.ts';
 import { getNetTolerance } from '../../../fa3/tolerances.ts';
 import { type Decimal, sumOf } from '../../../money/decimal.ts';
-import { formatAmountText, formatStatedNumberText } from '../../../money/number-text.ts';
+import { formatAmountText, formatDeclaredNumberText } from '../../../money/number-text.ts';
 import type { LocatedElement } from '../../../xml/element.ts';
 import { at, defineRules, placeOf, type RuleContext, type RuleMatch } from '../../model/rule.ts';
 import { citeAnnotation } from '../../model/source.ts';
@@ -44,12 +44,12 @@ export const beforeRowRules = defineRules([
     kinds: correctionKinds,
     title: { pl: 'Wiersz sprzed korekty bez wiersza po korekcie', en: 'Line before the correction without a line after it' },
     why: {
-      pl: 'Wiersz sprzed korekty ma parę: wiersz po korekcie o tym samym UU_ID lub numerze. Osobna numeracja też jest dozwolona, dlatego wiersze bez pary łączymy wtedy kolejno i zgłaszamy tylko te, dla których pary zabrakło.',
-      en: 'A line before the correction has a counterpart: a line after it with the same UU_ID or number. Separate numbering is allowed too, so the remaining lines are then paired in order, and only lines that are still unpaired are reported.',
+      pl: 'Wiersz sprzed korekty ma parę: wiersz po korekcie o tym samym UU_ID lub numerze. Osobna numeracja też jest dozwolona, dlatego wiersze bez pary łączymy wtedy kolejno i zgłaszamy tylko te, dla których pary zabrakło; gdy numery przesunęły się po pominięciu pozycji, wskazujemy tę, której nazwy nie ma po korekcie.',
+      en: 'A line before the correction has a counterpart: a line after it with the same UU_ID or number. Separate numbering is allowed too, so the remaining lines are then paired in order, and only lines that are still unpaired are reported; if the numbers moved because an item was left out, the one whose name is missing after the correction is named.',
     },
     message: {
-      pl: 'Wiersz nr {number} sprzed korekty nie ma odpowiednika po korekcie (wiersza o tym samym UU_ID lub numerze).',
-      en: 'Line {number} before the correction has no line after it with the same UU_ID or number.',
+      pl: 'Wiersz nr {number} sprzed korekty nie ma odpowiednika po korekcie.',
+      en: 'Line {number} before the correction has no counterpart after it.',
     },
     quickFix: {
       pl: 'Dodaj wiersz po korekcie z tym samym numerem; pozycję usuniętą pokaż z ilością i wartością 0.',
@@ -135,10 +135,25 @@ function pairedRows({ kind, lines, orderLines }: Invoice): readonly (readonly Ro
 
 function* findUnpairedRows({ invoice }: RuleContext): Generator<RuleMatch> {
   for (const rows of pairedRows(invoice)) {
-    for (const [row, after] of pairRows(rows)) {
-      if (after === null) yield { place: at(row.field('before') ?? row.element), slots: { number: row.number ?? '?' } };
+    const unpaired = [...pairRows(rows)].flatMap(([row, after]) => (after === null ? [row] : []));
+    for (const row of unpaired.length === 0 ? unpaired : chooseUnpaired(rows, unpaired)) {
+      yield { place: at(row.field('before') ?? row.element), slots: { number: row.number ?? '?' } };
     }
   }
+}
+
+/**
+ * Where lines were numbered again after one was left out, numbers and order pair different goods, and the last line seems to lack its
+ * counterpart. If as many lines have a name that no line after the correction has, it is these that were left out.
+ */
+function chooseUnpaired(rows: readonly Row[], unpaired: readonly Row[]): readonly Row[] {
+  const after = new Set(rows.filter(({ isBefore }) => !isBefore).map(nameOf));
+  const nameless = rows.filter((row) => row.isBefore && !after.has(nameOf(row)));
+  return nameless.length === unpaired.length ? nameless : unpaired;
+}
+
+function nameOf(row: Row): string | null {
+  return row.text(row.nameOf('name'));
 }
 
 function* findAfterValues({ invoice }: RuleContext): Generator<RuleMatch> {
@@ -169,7 +184,7 @@ function* findNegativeBeforeRows({ invoice }: RuleContext): Generator<RuleMatch>
     for (const [row, after] of pairRows(rows)) {
       const field = negativeField(row);
       if (field === null || (after !== null && negativeField(after) !== null)) continue;
-      const value = formatStatedNumberText(row.text(field.name) ?? '');
+      const value = formatDeclaredNumberText(row.text(field.name) ?? '');
       yield { place: at(field), slots: { number: row.number ?? '?', field: field.name, value } };
     }
   }

@@ -9,7 +9,7 @@ import { at, defineRules, placeOf, type RuleContext, type RuleMatch } from '../.
 import { citeAnnotation, citeVatAct } from '../../model/source.ts';
 import { advanceMatchingOf } from './advance-matching.ts';
 import { formatDocumentText, toMatch } from './given-documents.ts';
-import { type SettledAmount, settledAmountsOf } from './settled-amounts.ts';
+import { type SettledAmount, settledAmountsOf, showsOnlyRemainder } from './settled-amounts.ts';
 
 /** A settlement and the advances that it settles, if the caller provides them. */
 export const givenAdvanceRules = defineRules([
@@ -190,6 +190,31 @@ export const givenAdvanceRules = defineRules([
       const amounts = settledAmountsOf(context);
       if (amounts.kind === 'unknown' || amounts.total.isOff) return [];
       return amounts.parts.filter(({ isOff }) => isOff).map((amount) => amountMatch(context, amount));
+    },
+  },
+  {
+    code: 'XML-690',
+    neededElements: ['FakturaZaliczkowa'],
+    severity: 'warning',
+    kinds: ['ROZ'],
+    title: { pl: 'Wiersze pokazują tylko resztę zamówienia', en: 'Lines show only the rest of the order' },
+    why: {
+      pl: 'Faktura rozliczająca wymienia całe zamówienie, a dopiero od jego wartości odejmuje się zaliczki w sumach i w P_15. Podane zaliczki i wiersze tej faktury tworzą razem zamówienie z faktury zaliczkowej, a P_15 to cała wartość wierszy: wiersze pomniejszono więc już o zaliczki.',
+      en: 'A settlement lists the whole order, and the advances are subtracted from its value only in the totals and in P_15. The advances provided and the lines of this invoice together make the order of the advance invoice, and P_15 is the whole value of the lines: the advances were already subtracted from the lines.',
+    },
+    message: {
+      pl: 'Wiersze są pomniejszone o zaliczki: z zaliczkami dają wartość zamówienia, a P_15 jest równe sumie wierszy.',
+      en: 'The advances are already subtracted from the lines: with the advances they make the value of the order, and P_15 equals the sum of the lines.',
+    },
+    quickFix: {
+      pl: 'Pokaż w wierszach całe zamówienie; sumy P_13, P_14 i P_15 zostaw pomniejszone o zaliczki.',
+      en: 'Show the whole order on the lines; keep the totals P_13, P_14 and P_15 reduced by the advances.',
+    },
+    enforcedBy: 'law',
+    source: [citeVatAct('art. 106f ust. 3')],
+    find: (context) => {
+      const [line] = showsOnlyRemainder(context) ? context.invoice.lines : [];
+      return line === undefined ? [] : [{ place: at(line.element) }];
     },
   },
 ]);

@@ -1,7 +1,7 @@
 import type { BucketId } from '../../../fa3/buckets.ts';
+import { type DeclaredBucket, readBuckets } from '../../../fa3/declared-buckets.ts';
 import type { Invoice } from '../../../fa3/invoice.ts';
 import { type BucketSum, knownSumsOf } from '../../../fa3/line-sums.ts';
-import { readBuckets, type StatedBucket } from '../../../fa3/stated-buckets.ts';
 import { getNetTolerance, getTaxTolerance, grosz } from '../../../fa3/tolerances.ts';
 import { Decimal, sumOf, toWholeDecimal } from '../../../money/decimal.ts';
 import type { Localized } from '../../../shared/localized.ts';
@@ -86,6 +86,25 @@ function deductsPart(amounts: SettledAmounts, documents: readonly Invoice<Elemen
   return stated.minus(expected).sign === 1 && documents.some(isMore);
 }
 
+/**
+ * Whether the lines of a settlement show only what remains after the advances: `P_15` is their whole value, and with the advances they make the
+ * order of one of them.
+ */
+export function showsOnlyRemainder(context: RuleContext): boolean {
+  const { invoice, related } = context;
+  if (invoice.kind !== 'ROZ' || related?.advances == null || !areComplete(context, related)) return false;
+  const documents = related.advances.given.flatMap(({ invoice: advance, corrections }) => [
+    advance,
+    ...corrections.map((each) => each.invoice),
+  ]);
+  if (documents.some(({ currency }) => currency !== invoice.currency)) return false;
+  const amounts = compared(invoice, documents);
+  if (amounts.kind === 'unknown') return false;
+  const { stated, order, advances, tolerance } = amounts.total;
+  if (!advances.isPositive || !stated.isWithin(tolerance, order)) return false;
+  return documents.some((each) => each.order.amount('WartoscZamowienia')?.isWithin(tolerance, order.plus(advances)) === true);
+}
+
 function unknown(cause: Localized): SettledAmounts {
   return { kind: 'unknown', cause };
 }
@@ -108,7 +127,7 @@ function settled(
 /** Totals that an invoice may omit, although it has such sales: exempt sales, sales under the margin scheme. */
 const omittable: ReadonlySet<BucketId> = new Set(['7', '11']);
 
-function partsOf(bucket: StatedBucket, sum: BucketSum | undefined, paid: readonly StatedBucket[], slack: Decimal): SettledAmount[] {
+function partsOf(bucket: DeclaredBucket, sum: BucketSum | undefined, paid: readonly DeclaredBucket[], slack: Decimal): SettledAmount[] {
   const own = paid.filter(({ id }) => id === bucket.id);
   if (bucket.base === null && omittable.has(bucket.id)) return [];
   const base = settled(bucket.bucket.base, {

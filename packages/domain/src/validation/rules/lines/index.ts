@@ -4,6 +4,7 @@ import { codeRules } from './codes.ts';
 import { contentRules } from './content.ts';
 import { numberingRules } from './numbering.ts';
 import { orderContentRules } from './order-content.ts';
+import { linePlaceholderRules } from './placeholders.ts';
 import { priceRules } from './prices.ts';
 import { rateRules } from './rates.ts';
 import { transportRules } from './transport.ts';
@@ -18,4 +19,5 @@ export const lineRules: readonly Rule[] = [
   ...codeRules,
   ...transportRules,
   ...attachmentRules,
+  ...linePlaceholderRules,
 ].sort((left, right) => left.code.localeCompare(right.code));

@@ -1,5 +1,6 @@
 import type { Rule } from '../../model/rule.ts';
 import { buyerRules } from './buyer.ts';
+import { hiddenIdentifierRules } from './hidden-identifiers.ts';
 import { nipRules } from './nip.ts';
 import { placeholderRules } from './placeholders.ts';
 import { registerRules } from './registers.ts';
@@ -20,4 +21,5 @@ export const partyRules: readonly Rule[] = [
   ...vatPrefixRules,
   ...registerRules,
   ...placeholderRules,
+  ...hiddenIdentifierRules,
 ].sort((left, right) => left.code.localeCompare(right.code));

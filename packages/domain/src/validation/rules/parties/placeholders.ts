@@ -1,4 +1,5 @@
 import type { Part } from '../../../fa3/elements/part.ts';
+import { findPlaceholder } from '../../../fa3/placeholder.ts';
 import type { Localized } from '../../../shared/localized.ts';
 import { defineRules, placeOf, type RuleContext, type RuleMatch } from '../../model/rule.ts';
 import { citeVatAct } from '../../model/source.ts';
@@ -11,8 +12,8 @@ export const placeholderRules = defineRules([
     severity: 'warning',
     title: { pl: 'Znak zastępczy zamiast danych strony', en: 'Placeholder instead of party data' },
     why: {
-      pl: 'Faktura zawiera nazwy i adresy stron. Kreska, kropka, „x”, „brak” lub „n/d” spełnia schemat, ale nie podaje danych, których wymaga ustawa.',
-      en: 'An invoice states the names and addresses of the parties. A dash, a dot, “x”, “brak” or “n/a” satisfies the schema but does not provide the data that the law requires.',
+      pl: 'Faktura zawiera nazwy i adresy stron. Kreska, kropka, „x”, „brak”, „n/d” lub niewypełnione pole szablonu spełnia schemat, ale nie podaje danych, których wymaga ustawa.',
+      en: 'An invoice states the names and addresses of the parties. A dash, a dot, “x”, “brak”, “n/a” or an unfilled field of a template satisfies the schema but does not provide the data that the law requires.',
     },
     message: {
       pl: '{field} ({party}) to „{value}”: taki zapis zastępuje dane, których brakuje.',
@@ -28,18 +29,14 @@ export const placeholderRules = defineRules([
   },
 ]);
 
-/** Signs only, `x`, `0`, or words for missing data. Short words that may be names, such as `ND`, need their slash or dot. */
-const placeholder =
-  /^(?:[^\p{L}\p{N}]+|x{1,5}|0+|brak(?: (?:danych|nazwy|adresu))?|n\/a|n\.a\.|n\/d|nd\.|nie (?:dotyczy|podano)|none|null|undefined|unknown)$/iu;
-
 function* findPlaceholders({ invoice }: RuleContext): Generator<RuleMatch> {
   for (const { party, name } of listParties(invoice)) {
-    yield* findPlaceholder(party.child('DaneIdentyfikacyjne'), 'Nazwa', name);
-    yield* findPlaceholder(party.child('Adres'), 'AdresL1', name);
+    yield* findPlaceholderIn(party.child('DaneIdentyfikacyjne'), 'Nazwa', name);
+    yield* findPlaceholderIn(party.child('Adres'), 'AdresL1', name);
   }
 }
 
-function* findPlaceholder(part: Part, field: string, party: Localized): Generator<RuleMatch> {
+function* findPlaceholderIn(part: Part, field: string, party: Localized): Generator<RuleMatch> {
   const value = part.text(field);
-  if (value !== null && placeholder.test(value)) yield { place: placeOf(part, field), slots: { field, party, value } };
+  if (value !== null && findPlaceholder(value) !== null) yield { place: placeOf(part, field), slots: { field, party, value } };
 }

@@ -1,6 +1,6 @@
 import type { Part } from '../../../fa3/elements/part.ts';
 import { type Decimal, sumOf, toDecimal } from '../../../money/decimal.ts';
-import { formatNumberText, formatStatedNumberText } from '../../../money/number-text.ts';
+import { formatDeclaredNumberText, formatNumberText } from '../../../money/number-text.ts';
 import { joinLocalized, listLocalized } from '../../../shared/localized.ts';
 import type { LocatedElement } from '../../../xml/element.ts';
 import { at, defineRules, placeOf, type RuleContext, type RuleMatch } from '../../model/rule.ts';
@@ -39,7 +39,7 @@ export const shareRules = defineRules([
         const role = getRole(party);
         if (element === null || role === null || role === '4') continue;
         const named = role === 'other' ? { pl: 'opisowej (RolaInna)', en: 'other (RolaInna)' } : role;
-        yield { place: at(element), slots: { share: formatStatedNumberText(party.text('Udzial') ?? ''), role: named } };
+        yield { place: at(element), slots: { share: formatDeclaredNumberText(party.text('Udzial') ?? ''), role: named } };
       }
     },
   },

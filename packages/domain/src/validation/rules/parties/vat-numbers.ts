@@ -2,13 +2,14 @@ import type { Part } from '../../../fa3/elements/part.ts';
 import { isNip } from '../../../fa3/identifiers/check-digits.ts';
 import { formatVatNumberFormatInWords, hasTenDigitVatNumbers, matchesVatNumberFormat } from '../../../fa3/identifiers/eu-vat-numbers.ts';
 import { type PartyIdentifier, readIdentifier } from '../../../fa3/identifiers/identifier.ts';
+import { hasVatCheckDigits } from '../../../fa3/identifiers/vat-check-digits.ts';
 import type { Invoice } from '../../../fa3/invoice.ts';
 import type { Localized } from '../../../shared/localized.ts';
 import { at, defineRules, type RuleContext, type RuleMatch } from '../../model/rule.ts';
-import { citeHandbook, citeInformationSheet, citeStandard, own } from '../../model/source.ts';
+import { citeHandbook, citeInformationSheet, citeStandard, citeVatAct, own } from '../../model/source.ts';
 import { listBuyerAndThirdParties } from './named-party.ts';
 
-/** Identifiers other than NIP of the buyer and of third parties (XML-206 to XML-210). */
+/** Identifiers other than NIP of the buyer and of third parties (XML-206 to XML-210, XML-237). */
 export const vatNumberRules = defineRules([
   {
     code: 'XML-206',
@@ -92,8 +93,8 @@ export const vatNumberRules = defineRules([
     severity: 'warning',
     title: { pl: 'Numer VAT UE o złej budowie', en: 'EU VAT number of the wrong format' },
     why: {
-      pl: 'Numery VAT mają w każdym kraju Unii stałą budowę (według VIES; cyfr kontrolnych reguła nie sprawdza). Bez ważnego numeru nabywcy nie można zastosować stawki 0% do WDT.',
-      en: 'VAT numbers have a fixed structure in each EU country (as in VIES; the rule does not verify check digits). Without a valid number of the buyer the 0% rate does not apply to an intra-EU supply.',
+      pl: 'Numery VAT mają w każdym kraju Unii stałą budowę (według VIES; cyfry kontrolne sprawdza XML-237). Bez ważnego numeru nabywcy nie można zastosować stawki 0% do WDT.',
+      en: 'VAT numbers have a fixed structure in each EU country (as in VIES; XML-237 verifies check digits). Without a valid number of the buyer the 0% rate does not apply to an intra-EU supply.',
     },
     message: {
       pl: 'NrVatUE {value} ({party}) nie pasuje do budowy numerów VAT kraju {country}: {format}.',
@@ -135,7 +136,40 @@ export const vatNumberRules = defineRules([
     suppressedBy: ['XML-206'],
     find: findPrefixedNumbers,
   },
+  {
+    code: 'XML-237',
+    neededElements: ['NrVatUE'],
+    severity: 'warning',
+    title: { pl: 'Błędna cyfra kontrolna numeru VAT UE', en: 'Wrong check digit of an EU VAT number' },
+    why: {
+      pl: 'Stawka 0% dla WDT wymaga właściwego i ważnego numeru VAT nabywcy. Cyfry kontrolne wykrywają pomyłkę w numerze; czy numer jest ważny, wie tylko VIES, dlatego to ostrzeżenie. Pomijamy budowy, dla których pewnej reguły nie ma: czeskie numery o 9 i 10 cyfrach, francuskie z literami, łotewskie numery osób oraz rzadkie numery irlandzkie i hiszpańskie, a także numery z samych jednakowych cyfr (XML-903).',
+      en: 'The 0% rate for an intra-EU supply requires a correct and valid VAT number of the buyer. Check digits reveal a typo in the number; whether it is valid only VIES knows, so this is a warning. Forms without a certain rule are ignored: Czech numbers of 9 and 10 digits, French ones with letters, Latvian numbers of persons, rare Irish and Spanish numbers, and numbers of one repeated digit (XML-903).',
+    },
+    message: {
+      pl: 'NrVatUE {value} ({party}) ma budowę numerów VAT kraju {country}, ale jego cyfry kontrolne się nie zgadzają.',
+      en: 'NrVatUE {value} ({party}) has the format of VAT numbers of {country}, but its check digits are wrong.',
+    },
+    quickFix: {
+      pl: 'Porównaj numer z dokumentem kontrahenta, cyfra po cyfrze, i sprawdź go w systemie VIES.',
+      en: 'Compare the number with a document of the other party, digit by digit, and check it in VIES.',
+    },
+    enforcedBy: 'arithmetic',
+    source: [citeVatAct('art. 42 ust. 1 pkt 1'), citeStandard('viesCheckDigits')],
+    suppressedBy: ['XML-207', 'XML-208', 'XML-209'],
+    find: function* ({ invoice }) {
+      for (const { country, identifier, slots } of foreignVatNumbers(invoice)) {
+        const { value } = identifier;
+        if (matchesVatNumberFormat(country, value) !== true || isRepeatedDigit(value)) continue;
+        if (hasVatCheckDigits(country, value) === false) yield { place: at(identifier.element), slots };
+      }
+    },
+  },
 ]);
+
+/** Documentation and tests write numbers such as 999999999. */
+function isRepeatedDigit(number: string): boolean {
+  return /^(\d)\1+$/.test(number);
+}
 
 function* findMisplacedNips({ invoice }: RuleContext): Generator<RuleMatch> {
   for (const { party, name } of listBuyerAndThirdParties(invoice)) {

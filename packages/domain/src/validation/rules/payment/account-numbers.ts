@@ -98,6 +98,25 @@ export const accountNumberRules = defineRules([
     source: [citeStandard('iban')],
     find: findMalformedPolishNumbers,
   },
+  {
+    code: 'XML-720',
+    neededElements: ['NrRB'],
+    severity: 'error',
+    title: { pl: 'Tekst zamiast numeru rachunku', en: 'Text instead of an account number' },
+    why: {
+      pl: 'NrRB to sam pełny numer rachunku. Tekst bez numeru („brak brak brak”) nie pozwala zapłacić; prawo numeru nie wymaga, więc takie pole należy pominąć razem z RachunekBankowy. Gdy obok numeru stoi nazwa banku albo słowo IBAN, jest to ostrzeżenie: program nabywcy takiego numeru nie odczyta. Numerów z literami, które mogą być zagraniczne, reguła nie ocenia.',
+      en: 'NrRB is the full account number and nothing else. Nothing can be paid to a text without a number (“brak brak brak”); the law requires no account number, so such a field should be omitted together with RachunekBankowy. If the name of a bank or the word IBAN stands beside the number, this is a warning: the program of the buyer cannot read it. Numbers with letters, which may be foreign, are ignored.',
+    },
+    message: { pl: 'NrRB {value} {problem}.', en: 'NrRB {value} {problem}.' },
+    quickFix: {
+      pl: 'Wpisz sam numer rachunku; nazwa banku ma pole NazwaBanku. Jeśli rachunku nie podajesz, usuń RachunekBankowy.',
+      en: 'Enter only the account number; the name of the bank belongs in NazwaBanku. If you state no account, remove RachunekBankowy.',
+    },
+    enforcedBy: 'practice',
+    source: [citeAnnotation('NrRB', 'Pełny numer rachunku')],
+    suppressedBy: ['XML-017'],
+    find: findTextsForNumbers,
+  },
 ]);
 
 function* findWrongPolishNumbers({ invoice }: RuleContext): Generator<RuleMatch> {
@@ -208,3 +227,32 @@ function countCharacters(text: string): { digits: string; others: string } {
   const digits = text.replace(/\D/g, '').length;
   return { digits: String(digits), others: String(text.length - digits) };
 }
+
+/** A text with fewer digits holds no account number: the shortest have ten characters, nearly all of them digits. */
+const fewestDigits = 6;
+
+function* findTextsForNumbers({ invoice }: RuleContext): Generator<RuleMatch> {
+  for (const { form, number, element } of accountsOf(invoice)) {
+    if (form !== 'other') continue;
+    const value = { pl: quote(element.text), en: quoteEnglish(element.text) };
+    const inner = findInnerNumber(number);
+    if (inner !== null) {
+      const match: RuleMatch = { place: at(element), slots: { value, problem: textBeside }, severity: 'warning' };
+      yield isIban(inner.length === 26 ? `PL${inner}` : inner) ? { ...match, expected: inner } : match;
+    } else if (number.replace(/\D/g, '').length < fewestDigits) yield { place: at(element), slots: { value, problem: noNumber } };
+  }
+}
+
+/** A Polish number inside a text, or an IBAN after the word IBAN. */
+function findInnerNumber(text: string): string | null {
+  const [, iban = null] = /^IBAN:?([A-Z]{2}\d{2}[A-Z0-9]{8,30})$/.exec(text) ?? [];
+  const [polish = null] = /(?<!\d)(?:PL)?\d{26}(?!\d)/.exec(text) ?? [];
+  return iban ?? polish;
+}
+
+const textBeside: Localized = {
+  pl: 'zawiera oprócz numeru rachunku inny tekst, a powinien zawierać sam numer',
+  en: 'contains text besides the account number, but should contain only the number',
+};
+
+const noNumber: Localized = { pl: 'nie zawiera numeru rachunku', en: 'contains no account number' };

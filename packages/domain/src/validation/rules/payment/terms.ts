@@ -1,9 +1,10 @@
+import { addMonthsToDay } from '../../../fa3/elements/calendar.ts';
 import type { Invoice } from '../../../fa3/invoice.ts';
 import { formatAmountText, formatNumberText } from '../../../money/number-text.ts';
 import type { Localized } from '../../../shared/localized.ts';
 import type { LocatedElement } from '../../../xml/element.ts';
 import { at, defineRules, type RuleContext, type RuleMatch } from '../../model/rule.ts';
-import { own } from '../../model/source.ts';
+import { citeVatAct, own } from '../../model/source.ts';
 import { computeAmountDue, getDueField, isPaymentAwaited } from './due.ts';
 
 /** Due dates of the invoice. */
@@ -96,6 +97,24 @@ export const termRules = defineRules([
       return term === null ? [] : [{ place: at(term), slots: nothingDue(invoice) }];
     },
   },
+  {
+    code: 'XML-721',
+    neededElements: ['TerminPlatnosci', 'DataZaplaty', 'DataZaplatyCzesciowej'],
+    severity: 'warning',
+    title: { pl: 'Nieprawdopodobna data płatności', en: 'Implausible date of payment' },
+    why: {
+      pl: 'Termin o ponad 5 lat po wystawieniu (przy ratach: po poprzedniej racie) i zapłata o ponad rok przed wystawieniem (na fakturze rozliczającej i na korekcie o ponad 5 lat) mają najczęściej pomylony rok: zapłatę z góry dokumentuje się fakturą najpóźniej w następnym miesiącu.',
+      en: 'A due date more than 5 years after the issue (with instalments: after the previous one), or a payment more than a year before it (on a settlement and on a correction, more than 5 years), mostly has the wrong year: a payment in advance is invoiced no later than in the next month.',
+    },
+    message: {
+      pl: '{field} {day} jest {distance} data wystawienia P_1 ({issueDay}).',
+      en: '{field} {day} is {distance} the issue date P_1 ({issueDay}).',
+    },
+    quickFix: { pl: 'Sprawdź rok w {field}.', en: 'Check the year in {field}.' },
+    enforcedBy: 'practice',
+    source: [own, citeVatAct('art. 106i ust. 2')],
+    find: findImplausibleDays,
+  },
 ]);
 
 /** The first `TerminPlatnosci` that is not empty. */
@@ -128,5 +147,35 @@ function* findEmptyTerms({ invoice }: RuleContext): Generator<RuleMatch> {
     const count = description.amount('Ilosc');
     if (element === null || count === null || count.isPositive) continue;
     yield { place: at(element), slots: { count: formatNumberText(count) } };
+  }
+}
+
+const muchLater: Localized = { pl: 'o ponad 5 lat późniejszy niż', en: 'more than 5 years after' };
+
+function* findImplausibleDays({ invoice }: RuleContext): Generator<RuleMatch> {
+  const { payment, issueDay } = invoice;
+  if (issueDay === null) return;
+  const terms = payment.all('TerminPlatnosci').flatMap((part) => {
+    const [day, element] = [part.day('Termin'), part.at('Termin')];
+    return day === null || element === null ? [] : [{ day, element }];
+  });
+  let previous = issueDay;
+  for (const { day, element } of terms.toSorted((first, second) => (first.day < second.day ? -1 : 1))) {
+    if (day > addMonthsToDay(previous, 60)) yield { place: at(element), slots: { field: 'Termin', day, issueDay, distance: muchLater } };
+    if (day > previous) previous = day;
+  }
+  const years = invoice.isCorrection || invoice.kind === 'ROZ' ? 5 : 1;
+  const earliest = addMonthsToDay(issueDay, -12 * years);
+  const distance: Localized =
+    years === 1
+      ? { pl: 'o ponad rok wcześniejsza niż', en: 'more than a year before' }
+      : { pl: 'o ponad 5 lat wcześniejsza niż', en: 'more than 5 years before' };
+  const paid = [
+    [payment, 'DataZaplaty'] as const,
+    ...payment.all('ZaplataCzesciowa').map((part) => [part, 'DataZaplatyCzesciowej'] as const),
+  ];
+  for (const [part, field] of paid) {
+    const [day, element] = [part.day(field), part.at(field)];
+    if (day !== null && element !== null && day < earliest) yield { place: at(element), slots: { field, day, issueDay, distance } };
   }
 }

@@ -125,7 +125,7 @@ export const dataCases: CasesByCode = {
       { name: 'a buyer without an identifier', given: withBuyer('<BrakID>«1»</BrakID>'), issues: [{ severity: 'info' }] },
       {
         name: 'a German VAT number',
-        given: withBuyer('<KodUE>DE</KodUE>\n      <NrVatUE>«123456789»</NrVatUE>'),
+        given: withBuyer('<KodUE>DE</KodUE>\n      <NrVatUE>«123456788»</NrVatUE>'),
         issues: [{ severity: 'info' }],
       },
       {

@@ -255,6 +255,24 @@ export const grandTotalCases: CasesByCode = {
         given: withMarks(() => simplified('123.03'), '<P_15>«123.00»'),
         issues: [{ severity: 'warning' }],
       },
+      {
+        name: 'a simplified invoice without totals, whose lines have only a quantity and a gross price',
+        given: withMarks(
+          () =>
+            edited(simplified('200.00'), ['<P_11A>200.00</P_11A>', '<P_8A>szt.</P_8A>\n      <P_8B>2</P_8B>\n      <P_9B>100.00</P_9B>']),
+          '<P_15>«123.00»',
+        ),
+        issues: [{ severity: 'warning' }],
+      },
+      {
+        name: 'a simplified invoice without totals, whose lines have only a quantity and a net price',
+        given: withMarks(
+          () =>
+            edited(simplified('200.00'), ['<P_11A>200.00</P_11A>', '<P_8A>szt.</P_8A>\n      <P_8B>2</P_8B>\n      <P_9A>100.00</P_9A>']),
+          '<P_15>«123.00»',
+        ),
+        issues: [{ severity: 'warning' }],
+      },
     ],
     passes: [
       {
@@ -318,6 +336,19 @@ export const grandTotalCases: CasesByCode = {
         given: () => saleOf([netLine(1, '100.00', 'zw')], { P_13_1: '100.00', P_14_1: '23.00', P_15: '100.00' }, exempt),
       },
       { name: 'a simplified invoice within the tolerance of one line, 0.025', given: () => simplified('123.02') },
+      {
+        name: 'a simplified invoice whose quantity and gross price make P_15',
+        given: () =>
+          edited(simplified('123.00'), ['<P_11A>123.00</P_11A>', '<P_8A>szt.</P_8A>\n      <P_8B>2</P_8B>\n      <P_9B>61.50</P_9B>']),
+      },
+      {
+        name: 'a simplified invoice whose line has a rebate, which may be meant for one unit',
+        given: () =>
+          edited(simplified('123.00'), [
+            '<P_11A>123.00</P_11A>',
+            '<P_8A>szt.</P_8A>\n      <P_8B>2</P_8B>\n      <P_9B>100.00</P_9B>\n      <P_10>77.00</P_10>',
+          ]),
+      },
       {
         name: 'a simplified invoice with a line without a rate',
         given: () => edited(simplified('1230.00'), ['      <P_12>23</P_12>\n', '']),

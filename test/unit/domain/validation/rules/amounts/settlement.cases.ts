@@ -1,5 +1,5 @@
 import { type CasesByCode, plainInvoice, withMarks } from '../../../../../support/builders/rule-cases.ts';
-import { edited, withEdits } from '../../../../../support/builders/sample-invoices.ts';
+import { correctionInvoice, edited, withEdits } from '../../../../../support/builders/sample-invoices.ts';
 import { correctionWith } from './documents.ts';
 
 const item = (name: string, amount: string): string => `      <${name}>
@@ -168,6 +168,31 @@ export const settlementCases: CasesByCode = {
       {
         name: 'what follows from a wrong sum (XML-417)',
         given: withEdits(overpaid, ['<SumaOdliczen>200.00', '<SumaOdliczen>210.00'], ['<DoRozliczenia>77.00', '<DoRozliczenia>87.00']),
+      },
+    ],
+  },
+  'XML-440': {
+    fires: [
+      {
+        name: 'a deduction with a minus',
+        given: withMarks(settled([], ['-23.00'], ['SumaOdliczen', '-23.00'], ['DoZaplaty', '146.00']), '<Kwota>«-23.00»'),
+        issues: [{ severity: 'warning' }],
+      },
+      {
+        name: 'a charge with a minus beside another',
+        given: withMarks(settled(['20.00', '-3.00'], [], ['SumaObciazen', '17.00'], ['DoZaplaty', '140.00']), '<Kwota>«-3.00»'),
+        issues: [{ severity: 'warning' }],
+      },
+    ],
+    passes: [
+      { name: 'positive amounts', given: () => charged },
+      { name: 'an amount of zero', given: () => settled([], ['0.00'], ['SumaOdliczen', '0.00'], ['DoZaplaty', '123.00']) },
+      {
+        name: 'a correction, whose amounts are differences',
+        given: withEdits(correctionInvoice, [
+          '  </Fa>',
+          '    <Rozliczenie>\n      <Odliczenia>\n        <Kwota>-5.00</Kwota>\n        <Powod>kaucja</Powod>\n      </Odliczenia>\n      <SumaOdliczen>-5.00</SumaOdliczen>\n      <DoZaplaty>-7.30</DoZaplaty>\n    </Rozliczenie>\n  </Fa>',
+        ]),
       },
     ],
   },

@@ -1,6 +1,6 @@
 import { type CasesByCode, plainInvoice, withMarks } from '../../../../../support/builders/rule-cases.ts';
 import { advanceInvoice, correctionInvoice, edited, withEdits } from '../../../../../support/builders/sample-invoices.ts';
-import { germanBuyer, reverseCharged, soldAt, withSellersPrefix } from './sale-samples.ts';
+import { germanBuyer, germanConsumer, reverseCharged, soldAt, withSellersPrefix } from './sale-samples.ts';
 
 function procedure(name: string, rate = '23'): [string, string] {
   return [`      <P_12>${rate}</P_12>\n`, `      <P_12>${rate}</P_12>\n      <Procedura>${name}</Procedura>\n`];
@@ -9,6 +9,16 @@ function procedure(name: string, rate = '23'): [string, string] {
 const triangular = ['<P_23>2<', '<P_23>1<'] as const;
 const foreignSale = edited(soldAt('np I', 'P_13_8'), withSellersPrefix, reverseCharged, triangular);
 const triangulation = edited(foreignSale, ...germanBuyer, procedure('TT_D', 'np I'));
+/** A sale of 100.00 at 19 % under the OSS procedure, with the Polish buyer of the plain invoice. */
+const consumerSale = edited(
+  plainInvoice,
+  [
+    '    <P_13_1>100.00</P_13_1>\n    <P_14_1>23.00</P_14_1>\n    <P_15>123.00<',
+    '    <P_13_5>100.00</P_13_5>\n    <P_14_5>19.00</P_14_5>\n    <P_15>119.00<',
+  ],
+  ['      <P_12>23</P_12>\n', '      <P_12_XII>19</P_12_XII>\n'],
+);
+
 const supply = edited(soldAt('0 WDT', 'P_13_6_2'), withSellersPrefix, ...germanBuyer);
 
 /** Cases of the rules on procedures of lines and on triangulation. */
@@ -91,6 +101,26 @@ export const procedureCases: CasesByCode = {
         ),
       },
       { name: 'a distance sale taxed abroad without OSS', given: withEdits(soldAt('np I', 'P_13_8'), procedure('WSTO_EE', 'np I')) },
+    ],
+  },
+  'XML-531': {
+    fires: [
+      {
+        name: 'a German rate for a business with a German VAT number',
+        given: withMarks(edited(consumerSale, ...germanBuyer), '<NrVatUE>«123456788»'),
+        issues: [{ severity: 'warning' }],
+      },
+      {
+        name: 'the total alone, for a business',
+        given: withMarks(edited(consumerSale, ...germanBuyer, ['      <P_12_XII>19</P_12_XII>\n', '']), '<NrVatUE>«123456788»'),
+        issues: [{ severity: 'warning' }],
+        also: ['XML-806'],
+      },
+    ],
+    passes: [
+      { name: 'a German rate for a consumer', given: () => edited(consumerSale, ...germanConsumer) },
+      { name: 'a supply to a business', given: () => supply },
+      { name: 'a buyer with a Polish NIP, who may buy in private', given: () => consumerSale },
     ],
   },
 };

@@ -140,7 +140,10 @@ export const reverseChargeCases: CasesByCode = {
       },
       {
         name: 'a number of Northern Ireland, which is for goods',
-        given: withMarks(withEdits(euService, ['<KodUE>DE<', '<KodUE>XI<'], ['<KodKraju>DE<', '<KodKraju>XI<']), '<NrVatUE>«123456789»'),
+        given: withMarks(
+          withEdits(euService, ['<KodUE>DE<', '<KodUE>XI<'], ['>123456788<', '>123456782<'], ['<KodKraju>DE<', '<KodKraju>XI<']),
+          '<NrVatUE>«123456782»',
+        ),
         issues: [{ severity: 'warning', expected: 'KodUE, NrVatUE' }],
       },
     ],
@@ -150,14 +153,39 @@ export const reverseChargeCases: CasesByCode = {
         name: 'a German VAT number of the branch that receives the service',
         given: withEdits(soldAt('np II', 'P_13_9'), withSellersPrefix, reverseCharged, [
           '  <Fa>\n',
-          '  <Podmiot3>\n    <DaneIdentyfikacyjne>\n      <KodUE>DE</KodUE>\n      <NrVatUE>123456789</NrVatUE>\n    </DaneIdentyfikacyjne>\n    <Rola>2</Rola>\n  </Podmiot3>\n  <Fa>\n',
+          '  <Podmiot3>\n    <DaneIdentyfikacyjne>\n      <KodUE>DE</KodUE>\n      <NrVatUE>123456788</NrVatUE>\n    </DaneIdentyfikacyjne>\n    <Rola>2</Rola>\n  </Podmiot3>\n  <Fa>\n',
         ]),
       },
-      { name: 'a number whose absence the schema reports', given: withEdits(euService, ['      <NrVatUE>123456789</NrVatUE>\n', '']) },
+      { name: 'a number whose absence the schema reports', given: withEdits(euService, ['      <NrVatUE>123456788</NrVatUE>\n', '']) },
       {
         name: 'a Polish number under KodUE, which XML-206 reports',
-        given: withEdits(euService, ['<KodUE>DE</KodUE>\n      <NrVatUE>123456789<', '<KodUE>PL</KodUE>\n      <NrVatUE>5250000009<']),
+        given: withEdits(euService, ['<KodUE>DE</KodUE>\n      <NrVatUE>123456788<', '<KodUE>PL</KodUE>\n      <NrVatUE>5250000009<']),
       },
+    ],
+  },
+  'XML-532': {
+    fires: [
+      {
+        name: 'a consumer in Poland',
+        given: withMarks(
+          withEdits(soldAt('oo', 'P_13_10'), reverseCharged, ['<NIP>5250000009</NIP>', '<BrakID>1</BrakID>']),
+          '<BrakID>«1»',
+        ),
+        issues: [{ severity: 'error' }],
+      },
+      {
+        name: 'a correction for a consumer',
+        given: withMarks(
+          withEdits(lessAt('oo', 'P_13_10'), reverseCharged, ['<NIP>5250000009</NIP>', '<BrakID>1</BrakID>']),
+          '<BrakID>«1»',
+        ),
+        issues: [{ severity: 'warning' }],
+      },
+    ],
+    passes: [
+      { name: 'a buyer with a NIP', given: withEdits(soldAt('oo', 'P_13_10'), reverseCharged) },
+      { name: 'a consumer at 23 %', given: withEdits(plainInvoice, ['<NIP>5250000009</NIP>', '<BrakID>1</BrakID>']) },
+      { name: 'a consumer abroad, whom XML-509 reports', given: withEdits(soldAt('oo', 'P_13_10'), reverseCharged, ...germanConsumer) },
     ],
   },
 };

@@ -55,7 +55,7 @@ const germanAddress: Edit = [
 
 /** The buyer is a German business with a VAT number. */
 export const germanBuyer: readonly Edit[] = [
-  ['<NIP>5250000009</NIP>', '<KodUE>DE</KodUE>\n      <NrVatUE>123456789</NrVatUE>'],
+  ['<NIP>5250000009</NIP>', '<KodUE>DE</KodUE>\n      <NrVatUE>123456788</NrVatUE>'],
   germanAddress,
 ];
 

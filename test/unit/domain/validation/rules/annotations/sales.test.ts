@@ -1,4 +1,4 @@
-import { hasEverySale, listPlacesOfSale, readStatedTaxes } from '@nakor/domain/validation/rules/annotations/sales';
+import { hasEverySale, listPlacesOfSale, readDeclaredTaxes } from '@nakor/domain/validation/rules/annotations/sales';
 import { describe, expect, it } from 'vitest';
 import { invoiceXml } from '../../../../../support/builders/invoices.ts';
 import { plainInvoice } from '../../../../../support/builders/rule-cases.ts';
@@ -37,21 +37,21 @@ describe('showsEverySale', () => {
   });
 });
 
-describe('statedTaxes', () => {
+describe('readDeclaredTaxes', () => {
   it('lists Polish tax', () => {
     const xml = edited(plainInvoice, [
       '    <P_15>',
       '    <P_13_2>10</P_13_2>\n    <P_14_2>0.8</P_14_2>\n    <P_13_5>1</P_13_5>\n    <P_14_5>1</P_14_5>\n    <P_15>',
     ]);
-    expect(readStatedTaxes(invoiceOf(xml))).toEqual([
+    expect(readDeclaredTaxes(invoiceOf(xml))).toEqual([
       { pl: 'P_14_1 = 23,00', en: 'P_14_1 = 23.00' },
       { pl: 'P_14_2 = 0,80', en: 'P_14_2 = 0.80' },
     ]);
   });
 
   it('leaves out what a correction reverses', () => {
-    expect(readStatedTaxes(invoiceOf(correctionInvoice))).toEqual([]);
-    expect(readStatedTaxes(invoiceOf(edited(correctionInvoice, ['<P_14_1>-2.30<', '<P_14_1>2.30<'])))).toEqual([
+    expect(readDeclaredTaxes(invoiceOf(correctionInvoice))).toEqual([]);
+    expect(readDeclaredTaxes(invoiceOf(edited(correctionInvoice, ['<P_14_1>-2.30<', '<P_14_1>2.30<'])))).toEqual([
       { pl: 'P_14_1 = 2,30', en: 'P_14_1 = 2.30' },
     ]);
   });

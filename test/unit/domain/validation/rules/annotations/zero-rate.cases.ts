@@ -10,7 +10,7 @@ const newCar = [
 ] as const;
 const thirdPartyWithNumber = (role: string): [string, string] => [
   '  <Fa>\n',
-  `  <Podmiot3>\n    <DaneIdentyfikacyjne>\n      <KodUE>DE</KodUE>\n      <NrVatUE>123456789</NrVatUE>\n      <Nazwa>Muster GmbH</Nazwa>\n    </DaneIdentyfikacyjne>\n    <Rola>${role}</Rola>\n  </Podmiot3>\n  <Fa>\n`,
+  `  <Podmiot3>\n    <DaneIdentyfikacyjne>\n      <KodUE>DE</KodUE>\n      <NrVatUE>123456788</NrVatUE>\n      <Nazwa>Muster GmbH</Nazwa>\n    </DaneIdentyfikacyjne>\n    <Rola>${role}</Rola>\n  </Podmiot3>\n  <Fa>\n`,
 ];
 
 /** Cases of the rules on goods sold at 0 % within and outside the EU. */

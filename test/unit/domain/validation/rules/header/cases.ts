@@ -3,6 +3,7 @@ import { correctedInvoiceDateCases } from './corrected-invoice-dates.cases.ts';
 import { currencyCases } from './currency.cases.ts';
 import { exchangeRateCases } from './exchange-rates.cases.ts';
 import { implausibleDateCases } from './implausible-dates.cases.ts';
+import { invoiceNumberCases } from './invoice-numbers.cases.ts';
 import { issueDateCases } from './issue-dates.cases.ts';
 import { ksefNumberCases } from './ksef-numbers.cases.ts';
 import { lineRateCases } from './line-rates.cases.ts';
@@ -14,6 +15,7 @@ export const headerCases: CasesByCode = {
   ...supplyDateCases,
   ...implausibleDateCases,
   ...correctedInvoiceDateCases,
+  ...invoiceNumberCases,
   ...ksefNumberCases,
   ...currencyCases,
   ...exchangeRateCases,

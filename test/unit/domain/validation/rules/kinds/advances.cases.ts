@@ -28,7 +28,7 @@ const intraUnionAdvance = edited(
   ['<P_12Z>23<', '<P_12Z>0 WDT<'],
   ['<P_11VatZ>230.00<', '<P_11VatZ>0.00<'],
   ['<WartoscZamowienia>1230.00<', '<WartoscZamowienia>1000.00<'],
-  ['<NIP>5250000009</NIP>', '<KodUE>DE</KodUE>\n      <NrVatUE>123456789</NrVatUE>'],
+  ['<NIP>5250000009</NIP>', '<KodUE>DE</KodUE>\n      <NrVatUE>123456788</NrVatUE>'],
   ['  <Podmiot1>\n', '  <Podmiot1>\n    <PrefiksPodatnika>PL</PrefiksPodatnika>\n'],
 );
 
@@ -38,7 +38,7 @@ const withdrawn = edited(
   [totalTags, '    <P_13_6_2>-615.00</P_13_6_2>\n    <P_15>-615.00</P_15>\n'],
   [orderPair, orderPair.replaceAll('<P_12Z>23<', '<P_12Z>0 WDT<').replaceAll('<P_11VatZ>230.00<', '<P_11VatZ>0.00<')],
   ['<WartoscZamowienia>1230.00<', '<WartoscZamowienia>1000.00<'],
-  ['<NIP>5250000009</NIP>', '<KodUE>DE</KodUE>\n      <NrVatUE>123456789</NrVatUE>'],
+  ['<NIP>5250000009</NIP>', '<KodUE>DE</KodUE>\n      <NrVatUE>123456788</NrVatUE>'],
   ['  <Podmiot1>\n', '  <Podmiot1>\n    <PrefiksPodatnika>PL</PrefiksPodatnika>\n'],
 );
 

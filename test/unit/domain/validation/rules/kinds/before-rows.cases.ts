@@ -85,6 +85,25 @@ export const beforeRowCases: CasesByCode = {
         issues: [{ severity: 'warning' }, { severity: 'warning' }],
       },
       {
+        name: 'the second of three items left out, and the third numbered again',
+        given: withMarks(
+          withEdits(
+            correctionInvoice,
+            [
+              linePair,
+              renumbered(beforeLine, '1', null) +
+                renumbered(afterLine, '1', null) +
+                edited(renumbered(beforeLine, '2', null), ['Usługa wzorcowa nr 1', 'Usługa pominięta']) +
+                edited(renumbered(beforeLine, '3', null), ['Usługa wzorcowa nr 1', 'Usługa trzecia']) +
+                edited(renumbered(afterLine, '2', null), ['Usługa wzorcowa nr 1', 'Usługa trzecia']),
+            ],
+            ...totals(correctionTotals, ['-120.00', '-27.60', '-147.60']),
+          ),
+          '<StanPrzed>«1»</StanPrzed>\n    </FaWiersz>\n    <FaWiersz>\n      <NrWierszaFa>3<',
+        ),
+        issues: [{ severity: 'warning' }],
+      },
+      {
         name: 'a line before the correction of an order',
         given: withMarks(
           withEdits(advanceCorrection, [

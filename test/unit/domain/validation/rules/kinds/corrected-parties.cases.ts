@@ -147,9 +147,9 @@ export const correctedPartyCases: CasesByCode = {
       {
         name: 'the same EU number of another country',
         given: () =>
-          edited(withFormer(edited(formerBuyer, ['<NIP>5250000009</NIP>', '<KodUE>DE</KodUE>\n        <NrVatUE>«123456789»</NrVatUE>'])), [
+          edited(withFormer(edited(formerBuyer, ['<NIP>5250000009</NIP>', '<KodUE>DE</KodUE>\n        <NrVatUE>«123456858»</NrVatUE>'])), [
             '      <NIP>5250000009</NIP>\n',
-            '      <KodUE>EE</KodUE>\n      <NrVatUE>123456789</NrVatUE>\n',
+            '      <KodUE>EE</KodUE>\n      <NrVatUE>123456858</NrVatUE>\n',
           ]),
         issues: [{ severity: 'error' }],
       },

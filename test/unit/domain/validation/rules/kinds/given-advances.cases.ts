@@ -45,6 +45,13 @@ const collectiveCorrection = correctionOfFirst.replace(
   (entry) => edited(entry, ['ZAL/2026/09/100', 'ZAL/2026/09/050'], [firstKsef, '1234563218-20260925-0A1B2C3D4E5F-07']) + entry,
 );
 
+/** The lines show what is left after both advances, without the advances themselves. */
+const remainderOnLines = settlementOfBoth(
+  byKsef(firstKsef) + byKsef(secondKsef),
+  ['<P_9A>500.00<', '<P_9A>150.00<'],
+  ['<P_11>1000.00<', '<P_11>300.00<'],
+);
+
 /** Half of the order: the first advance covers it, and half of that is deducted. */
 const partOfOrder = settlementOfBoth(
   byKsef(firstKsef),
@@ -398,6 +405,25 @@ export const givenAdvanceCases: CasesByCode = {
         name: 'P_15 that differs, which XML-668 reports',
         given: () => settlementOfBoth(byKsef(firstKsef) + byKsef(secondKsef), ...afterCorrection),
         settings: both,
+      },
+    ],
+  },
+  'XML-690': {
+    fires: [
+      {
+        name: 'lines of 369.00 that remain of 1,230.00',
+        given: () => remainderOnLines.replace('    <FaWiersz>', '    «<FaWiersz>»'),
+        settings: both,
+        issues: [{ severity: 'warning' }],
+      },
+    ],
+    passes: [
+      { name: 'lines with the whole order', given: () => settlement, settings: both },
+      { name: 'the advances not provided', given: () => remainderOnLines },
+      {
+        name: 'a part of the order, after the advance for it',
+        given: () => partOfOrder,
+        settings: withDocuments({ advances: [firstAdvance] }),
       },
     ],
   },

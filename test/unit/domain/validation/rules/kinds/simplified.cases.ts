@@ -50,7 +50,7 @@ export const simplifiedCases: CasesByCode = {
       },
       {
         name: 'a buyer with the number of another EU country',
-        given: withEdits(simplifiedInvoice, ['<NIP>5250000009</NIP>', '<KodUE>DE</KodUE>\n      <NrVatUE>«123456789»</NrVatUE>']),
+        given: withEdits(simplifiedInvoice, ['<NIP>5250000009</NIP>', '<KodUE>DE</KodUE>\n      <NrVatUE>«123456788»</NrVatUE>']),
         issues: [{ severity: 'warning' }],
       },
     ],

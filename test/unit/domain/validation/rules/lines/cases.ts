@@ -4,6 +4,7 @@ import { codeCases } from './codes.cases.ts';
 import { contentCases } from './content.cases.ts';
 import { numberingCases } from './numbering.cases.ts';
 import { orderContentCases } from './order-content.cases.ts';
+import { linePlaceholderCases } from './placeholders.cases.ts';
 import { priceCases } from './prices.cases.ts';
 import { rateCases } from './rates.cases.ts';
 import { transportCases } from './transport.cases.ts';
@@ -18,4 +19,5 @@ export const lineCases: CasesByCode = {
   ...codeCases,
   ...transportCases,
   ...attachmentCases,
+  ...linePlaceholderCases,
 };

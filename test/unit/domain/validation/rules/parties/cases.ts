@@ -1,5 +1,6 @@
 import type { CasesByCode } from '../../../../../support/builders/rule-cases.ts';
 import { buyerCases } from './buyer.cases.ts';
+import { hiddenIdentifierCases } from './hidden-identifiers.cases.ts';
 import { nipCases } from './nip.cases.ts';
 import { placeholderCases } from './placeholders.cases.ts';
 import { registerCases } from './registers.cases.ts';
@@ -20,4 +21,5 @@ export const partyCases: CasesByCode = {
   ...vatPrefixCases,
   ...registerCases,
   ...placeholderCases,
+  ...hiddenIdentifierCases,
 };

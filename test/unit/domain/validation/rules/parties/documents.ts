@@ -74,7 +74,7 @@ export function withAuthorisedEntity(nip: string, role: string): () => string {
 
 /** An intra-EU supply of 100.00 to a buyer in Germany, with the seller's prefix. */
 export const intraUnionInvoice = edited(
-  withForeignBuyer('<KodUE>DE</KodUE>\n      <NrVatUE>123456789</NrVatUE>', 'DE')(),
+  withForeignBuyer('<KodUE>DE</KodUE>\n      <NrVatUE>123456788</NrVatUE>', 'DE')(),
   ['  <Podmiot1>\n', '  <Podmiot1>\n    <PrefiksPodatnika>PL</PrefiksPodatnika>\n'],
   [
     '    <P_13_1>100.00</P_13_1>\n    <P_14_1>23.00</P_14_1>\n    <P_15>123.00</P_15>',

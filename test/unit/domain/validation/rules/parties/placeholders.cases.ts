@@ -4,7 +4,24 @@ import { withThirdParties } from './documents.ts';
 
 const buyer = '<Nazwa>Odbiorca Próbny S.A.</Nazwa>';
 const address = '<AdresL1>ul. Druga 2</AdresL1>';
-const words = ['.', '—', '???', 'x', 'XXX', '0', 'brak', 'Brak danych', 'n/a', 'N/D', 'nd.', 'nie dotyczy', 'null'];
+const words = [
+  '.',
+  '—',
+  '???',
+  'x',
+  'XXX',
+  '0',
+  'brak',
+  'Brak danych',
+  'n/a',
+  'N/D',
+  'nd.',
+  'nie dotyczy',
+  'null',
+  '{{nabywca}}',
+  '[object Object]',
+  'brak, brak',
+];
 const names = ['X1', 'ND', 'NA', 'Brak Sp. z o.o.', 'Zero', 'Null Island sp. k.', '3M'];
 
 /** Cases of the rule on names and addresses that say nothing. */

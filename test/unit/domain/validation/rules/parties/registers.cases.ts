@@ -58,20 +58,20 @@ export const registerCases: CasesByCode = {
     fires: [
       {
         name: 'a German number at a French address',
-        given: withForeignBuyer(eu('«DE»', '123456789'), 'FR'),
+        given: withForeignBuyer(eu('«DE»', '123456788'), 'FR'),
         issues: [{ severity: 'info' }],
       },
       {
         name: 'a number of Northern Ireland at an Irish address',
-        given: withForeignBuyer(eu('«XI»', '123456789'), 'IE'),
+        given: withForeignBuyer(eu('«XI»', '123456782'), 'IE'),
         issues: [{ severity: 'info' }],
       },
     ],
     passes: [
-      { name: 'a German number at a German address', given: withForeignBuyer(eu('DE', '123456789'), 'DE') },
-      { name: 'Greece, which addresses write GR', given: withForeignBuyer(eu('EL', '123456789'), 'GR') },
-      { name: 'Northern Ireland, which addresses write GB', given: withForeignBuyer(eu('XI', '123456789'), 'GB') },
-      { name: 'Northern Ireland, which addresses may write XI', given: withForeignBuyer(eu('XI', '123456789'), 'XI') },
+      { name: 'a German number at a German address', given: withForeignBuyer(eu('DE', '123456788'), 'DE') },
+      { name: 'Greece, which addresses write GR', given: withForeignBuyer(eu('EL', '123456783'), 'GR') },
+      { name: 'Northern Ireland, which addresses write GB', given: withForeignBuyer(eu('XI', '123456782'), 'GB') },
+      { name: 'Northern Ireland, which addresses may write XI', given: withForeignBuyer(eu('XI', '123456782'), 'XI') },
       { name: 'Monaco, which has French numbers', given: withForeignBuyer(eu('FR', '12345678901'), 'MC') },
       { name: 'a Polish number, which another rule reports', given: withForeignBuyer(eu('PL', '5250000009'), 'DE') },
       {

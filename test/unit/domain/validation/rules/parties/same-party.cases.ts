@@ -56,8 +56,8 @@ export const samePartyCases: CasesByCode = {
       {
         name: 'a buyer abroad',
         given: () =>
-          addThirdParties(withForeignBuyer('<KodUE>DE</KodUE>\n      <NrVatUE>123456789</NrVatUE>', 'DE')(), {
-            identifier: '<KodUE>DE</KodUE>\n      <NrVatUE>«123456789»</NrVatUE>',
+          addThirdParties(withForeignBuyer('<KodUE>DE</KodUE>\n      <NrVatUE>123456788</NrVatUE>', 'DE')(), {
+            identifier: '<KodUE>DE</KodUE>\n      <NrVatUE>«123456788»</NrVatUE>',
             role: '4',
           }),
         issues: [{ severity: 'warning' }],
@@ -73,7 +73,7 @@ export const samePartyCases: CasesByCode = {
       {
         name: 'the same digits of another country',
         given: () =>
-          addThirdParties(withForeignBuyer('<KodUE>DE</KodUE>\n      <NrVatUE>123456789</NrVatUE>', 'DE')(), {
+          addThirdParties(withForeignBuyer('<KodUE>DE</KodUE>\n      <NrVatUE>123456788</NrVatUE>', 'DE')(), {
             identifier: '<KodUE>PT</KodUE>\n      <NrVatUE>123456789</NrVatUE>',
             role: '4',
           }),

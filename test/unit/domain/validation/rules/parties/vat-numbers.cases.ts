@@ -71,8 +71,8 @@ export const vatNumberCases: CasesByCode = {
     fires: [
       {
         name: 'the code of Germany repeated',
-        given: withForeignBuyer(eu('DE', '«DE123456789»'), 'DE'),
-        issues: [{ severity: 'warning', expected: '123456789' }],
+        given: withForeignBuyer(eu('DE', '«DE123456788»'), 'DE'),
+        issues: [{ severity: 'warning', expected: '123456788' }],
       },
       {
         name: 'the code repeated before a number that does not fit either',
@@ -81,10 +81,10 @@ export const vatNumberCases: CasesByCode = {
       },
     ],
     passes: [
-      { name: 'the number alone', given: withForeignBuyer(eu('DE', '123456789'), 'DE') },
+      { name: 'the number alone', given: withForeignBuyer(eu('DE', '123456788'), 'DE') },
       { name: 'the letter U that Austrian numbers start with', given: withForeignBuyer(eu('AT', 'U12345678'), 'AT') },
       { name: 'a French key that starts with FR', given: withForeignBuyer(eu('FR', 'FR661343560'), 'FR') },
-      { name: 'the code of another country', given: withForeignBuyer(eu('DE', 'AT123456789'), 'DE') },
+      { name: 'the code of another country', given: withForeignBuyer(eu('DE', 'AT123456788'), 'DE') },
       { name: 'Poland, which has its own rule', given: withForeignBuyer(eu('PL', 'PL5250000009'), 'PL') },
     ],
   },
@@ -107,10 +107,10 @@ export const vatNumberCases: CasesByCode = {
       },
     ],
     passes: [
-      { name: 'a German number', given: withForeignBuyer(eu('DE', '123456789'), 'DE') },
-      { name: 'a number of Northern Ireland', given: withForeignBuyer(eu('XI', '123456789'), 'GB') },
+      { name: 'a German number', given: withForeignBuyer(eu('DE', '123456788'), 'DE') },
+      { name: 'a number of Northern Ireland', given: withForeignBuyer(eu('XI', '123456782'), 'GB') },
       { name: 'a Dutch number', given: withForeignBuyer(eu('NL', '123456789B01'), 'NL') },
-      { name: 'a code repeated, which another rule reports', given: withForeignBuyer(eu('DE', 'DE123456789'), 'DE') },
+      { name: 'a code repeated, which another rule reports', given: withForeignBuyer(eu('DE', 'DE123456788'), 'DE') },
       { name: 'a Polish NIP, which another rule reports', given: withForeignBuyer(eu('DE', '5250000009'), 'DE') },
       { name: 'small letters, which the schema reports', given: withForeignBuyer(eu('AT', 'u12345678'), 'AT') },
       { name: 'no KodUE, which the schema reports', given: withForeignBuyer('<NrVatUE>12345678</NrVatUE>', 'DE') },
@@ -134,6 +134,35 @@ export const vatNumberCases: CasesByCode = {
       { name: 'letters that belong to a Swiss number', given: withForeignBuyer(other('CH', 'CHE-123.456.788'), 'CH') },
       { name: 'no country', given: withForeignBuyer('<NrID>US123456789</NrID>', 'US') },
       { name: 'a Polish NIP, which another rule reports', given: withForeignBuyer(other('PL', 'PL5250000009'), 'PL') },
+    ],
+  },
+  'XML-237': {
+    fires: [
+      {
+        name: 'a German number with a wrong digit',
+        given: withForeignBuyer(eu('DE', '«123456789»'), 'DE'),
+        issues: [{ severity: 'warning' }],
+      },
+      {
+        name: 'a third party',
+        given: withThirdParties({ identifier: eu('AT', '«U13585628»'), role: '4' }),
+        issues: [{ severity: 'warning' }],
+      },
+      {
+        name: 'a Dutch number that fits neither test',
+        given: withForeignBuyer(eu('NL', '«002342672B43»'), 'NL'),
+        issues: [{ severity: 'warning' }],
+      },
+    ],
+    passes: [
+      { name: 'a German number', given: withForeignBuyer(eu('DE', '123456788'), 'DE') },
+      { name: 'a Dutch sole trader since 2020', given: withForeignBuyer(eu('NL', '002342672B42'), 'NL') },
+      { name: 'a French key with letters', given: withForeignBuyer(eu('FR', 'K7399859412'), 'FR') },
+      { name: 'a Czech person of before 1954', given: withForeignBuyer(eu('CZ', '510310055'), 'CZ') },
+      { name: 'a Latvian personal code of after 2017', given: withForeignBuyer(eu('LV', '32867300677'), 'LV') },
+      { name: 'a number of documentation, which XML-903 reports in production', given: withForeignBuyer(eu('DE', '999999999'), 'DE') },
+      { name: 'a wrong format, which XML-209 reports', given: withForeignBuyer(eu('DE', '12345678'), 'DE') },
+      { name: 'a Polish NIP, which XML-207 reports', given: withForeignBuyer(eu('DE', '5250000009'), 'DE') },
     ],
   },
 };

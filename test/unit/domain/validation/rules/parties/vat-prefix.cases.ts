@@ -17,7 +17,7 @@ const unionServices = edited(
 
 /** A correction of a settlement whose lines name no rate: only the sum shows that it is an intra-EU supply. */
 const unionSettlement = edited(
-  toForeignBuyer(settlementCorrection, '<KodUE>DE</KodUE>\n      <NrVatUE>123456789</NrVatUE>', 'DE').replaceAll(
+  toForeignBuyer(settlementCorrection, '<KodUE>DE</KodUE>\n      <NrVatUE>123456788</NrVatUE>', 'DE').replaceAll(
     '      <P_12>23</P_12>\n',
     '',
   ),

@@ -171,4 +171,36 @@ export const accountNumberCases: CasesByCode = {
       { name: 'the same with blanks, which XML-702 checks', given: account('PL61 1090 1014 0000 0712 1981 2874') },
     ],
   },
+  'XML-720': {
+    fires: [
+      { name: 'words', given: account('«brak brak brak»'), issues: [{ severity: 'error' }] },
+      { name: 'words with a digit', given: account('«przelew na konto nr 1»'), issues: [{ severity: 'error' }] },
+      {
+        name: 'the name of the bank before the number',
+        given: account('«mBank 61109010140000071219812874»'),
+        issues: [{ severity: 'warning', expected: '61109010140000071219812874' }],
+      },
+      {
+        name: 'the word IBAN',
+        given: account('«IBAN PL61109010140000071219812874»'),
+        issues: [{ severity: 'warning', expected: 'PL61109010140000071219812874' }],
+      },
+      {
+        name: 'the word IBAN before a German number',
+        given: account('«IBAN: DE89370400440532013000»'),
+        issues: [{ severity: 'warning', expected: 'DE89370400440532013000' }],
+      },
+      {
+        name: 'the name of the bank before a wrong number',
+        given: account('«mBank 61109010140000071219812875»'),
+        issues: [{ severity: 'warning' }],
+      },
+    ],
+    passes: [
+      { name: 'the number alone', given: account('61109010140000071219812874') },
+      { name: 'a foreign number with letters', given: account('BR 1234 567890 X') },
+      { name: 'a foreign IBAN', given: account('DE89370400440532013000') },
+      { name: 'PL and words, which XML-705 reports', given: account('PL brak numeru') },
+    ],
+  },
 };

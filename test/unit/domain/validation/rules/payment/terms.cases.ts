@@ -147,4 +147,40 @@ export const termCases: CasesByCode = {
       { name: 'an invoice marked as paid, which XML-713 reports', given: withEdits(settledInvoice, [term, paid + term]) },
     ],
   },
+  'XML-721': {
+    fires: [
+      {
+        name: 'a term ten years later',
+        given: withPiece('<Termin>2026-10-29<', '<Termin>«2036-10-29»<'),
+        issues: [{ severity: 'warning' }],
+      },
+      {
+        name: 'a payment ten years earlier',
+        given: withPiece(term, paid.replace('2026-10-14', '«2016-10-14»')),
+        issues: [{ severity: 'warning' }],
+      },
+      {
+        name: 'a second instalment ten years after the first',
+        given: withPiece(term, term + term.replace('2026-10-29', '«2036-10-29»')),
+        issues: [{ severity: 'warning' }],
+      },
+      {
+        name: 'a payment of a settlement six years earlier',
+        given: withMarks(withEdits(settlementInvoice, [term, paid.replace('2026-10-14', '2020-10-14')]), '<DataZaplaty>«2020-10-14»'),
+        issues: [{ severity: 'warning' }],
+      },
+    ],
+    passes: [
+      { name: 'five years to the day', given: withPiece('<Termin>2026-10-29<', '<Termin>2031-10-15<') },
+      { name: 'a payment a year earlier to the day', given: withPiece(term, paid.replace('2026-10-14', '2025-10-15')) },
+      {
+        name: 'instalments over ten years',
+        given: withPiece(term, term + term.replace('2026-10-29', '2031-09-29') + term.replace('2026-10-29', '2036-09-29')),
+      },
+      {
+        name: 'a payment of a settlement three years earlier',
+        given: withEdits(settlementInvoice, [term, paid.replace('2026-10-14', '2023-10-14')]),
+      },
+    ],
+  },
 };

@@ -1,0 +1,75 @@
+import type { ValidationResult } from 'nakor';
+
+/** Why a document has no validation result, in the language of the run. */
+export interface Rejection {
+  /** A code of the API, such as `INVALID_XML`. */
+  readonly code: string;
+  readonly message: string;
+  /** The places, as the API reports them; `path` is that of a field with a related document. */
+  readonly details: readonly {
+    readonly code: string;
+    readonly message: string;
+    readonly path?: string | undefined;
+    readonly line?: number | null | undefined;
+    readonly column?: number | null | undefined;
+  }[];
+}
+
+/** The outcome of validating one document of a collection. */
+export type DocumentOutcome =
+  | { readonly kind: 'validated'; readonly result: ValidationResult }
+  /** It is no XML invoice, or too large for one. */
+  | { readonly kind: 'rejected'; readonly rejection: Rejection }
+  | { readonly kind: 'unreadable'; readonly reason: string };
+
+/** How an outcome counts; a file that is no XML invoice counts as invalid. */
+export type Ending = 'valid' | 'invalid' | 'unreadable';
+
+/** How an outcome counts. */
+export function determineEnding(outcome: DocumentOutcome): Ending {
+  if (outcome.kind === 'unreadable') return 'unreadable';
+  return outcome.kind === 'validated' && outcome.result.valid ? 'valid' : 'invalid';
+}
+
+/** An issue of a result: all occurrences of one mistake. */
+export type ListedIssue = ValidationResult['issues'][number];
+
+/** What lists show of an issue. */
+export type Problem = Pick<
+  ListedIssue,
+  'code' | 'severity' | 'message' | 'field_name' | 'xpath' | 'line' | 'column' | 'quick_fix' | 'occurrences' | 'places'
+> & {
+  readonly can_actually_auto_fix: boolean;
+  /** Whether KSeF rejects the document because of it, in the environment and on the day of the validation. */
+  readonly isRejectedByKsef: boolean;
+};
+
+/** The issues of an outcome in one form: those of the result, or why there is none. */
+export function listProblems(outcome: DocumentOutcome): readonly Problem[] {
+  switch (outcome.kind) {
+    case 'validated':
+      return outcome.result.issues.map((issue) => ({ ...issue, isRejectedByKsef: isRejectedByKsef(issue) }));
+    case 'unreadable':
+      return [{ ...noPlace, code: 'FILE_UNREADABLE', message: outcome.reason }];
+    case 'rejected': {
+      const { code, message, details } = outcome.rejection;
+      if (details.length === 0) return [{ ...noPlace, code, message, isRejectedByKsef: true }];
+      return details.map((detail) => ({
+        ...noPlace,
+        ...{ code: detail.code, message: detail.path === undefined ? detail.message : `${detail.path}: ${detail.message}` },
+        // The place is that of a related document if a field is named.
+        ...(detail.path === undefined ? { line: detail.line ?? null, column: detail.column ?? null, isRejectedByKsef: true } : {}),
+      }));
+    }
+  }
+}
+
+/** Whether KSeF rejects a document with this issue, in the environment and on the day of the validation. */
+export function isRejectedByKsef({ severity, enforcement }: Pick<ListedIssue, 'severity' | 'enforcement'>): boolean {
+  return severity === 'critical' && enforcement?.effect === 'rejects';
+}
+
+const noPlace = {
+  ...{ severity: 'critical', field_name: null, xpath: null, line: null, column: null, quick_fix: null, occurrences: 1, places: [] },
+  ...{ can_actually_auto_fix: false, isRejectedByKsef: false },
+} satisfies Partial<Problem>;

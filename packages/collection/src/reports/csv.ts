@@ -1,0 +1,81 @@
+import { Decimal } from '@nakor/domain/money/decimal';
+import type { Language } from '@nakor/domain/shared/localized';
+import type { DocumentEntry, EntryProblem } from '../document-entry.ts';
+import { labelsIn } from './labels.ts';
+
+/** How a CSV is written. */
+export interface CsvOptions {
+  readonly language: Language;
+  /** Semicolons, a byte order mark and decimal commas, for Excel with Polish settings. */
+  readonly isForExcel: boolean;
+}
+
+type Cell = string | number | null;
+
+/**
+ * CSV by RFC 4180: a line per problem, and one for each document without any; the columns of the document are in each of them. Cells that a
+ * spreadsheet would calculate begin with an apostrophe.
+ */
+export function createCsvWriter({ language, isForExcel }: CsvOptions) {
+  const { documentColumns, problemColumns, yes, no } = labelsIn[language];
+  const separator = isForExcel ? ';' : ',';
+  const row = (cells: readonly Cell[]) => `${cells.map((cell) => formatCell(cell, separator)).join(separator)}\r\n`;
+  const yesOrNo = (value: boolean) => (value ? yes : no);
+
+  function documentCells({
+    name,
+    ending,
+    isRejectedByKsef,
+    number,
+    kind,
+    issueDate,
+    seller,
+    buyer,
+    gross,
+    currency,
+  }: DocumentEntry): Cell[] {
+    const amount = gross !== null && isForExcel && Decimal.parse(gross) !== null ? gross.replace('.', ',') : gross;
+    return [
+      ...[name, ending, yesOrNo(isRejectedByKsef), number, kind, issueDate, seller.name, seller.identifier, buyer.name, buyer.identifier],
+      // A negative amount is a number, which a spreadsheet may calculate.
+      ...[amount, currency],
+    ];
+  }
+
+  function problemCells({
+    severity,
+    code,
+    message,
+    isRejectedByKsef,
+    field_name,
+    xpath,
+    line,
+    column,
+    occurrences,
+    quick_fix,
+  }: EntryProblem) {
+    return [severity, code, message, yesOrNo(isRejectedByKsef), field_name, xpath, line, column, occurrences, quick_fix];
+  }
+
+  return {
+    begin: () => `${isForExcel ? '\ufeff' : ''}${row([...documentColumns, ...problemColumns])}`,
+    document(entry: DocumentEntry): string {
+      const cells = documentCells(entry);
+      if (entry.problems.length === 0) return row([...cells, ...Array<null>(problemColumns.length).fill(null)]);
+      return entry.problems.map((problem) => row([...cells, ...problemCells(problem)])).join('');
+    },
+  };
+}
+
+/** A number as FA(3) or a Polish spreadsheet writes it: nothing that could be calculated. */
+const plainNumber = /^-?\d+(?:[.,]\d+)?$/;
+
+/** One cell; null is empty. */
+function formatCell(value: Cell, separator: string): string {
+  if (value === null) return '';
+  if (typeof value === 'number') return String(value);
+  // Spreadsheets execute such texts as formulas, also with full-width characters: a document could send data from the reader's computer.
+  const isFormula = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/.test(value) && !plainNumber.test(value);
+  const text = isFormula ? `'${value}` : value;
+  return text.includes(separator) || /["\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

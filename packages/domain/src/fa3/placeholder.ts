@@ -1,0 +1,34 @@
+/**
+ * What stands where data should be: text that a program left unfilled (`{{number}}`, `undefined`), signs only, a word for missing data
+ * (`brak`), or what may also be data (`x`, `0`).
+ */
+export type Placeholder = 'unfilled' | 'signs' | 'word' | 'perhaps';
+
+/** Fields of templates in Mustache, JavaScript, ASP or JSP and Python, anywhere in a text. */
+const templateField = /\{\{[^{}]*\}\}|\$\{[^{}]*\}|<%[^%<>]*%>|%\([a-z_]{1,40}\)s/;
+
+/** What programs write for a missing value: JavaScript, Java, SQL, printf, and error values of spreadsheets. */
+const missingValue =
+  /^(?:null|NULL|\(null\)|undefined|NaN|\[object \w{1,20}\]|%[sd]|\{\d{0,3}\}|\{[A-Za-z_][\w.]{0,60}\}|#(?:N\/A|N\/D!?|REF!|ADR!|VALUE!|ARG!|NAME\?|NAZWA\?|DIV\/0!|DZIEL\/0!))$/;
+
+/** Words for missing data. Short words that may be names, such as `ND`, need their slash or dot. */
+const missingWord =
+  /^(?:brak(?:[ ,]{1,2}(?:brak|danych|nazwy|adresu|numeru|opisu))*|n\/a|n\.a\.|n\/d|nd\.|nie (?:dotyczy|podano)|none|null|nil|unknown|undefined|todo|tbd|do uzupełnienia|uzupełnić|lorem ipsum.{0,40})$/iu;
+
+/** No other placeholder than a field of a template is longer. */
+const longestPlaceholder = 60;
+
+/**
+ * Recognizes a placeholder.
+ *
+ * @param text white space collapsed
+ * @returns    null when the text is data
+ */
+export function findPlaceholder(text: string): Placeholder | null {
+  if (/[{%]/.test(text) && templateField.test(text)) return 'unfilled';
+  if (text.length > longestPlaceholder) return null;
+  if (missingValue.test(text)) return 'unfilled';
+  if (!/[\p{L}\p{N}]/u.test(text)) return 'signs';
+  if (missingWord.test(text)) return 'word';
+  return /^(?:x{1,5}|0+)$/i.test(text) ? 'perhaps' : null;
+}
