@@ -128,12 +128,16 @@ function* findExceedingRows({ invoice }: RuleContext): Generator<RuleMatch> {
   const value = order.amount('WartoscZamowienia');
   if (value === null || value.isNegative || orderLines.length === 0 || orderLines.some(({ isBefore }) => isBefore)) return;
   let sum = Decimal.zero;
+  let smallest: Decimal | null = null;
   for (const row of orderLines) {
     const gross = isNegative(row) ? null : computeOrderRowGross(row, invoice);
     if (gross === null) return;
     sum = sum.plus(gross);
+    if (smallest === null || gross.isBelow(smallest)) smallest = gross;
   }
-  if (!sum.minus(value).isAbove(sumTolerance(orderLines.length))) return;
+  // A forgotten marker adds at least one whole row; a smaller excess is a mistake within a row.
+  const excess = sum.minus(value).plus(sumTolerance(orderLines.length));
+  if (smallest === null || smallest.isZero || excess.isBelow(smallest)) return;
   yield { place: placeOf(order, 'WartoscZamowienia'), slots: { sum: formatAmountText(sum), value: formatAmountText(value) } };
 }
 
