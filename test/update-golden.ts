@@ -34,7 +34,7 @@ if (unknown.length > 0) {
   const documents = wanted.includes('rules') ? run('test/documents.ts') : 0;
   // One worker for a few files: they load the same modules.
   const workers = wanted.length === 0 ? [] : ['--maxWorkers', '1'];
-  const golden = ['run', '--config', 'test/vitest.config.ts', '--project', 'alone', '--update', ...workers, ...chosen];
+  const golden = ['run', '--update=all', '--config', 'test/vitest.config.ts', '--project', 'alone', ...workers, ...chosen];
   process.exitCode = Math.max(documents, run('node_modules/vitest/vitest.mjs', ...golden));
 }
 
