@@ -34,6 +34,8 @@ export interface ValidationSettings {
   readonly original?: CorrectedOriginal;
   /** The documents to which this one refers, if the caller provided any. */
   readonly related?: RelatedDocuments;
+  /** The KSeF number of the document, if it has one: rows of JPK_V7M name it. */
+  readonly ksefNumber?: string | null;
   /** Overrides the number of bytes that trying fixes may examine. */
   readonly trialBytes?: number;
 }
