@@ -36,8 +36,8 @@ export interface ValidationSettings {
   readonly related?: RelatedDocuments;
   /** The KSeF number of the document, if it has one: rows of JPK_V7M name it. */
   readonly ksefNumber?: string | null;
-  /** Overrides the number of bytes that trying fixes may examine. */
-  readonly trialBytes?: number;
+  /** The share of what trying fixes may cost, for requests with several documents; by default 1. */
+  readonly trialShare?: number;
 }
 
 /** A validation result and the facts about its document. */
