@@ -5,6 +5,7 @@ import { ruleCatalogue } from '@nakor/contract/schemas/responses/rules';
 import { allRules, rulesVersion } from '@nakor/domain/validation/rules/index';
 import { rejectionCodes } from '@nakor/domain/validation/rules/rejection-codes';
 import { schemaCodes } from '@nakor/domain/validation/rules/schema-codes';
+import { pageSlots } from '@nakor/pages/pages';
 import { createNakor } from 'nakor';
 import { describe, expect, it } from 'vitest';
 import { invoiceXml } from '../../support/builders/invoices.ts';
@@ -41,7 +42,7 @@ describe.each(['rules', 'rules/XML-403'])('GET /docs/%s', (path) => {
       vary: 'Accept-Language, Accept-Encoding',
     });
     expect(text).toMatch(/^<!doctype html>\n<html lang="pl">/);
-    expect(text).not.toContain('{{');
+    for (const slot of Object.values(pageSlots)) expect(text).not.toContain(slot);
   });
 
   it('is in the language of the URL, or else of the browser', async () => {

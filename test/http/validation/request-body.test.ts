@@ -116,7 +116,7 @@ describe('a JSON body with invalid fields', () => {
   });
 
   it('is rejected with at most 100 named fields, so that the response stays small', async () => {
-    const fields = Object.fromEntries(Array.from({ length: 150_000 }, (_, index) => [`f${index}`, 0]));
+    const fields = Object.fromEntries(Array.from({ length: 9_000 }, (_, index) => [`f${index}`, 0]));
     const { details } = errorOf(await validateBody(key, JSON.stringify(fields), json), 400, 'VALIDATION_ERROR');
     expect(details).toHaveLength(100);
   });
