@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { createKeyStore } from '@nakor/aws/access/key-store';
 import { createDocumentClient, createQueueClient } from '@nakor/aws/client/clients';
 import { type Config, readConfig } from '@nakor/aws/client/config';
@@ -11,7 +11,7 @@ import { createRateCounter } from '@nakor/aws/usage/rate-counter';
 import { routes } from '@nakor/contract/routes';
 import type { Api } from '@nakor/http/serve';
 import { createRequestLog } from '@nakor/http/telemetry/request-log';
-import { createEventId } from '@nakor/operations/events/event-id';
+import { newEventStamp } from './event-stamps.ts';
 import { handleUncaughtErrors } from './handle-uncaught-errors.ts';
 
 /** The configuration and the connections of a function. */
@@ -40,7 +40,7 @@ export function connect(group: string): Connected {
       idempotencyStore: createIdempotencyStore(client, config, responseFiles),
       fanOutQueue: createFanOutQueue(createQueueClient(), config.fanOutQueueUrl),
       newId: randomUUID,
-      newEventId: (createdAtUnixMs) => createEventId(createdAtUnixMs, randomBytes(16)),
+      newEventStamp,
       now: Date.now,
       log,
       timeRequests,

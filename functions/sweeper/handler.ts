@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { createAccessSweep } from '@nakor/aws/access/access-sweep';
 import { createOrganizationStore } from '@nakor/aws/access/organization-store';
 import { createDocumentClient, createQueueClient } from '@nakor/aws/client/clients';
@@ -11,8 +10,8 @@ import { createDeliveryStore } from '@nakor/aws/webhooks/delivery-store';
 import { createWebhookRemovals } from '@nakor/aws/webhooks/webhook-removals';
 import { createWebhookStore } from '@nakor/aws/webhooks/webhook-store';
 import { createJobLog } from '@nakor/http/telemetry/job-log';
-import { createEventId } from '@nakor/operations/events/event-id';
 import { sweep } from '@nakor/operations/maintenance/sweep';
+import { newEventStamp } from '../event-stamps.ts';
 import { handleUncaughtErrors } from '../handle-uncaught-errors.ts';
 
 const config = readConfig(process.env);
@@ -31,7 +30,7 @@ const ports = {
   organizations: createOrganizationStore(client, config),
   webhooks: createWebhookStore(client, config.webhooksTable),
   incidents: createIncidentStore(client, config, Date.now),
-  newEventId: (createdAtUnixMs: number) => createEventId(createdAtUnixMs, randomBytes(16)),
+  newEventStamp,
   onError: log.error,
 };
 

@@ -39,6 +39,7 @@ const ports: WebhookPorts = {
   checkTarget: createTargetCheck({ policy: webhookTargets }),
   onError: (error) => host.log.error(null, error),
   newId: randomUUID,
+  newEventStamp: host.newEventStamp,
   randomBytes,
   now: host.now,
 };

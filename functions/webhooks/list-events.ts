@@ -17,7 +17,7 @@ type Envelope = Readonly<Record<string, unknown>>;
  * `GET /events`: the events of the organization, oldest first, for receivers that catch up by polling. Live keys get no test events of a type:
  * a receiver that does not know their mark must not take them for real.
  */
-export function listEvents({ events }: Pick<WebhookPorts, 'events'>): Endpoint<'listEvents'> {
+export function listEvents({ events, newEventStamp }: Pick<WebhookPorts, 'events' | 'newEventStamp'>): Endpoint<'listEvents'> {
   return async (context) => {
     const parsed = readQuery(eventsQuery, context);
     const { query, from } = readValues({ query: parsed, from: parsed.ok ? readEventCursor(parsed.value.cursor, context) : ok(null) });
@@ -26,8 +26,12 @@ export function listEvents({ events }: Pick<WebhookPorts, 'events'>): Endpoint<'
     const filter = {
       type,
       sinceUnixMs: since === undefined ? context.nowUnixMs - eventLifeSeconds * 1000 : Date.parse(since),
-      // There is nothing to read after that, so a far end of the range must not lead to empty pages of months to come.
-      untilUnixMs: Math.min(until === undefined ? Number.POSITIVE_INFINITY : Date.parse(until), context.nowUnixMs + clockDifferenceMs),
+      // There is nothing to read after that, so a far end of the range must not lead to empty pages of months to come. The stamp, because
+      // ids are ahead of a clock that was set back.
+      untilUnixMs: Math.min(
+        until === undefined ? Number.POSITIVE_INFINITY : Date.parse(until),
+        newEventStamp().createdAtUnixMs + clockDifferenceMs,
+      ),
     };
     const page = await events.list(context.caller.organization.id, filter, from?.after ?? null, limit);
     const next = findNextEventCursor(from, page.readUpTo, filter, context.nowUnixMs);

@@ -1,4 +1,5 @@
 import type { EventLog } from '@nakor/operations/events/event-log';
+import type { EventStamp } from '@nakor/operations/events/event-stamp';
 import type { WebhookSender } from '@nakor/operations/webhooks/attempt';
 import type { DeliveryQueue, DeliveryStore } from '@nakor/operations/webhooks/delivery-store';
 import type { RequestCounter } from '@nakor/operations/webhooks/request-limits';
@@ -21,6 +22,8 @@ export interface WebhookPorts {
   readonly newId: () => string;
   /** Bytes from a cryptographic source. */
   readonly randomBytes: (count: number) => Uint8Array;
+  /** The id and the time of an event that is created now. */
+  readonly newEventStamp: () => EventStamp;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
 }

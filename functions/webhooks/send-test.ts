@@ -5,7 +5,6 @@ import type { CallerContext } from '@nakor/http/message/request-context';
 import { type Parsed, readValues } from '@nakor/http/parsing/parse-parameters';
 import type { Endpoint, EndpointContext } from '@nakor/http/serve';
 import type { EventRecord } from '@nakor/operations/events/event';
-import { createEventId } from '@nakor/operations/events/event-id';
 import { createPlainTestEvent, createTypedTestEvent } from '@nakor/operations/events/test-event';
 import { signatureHeaderName } from '@nakor/operations/webhooks/signature';
 import { listSigningSecrets } from '@nakor/operations/webhooks/signing-secrets';
@@ -57,12 +56,12 @@ function readFields({ input, caller, language }: EndpointContext<'testWebhook'>)
   return err([{ path: 'type', code: 'test_key_required', message: testKeyText[language] }]);
 }
 
-function eventOf(type: WebhookTestBody['type'], context: CallerContext, { newId, randomBytes }: WebhookPorts): EventRecord {
-  const { caller, language, nowUnixMs: createdAtUnixMs } = context;
+function eventOf(type: WebhookTestBody['type'], { caller, language }: CallerContext, { newId, newEventStamp }: WebhookPorts): EventRecord {
   const organizationId = caller.organization.id;
+  const stamp = { ...newEventStamp(), organizationId };
   const mark = { message: message[language], triggered_by_user_id: caller.id };
-  if (type === undefined) return createPlainTestEvent({ id: newId(), organizationId, createdAtUnixMs }, mark);
-  return createTypedTestEvent({ id: createEventId(createdAtUnixMs, randomBytes(16)), organizationId, createdAtUnixMs }, type, mark);
+  if (type === undefined) return createPlainTestEvent({ ...stamp, id: newId() }, mark);
+  return createTypedTestEvent(stamp, type, mark);
 }
 
 const testKeyText = {

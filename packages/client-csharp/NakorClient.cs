@@ -78,11 +78,36 @@ namespace Nakor.Client
         public string Header(string name) => Headers.TryGetValue(name, out var value) ? value : null;
     }
 
-    /// <summary>An invoice with errors is a result, with <c>data.valid</c> false. Dispose of the client when the program ends.</summary>
+    /// <summary>
+    /// Throws NakorApiException for an error of the service, NakorConnectionException if it cannot be reached, and ArgumentException for an argument
+    /// that cannot be sent. An invoice with errors is a result, with <c>data.valid</c> false. Dispose of the client when the program ends.
+    /// </summary>
     public sealed class NakorClient : IDisposable
     {
-        private const int CompressedFromBytes = 200_000;
+        // Without separators of digits, which the compiler of Mono 6.8 reads as zeros.
+        private const int CompressedFromBytes = 200000;
+
+        // Longest response; audit packs, the largest ones, are smaller.
+        private const int MaxResponseBytes = 64000000;
+
+        // Written as it is sent: no user and password, query, fragment, white space or letters beyond ASCII, which URL parsers read differently.
+        private const string PlainUrl = "^https?://(?:\\[[0-9a-f:]{2,39}\\]|[a-z0-9.-]{1,253})(?::[0-9]{1,5})?(?:/[a-z0-9._~/-]{0,1000})?\\z";
+
+        // Deeper JSON, which only another server sends, is expensive to read.
+        private static readonly XmlDictionaryReaderQuotas Quotas = new XmlDictionaryReaderQuotas
+        {
+            MaxDepth = 100,
+            MaxArrayLength = int.MaxValue,
+            MaxBytesPerRead = int.MaxValue,
+            MaxNameTableCharCount = int.MaxValue,
+            MaxStringContentLength = int.MaxValue,
+        };
+
+        // Half of a surrogate pair is an ArgumentException, rather than another character.
+        private static readonly Encoding Utf8 = new UTF8Encoding(false, true);
+
         private readonly string baseUrl;
+        [System.Diagnostics.DebuggerBrowsable(System.Diagnostics.DebuggerBrowsableState.Never)]
         private readonly string apiKey;
         private readonly string language;
         private readonly int maxAttempts;
@@ -101,10 +126,10 @@ namespace Nakor.Client
                 throw new ArgumentException("apiKey must be a key of Nakor: nk_live_ or nk_test_ and 36 hexadecimal digits.");
             if (language != "pl" && language != "en") throw new ArgumentException("language must be pl or en.");
             if (maxAttempts < 1) throw new ArgumentException("maxAttempts must be at least 1.");
-            if (!Uri.TryCreate(baseUrl, UriKind.Absolute, out var url) || url.Query != "" || url.Fragment != "" || url.UserInfo != "")
+            if (!Regex.IsMatch(baseUrl ?? "", PlainUrl, RegexOptions.IgnoreCase | RegexOptions.CultureInvariant) || !Uri.TryCreate(baseUrl, UriKind.Absolute, out var url))
                 throw new ArgumentException("baseUrl must be the URL of the API, such as https://api.example.com/api/v1.");
             // A key must not travel unencrypted.
-            if (url.Scheme != "https" && !(url.Scheme == "http" && url.IsLoopback))
+            if (url.Scheme != "https" && !(url.Scheme == "http" && IsLoopback(url.Host)))
                 throw new ArgumentException("baseUrl must use https, except on this computer.");
             this.baseUrl = baseUrl.TrimEnd('/');
             this.apiKey = apiKey;
@@ -112,12 +137,16 @@ namespace Nakor.Client
             this.maxAttempts = maxAttempts;
             this.maxWait = maxWait ?? TimeSpan.FromSeconds(30);
             // The key must not travel to another address.
-            http = new HttpClient(new HttpClientHandler { AllowAutoRedirect = false }) { Timeout = timeout ?? TimeSpan.FromSeconds(60) };
+            http = new HttpClient(new HttpClientHandler { AllowAutoRedirect = false }) 
+            {
+                Timeout = timeout ?? TimeSpan.FromSeconds(60),
+                MaxResponseContentBufferSize = MaxResponseBytes,
+            };
         }
 
         /// <summary>POST /validate with the bytes of a file. The query may contain environment, as_of, advice, ksef_number.</summary>
         public Task<NakorResponse> ValidateAsync(byte[] xml, string idempotencyKey = null, IDictionary<string, string> query = null) =>
-            SendAsync("POST", "/validate" + QueryOf(query), xml, "application/xml", idempotencyKey ?? NewKey());
+            SendAsync("POST", "/validate" + QueryOf(query), xml, "application/xml", CheckedKey(idempotencyKey));
 
         /// <summary>POST /autofix with the bytes of a file.</summary>
         public Task<NakorResponse> AutofixAsync(byte[] xml, IDictionary<string, string> query = null) =>
@@ -125,21 +154,21 @@ namespace Nakor.Client
 
         /// <summary>POST /correction/analyze with the bytes of a file.</summary>
         public Task<NakorResponse> AnalyzeAsync(byte[] xml, string idempotencyKey = null) =>
-            SendAsync("POST", "/correction/analyze", xml, "application/xml", idempotencyKey ?? NewKey());
+            SendAsync("POST", "/correction/analyze", xml, "application/xml", CheckedKey(idempotencyKey));
 
         /// <summary>POST /validate with a JSON body, for related documents.</summary>
         public Task<NakorResponse> ValidateAsync(string json, string idempotencyKey = null) =>
-            SendAsync("POST", "/validate", Encoding.UTF8.GetBytes(json), "application/json", idempotencyKey ?? NewKey());
+            SendAsync("POST", "/validate", Utf8.GetBytes(json), "application/json", CheckedKey(idempotencyKey));
 
         /// <summary>POST /correction/build with a JSON body.</summary>
         public Task<NakorResponse> CorrectAsync(string json, string idempotencyKey = null) =>
-            SendAsync("POST", "/correction/build", Encoding.UTF8.GetBytes(json), "application/json", idempotencyKey ?? NewKey());
+            SendAsync("POST", "/correction/build", Utf8.GetBytes(json), "application/json", CheckedKey(idempotencyKey));
 
         /// <summary>POST /correction/audit-pack with a JSON body; returns the ZIP, whatever its size, compared with its checksum.</summary>
         public async Task<byte[]> AuditPackAsync(string json)
         {
             const string path = "/correction/audit-pack";
-            var response = await SendAsync("POST", path, Encoding.UTF8.GetBytes(json), "application/json", accept: "application/zip").ConfigureAwait(false);
+            var response = await SendAsync("POST", path, Utf8.GetBytes(json), "application/json", accept: "application/zip").ConfigureAwait(false);
             var zip = response.Status == 303 ? await DownloadAsync(response.Header("Location")).ConfigureAwait(false) : response.Bytes;
             using (var hash = SHA256.Create())
             {
@@ -152,7 +181,7 @@ namespace Nakor.Client
         /// <summary>Any other operation, such as GET /me or POST /webhooks with a JSON body.</summary>
         /// <param name="isRepeatable">Whether executing it twice has the same effect as once, so that it may be repeated after a lost response.</param>
         public Task<NakorResponse> CallAsync(string method, string path, string json = null, bool? isRepeatable = null) =>
-            SendAsync(method, path, json == null ? null : Encoding.UTF8.GetBytes(json), "application/json", isRepeatable: isRepeatable ?? method == "GET");
+            SendAsync(CheckedMethod(method), CheckedPath(path), json == null ? null : Utf8.GetBytes(json), "application/json", isRepeatable: isRepeatable ?? method == "GET");
 
         /// <summary>Verifies that a request is from Nakor, unmodified and recent.</summary>
         /// <param name="secret">The whole secret of the webhook.</param>
@@ -215,7 +244,13 @@ namespace Nakor.Client
                     request.Content.Headers.ContentType = new MediaTypeHeaderValue(mediaType);
                 }
                 var response = await ReceiveAsync(request).ConfigureAwait(false);
-                if ((response.Status >= 200 && response.Status < 300) || response.Status == 303) return response;
+                if (response.Status == 303 && accept != "application/json") return response;
+                if (response.Status >= 200 && response.Status < 300)
+                {
+                    // A web page, for example, if the URL is that of another server.
+                    if (accept == "application/json" && Parsed(response.Bytes)?.Element("data") == null) throw NotOfNakor(response);
+                    return response;
+                }
                 throw ErrorOf(response);
             }
         }
@@ -230,20 +265,26 @@ namespace Nakor.Client
                     return new NakorResponse
                     {
                         Status = (int)response.StatusCode,
-                        Headers = headers.ToDictionary(pair => pair.Key, pair => string.Join(", ", pair.Value), StringComparer.OrdinalIgnoreCase),
+                        Headers = headers.GroupBy(pair => pair.Key, StringComparer.OrdinalIgnoreCase).ToDictionary(same => same.Key, same => string.Join(", ", same.SelectMany(pair => pair.Value)), StringComparer.OrdinalIgnoreCase),
                         Bytes = await response.Content.ReadAsByteArrayAsync().ConfigureAwait(false),
                     };
                 }
             }
-            catch (Exception error) when (error is HttpRequestException || error is OperationCanceledException || error is IOException || error is WebException)
+            catch (Exception error) when (error is HttpRequestException || error is OperationCanceledException || error is IOException || error is WebException || error is InvalidOperationException || error is FormatException)
             {
                 throw new NakorConnectionException("The service could not be reached, or its response was not complete.", error);
             }
         }
 
-        private async Task<byte[]> DownloadAsync(string url)
+        private Uri FileUrl(string location)
         {
-            using (var request = new HttpRequestMessage(HttpMethod.Get, url))
+            if (Uri.TryCreate(location, UriKind.Absolute, out var url) && (url.Scheme == "https" || url.Scheme == new Uri(baseUrl).Scheme)) return url;
+            throw new NakorConnectionException("The service named no URL of the audit pack.", null);
+        }
+
+        private async Task<byte[]> DownloadAsync(string location)
+        {
+            using (var request = new HttpRequestMessage(HttpMethod.Get, FileUrl(location)))
             {
                 var response = await ReceiveAsync(request).ConfigureAwait(false);
                 if (response.Status != 200) throw new NakorConnectionException("The file store responded with status " + response.Status + ".", null);
@@ -269,6 +310,16 @@ namespace Nakor.Client
             return TimeSpan.FromSeconds(Math.Min(Math.Min(0.5 * Math.Pow(2, Math.Min(attempt - 1, 30)), 8) * share, maxWait.TotalSeconds));
         }
 
+        private static NakorApiException NotOfNakor(NakorResponse response) =>
+            new NakorApiException(
+                response.Status,
+                "UNKNOWN",
+                "The service responded with status " + response.Status + ", but not with JSON of Nakor. Check the URL of the API.",
+                response.Json,
+                null,
+                null,
+                null);
+
         private static NakorApiException ErrorOf(NakorResponse response)
         {
             var root = Parsed(response.Bytes);
@@ -276,12 +327,18 @@ namespace Nakor.Client
             TimeSpan? retryAfter = int.TryParse(response.Header("Retry-After"), out var seconds) && seconds >= 0 ? TimeSpan.FromSeconds(seconds) : (TimeSpan?)null;
             return new NakorApiException(
                 response.Status,
-                error?.Element("code")?.Value ?? "UNKNOWN",
-                error?.Element("message")?.Value ?? "The service responded with status " + response.Status + ".",
+                TextOf(error, "code") ?? "UNKNOWN",
+                TextOf(error, "message") ?? "The service responded with status " + response.Status + ".",
                 response.Json,
-                root?.Element("meta")?.Element("request_id")?.Value ?? response.Header("X-Request-ID"),
+                TextOf(root?.Element("meta"), "request_id") ?? response.Header("X-Request-ID"),
                 retryAfter,
-                error?.Element("details")?.Element("reason")?.Value);
+                TextOf(error?.Element("details"), "reason"));
+        }
+
+        private static string TextOf(XElement fields, string name)
+        {
+            var field = fields?.Element(name);
+            return field?.Attribute("type")?.Value == "string" ? field.Value : null;
         }
 
         /// <summary>A proxy on the way may respond with anything.</summary>
@@ -289,9 +346,9 @@ namespace Nakor.Client
         {
             try
             {
-                using (var reader = JsonReaderWriterFactory.CreateJsonReader(json, XmlDictionaryReaderQuotas.Max)) return XElement.Load(reader);
+                using (var reader = JsonReaderWriterFactory.CreateJsonReader(json, Quotas)) return XElement.Load(reader);
             }
-            catch (Exception error) when (error is XmlException || error is FormatException)
+            catch (Exception error) when (error is XmlException || error is FormatException || error is InvalidOperationException)
             {
                 return null;
             }
@@ -318,9 +375,36 @@ namespace Nakor.Client
         private static string QueryOf(IDictionary<string, string> fields) =>
             fields == null || fields.Count == 0
                 ? ""
-                : "?" + string.Join("&", fields.Select(pair => Uri.EscapeDataString(pair.Key) + "=" + Uri.EscapeDataString(pair.Value)));
+                : "?" + string.Join("&", fields.Select(pair => Escaped(pair.Key) + "=" + Escaped(pair.Value)));
 
-        private static string NewKey() => Guid.NewGuid().ToString();
+        private static string Escaped(string text)
+        {
+            Utf8.GetByteCount(text);
+            return Uri.EscapeDataString(text);
+        }
+
+        private static string CheckedKey(string key)
+        {
+            if (key == null) return Guid.NewGuid().ToString();
+            if (Regex.IsMatch(key, "^[A-Za-z0-9_-]{8,200}\\z")) return key;
+            throw new ArgumentException("idempotencyKey must have 8 to 200 characters of A-Z a-z 0-9 _ -.");
+        }
+
+        private static string CheckedMethod(string method)
+        {
+            if (Regex.IsMatch(method ?? "", "^[A-Z]{3,7}\\z")) return method;
+            throw new ArgumentException("method must be a method of HTTP, such as GET.");
+        }
+
+        /// <summary>Without its slash, a path would change the host that receives the key; with dots, the operation.</summary>
+        private static string CheckedPath(string path)
+        {
+            var isPlain = Regex.IsMatch(path ?? "", "^(?:/[A-Za-z0-9_-]+)+(?:\\?[!-~]*)?\\z");
+            if (isPlain && !path.Contains("#")) return path;
+            throw new ArgumentException("path must be a path of the API, such as /webhooks?limit=5.");
+        }
+
+        private static bool IsLoopback(string host) => host == "localhost" || host == "127.0.0.1" || host.Trim('[', ']') == "::1";
 
         private static TimeSpan Max(TimeSpan one, TimeSpan other) => one > other ? one : other;
     }

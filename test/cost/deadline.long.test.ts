@@ -9,8 +9,8 @@ import { isLongRun } from '../support/generators/seeds.ts';
 /** Half of the time limit for a document: the other half is for slow machines. Expected of long runs only, on a machine that is not one. */
 const mostCpuMs = poolLimits.cpuMs / 2;
 
-/** The most relative to validating a valid invoice of the same size, which does not depend on the machine. Today the dearest takes about half of it. */
-const mostTimesUsual = 200;
+/** The most relative to validating a valid invoice of the same size, which does not depend on the machine. Today the dearest takes about a third of it. */
+const mostTimesUsual = 60;
 
 /** Fix trials multiply the cost of small documents; parsing dominates for large ones. */
 const sizes = isLongRun ? [250_000, 1_000_000, workBounds.bytes - 10_000] : [250_000];

@@ -7,7 +7,7 @@ import { type ProjectFile, projectDirectory, projectFiles } from '../support/run
 
 /** Documents from which people copy commands. */
 const documents = [
-  ...projectFiles('{README,README.pl,CONTRIBUTING}.md'),
+  ...projectFiles('{README,README.pl,CONTRIBUTING,.github/SECURITY}.md'),
   ...projectFiles('docs/{*,operations/*}.md'),
   // The rules document is generated from tests.
 ].filter(({ path }) => path !== 'docs/rules.md');

@@ -211,25 +211,4 @@ export const acceptedSilences: readonly Accepted<SilenceReason>[] = [
     mutations: ['ten times', 'plus 0.05'],
     paths: ['Fa/Zamowienie/ZamowienieWiersz/P_11NettoZ', 'Fa/Zamowienie/ZamowienieWiersz/P_11VatZ'],
   },
-  {
-    reason: 'rest-of-the-order',
-    family: 'amounts',
-    documents: ['KOR_ROZ'],
-    mutations: ['ten times', 'plus 0.05'],
-    paths: ['Fa/FaWiersz/P_11'],
-  },
-  {
-    reason: 'rest-of-the-order',
-    family: 'rows',
-    documents: ['KOR_ROZ'],
-    mutations: ['dropped', 'duplicated'],
-    paths: ['Fa/FaWiersz'],
-  },
-  {
-    reason: 'rest-of-the-order',
-    family: 'deletions',
-    documents: ['KOR_ROZ'],
-    mutations: ['deleted'],
-    paths: ['Fa/FaWiersz'],
-  },
 ];

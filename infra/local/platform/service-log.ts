@@ -1,4 +1,4 @@
-import { copyFileSync, statSync, truncateSync } from 'node:fs';
+import { copyFileSync, statSync, truncateSync, writeSync } from 'node:fs';
 import { readFile, rename, rm } from 'node:fs/promises';
 import type { StatePaths } from '../support/state-directory.ts';
 
@@ -22,6 +22,35 @@ export function rotateLog(log: string, earlierLog: string, limitBytes: number): 
   if ((statSync(log, { throwIfNoEntry: false })?.size ?? 0) < limitBytes) return;
   copyFileSync(log, earlierLog);
   truncateSync(log);
+}
+
+/** A standard stream of this process. */
+type Output = Pick<NodeJS.WriteStream, 'write'>;
+
+/**
+ * Keeps the process alive when its output cannot be written, because the disk is full: what cannot be written is lost. Node would emit an error,
+ * which ends the process. Writes stay synchronous.
+ */
+export function tolerateLostOutput(output: Output, descriptor: number, write: typeof writeSync = writeSync): void {
+  output.write = ((chunk: string | Uint8Array, encoding?: BufferEncoding | (() => void), done?: () => void) => {
+    const bytes = typeof chunk === 'string' ? Buffer.from(chunk, typeof encoding === 'string' ? encoding : 'utf8') : chunk;
+    writeAll(bytes, (rest) => write(descriptor, rest));
+    const callback = typeof encoding === 'function' ? encoding : done;
+    if (callback !== undefined) process.nextTick(callback);
+    return true;
+  }) as Output['write'];
+}
+
+function writeAll(bytes: Uint8Array, write: (bytes: Uint8Array) => number): void {
+  try {
+    for (let rest = bytes; rest.length > 0; ) {
+      const written = write(rest);
+      if (written === 0) return;
+      rest = rest.subarray(written);
+    }
+  } catch {
+    // Nowhere to report it: this is the log.
+  }
 }
 
 /** Rotates the log of this process whenever it reaches its limit. A failure is reported and stops the rotation. */

@@ -9,7 +9,7 @@ import { readIntervalMs, type Schedule, startSchedule } from '../host/scheduler.
 import { exitCleanly } from '../support/exit-cleanly.ts';
 import { findReachableAddress } from '../support/reachable-address.ts';
 import { startHistory } from './history.ts';
-import { keepLogSmall } from './service-log.ts';
+import { keepLogSmall, tolerateLostOutput } from './service-log.ts';
 import type { ServiceMessage } from './service-process.ts';
 
 /**
@@ -24,6 +24,8 @@ function report(message: ServiceMessage): void {
 }
 
 async function run(): Promise<void> {
+  tolerateLostOutput(process.stdout, 1);
+  tolerateLostOutput(process.stderr, 2);
   const host = process.env['HOST'] ?? '127.0.0.1';
   const port = Number(process.env['PORT'] ?? 0);
   const onError = createErrorLog('nakor-local');

@@ -19,6 +19,6 @@ final class Events
 
     public function get(string $id): ApiResult
     {
-        return $this->transport->call('GET', '/events/' . rawurlencode($id));
+        return $this->transport->call('GET', '/events/' . Transport::checkedId($id));
     }
 }

@@ -7,8 +7,8 @@ namespace Nakor\Client;
 /**
  * Calls of the API for one key.
  *
- * All throw NakorApiError for an error of the service, and NakorConnectionError if it cannot be reached. An invoice with errors is a
- * result, with `valid` false. Documents are the bytes of their files.
+ * All throw NakorApiError for an error of the service, NakorConnectionError if it cannot be reached, and InvalidArgumentException for an
+ * argument that cannot be sent. An invoice with errors is a result, with `valid` false. Documents are the bytes of their files.
  */
 final class NakorClient
 {
@@ -84,7 +84,7 @@ final class NakorClient
      */
     public function correct(array $request, ?string $idempotencyKey = null): ApiResult
     {
-        $key = $idempotencyKey ?? self::newKey();
+        $key = self::checkedKey($idempotencyKey);
         return $this->transport->call('POST', '/correction/build', Json::encode($request), idempotencyKey: $key);
     }
 
@@ -140,7 +140,7 @@ final class NakorClient
     /** @param array<string, mixed> $context */
     private function callOnce(string $path, string $xml, array $context, ?string $idempotencyKey): ApiResult
     {
-        $key = $idempotencyKey ?? self::newKey();
+        $key = self::checkedKey($idempotencyKey);
         $isAlone = array_intersect_key($context, ['source_xml' => 1, 'corrections_xml' => 1, 'advances_xml' => 1]) === [];
         if ($isAlone) {
             return $this->transport->call('POST', $path . self::query($context), $xml, 'application/xml', $key);
@@ -154,21 +154,24 @@ final class NakorClient
         return $fields === [] ? '' : '?' . http_build_query($fields);
     }
 
-    private static function newKey(): string
+    private static function checkedKey(?string $key): string
     {
-        return bin2hex(random_bytes(16));
+        if ($key !== null && preg_match('/\A[A-Za-z0-9_-]{8,200}\z/', $key) !== 1) {
+            throw new \InvalidArgumentException('idempotencyKey must have 8 to 200 characters of A-Z a-z 0-9 _ -.');
+        }
+        return $key ?? bin2hex(random_bytes(16));
     }
 
     private static function checkedUrl(string $baseUrl): string
     {
-        $parts = parse_url($baseUrl);
-        $host = is_array($parts) ? ($parts['host'] ?? '') : '';
-        if ($host === '' || isset($parts['query']) || isset($parts['fragment']) || isset($parts['user'])) {
+        // Written as it is sent: no user and password, query, fragment, white space or letters beyond ASCII, which URL parsers read differently.
+        $plain = '#\A(https?)://(\[[0-9a-f:]{2,39}\]|[a-z0-9.-]{1,253})(?::[0-9]{1,5})?(?:/[a-z0-9._~/-]{0,1000})?\z#i';
+        if (preg_match($plain, $baseUrl, $parts) !== 1) {
             throw new \InvalidArgumentException('baseUrl must be the URL of the API, such as https://api.example.com/api/v1.');
         }
         // A key must not travel unencrypted.
-        $isLocal = $parts['scheme'] === 'http' && in_array($host, ['localhost', '127.0.0.1', '[::1]'], true);
-        if ($parts['scheme'] !== 'https' && !$isLocal) {
+        $isLocal = in_array(strtolower($parts[2]), ['localhost', '127.0.0.1', '[::1]'], true);
+        if (strtolower($parts[1]) !== 'https' && !$isLocal) {
             throw new \InvalidArgumentException('baseUrl must use https, except on this computer.');
         }
         return rtrim($baseUrl, '/');

@@ -9,17 +9,38 @@ final class Transport
 {
     private const COMPRESSED_FROM_BYTES = 200_000;
 
+    /** Longest response in bytes; audit packs, the largest ones, are smaller. */
+    private const MAX_RESPONSE_BYTES = 64_000_000;
+
+    /**
+     * The keys, which print_r, var_dump, var_export and casts of a client would show if they were in a property.
+     *
+     * @var \WeakMap<self, string>|null
+     */
+    private static ?\WeakMap $keys = null;
+
     private readonly Retry $retry;
 
     public function __construct(
         private readonly string $baseUrl,
-        #[\SensitiveParameter] private readonly string $apiKey,
+        #[\SensitiveParameter] string $apiKey,
         private readonly string $language,
         private readonly float $timeout,
         int $maxAttempts,
         float $maxWait,
     ) {
         $this->retry = new Retry($maxAttempts, $maxWait);
+        self::$keys ??= new \WeakMap();
+        self::$keys[$this] = $apiKey;
+    }
+
+    /** Checks an id before it becomes a part of a path: an empty one, or two dots, would name another operation. */
+    public static function checkedId(string $id): string
+    {
+        if (preg_match('/\A[A-Za-z0-9_-]{1,200}\z/', $id) !== 1) {
+            throw new \InvalidArgumentException('An id has 1 to 200 characters of A-Z a-z 0-9 _ -.');
+        }
+        return $id;
     }
 
     /** Sends a request with retries, and reads the envelope of its response. */
@@ -31,13 +52,17 @@ final class Transport
         ?string $idempotencyKey = null,
         bool $isRepeatable = true,
     ): ApiResult {
-        [, $headers, $content] = $this->send($method, $path, $body, $mediaType, $idempotencyKey, $isRepeatable);
+        [$status, $headers, $content] = $this->send($method, $path, $body, $mediaType, $idempotencyKey, $isRepeatable);
         $envelope = json_decode($content, true);
-        if (!is_array($envelope)) {
-            throw new NakorConnectionError('The response of the service was not complete.');
+        $data = is_array($envelope) ? ($envelope['data'] ?? null) : null;
+        $requestId = is_array($envelope) && is_array($envelope['meta'] ?? null) ? ($envelope['meta']['request_id'] ?? null) : null;
+        if (!is_array($data) || !is_string($requestId)) {
+            // A web page, for example, if the URL is that of another server.
+            $message = "The service responded with status $status, but not with JSON of Nakor. Check the URL of the API.";
+            throw new NakorApiError($status, 'UNKNOWN', $message);
         }
         $isReplay = ($headers['idempotency-replay'] ?? '') === 'true';
-        return new ApiResult($envelope['data'], $envelope['meta']['request_id'], $isReplay, $headers);
+        return new ApiResult($data, $requestId, $isReplay, $headers);
     }
 
     /**
@@ -59,7 +84,6 @@ final class Transport
             $mediaType = 'application/gzip';
         }
         $headers = [
-            "Authorization: Bearer {$this->apiKey}",
             "Accept: $accept",
             "Accept-Language: {$this->language}",
             'User-Agent: nakor-client-php/0.1.0',
@@ -69,7 +93,7 @@ final class Transport
         ];
         for ($attempt = 1; ; $attempt++) {
             try {
-                $response = $this->open($method, $this->baseUrl . $path, $headers, $body);
+                $response = $this->open($method, $this->baseUrl . $path, $headers, $body, true);
                 if (($response[0] >= 200 && $response[0] < 300) || $response[0] === 303) {
                     return $response;
                 }
@@ -87,7 +111,8 @@ final class Transport
     /** Downloads a file from another address, without the key. */
     public function download(string $url): string
     {
-        if (!in_array(parse_url($url, PHP_URL_SCHEME), ['http', 'https'], true)) {
+        $schemes = ['https', strtolower(explode(':', $this->baseUrl)[0])];
+        if (preg_match('/\A[!-~]+\z/', $url) !== 1 || !in_array(explode(':', $url)[0], $schemes, true)) {
             throw new NakorConnectionError('The service named no address of the audit pack.');
         }
         [$status, , $content] = $this->open('GET', $url, ['Connection: close'], null);
@@ -101,11 +126,13 @@ final class Transport
      * @param list<string> $headers
      * @return array{int, array<string, string>, string}
      */
-    private function open(string $method, string $url, array $headers, ?string $body): array
+    private function open(string $method, string $url, array $headers, ?string $body, bool $isWithKey = false): array
     {
+        $deadline = microtime(true) + $this->timeout;
         $options = [
             'method' => $method,
-            'header' => $headers,
+            // The key is added here, since arguments are a part of stack traces.
+            'header' => [...$headers, ...($isWithKey ? ['Authorization: Bearer ' . self::$keys[$this]] : [])],
             'timeout' => $this->timeout,
             'follow_location' => 0,
             'ignore_errors' => true,
@@ -117,17 +144,39 @@ final class Transport
             throw new NakorConnectionError('The service could not be reached.');
         }
         try {
-            $content = stream_get_contents($stream);
+            $content = self::read($stream, $deadline);
             $meta = stream_get_meta_data($stream);
         } finally {
             fclose($stream);
         }
         [$status, $named] = self::parseHeaders($meta['wrapper_data'] ?? []);
-        $isComplete = $content !== false && !$meta['timed_out'] && strlen($content) >= (int) ($named['content-length'] ?? 0);
+        $isComplete = $content !== null && !$meta['timed_out'] && strlen($content) >= (int) ($named['content-length'] ?? 0);
         if ($status === 0 || !$isComplete) {
             throw new NakorConnectionError('The response of the service was not complete.');
         }
         return [$status, $named, $content];
+    }
+
+    /**
+     * Reads a body until a deadline: the time limit of a stream only bounds each wait for data.
+     *
+     * @param resource $stream
+     * @return string|null null if it is too long, or did not arrive in time
+     */
+    private static function read($stream, float $deadline): ?string
+    {
+        $content = '';
+        while (!feof($stream)) {
+            $chunk = fread($stream, 65_536);
+            if ($chunk === false || stream_get_meta_data($stream)['timed_out'] || microtime(true) > $deadline) {
+                return null;
+            }
+            if (strlen($content) + strlen($chunk) > self::MAX_RESPONSE_BYTES) {
+                return null;
+            }
+            $content .= $chunk;
+        }
+        return $content;
     }
 
     /**
@@ -157,14 +206,15 @@ final class Transport
         // A proxy on the way may respond with anything.
         $envelope = json_decode($content, true);
         $error = is_array($envelope) && is_array($envelope['error'] ?? null) ? $envelope['error'] : [];
+        $meta = is_array($envelope) && is_array($envelope['meta'] ?? null) ? $envelope['meta'] : [];
         $retryAfter = $headers['retry-after'] ?? '';
         return new NakorApiError(
             $status,
-            $error['code'] ?? 'UNKNOWN',
-            $error['message'] ?? "The service responded with status $status.",
+            is_string($error['code'] ?? null) ? $error['code'] : 'UNKNOWN',
+            is_string($error['message'] ?? null) ? $error['message'] : "The service responded with status $status.",
             $error['details'] ?? null,
-            $envelope['meta']['request_id'] ?? $headers['x-request-id'] ?? null,
-            preg_match('/^\d{1,9}$/', $retryAfter) === 1 ? (int) $retryAfter : null,
+            is_string($meta['request_id'] ?? null) ? $meta['request_id'] : ($headers['x-request-id'] ?? null),
+            preg_match('/\A\d{1,9}\z/', $retryAfter) === 1 ? (int) $retryAfter : null,
         );
     }
 }

@@ -7,8 +7,12 @@ namespace Nakor\Client;
 /** Verifies webhooks. */
 final class WebhookVerifier
 {
-    /** @var list<string> */
-    private readonly array $secrets;
+    /**
+     * The secrets, which print_r and var_dump of a verifier would show if they were in a property.
+     *
+     * @var \WeakMap<self, list<string>>|null
+     */
+    private static ?\WeakMap $secrets = null;
 
     /** @param string ...$secrets the whole secret of the webhook; several during a rotation */
     public function __construct(#[\SensitiveParameter] string ...$secrets)
@@ -16,7 +20,8 @@ final class WebhookVerifier
         if ($secrets === [] || in_array('', $secrets, true)) {
             throw new \InvalidArgumentException('The secret of the webhook (whsec_...) is required.');
         }
-        $this->secrets = array_values($secrets);
+        self::$secrets ??= new \WeakMap();
+        self::$secrets[$this] = array_values($secrets);
     }
 
     /**
@@ -57,7 +62,7 @@ final class WebhookVerifier
     private function isSigned(string $time, array $signatures, string $body): bool
     {
         $isFound = false;
-        foreach ($this->secrets as $secret) {
+        foreach (self::$secrets[$this] as $secret) {
             $expected = hash_hmac('sha256', "$time.$body", $secret);
             foreach ($signatures as $signature) {
                 // Without stopping early, in constant time.

@@ -68,7 +68,7 @@ final class Webhooks
     /** Starts a delivery again. */
     public function redeliver(string $id, string $deliveryId): ApiResult
     {
-        $path = self::path($id) . '/deliveries/' . rawurlencode($deliveryId) . '/redeliver';
+        $path = self::path($id) . '/deliveries/' . Transport::checkedId($deliveryId) . '/redeliver';
         return $this->transport->call('POST', $path, isRepeatable: false);
     }
 
@@ -87,6 +87,6 @@ final class Webhooks
 
     private static function path(string $id): string
     {
-        return '/webhooks/' . rawurlencode($id);
+        return '/webhooks/' . Transport::checkedId($id);
     }
 }

@@ -1,6 +1,6 @@
 import { NakorConnectionError } from './errors.ts';
 import type { ClientSettings } from './options.ts';
-import { type ApiRequest, type ApiResponse, sendRequest } from './request.ts';
+import { type ApiRequest, type ApiResponse, readBody, sendRequest } from './request.ts';
 
 /** An audit pack. */
 export interface AuditPackFile {
@@ -31,15 +31,18 @@ export async function requestAuditPack(request: ApiRequest, settings: ClientSett
 async function download(
   { headers }: ApiResponse,
   { signal }: ApiRequest,
-  { timeoutMs, fetch }: ClientSettings,
+  { baseUrl, timeoutMs, fetch }: ClientSettings,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const timeout = AbortSignal.timeout(timeoutMs);
   try {
-    const stored = await fetch(headers.get('Location') ?? '', {
+    const url = new URL(headers.get('Location') ?? '');
+    if (url.protocol !== new URL(baseUrl).protocol && url.protocol !== 'https:')
+      throw new Error('The service named no URL of the audit pack.');
+    const stored = await fetch(url, {
       signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
     });
     if (!stored.ok) throw new Error(`The file store responded with status ${stored.status}.`);
-    return new Uint8Array(await stored.arrayBuffer());
+    return await readBody(stored);
   } catch (error) {
     signal?.throwIfAborted();
     throw new NakorConnectionError(error);

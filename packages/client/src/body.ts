@@ -1,3 +1,5 @@
+import { checkedText } from './checks.ts';
+
 /** A body with its media type. */
 export interface RequestBody {
   readonly mediaType: 'application/xml' | 'application/json' | 'application/gzip';
@@ -14,18 +16,22 @@ export async function bodyOf(content: Uint8Array<ArrayBuffer>, mediaType: 'appli
   return { mediaType: 'application/gzip', bytes: new Uint8Array(await new Response(compressed).arrayBuffer()) };
 }
 
-/** A document as bytes; a string is encoded as UTF-8. */
+/**
+ * A document as bytes; a string is encoded as UTF-8.
+ *
+ * @throws TypeError if it cannot be
+ */
 export function bytesOf(xml: string | Uint8Array): Uint8Array<ArrayBuffer> {
-  return typeof xml === 'string' ? new TextEncoder().encode(xml) : new Uint8Array(xml);
+  return typeof xml === 'string' ? new TextEncoder().encode(checkedText(xml)) : new Uint8Array(xml);
 }
 
 /**
  * A document as a string, for JSON.
  *
- * @throws TypeError if its bytes are not UTF-8
+ * @throws TypeError if it is not in UTF-8, and cannot be
  */
 export function textOf(xml: string | Uint8Array): string {
-  if (typeof xml === 'string') return xml;
+  if (typeof xml === 'string') return checkedText(xml);
   try {
     // The byte order mark is kept, since it is part of the file.
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(xml);

@@ -1,5 +1,6 @@
 import { type AuditPackFile, requestAuditPack } from './audit-pack.ts';
 import { bytesOf, textOf } from './body.ts';
+import { checkedId, checkedIdempotencyKey, checkedText } from './checks.ts';
 import { type CallOptions, type ClientOptions, type ClientSettings, clientSettings } from './options.ts';
 import { type ApiRequest, type ApiResult, callApi } from './request.ts';
 import type {
@@ -36,7 +37,10 @@ import type {
   Xml,
 } from './types.ts';
 
-/** Calls of the API. All reject with NakorApiError for an error of the service, and with NakorConnectionError if it cannot be reached. */
+/**
+ * Calls of the API. All reject with NakorApiError for an error of the service, with NakorConnectionError if it cannot be reached,
+ * and with TypeError for an argument that cannot be sent.
+ */
 export interface NakorClient {
   /** Validates an invoice. An invoice with errors is a result, too, with `valid: false`. */
   validate(xml: Xml, options?: ValidationContext): Promise<ApiResult<ValidationResult>>;
@@ -137,7 +141,7 @@ function catalogueCalls(settings: ClientSettings): Pick<NakorClient, 'scenarios'
 }
 
 function webhookCalls(settings: ClientSettings): NakorClient['webhooks'] {
-  const pathOf = (id: string, rest = '') => `/webhooks/${encodeURIComponent(id)}${rest}`;
+  const pathOf = (id: string, rest = '') => `/webhooks/${checkedId(id)}${rest}`;
   const write = (method: ApiRequest['method'], path: string, { signal }: CallOptions = {}) => ({
     method,
     path,
@@ -147,27 +151,28 @@ function webhookCalls(settings: ClientSettings): NakorClient['webhooks'] {
   return {
     list: (options) => callApi(read('/webhooks', options), settings),
     create: (webhook, options) => callApi({ ...write('POST', '/webhooks', options), body: json(webhook) }, settings),
-    get: (id, options) => callApi(read(pathOf(id), options), settings),
-    change: (id, change, options) => callApi({ ...write('PATCH', pathOf(id), options), body: json(change), isRepeatable: true }, settings),
+    get: async (id, options) => callApi(read(pathOf(id), options), settings),
+    change: async (id, change, options) =>
+      callApi({ ...write('PATCH', pathOf(id), options), body: json(change), isRepeatable: true }, settings),
     remove: async (id, options) => {
       await callApi(write('DELETE', pathOf(id), options), settings);
     },
-    deliveries: (id, filter = {}, options) => callApi(read(pathOf(id, `/deliveries${queryOf(filter)}`), options), settings),
-    test: (id, { signal, ...request } = {}) => {
+    deliveries: async (id, filter = {}, options) => callApi(read(pathOf(id, `/deliveries${queryOf(filter)}`), options), settings),
+    test: async (id, { signal, ...request } = {}) => {
       const body = request.type === undefined ? {} : { body: json(request) };
       return callApi({ ...write('POST', pathOf(id, '/test')), signal, ...body }, settings);
     },
-    redeliver: (id, deliveryId, options) =>
-      callApi(write('POST', pathOf(id, `/deliveries/${encodeURIComponent(deliveryId)}/redeliver`), options), settings),
-    recover: (id, request, options) => callApi({ ...write('POST', pathOf(id, '/recover'), options), body: json(request) }, settings),
-    rotateSecret: (id, options) => callApi(write('POST', pathOf(id, '/rotate-secret'), options), settings),
+    redeliver: async (id, deliveryId, options) =>
+      callApi(write('POST', pathOf(id, `/deliveries/${checkedId(deliveryId)}/redeliver`), options), settings),
+    recover: async (id, request, options) => callApi({ ...write('POST', pathOf(id, '/recover'), options), body: json(request) }, settings),
+    rotateSecret: async (id, options) => callApi(write('POST', pathOf(id, '/rotate-secret'), options), settings),
   };
 }
 
 function eventCalls(settings: ClientSettings): NakorClient['events'] {
   return {
-    list: (filter = {}, options) => callApi(read(`/events${queryOf(filter)}`, options), settings),
-    get: (id, options) => callApi(read(`/events/${encodeURIComponent(id)}`, options), settings),
+    list: async (filter = {}, options) => callApi(read(`/events${queryOf(filter)}`, options), settings),
+    get: async (id, options) => callApi(read(`/events/${checkedId(id)}`, options), settings),
   };
 }
 
@@ -190,7 +195,7 @@ function once(
   sent: Sent,
   { signal, idempotencyKey = crypto.randomUUID() }: { readonly [Option in keyof IdempotentOptions]: IdempotentOptions[Option] | undefined },
 ): ApiRequest {
-  return { ...sent, idempotencyKey, isRepeatable: true, signal };
+  return { ...sent, idempotencyKey: checkedIdempotencyKey(idempotencyKey), isRepeatable: true, signal };
 }
 
 function read(path: string, { signal }: CallOptions = {}): ApiRequest {
@@ -202,6 +207,8 @@ function listOf(name: string, documents: readonly Xml[]): Readonly<Record<string
 }
 
 function queryOf(fields: Readonly<Record<string, unknown>>): string {
-  const stated = Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)] as const]));
+  const stated = Object.entries(fields).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, checkedText(String(value))] as const],
+  );
   return stated.length === 0 ? '' : `?${new URLSearchParams(Object.fromEntries(stated))}`;
 }

@@ -51,9 +51,12 @@ function atLeast(name: string, value: number, minimum: number): void {
 
 const loopbackNames = new Set(['localhost', '127.0.0.1', '[::1]']);
 
+/** Written as it is sent: no user and password, query, fragment, white space or letters beyond ASCII, which URL parsers read differently. */
+const plainUrl = /^https?:\/\/(?:\[[0-9a-f:]{2,39}\]|[a-z0-9.-]{1,253})(?::[0-9]{1,5})?(?:\/[a-z0-9._~/-]{0,1000})?$/i;
+
 function checkedUrl(text: string): string {
-  const url = URL.canParse(text) ? new URL(text) : null;
-  if (url === null || url.search !== '' || url.hash !== '' || url.username !== '') {
+  const url = typeof text === 'string' && plainUrl.test(text) && URL.canParse(text) ? new URL(text) : null;
+  if (url === null) {
     throw new TypeError('baseUrl must be the URL of the API, such as https://api.example.com/api/v1.');
   }
   // A key must not travel unencrypted.

@@ -103,12 +103,32 @@ async function attemptRequest(
       signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
     });
     const { status, headers } = response;
-    const bytes = new Uint8Array(await response.arrayBuffer());
+    const bytes = await readBody(response);
     return response.ok || status === 303 ? { status, headers, bytes } : errorOf({ status, headers, bytes });
   } catch (error) {
     signal?.throwIfAborted();
     return new NakorConnectionError(error);
   }
+}
+
+/** Longest response in bytes, after decompression; audit packs, the largest ones, are smaller. */
+const maxResponseBytes = 64_000_000;
+
+/**
+ * Reads the body of a response, which may be endless if the server is not Nakor's.
+ *
+ * @throws RangeError if it is too long
+ */
+export async function readBody(response: Response): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  let sizeBytes = 0;
+  // A `fetch` of the caller may return responses without a stream.
+  for await (const chunk of response.body ?? []) {
+    sizeBytes += chunk.length;
+    if (sizeBytes > maxResponseBytes) throw new RangeError(`The response is longer than ${maxResponseBytes} bytes.`);
+    chunks.push(chunk);
+  }
+  return new Uint8Array(await new Blob(chunks).arrayBuffer());
 }
 
 interface ErrorEnvelope {
@@ -121,10 +141,10 @@ function errorOf({ status, headers, bytes }: ApiResponse): NakorApiError {
   const retryAfter = headers.get('Retry-After') ?? '';
   return new NakorApiError({
     status,
-    code: error?.code ?? 'UNKNOWN',
-    message: error?.message ?? `The service responded with status ${status}.`,
+    code: typeof error?.code === 'string' ? error.code : 'UNKNOWN',
+    message: typeof error?.message === 'string' ? error.message : `The service responded with status ${status}.`,
     details: error?.details,
-    requestId: meta?.request_id ?? headers.get('X-Request-ID'),
+    requestId: typeof meta?.request_id === 'string' ? meta.request_id : headers.get('X-Request-ID'),
     retryAfterSeconds: /^\d{1,9}$/.test(retryAfter) ? Number(retryAfter) : null,
   });
 }

@@ -19,8 +19,14 @@ export const auditPackLinesLimit = 50_000;
 /** Largest file in an audit pack, in bytes. */
 export const auditPackEntryLimitBytes = 60_000_000;
 
-/** Maximum number of values (strings, numbers, arrays, objects) in a JSON body. Memory use grows with their number rather than with bytes. */
-export const jsonValueLimit = 200_000;
+/**
+ * Maximum number of values (strings, numbers, arrays, objects) in a JSON body: processor time and memory grow with their number rather than with
+ * bytes. The largest lawful body has 1,000 changes of four values each.
+ */
+export const jsonValueLimit = 10_000;
+
+/** The same for an audit pack, whose body may contain 1,000 issues of an earlier validation. */
+export const auditPackValueLimit = 60_000;
 
 /** Largest decompressed JSON that describes a webhook, in bytes. */
 export const webhookJsonLimitBytes = 100_000;

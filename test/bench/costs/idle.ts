@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { createAccessSweep } from '@nakor/aws/access/access-sweep';
 import { createOrganizationStore } from '@nakor/aws/access/organization-store';
 import { queues } from '@nakor/aws/client/queues';
@@ -14,6 +14,7 @@ import { createWebhookRemovals } from '@nakor/aws/webhooks/webhook-removals';
 import { createWebhookStore } from '@nakor/aws/webhooks/webhook-store';
 import { toWarsawDay } from '@nakor/domain/fa3/elements/calendar';
 import { type MetricName, metricDefinitions } from '@nakor/http/telemetry/metrics';
+import { createEventStamps } from '@nakor/operations/events/event-stamp';
 import { loadRateTables } from '@nakor/operations/exchange-rates/load-tables';
 import { determineFirstKeptDay } from '@nakor/operations/exchange-rates/plan-loading';
 import { sweep } from '@nakor/operations/maintenance/sweep';
@@ -80,7 +81,7 @@ function runSweep(place: PartsPlace, { dynamodb, sqs }: RecordedClients) {
       organizations: createOrganizationStore(dynamodb, place),
       webhooks: createWebhookStore(dynamodb, place.webhooksTable),
       incidents: createIncidentStore(dynamodb, place, () => testNowUnixMs),
-      newEventId: () => randomUUID(),
+      newEventStamp: createEventStamps(() => testNowUnixMs, randomBytes),
       isTimeLeft: () => true,
       onError: (fault) => {
         throw fault;

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { createAcceptedInvoiceStore } from '@nakor/aws/accepted-invoices/accepted-invoice-store';
 import { createKeyStore } from '@nakor/aws/access/key-store';
@@ -14,6 +15,7 @@ import { createRateCounter } from '@nakor/aws/usage/rate-counter';
 import { basePath, routes } from '@nakor/contract/routes';
 import type { HttpResponse } from '@nakor/http/message/response';
 import { serve } from '@nakor/http/serve';
+import { createEventStamps } from '@nakor/operations/events/event-stamp';
 import { me } from '../../../functions/account/me.ts';
 import { auditPack } from '../../../functions/correction/audit-pack.ts';
 import { build } from '../../../functions/correction/build.ts';
@@ -101,7 +103,7 @@ export function createPartService(place: PartsPlace, { dynamodb, s3, sqs }: Reco
     idempotencyStore: createIdempotencyStore(dynamodb, place, createResponseFiles(s3, place.filesBucket)),
     fanOutQueue: createFanOutQueue(sqs, place.fanOutQueueUrl),
     newId: () => crypto.randomUUID(),
-    newEventId: () => crypto.randomUUID(),
+    newEventStamp: createEventStamps(now, randomBytes),
     now,
     log,
   });

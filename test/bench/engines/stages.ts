@@ -6,7 +6,7 @@ import { applyRules } from '@nakor/domain/validation/examine/apply-rules';
 import { examineDocument } from '@nakor/domain/validation/examine/examine-document';
 import { findFixable } from '@nakor/domain/validation/fixing/find-fixable';
 import { issueLimit } from '@nakor/domain/validation/model/examination';
-import { createTrialBudget, trialBytes } from '@nakor/domain/validation/model/work-bounds';
+import { createTrialBudget, trialBudgetOf } from '@nakor/domain/validation/model/work-bounds';
 import { allRules } from '@nakor/domain/validation/rules/index';
 import { inspectDocument } from '@nakor/domain/validation/violations/inspect-document';
 import { type DecodedText, decodeDocument } from '@nakor/domain/xml/decode';
@@ -75,7 +75,11 @@ async function tryFix(): Promise<void> {
   const examined = await examine(withIssue);
   if (!examined.ok) throw new Error('The invoice with the fixable issue was rejected.');
   const fixable = await timed('fix', () =>
-    findFixable(examined.value, { model: ports.schemaModel, examine, budget: createTrialBudget(trialBytes.document) }),
+    findFixable(examined.value, {
+      model: ports.schemaModel,
+      examine,
+      budget: createTrialBudget(trialBudgetOf(examined.value.bytes.length, examined.value.validated.issues.length)),
+    }),
   );
   if (fixable.size === 0) throw new Error('The issue could not be fixed.');
 }

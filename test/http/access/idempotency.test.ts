@@ -178,7 +178,6 @@ describe('a request while the first one with its key is in progress', () => {
       organizationId: key.key.organization.id,
       requestId: randomBytes(8).toString('hex'),
       ownerToken: randomUUID(),
-      eventId: randomUUID(),
       nowUnixMs,
       isTimeLeft: () => true,
       scope: getIdempotencyScope('live', 'POST', '/validate', idempotencyKey),

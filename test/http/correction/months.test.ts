@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type BuildData, buildRequestBody, postBuild } from '../../support/drivers/correction-requests.ts';
 import { dataOf } from '../../support/matchers/envelope.ts';
 import { type IssuedKey, issueKey } from '../../support/storage/access.ts';
-import { netLine, saleOf } from '../../unit/domain/validation/rules/amounts/documents.ts';
+import { netLine, saleOf, supplyToEu } from '../../unit/domain/validation/rules/amounts/documents.ts';
 
 let key: IssuedKey;
 beforeAll(async () => {
@@ -48,6 +48,29 @@ describe('jpk_rows of POST /correction/build', () => {
       { month: '2026-05', K_19: '100.00', K_20: '23.00' },
       { month: '2026-10', K_19: '-150.00', K_20: '-34.50' },
     ]);
+  });
+
+  it('take out what was recorded before the exemption of small businesses', async () => {
+    const taxed = saleOf([netLine(1, '1000.00', '23')], { P_13_1: '1000.00', P_14_1: '230.00', P_15: '1230.00' });
+    const { rows } = await built({
+      source_xml: taxed,
+      scenario_id: 'vat-rate-change',
+      changes: [{ path: '/Faktura/Fa/FaWiersz[1]/P_12', new_value: 'zw' }],
+      question_answers: { podstawa_zwolnienia: 'art. 113 ust. 1 ustawy o VAT', cena_stala: 'netto' },
+    });
+    expect(rows).toEqual([{ month: '2026-10', K_19: '-1000.00', K_20: '-230.00' }]);
+  });
+
+  it('record an intra-Community supply in the month of its invoice, at the latest in that after the supply', async () => {
+    const ofDays = async (supplied: string, issued: string) => {
+      const { rows } = await built({
+        source_xml: supplyToEu(supplied, issued),
+        changes: [{ path: '/Faktura/Fa/FaWiersz[1]/P_9A', new_value: '1100.00' }],
+      });
+      return rows.map(({ month }) => month);
+    };
+    expect(await ofDays('2026-04-28', '2026-05-04')).toEqual(['2026-05']);
+    expect(await ofDays('2026-03-28', '2026-05-20')).toEqual(['2026-04']);
   });
 
   it('record the new invoice of a wrong identifier in the month of the sale', async () => {

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { GetQueueAttributesCommand } from '@aws-sdk/client-sqs';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { createAccessSweep } from '@nakor/aws/access/access-sweep';
@@ -7,6 +7,7 @@ import { getEventKey } from '@nakor/aws/events/event-key';
 import { createEventOutbox } from '@nakor/aws/events/event-outbox';
 import { createFanOutQueue } from '@nakor/aws/events/fan-out-queue';
 import { createEventRecord, type EventRecord } from '@nakor/operations/events/event';
+import { createEventStamps } from '@nakor/operations/events/event-stamp';
 import { type SweepPorts, type SweepReport, sweep } from '@nakor/operations/maintenance/sweep';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { createFaultEnvironment, emulatorSettings, type FaultEnvironment } from '../../support/faults/fault-environment.ts';
@@ -36,7 +37,7 @@ function portsOf(sqsEndpoint: string): SweepPorts & { faults: unknown[] } {
     access: createAccessSweep(environment.client, environment.names),
     ...environment.deliveryPorts(sqsEndpoint),
     ...environment.announcingPorts,
-    newEventId: () => randomUUID(),
+    newEventStamp: createEventStamps(Date.now, randomBytes),
     isTimeLeft: () => true,
     onError: (fault) => void faults.push(fault),
   };

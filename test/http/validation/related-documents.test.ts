@@ -185,7 +185,6 @@ async function sameAsStored(fingerprint: string, body: string, mediaType: string
     organizationId: caller.key.organization.id,
     requestId: randomBytes(8).toString('hex'),
     ownerToken: randomUUID(),
-    eventId: randomUUID(),
     nowUnixMs: Date.now(),
     isTimeLeft: () => true,
     scope: getIdempotencyScope('live', 'POST', '/validate', idempotencyKey),

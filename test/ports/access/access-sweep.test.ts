@@ -22,14 +22,16 @@ describe('an expired key', () => {
     const { key } = await issueKey({ expiresAtUnixMs: noonMs });
     expect(await isKeyFound(key.hash, noonMs - 1)).toBe(false);
     expect(await isKeyFound(key.hash, noonMs)).toBe(true);
-    await emulatorAccess().sweep.revokeExpiredKey(key, noonMs, randomUUID());
+    await emulatorAccess().sweep.revokeExpiredKey(key, noonMs, stamp);
     expect(await isKeyFound(key.hash, noonMs)).toBe(false);
   });
 
   it('is revoked once with one event by ten concurrent sweepers', async () => {
     const { key } = await issueKey({ expiresAtUnixMs: noonMs });
     const { sweep } = emulatorAccess();
-    const events = await Promise.all(Array.from({ length: 10 }, () => sweep.revokeExpiredKey(key, noonMs + 30_000, randomUUID())));
+    const events = await Promise.all(
+      Array.from({ length: 10 }, () => sweep.revokeExpiredKey(key, noonMs + 30_000, () => stamp(noonMs + 30_000))),
+    );
     expect(events.filter((event) => event !== null)).toHaveLength(1);
     expect(await emulatorKeyStore().findKey(key.hash)).toEqual({ ...key, revokedAtUnixMs: noonMs + 30_000 });
     const data = { key_id: key.id, prefix: key.prefix, name: key.name, environment: 'test', scopes: key.scopes, reason: 'expired' };
@@ -41,7 +43,7 @@ describe('an expired key', () => {
     const { registry, sweep } = emulatorAccess();
     await registry.revokeKey(key.id, stamp(noonMs - 5_000));
     expect(await isKeyFound(key.hash, noonMs)).toBe(false);
-    expect(await sweep.revokeExpiredKey(key, noonMs, randomUUID())).toBeNull();
+    expect(await sweep.revokeExpiredKey(key, noonMs, stamp)).toBeNull();
     expect(await emulatorKeyStore().findKey(key.hash)).toMatchObject({ revokedAtUnixMs: noonMs - 5_000 });
   });
 
@@ -51,7 +53,7 @@ describe('an expired key', () => {
   ])('does not include a key $name', async ({ expiresAtUnixMs }) => {
     const { key } = await issueKey({ expiresAtUnixMs });
     expect(await isKeyFound(key.hash, noonMs)).toBe(false);
-    expect(await emulatorAccess().sweep.revokeExpiredKey(key, noonMs, randomUUID())).toBeNull();
+    expect(await emulatorAccess().sweep.revokeExpiredKey(key, noonMs, stamp)).toBeNull();
     expect(await emulatorKeyStore().findKey(key.hash)).toEqual(key);
   });
 });
@@ -64,7 +66,7 @@ describe('a trial of 30 days', () => {
     const { key } = await issueKey({ organizationId: id, plan: 'pro' });
     const { organizations, sweep } = emulatorAccess();
     await organizations.startTrial(id, endsAtMs, stamp());
-    return { id, key, advance: (nowUnixMs: number) => sweep.advanceTrial({ organizationId: id }, nowUnixMs, randomUUID()) };
+    return { id, key, advance: (nowUnixMs: number) => sweep.advanceTrial({ organizationId: id }, nowUnixMs, () => stamp(nowUnixMs)) };
   }
 
   it('is announced once three days before its end, and then replaced by the previous plan', async () => {
@@ -114,12 +116,14 @@ describe('a trial shorter than three days', () => {
     const { organizations, sweep } = emulatorAccess();
     await organizations.startTrial(id, noonMs + 86_400_000, stamp());
     expect(await isTrialFound(id, noonMs)).toBe(true);
-    expect(await sweep.advanceTrial({ organizationId: id }, noonMs, randomUUID())).toMatchObject({ type: 'partner.trial_ending_soon' });
+    expect(await sweep.advanceTrial({ organizationId: id }, noonMs, () => stamp(noonMs))).toMatchObject({
+      type: 'partner.trial_ending_soon',
+    });
   });
 });
 
 describe('an organization that does not exist', () => {
   it('has no trial', async () => {
-    expect(await emulatorAccess().sweep.advanceTrial({ organizationId: 'org_0000000000000000' }, noonMs, randomUUID())).toBeNull();
+    expect(await emulatorAccess().sweep.advanceTrial({ organizationId: 'org_0000000000000000' }, noonMs, () => stamp(noonMs))).toBeNull();
   });
 });

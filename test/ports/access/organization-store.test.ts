@@ -83,7 +83,7 @@ describe('a change of plan', () => {
     expect(await plansOfKeys(id)).toEqual({ free: 30 });
     expect(await isDue(id, noonMs + 59_000)).toBe(false);
     expect(await isDue(id, noonMs + 60_000)).toBe(true);
-    expect(await emulatorAccess().sweep.advanceTrial({ organizationId: id }, noonMs + 60_000, randomUUID())).toBeNull();
+    expect(await emulatorAccess().sweep.advanceTrial({ organizationId: id }, noonMs + 60_000, () => stamp(noonMs + 60_000))).toBeNull();
     expect(await plansOfKeys(id)).toEqual({ pro: 30 });
     expect(await isDue(id, noonMs + 365 * dayMs)).toBe(false);
   });
@@ -92,7 +92,7 @@ describe('a change of plan', () => {
     const { id } = await withKeys(30);
     await expect(emulatorAccess(breakingClient(10)).organizations.changePlan(id, 'pro', stamp())).rejects.toThrow('unavailable');
     await emulatorAccess().organizations.changePlan(id, 'api', stamp());
-    await emulatorAccess().sweep.advanceTrial({ organizationId: id }, noonMs + 60_000, randomUUID());
+    await emulatorAccess().sweep.advanceTrial({ organizationId: id }, noonMs + 60_000, () => stamp(noonMs + 60_000));
     expect(await plansOfKeys(id)).toEqual({ api: 30 });
   });
 
@@ -113,7 +113,7 @@ describe('a change of plan', () => {
     const overtaken = interruptedClient('UpdateItemCommand', (count) => (count === 1 ? laterBreaksOff() : undefined));
     await emulatorAccess(overtaken).organizations.changePlan(id, 'pro', stamp());
     expect(await isDue(id, noonMs + 60_000)).toBe(true);
-    await emulatorAccess().sweep.advanceTrial({ organizationId: id }, noonMs + 60_000, randomUUID());
+    await emulatorAccess().sweep.advanceTrial({ organizationId: id }, noonMs + 60_000, () => stamp(noonMs + 60_000));
     expect(await plansOfKeys(id)).toEqual({ api: 5 });
   });
 
@@ -168,7 +168,7 @@ describe('a trial', () => {
     const { id } = await withKeys(2, { plan: 'pro' });
     const { organizations, sweep } = emulatorAccess();
     await organizations.startTrial(id, noonMs + 2 * dayMs, stamp());
-    await sweep.advanceTrial({ organizationId: id }, noonMs, randomUUID());
+    await sweep.advanceTrial({ organizationId: id }, noonMs, () => stamp(noonMs));
     const moved = await organizations.startTrial(id, endsAt, stamp());
     const trial = { endsAtUnixMs: endsAt, planBefore: 'pro', isEndAnnounced: false };
     expect(moved).toMatchObject({
@@ -178,11 +178,11 @@ describe('a trial', () => {
     });
     expect(await organizations.findOrganization(id)).toMatchObject({ plan: 'partner', trial });
     const announcementMs = endsAt - 3 * dayMs;
-    expect(await sweep.advanceTrial({ organizationId: id }, announcementMs - 1000, randomUUID())).toBeNull();
-    expect(await sweep.advanceTrial({ organizationId: id }, announcementMs, randomUUID())).toMatchObject({
+    expect(await sweep.advanceTrial({ organizationId: id }, announcementMs - 1000, () => stamp(announcementMs - 1000))).toBeNull();
+    expect(await sweep.advanceTrial({ organizationId: id }, announcementMs, () => stamp(announcementMs))).toMatchObject({
       type: 'partner.trial_ending_soon',
     });
-    await sweep.advanceTrial({ organizationId: id }, endsAt, randomUUID());
+    await sweep.advanceTrial({ organizationId: id }, endsAt, () => stamp(endsAt));
     expect(await organizations.findOrganization(id)).toMatchObject({ plan: 'pro', trial: null });
     expect(await plansOfKeys(id)).toEqual({ pro: 2 });
     expect((await eventsOf(id)).map(({ type }) => type).filter((type) => type === 'partner.trial_started')).toHaveLength(1);

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { createAcceptedInvoiceStore } from '@nakor/aws/accepted-invoices/accepted-invoice-store';
 import { createKeyStore } from '@nakor/aws/access/key-store';
 import { createDocumentClient, createQueueClient } from '@nakor/aws/client/clients';
@@ -10,6 +11,7 @@ import { createRateCounter } from '@nakor/aws/usage/rate-counter';
 import { basePath, routes } from '@nakor/contract/routes';
 import type { HttpResponse } from '@nakor/http/message/response';
 import { type Endpoint, serve } from '@nakor/http/serve';
+import { createEventStamps } from '@nakor/operations/events/event-stamp';
 import { validate } from '../../../functions/validation/validate.ts';
 import type { Endpoints } from '../../../infra/local/emulators/endpoints.ts';
 import { engineInThread } from './engine-in-thread.ts';
@@ -85,7 +87,7 @@ export function createRecordedService(
     idempotencyStore: createIdempotencyStore(client, place, createResponseFiles(files, place.filesBucket)),
     fanOutQueue: createFanOutQueue(queue, place.fanOutQueueUrl),
     newId: () => crypto.randomUUID(),
-    newEventId: () => crypto.randomUUID(),
+    newEventStamp: createEventStamps(now, randomBytes),
     now,
     log: {
       request: (facts) => void logLines.push(facts),

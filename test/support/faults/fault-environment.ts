@@ -15,6 +15,7 @@ import { createDeliveryQueue } from '@nakor/aws/webhooks/delivery-queue';
 import { createDeliveryStore } from '@nakor/aws/webhooks/delivery-store';
 import { createWebhookRemovals } from '@nakor/aws/webhooks/webhook-removals';
 import { createWebhookStore } from '@nakor/aws/webhooks/webhook-store';
+import { createEventStamps } from '@nakor/operations/events/event-stamp';
 import { type SweepPorts, type SweepReport, sweep } from '@nakor/operations/maintenance/sweep';
 import { inject } from 'vitest';
 import { createQueues, getQueueUrl } from '../../../infra/local/aws-resources/queues.ts';
@@ -87,7 +88,7 @@ export async function createFaultEnvironment(): Promise<FaultEnvironment> {
     queue: createFanOutQueue(queueClient, fanOutUrl(endpoints.sqs)),
     access: createAccessSweep(client, names),
     ...deliveryPorts(endpoints.sqs),
-    newEventId: () => randomUUID(),
+    newEventStamp: createEventStamps(Date.now, randomBytes),
     isTimeLeft: () => true,
     onError: (fault: unknown) => {
       throw fault;

@@ -18,6 +18,7 @@ import { createWebhookStore } from '@nakor/aws/webhooks/webhook-store';
 import { basePath, routes } from '@nakor/contract/routes';
 import { createLambda } from '@nakor/http/lambda';
 import { type Endpoint, serve } from '@nakor/http/serve';
+import { createEventStamps } from '@nakor/operations/events/event-stamp';
 import { createTargetCheck } from '@nakor/outbound/check-target';
 import { createWebhookSender } from '@nakor/outbound/webhook-sender';
 import { inject } from 'vitest';
@@ -81,6 +82,7 @@ export async function startInProcessService(environment: FaultEnvironment, timeo
   };
   const queueClient = createQueueClient({ ...emulatorSettings, endpoint: sqs.endpoint });
   const { eventsTable, webhooksTable } = environment.names;
+  const newEventStamp = createEventStamps(clock.now, randomBytes);
   const webhookPorts: WebhookPorts = {
     webhooks: createWebhookStore(client, webhooksTable),
     deliveries: createDeliveryStore(client, environment.names),
@@ -92,6 +94,7 @@ export async function startInProcessService(environment: FaultEnvironment, timeo
     checkTarget: createTargetCheck({ policy: 'local' }),
     onError: (fault) => errors.push(fault),
     newId: randomUUID,
+    newEventStamp,
     randomBytes,
     now: clock.now,
   };
@@ -114,7 +117,7 @@ export async function startInProcessService(environment: FaultEnvironment, timeo
     idempotencyStore: createIdempotencyStore(client, environment.names, files),
     fanOutQueue: createFanOutQueue(queueClient, environment.queueUrl(sqs.endpoint)),
     newId: randomUUID,
-    newEventId: () => randomUUID(),
+    newEventStamp,
     now: clock.now,
     log,
   };

@@ -29,7 +29,7 @@ export async function audit(model: ServiceModel, real: RealService): Promise<voi
 const organizationOf = ({ lease: claim }: DoneModel): OrganizationName => slots[claim.slot].organization;
 const environmentOf = ({ lease: claim }: DoneModel) => slots[claim.slot].environment;
 
-/** One event for each operation, with the id proposed by its first owner; each was notified, except those whose owner died before it. */
+/** One event for each operation, with the id that its last owner made; each was notified, except those whose owner died before it. */
 function auditEvents(model: ServiceModel, { host, actors }: RealService, events: readonly Item[]): void {
   const named = new Map([...actors.organizationIds].map(([name, id]) => [id, name]));
   const describe = (item: Item) => `${named.get(String(item['organization_id']))} ${item['type']}`;
@@ -38,7 +38,7 @@ function auditEvents(model: ServiceModel, { host, actors }: RealService, events:
     .filter(isOfWork)
     .map((item) => `${describe(item)} ${item['event_id']} ${JSON.parse(String(item['body'])).data.made_by}`);
   const validated = model.done.filter(({ lease: claim }) => claim.operation === 'validate');
-  const eventId = ({ lease: claim }: DoneModel) => host.records.proposedEventIds.get(claim.firstRequest) ?? '';
+  const eventId = ({ lease: claim }: DoneModel) => host.records.eventIds.get(claim.requestId) ?? '';
   const expected = validated.map((done) => `${organizationOf(done)} validation.completed ${eventId(done)} ${done.lease.requestId}`);
   expect(found.sort(), 'events of work').toEqual(expected.sort());
   expect(

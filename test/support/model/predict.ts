@@ -26,14 +26,12 @@ export function begin(model: ServiceModel, request: ScriptedRequest, requestId: 
     if (scope !== null) model.records.delete(scope);
     return quotaRejection;
   }
-  const firstRequest = record?.firstRequest ?? requestId;
   const expiresAtMs = record?.expiresAtMs ?? nowUnixMs + idempotencyLifeMs;
   if (scope !== null) {
     const leaseUntilMs = nowUnixMs + leaseMs;
     model.records.set(scope, {
       fingerprint,
       owner: requestId,
-      firstRequest,
       acquiredAtMs: nowUnixMs,
       leaseUntilMs,
       expiresAtMs,
@@ -41,7 +39,7 @@ export function begin(model: ServiceModel, request: ScriptedRequest, requestId: 
     });
   }
   model.executions.push(requestId);
-  return { requestId, slot, operation, document, startMs: nowUnixMs, scope, firstRequest, expiresAtMs, isCounted, plan };
+  return { requestId, slot, operation, document, startMs: nowUnixMs, scope, expiresAtMs, isCounted, plan };
 }
 
 /** Why a request is rejected regardless of its idempotency key; null if it is accepted. Counts it in the rate windows. */

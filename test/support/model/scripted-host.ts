@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { createKeyStore } from '@nakor/aws/access/key-store';
 import { createIdempotencyStore } from '@nakor/aws/idempotency/idempotency-store';
@@ -10,6 +11,7 @@ import { requestIdOf } from '@nakor/http/message/request-context';
 import type { HttpResponse, RecordedResult } from '@nakor/http/message/response';
 import { type EndpointContext, type Endpoints, serve } from '@nakor/http/serve';
 import type { QuotaUse } from '@nakor/operations/access/quota-windows';
+import { createEventStamps } from '@nakor/operations/events/event-stamp';
 import type { Completion, IdempotencyStore, Lease } from '@nakor/operations/idempotency/idempotency-record';
 import { emulatorResponseFiles } from '../storage/connected-host.ts';
 import type { ModelEnvironment } from './model-environment.ts';
@@ -32,7 +34,7 @@ interface HostRecords {
   /** Ids of the events for which the fan-out was notified. */
   readonly wakes: string[];
   /** Ids of events as first proposed, by request id. */
-  readonly proposedEventIds: Map<string, string>;
+  readonly eventIds: Map<string, string>;
   /** Acquired leases, by request id. */
   readonly claims: Map<string, Lease>;
   /** The counters with each completed operation, by request id; null if it is not metered. */
@@ -60,7 +62,7 @@ export function createScriptedHost(environment: ModelEnvironment, client: Dynamo
   const records: HostRecords = {
     executions: [],
     wakes: [],
-    proposedEventIds: new Map(),
+    eventIds: new Map(),
     claims: new Map(),
     completed: new Map(),
     faults: [],
@@ -74,7 +76,6 @@ export function createScriptedHost(environment: ModelEnvironment, client: Dynamo
     idempotencyStore: scriptedClaims(createIdempotencyStore(client, environment.names, emulatorResponseFiles()), scripts, records),
     fanOutQueue: { notify: async ({ id }: { id: string }) => void records.wakes.push(id) },
     newId: () => crypto.randomUUID(),
-    newEventId: () => crypto.randomUUID(),
     log: { request: () => {}, error: (_requestId: string | null, fault: unknown) => void records.faults.push(fault) },
   };
   return {
@@ -82,7 +83,9 @@ export function createScriptedHost(environment: ModelEnvironment, client: Dynamo
     requestIdOf: (number) => requestIdOf(gatewayId(number)),
     send(number, call, authorization, nowUnixMs, script) {
       scripts.set(requestIdOf(gatewayId(number)), script);
-      return serve({ ...ports, now: () => nowUnixMs })(httpRequest(number, call, authorization));
+      return serve({ ...ports, now: () => nowUnixMs, newEventStamp: createEventStamps(() => nowUnixMs, randomBytes) })(
+        httpRequest(number, call, authorization),
+      );
     },
   };
 }
@@ -127,15 +130,13 @@ function endpoints(scripts: ReadonlyMap<string, RequestScript>, records: HostRec
 function scriptedClaims(store: IdempotencyStore, scripts: ReadonlyMap<string, RequestScript>, records: HostRecords): IdempotencyStore {
   return {
     async acquire(request) {
-      records.proposedEventIds.set(request.requestId, request.eventId);
       const outcome = await store.acquire(request);
       if (outcome.kind === 'acquired') records.claims.set(request.requestId, outcome.lease);
       return outcome;
     },
     async complete(completion) {
       const requestId = requestIdOfWork(completion);
-      // Without an idempotency key, this is the first use of the event's id.
-      if (completion.event !== null && completion.lease === null) records.proposedEventIds.set(requestId, completion.event.id);
+      if (completion.event !== null) records.eventIds.set(requestId, completion.event.id);
       const script = scripts.get(requestId);
       let outcome = await store.complete(completion);
       if (outcome.kind === 'completed') records.completed.set(requestId, outcome.quota);

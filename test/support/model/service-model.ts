@@ -41,8 +41,6 @@ export interface RateModel {
 export interface RecordModel {
   readonly fingerprint: string;
   owner: string;
-  /** The request that used the key first; its event id is kept. */
-  readonly firstRequest: string;
   acquiredAtMs: number;
   leaseUntilMs: number;
   readonly expiresAtMs: number;
@@ -59,7 +57,6 @@ export interface LeaseModel {
   readonly startMs: number;
   /** Key of the record; null without an idempotency key. */
   readonly scope: string | null;
-  readonly firstRequest: string;
   /** When the idempotency key may be reused: 24 hours after its first use. */
   readonly expiresAtMs: number;
   readonly isCounted: boolean;

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { S3Client } from '@aws-sdk/client-s3';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { createKeyStore } from '@nakor/aws/access/key-store';
@@ -10,6 +10,7 @@ import { createRateCounter } from '@nakor/aws/usage/rate-counter';
 import { routes } from '@nakor/contract/routes';
 import type { Api } from '@nakor/http/serve';
 import type { RequestLog } from '@nakor/http/telemetry/log-lines';
+import { createEventStamps } from '@nakor/operations/events/event-stamp';
 import { inject } from 'vitest';
 import { emulatorClient } from './access.ts';
 
@@ -39,7 +40,7 @@ export function connectedHost(
     idempotencyStore: emulatorIdempotencyStore(client),
     fanOutQueue: createFanOutQueue(new SQSClient({ ...access, endpoint: endpoints.sqs }), fanOutQueueUrl),
     newId: randomUUID,
-    newEventId: () => randomUUID(),
+    newEventStamp: createEventStamps(now, randomBytes),
     now,
     log,
   };

@@ -152,7 +152,7 @@ function completionOf(
   { organizationId, lease, answer = sampleResponse, atMs = scenarioNowMs, requestId }: EffectOptions & EffectOwner,
   quota: Completion['quota'],
 ): Completion {
-  const event = { id: lease?.eventId ?? randomUUID(), organizationId, type: 'validation.completed', createdAtUnixMs: atMs } as const;
+  const event = { id: randomUUID(), organizationId, type: 'validation.completed', createdAtUnixMs: atMs } as const;
   return {
     organizationId,
     nowUnixMs: atMs,
@@ -160,13 +160,13 @@ function completionOf(
     quota,
     response: answer,
     event: createEventRecord(event, { is_valid: true }),
+    newEventStamp: () => ({ id: randomUUID(), createdAtUnixMs: atMs }),
     history: {
       organizationId,
       requestId: lease?.requestId ?? requestId ?? randomBytes(8).toString('hex'),
       atUnixMs: atMs,
       keyId: 'key_1',
       operation: 'validateInvoice',
-      eventId: event.id,
       facts: { valid: true, error: 0 },
     },
     isTimeLeft: () => true,
@@ -179,7 +179,6 @@ function newRequest(organizationId: string, options: AcquireOptions): AcquireReq
     organizationId,
     requestId: options.requestId ?? randomBytes(8).toString('hex'),
     ownerToken: options.ownerToken ?? randomUUID(),
-    eventId: randomUUID(),
     nowUnixMs: atMs,
     isTimeLeft: () => true,
     scope: getIdempotencyScope('live', 'POST', '/validate', key ?? 'order-2026-0001'),

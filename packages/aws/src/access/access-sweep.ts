@@ -34,10 +34,10 @@ export function createAccessSweep(client: DynamoDBDocumentClient, tables: Access
       }
     },
 
-    async revokeExpiredKey({ hash }, nowUnixMs, eventId) {
+    async revokeExpiredKey({ hash }, nowUnixMs, newStamp) {
       const key = await findKey(hash);
       if (key === null || key.expiresAtUnixMs === null || key.expiresAtUnixMs > nowUnixMs) return null;
-      const revocation = await revokeKey(client, tables, hash, 'expired', { id: eventId, createdAtUnixMs: nowUnixMs });
+      const revocation = await revokeKey(client, tables, hash, 'expired', newStamp());
       return revocation.kind === 'revoked' ? revocation.event : null;
     },
 
@@ -48,11 +48,11 @@ export function createAccessSweep(client: DynamoDBDocumentClient, tables: Access
       }
     },
 
-    async advanceTrial({ organizationId }, nowUnixMs, eventId) {
+    async advanceTrial({ organizationId }, nowUnixMs, newStamp) {
       const stored = await readOrganization(client, accessTable, organizationId);
       if (stored === null) return null;
       if (!stored.isPlanPropagated) await propagatePlanToKeys(client, accessTable, stored);
-      return takeTrialStep(client, tables, stored, { id: eventId, createdAtUnixMs: nowUnixMs });
+      return takeTrialStep(client, tables, stored, nowUnixMs, newStamp());
     },
   };
 }
@@ -62,10 +62,11 @@ async function takeTrialStep(
   client: DynamoDBDocumentClient,
   tables: AccessTables,
   stored: StoredOrganization,
+  nowUnixMs: number,
   stamp: ChangeStamp,
 ): Promise<EventRecord | null> {
   const { trial } = stored.organization;
-  const step = trial === null ? 'none' : determineTrialStep(trial, stamp.createdAtUnixMs);
+  const step = trial === null ? 'none' : determineTrialStep(trial, nowUnixMs);
   if (trial === null || step === 'none') return null;
   if (step === 'announce') return announceEnd(client, tables, stored, trial, stamp);
   return (await putOnPlan(client, tables, stored, trial.planBefore, stamp))?.event ?? null;

@@ -4,6 +4,7 @@ import { type DynamoDBDocumentClient, TransactWriteCommand, type TransactWriteCo
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { DependencyUnavailable } from '@nakor/domain/shared/dependency-unavailable';
 import { InternalError } from '@nakor/domain/shared/internal-error';
+import { sendingMs } from '@nakor/operations/events/event-log';
 import { callDynamoDb } from '../client/dependency-errors.ts';
 import { computePauseBeforeRetry } from './retry-pause.ts';
 
@@ -30,7 +31,10 @@ const defaultPatienceMs = 5_500;
  * If a response is lost the SDK repeats the write; the token makes the repetition harmless. A transaction that is cancelled by a concurrent
  * one on the same item was not applied, and is retried after a random pause.
  *
+ * No copy is sent later than {@link sendingMs} after the start, so that a process that was stopped meanwhile writes nothing late.
+ *
  * @param patienceMs how long to retry
+ * @param onUnknownOutcome called if a copy was sent whose outcome is unknown
  * @throws DependencyUnavailable if DynamoDB does not respond, or conflicts persist; in the former case it is unknown whether the items were
  * written
  */
@@ -38,11 +42,14 @@ export async function transact(
   client: DynamoDBDocumentClient,
   items: TransactionItems,
   patienceMs = defaultPatienceMs,
+  onUnknownOutcome = () => {},
 ): Promise<TransactionOutcome> {
   const startMs = performance.now();
+  const startUnixMs = Date.now();
+  const isLate = () => Date.now() - startUnixMs > sendingMs;
   let token = randomUUID();
   for (let attempts = 1; ; attempts += 1) {
-    const attempt = await writeOnce(client, items, token);
+    const attempt = await writeOnce(client, items, token, isLate, onUnknownOutcome);
     if (typeof attempt === 'object') return attempt;
     if (performance.now() - startMs > patienceMs) {
       throw new DependencyUnavailable('DynamoDB', new InternalError('Other transactions kept changing the same items.'));
@@ -53,16 +60,39 @@ export async function transact(
   }
 }
 
+/** Too much time has passed to send a transaction again. */
+class TooLate extends InternalError {
+  constructor() {
+    super('A transaction was not sent, because it was started too long ago.');
+  }
+}
+
 async function writeOnce(
   client: DynamoDBDocumentClient,
   items: TransactionItems,
   token: string,
+  isLate: () => boolean,
+  onUnknownOutcome: () => void,
 ): Promise<TransactionOutcome | 'cancelled' | 'in-progress'> {
   const command = new TransactWriteCommand({ TransactItems: items, ClientRequestToken: token });
+  let copies = 0;
+  // After the SDK's retries and the signature, so for each copy just before it is sent.
+  command.middlewareStack.add(
+    (next) => async (args) => {
+      if (isLate()) throw new TooLate();
+      copies += 1;
+      return next(args);
+    },
+    // The document client adds the middleware of a command twice.
+    { step: 'finalizeRequest', priority: 'low', name: 'nakorLateCopies', override: true },
+  );
   try {
     await callDynamoDb(() => client.send(command));
     return { isWritten: true };
   } catch (error) {
+    // The outcome of a copy before the last one is never known.
+    if (copies > 1 || (copies === 1 && !(error instanceof TransactionCanceledException))) onUnknownOutcome();
+    if (error instanceof TooLate) throw new DependencyUnavailable('DynamoDB', error);
     if (error instanceof DependencyUnavailable && error.cause instanceof TransactionInProgressException) return 'in-progress';
     if (!(error instanceof TransactionCanceledException)) throw error;
     return parseReasons(error);

@@ -12,12 +12,12 @@ export function getOperationKey({ organizationId, requestId }: Pick<HistoryEntry
 }
 
 /** The attribute with the facts of an operation, which is part of the item of its event. */
-export function getHistoryAttribute({ requestId, keyId, operation, facts }: HistoryEntry) {
-  return { history: { request_id: requestId, key_id: keyId, operation, facts: { ...facts } } };
+export function getHistoryAttribute({ requestId, atUnixMs, keyId, operation, facts }: Omit<HistoryEntry, 'eventId'>) {
+  return { history: { request_id: requestId, at: atUnixMs, key_id: keyId, operation, facts: { ...facts } } };
 }
 
 /** An operation without an event as an item of the events table, where it is stored as long as an event. */
-export function createOperationItem(entry: HistoryEntry) {
+export function createOperationItem(entry: Omit<HistoryEntry, 'eventId'>) {
   return {
     ...getOperationKey(entry),
     organization_id: entry.organizationId,
@@ -31,9 +31,8 @@ const factValues = z.record(z.string(), z.union([z.string(), z.number(), z.boole
 
 const recordedOperation = z.object({
   organization_id: z.string(),
-  created_at: z.int(),
   event_id: z.string().optional(),
-  history: z.object({ request_id: z.string(), key_id: z.string(), operation: z.string(), facts: factValues }),
+  history: z.object({ request_id: z.string(), at: z.int(), key_id: z.string(), operation: z.string(), facts: factValues }),
 });
 
 /**
@@ -45,11 +44,11 @@ export function readHistory(item: Readonly<Record<string, unknown>>): HistoryEnt
   if (item['history'] === undefined) return null;
   const { success, data } = recordedOperation.safeParse(item);
   if (!success) return 'unreadable';
-  const { request_id, key_id, operation, facts } = data.history;
+  const { request_id, at, key_id, operation, facts } = data.history;
   return {
     organizationId: data.organization_id,
     requestId: request_id,
-    atUnixMs: data.created_at,
+    atUnixMs: at,
     keyId: key_id,
     operation,
     eventId: data.event_id ?? null,

@@ -10,8 +10,8 @@ export function createRecordedOperations(client: DynamoDBDocumentClient, eventsT
       const items = scanTable(client, eventsTable, {
         // Half the price; the comparison looks at operations of an earlier day.
         ConsistentRead: false,
-        FilterExpression: 'attribute_exists(#history) AND created_at >= :from AND created_at < :until',
-        ExpressionAttributeNames: { '#history': 'history' },
+        FilterExpression: '#history.#at >= :from AND #history.#at < :until',
+        ExpressionAttributeNames: { '#history': 'history', '#at': 'at' },
         ExpressionAttributeValues: { ':from': fromUnixMs, ':until': untilUnixMs },
       });
       for await (const item of items) {

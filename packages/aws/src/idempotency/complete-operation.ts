@@ -2,6 +2,8 @@ import { type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import { DependencyUnavailable } from '@nakor/domain/shared/dependency-unavailable';
 import { InternalError } from '@nakor/domain/shared/internal-error';
 import { type QuotaUse, readQuotaUse, type StoredQuota } from '@nakor/operations/access/quota-windows';
+import { type EventRecord, restampEvent } from '@nakor/operations/events/event';
+import { decideNextTry } from '@nakor/operations/events/event-stamp';
 import type { Completion, CompletionOutcome } from '@nakor/operations/idempotency/idempotency-record';
 import { type CancelledCompletion, decideCompletion } from '@nakor/operations/idempotency/operation';
 import { callDynamoDb } from '../client/dependency-errors.ts';
@@ -28,24 +30,50 @@ export async function completeOperation(
   files: ResponseFiles,
   completion: Completion,
 ): Promise<CompletionOutcome> {
-  const effects = await effectsOf(tables, files, completion);
+  const record = await recordOf(tables, files, completion);
+  let { event } = completion;
   let known = completion.quota?.known ?? null;
+  let mayBeWritten = false;
+  let failure: DependencyUnavailable | null = null;
   for (let attempts = 1; ; attempts += 1) {
-    const attempt = await tryToComplete(client, tables, completion, effects, known);
+    event = renewIfDue(event, completion, mayBeWritten, failure);
+    const stamped = { ...completion, event };
+    const effects = [...record, ...putOutcome(tables, stamped)];
+    const attempt = await tryToComplete(client, tables, stamped, effects, known, () => {
+      mayBeWritten = true;
+    });
     if (attempt.kind !== 'retry') return attempt;
     if (!completion.isTimeLeft()) throw attempt.error;
-    known = attempt.known;
+    ({ known, error: failure } = attempt);
     await computePauseBeforeRetry(attempts);
   }
 }
 
-/** The writes of an operation except for its count, those with a condition first. */
-async function effectsOf(tables: IdempotencyTables, files: ResponseFiles, completion: Completion): Promise<TransactionItem[]> {
-  const { lease, response } = completion;
-  const outcome = putOutcome(tables, completion);
-  if (lease === null) return outcome;
+/**
+ * The event for the next try.
+ *
+ * @param failure why the previous try has to be repeated; null for the first one
+ * @throws DependencyUnavailable if it would appear too late
+ */
+function renewIfDue(
+  event: EventRecord | null,
+  { newEventStamp }: Completion,
+  mayBeWritten: boolean,
+  failure: DependencyUnavailable | null,
+): EventRecord | null {
+  if (event === null) return null;
+  const stamp = newEventStamp();
+  const step = decideNextTry(stamp.createdAtUnixMs - event.createdAtUnixMs, mayBeWritten);
+  if (step === 'keep') return event;
+  if (step === 'renew') return restampEvent(event, stamp);
+  throw failure ?? new DependencyUnavailable('DynamoDB', new InternalError('The event of an operation is too old to be written.'));
+}
+
+/** The write of the idempotency record; none without a key. */
+async function recordOf(tables: IdempotencyTables, files: ResponseFiles, { lease, response }: Completion): Promise<TransactionItem[]> {
+  if (lease === null) return [];
   const name = `${lease.scope}/${lease.ownerToken}`;
-  return [completeRecord(tables, lease, await encodeResponse(files, lease.organizationId, name, response)), ...outcome];
+  return [completeRecord(tables, lease, await encodeResponse(files, lease.organizationId, name, response))];
 }
 
 /** How long one attempt waits for concurrent transactions on the same items; the host's time limits the number of attempts. */
@@ -64,13 +92,15 @@ async function tryToComplete(
   completion: Completion,
   effects: readonly TransactionItem[],
   known: StoredQuota | null,
+  onUnknownOutcome: () => void,
 ): Promise<CompletionOutcome | Retry> {
-  const { organizationId, quota } = completion;
+  const { organizationId, quota, event } = completion;
   const count = quota === null ? null : countOperation(tables.accessTable, organizationId, quota.limits, known, completion.nowUnixMs);
   const writes = count === null ? [...effects] : [...effects, count.write];
   try {
-    const outcome: TransactionOutcome = writes.length === 0 ? { isWritten: true } : await transact(client, writes, conflictPatienceMs);
-    if (outcome.isWritten) return { kind: 'completed', quota: count?.counted ?? null };
+    const outcome: TransactionOutcome =
+      writes.length === 0 ? { isWritten: true } : await transact(client, writes, conflictPatienceMs, onUnknownOutcome);
+    if (outcome.isWritten) return { kind: 'completed', quota: count?.counted ?? null, event };
     return await evaluate(client, tables, completion, outcome.failures, effects.length);
   } catch (error) {
     if (!(error instanceof DependencyUnavailable)) throw error;
@@ -100,7 +130,8 @@ async function evaluate(
   ]);
   const quota = completion.quota === null ? null : { stored, limits: completion.quota.limits };
   const step = decideCompletion({ ...cancelled, quota }, { ownerToken: lease?.ownerToken ?? '', nowUnixMs });
-  if (step.kind === 'completed') return { kind: 'completed', quota: quota === null ? null : useAt(stored, nowUnixMs) };
+  if (step.kind === 'completed')
+    return { kind: 'completed', quota: quota === null ? null : useAt(stored, nowUnixMs), event: completion.event };
   if (step.kind !== 'retry') return step;
   const error = new DependencyUnavailable('DynamoDB', new InternalError('The quota counters of one organization kept changing.'));
   return { kind: 'retry', known: stored, error };

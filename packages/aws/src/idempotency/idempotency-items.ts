@@ -11,26 +11,19 @@ const recordItem = z.object({
   fingerprint: z.string(),
   owner_token: z.string(),
   request_id: z.string(),
-  event_id: z.string(),
   claimed_at_ms: z.int(),
   lease_until_ms: z.int(),
   expires_at_ms: z.int(),
 });
 
-/** A parsed idempotency record. */
-export interface StoredRecord extends RecordState {
-  readonly eventId: string;
-}
-
 /** Parses an idempotency record; null for none. */
-export function toRecord(item: unknown): StoredRecord | null {
+export function toRecord(item: unknown): RecordState | null {
   if (item === null) return null;
   const record = recordItem.parse(item);
   return {
     phase: record.phase,
     fingerprint: record.fingerprint,
     ownerToken: record.owner_token,
-    eventId: record.event_id,
     acquiredAtUnixMs: record.claimed_at_ms,
     leaseUntilUnixMs: record.lease_until_ms,
     expiresAtUnixMs: record.expires_at_ms,
@@ -51,7 +44,6 @@ export function createNewRecord(request: AcquireRequest) {
     fingerprint: request.fingerprint,
     owner_token: request.ownerToken,
     request_id: request.requestId,
-    event_id: request.eventId,
     claimed_at_ms: request.nowUnixMs,
     lease_until_ms: request.nowUnixMs + leaseMs,
     expires_at_ms: expiresAtMs,

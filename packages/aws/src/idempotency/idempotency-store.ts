@@ -3,11 +3,11 @@ import { DependencyUnavailable } from '@nakor/domain/shared/dependency-unavailab
 import { InternalError } from '@nakor/domain/shared/internal-error';
 import { idempotencyLifeMs } from '@nakor/operations/idempotency/idempotency-key';
 import type { AcquireOutcome, AcquireRequest, IdempotencyStore, Lease } from '@nakor/operations/idempotency/idempotency-record';
-import { decideAcquisition } from '@nakor/operations/idempotency/operation';
+import { decideAcquisition, type RecordState } from '@nakor/operations/idempotency/operation';
 import { tryConditionalWrite, writeOrReturnExisting } from '../dynamodb/conditional-write.ts';
 import { computePauseBeforeRetry } from '../dynamodb/retry-pause.ts';
 import { completeOperation } from './complete-operation.ts';
-import { type StoredRecord, toRecord } from './idempotency-items.ts';
+import { toRecord } from './idempotency-items.ts';
 import { deleteRecord, type IdempotencyTables, putRecord, takeOverRecord } from './idempotency-writes.ts';
 import type { ResponseFiles } from './response-files.ts';
 import { decodeResponse } from './stored-response.ts';
@@ -32,7 +32,7 @@ async function acquire(
   request: AcquireRequest,
 ): Promise<AcquireOutcome> {
   /** A record whose lease has expired; null as long as none is known. */
-  let expired: StoredRecord | null = null;
+  let expired: RecordState | null = null;
   for (let attempts = 1; ; attempts += 1) {
     const existing = await write(client, tables, request, expired);
     if (existing === 'written') return { kind: 'acquired', lease: leaseOf(request, expired) };
@@ -50,7 +50,7 @@ async function acquire(
 }
 
 /** Creates the record, or takes over an expired lease. An existing record is returned if this fails. */
-async function write(client: DynamoDBDocumentClient, tables: IdempotencyTables, request: AcquireRequest, expired: StoredRecord | null) {
+async function write(client: DynamoDBDocumentClient, tables: IdempotencyTables, request: AcquireRequest, expired: RecordState | null) {
   if (expired === null) return writeOrReturnExisting(() => client.send(new PutCommand(putRecord(tables, request))));
   return writeOrReturnExisting(() => client.send(new UpdateCommand(takeOverRecord(tables, request, expired))));
 }
@@ -60,7 +60,7 @@ async function evaluate(
   files: ResponseFiles,
   request: AcquireRequest,
   item: Readonly<Record<string, unknown>> | null,
-): Promise<AcquireOutcome | { readonly expired: StoredRecord | null }> {
+): Promise<AcquireOutcome | { readonly expired: RecordState | null }> {
   const record = toRecord(item);
   const step = decideAcquisition(record, request);
   if (record === null || step === 'create') return { expired: null };
@@ -79,13 +79,12 @@ async function evaluate(
 }
 
 /** @param before the record that was taken over or already held; null if it was created */
-function leaseOf({ organizationId, requestId, ownerToken, scope, eventId, nowUnixMs }: AcquireRequest, before: StoredRecord | null): Lease {
+function leaseOf({ organizationId, requestId, ownerToken, scope, nowUnixMs }: AcquireRequest, before: RecordState | null): Lease {
   return {
     organizationId,
     requestId,
     ownerToken,
     scope,
-    eventId: before?.eventId ?? eventId,
     expiresAtUnixMs: before?.expiresAtUnixMs ?? nowUnixMs + idempotencyLifeMs,
   };
 }

@@ -1,10 +1,11 @@
 import type { AcquireRequest, Completion, Lease } from '@nakor/operations/idempotency/idempotency-record';
 import { leaseMs } from '@nakor/operations/idempotency/idempotency-record';
+import type { RecordState } from '@nakor/operations/idempotency/operation';
 import { registerInvoice } from '../accepted-invoices/accepted-invoice-item.ts';
 import type { TransactionItems } from '../dynamodb/transact.ts';
 import { createEventItem } from '../events/event-outbox.ts';
 import { createOperationItem, getHistoryAttribute } from '../history/history-item.ts';
-import { createNewRecord, recordKey, type StoredRecord } from './idempotency-items.ts';
+import { createNewRecord, recordKey } from './idempotency-items.ts';
 import type { StoredResponseAttributes } from './stored-response.ts';
 
 /** Full names of the tables that idempotency records, quota and events are in. */
@@ -29,8 +30,8 @@ export function putRecord({ requestsTable }: IdempotencyTables, request: Acquire
   };
 }
 
-/** Takes over a record whose lease expired. Event id and 24 h expiry are kept. An existing record is returned on failure. */
-export function takeOverRecord({ requestsTable }: IdempotencyTables, request: AcquireRequest, { ownerToken }: StoredRecord) {
+/** Takes over a record whose lease expired. The 24 h expiry is kept. An existing record is returned on failure. */
+export function takeOverRecord({ requestsTable }: IdempotencyTables, request: AcquireRequest, { ownerToken }: RecordState) {
   return {
     TableName: requestsTable,
     Key: recordKey(request.organizationId, request.scope),

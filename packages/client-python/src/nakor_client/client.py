@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import hashlib
 import http.client
+import io
 import json
 import random
 import re
@@ -13,7 +14,7 @@ import urllib.error
 import urllib.request
 import uuid
 from typing import Any, Dict, List, Mapping, NamedTuple, Optional, Sequence, Tuple, Union
-from urllib.parse import quote, urlencode, urlsplit
+from urllib.parse import urlencode, urlsplit
 
 from .errors import NakorApiError, NakorConnectionError
 from .result import ApiResult, AuditPack
@@ -23,6 +24,14 @@ Xml = Union[str, bytes]
 
 #: Bodies of more bytes are compressed: the service accepts about 4.5 MB, and upload is slower than compression.
 _COMPRESSED_FROM_BYTES = 200_000
+
+#: Longest response; audit packs, the largest ones, are smaller.
+_MAX_RESPONSE_BYTES = 64_000_000
+
+_PLAIN_HEADER = re.compile(r"[!-~]+")
+
+#: Written as it is sent: no user and password, query, fragment, white space or letters beyond ASCII, which URL parsers read differently.
+_PLAIN_URL = re.compile(r"https?://(?:\[[0-9a-fA-F:]{2,39}\]|[A-Za-z0-9.-]{1,253})(?::[0-9]{1,5})?(?:/[A-Za-z0-9._~/-]{0,1000})?")
 
 
 class _Request(NamedTuple):
@@ -49,11 +58,71 @@ class _NoRedirects(urllib.request.HTTPRedirectHandler):
         return None
 
 
+class _Secret(str):
+    """A string that is not shown where objects and local variables are printed."""
+
+    def __repr__(self) -> str:
+        return "'***'"
+
+
+class _DeadlineReader(io.RawIOBase):
+    """Reads from a socket until a deadline: a time limit of a socket only bounds each wait for data."""
+
+    def __init__(self, raw: Any, sock: Any, timeout: float) -> None:
+        super().__init__()
+        self._raw = raw
+        self._sock = sock
+        self._deadline = time.monotonic() + timeout
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: Any) -> Optional[int]:
+        left = self._deadline - time.monotonic()
+        if left <= 0:
+            raise TimeoutError("timed out")
+        # The socket is closed after the headers where the connection ends with the response; its file remains open.
+        if self._sock.fileno() >= 0:
+            self._sock.settimeout(left)
+        return self._raw.readinto(buffer)
+
+    def close(self) -> None:
+        if not self.closed:
+            self._raw.close()
+        super().close()
+
+
+class _DeadlineResponse(http.client.HTTPResponse):
+    def __init__(self, sock: Any, *args: Any, **kwargs: Any) -> None:
+        super().__init__(sock, *args, **kwargs)
+        timeout = sock.gettimeout()
+        if timeout is not None:
+            self.fp = io.BufferedReader(_DeadlineReader(self.fp.detach(), sock, timeout))
+
+
+class _HttpConnection(http.client.HTTPConnection):
+    response_class = _DeadlineResponse
+
+
+class _HttpsConnection(http.client.HTTPSConnection):
+    response_class = _DeadlineResponse
+
+
+class _HttpHandler(urllib.request.HTTPHandler):
+    def http_open(self, req: urllib.request.Request) -> Any:
+        return self.do_open(_HttpConnection, req)
+
+
+class _HttpsHandler(urllib.request.HTTPSHandler):
+    def https_open(self, req: urllib.request.Request) -> Any:
+        return self.do_open(_HttpsConnection, req)
+
+
 class NakorClient:
     """Calls of the API for one key.
 
-    All raise NakorApiError for an error of the service, and NakorConnectionError if it cannot be reached. An invoice with errors
-    is a result, with `valid` false. Documents are bytes (preferred: the declared encoding is then checked, too) or strings.
+    All raise NakorApiError for an error of the service, NakorConnectionError if it cannot be reached, and ValueError for an
+    argument that cannot be sent. An invoice with errors is a result, with `valid` false. Documents are bytes (preferred: the declared encoding is then checked, too) or strings.
 
     `base_url` is the URL of the API with its version, such as https://api.example.com/api/v1; http is accepted for this
     computer only. `timeout` and `max_wait` are in seconds. If the service asks for a longer wait than `max_wait`, a call fails at once.
@@ -75,12 +144,12 @@ class NakorClient:
         if max_attempts < 1 or timeout <= 0 or max_wait < 0:
             raise ValueError("max_attempts must be at least 1, timeout positive, and max_wait not negative.")
         self._base_url = _checked_url(base_url)
-        self._api_key = api_key
+        self._api_key = _Secret(api_key)
         self._language = language
         self._timeout = timeout
         self._max_attempts = max_attempts
         self._max_wait = max_wait
-        self._opener = urllib.request.build_opener(_NoRedirects)
+        self._opener = urllib.request.build_opener(_NoRedirects, _HttpHandler, _HttpsHandler)
         self.webhooks = Webhooks(self)
         self.events = Events(self)
 
@@ -118,7 +187,7 @@ class NakorClient:
     ) -> ApiResult:
         """Builds a correcting invoice, from the fields of `POST /correction/build`."""
         body = {**fields, "source_xml": _text(source_xml), **_without_empty(corrections_xml=_texts(corrections_xml))}
-        return self._call(_json_request("POST", "/correction/build", body, idempotency_key or str(uuid.uuid4())))
+        return self._call(_json_request("POST", "/correction/build", body, _idempotency_key(idempotency_key)))
 
     def audit_pack(self, source_xml: Xml, correction_xml: Xml, *, corrections_xml: Sequence[Xml] = (), **fields: Any) -> AuditPack:
         """Makes the audit pack of a correction, whatever its size."""
@@ -152,16 +221,22 @@ class NakorClient:
     def _call_once(
         self, path: str, xml: Xml, statements: Mapping[str, str], related: Mapping[str, Any], idempotency_key: Optional[str]
     ) -> ApiResult:
-        key = idempotency_key or str(uuid.uuid4())
+        key = _idempotency_key(idempotency_key)
         if related:
             return self._call(_json_request("POST", path, {"xml": _text(xml), **statements, **related}, key))
         return self._call(_xml_request(path, xml, statements)._replace(idempotency_key=key))
 
     def _call(self, request: _Request) -> ApiResult:
         response = self._send(request)
-        envelope = json.loads(response.body)
+        envelope = _json_object(response.body)
+        data, meta = envelope.get("data"), envelope.get("meta")
+        request_id = meta.get("request_id") if isinstance(meta, dict) else None
+        if not isinstance(data, (dict, list)) or not isinstance(request_id, str):
+            # A web page, for example, if the URL is that of another server.
+            message = f"The service responded with status {response.status}, but not with JSON of Nakor. Check the URL of the API."
+            raise NakorApiError(response.status, "UNKNOWN", message)
         is_replay = response.headers.get("idempotency-replay") == "true"
-        return ApiResult(envelope["data"], envelope["meta"]["request_id"], is_replay, response.headers)
+        return ApiResult(data, request_id, is_replay, response.headers)
 
     def _send(self, request: _Request) -> _Response:
         """Sends a request, with retries; returns a response with a status of 200 to 299, or 303."""
@@ -181,7 +256,7 @@ class NakorClient:
 
     def _attempt(self, request: _Request, body: Optional[bytes], media_type: Optional[str]) -> _Response:
         headers = {
-            "Authorization": f"Bearer {self._api_key}",
+            "Authorization": _Secret(f"Bearer {self._api_key}"),
             "Accept": request.accept,
             "Accept-Language": self._language,
             "User-Agent": "nakor-client-python/0.1.0",
@@ -203,12 +278,21 @@ class NakorClient:
                 opened = error
             with opened:
                 headers = {name.lower(): value for name, value in opened.headers.items()}
-                return _Response(opened.status, headers, opened.read())
-        except (OSError, http.client.HTTPException) as error:
-            raise NakorConnectionError("The service could not be reached, or its response was not complete.") from error
+                # Not readable up to the limit alone: that would be a complete response of this length.
+                body = opened.read(_MAX_RESPONSE_BYTES + 1)
+                if len(body) <= _MAX_RESPONSE_BYTES:
+                    declared = headers.get("content-length", "")
+                    if declared.isdigit() and len(declared) < 10 and len(body) < int(declared):
+                        raise http.client.IncompleteRead(b"")
+                    return _Response(opened.status, headers, body)
+            reason = "its response is too long"
+        except (OSError, ValueError, http.client.HTTPException) as error:
+            reason = type(error).__name__
+        # Outside of the handler: the frames of a cause hold the headers, which tools that show local variables would print.
+        raise NakorConnectionError(f"The service could not be reached, or its response was not complete ({reason}).")
 
     def _download(self, url: str) -> bytes:
-        if urlsplit(url).scheme not in ("http", "https"):
+        if not _PLAIN_HEADER.fullmatch(url) or url.partition(":")[0] not in ("https", self._base_url.partition(":")[0]):
             raise NakorConnectionError("The service named no address of the audit pack.")
         response = self._open(urllib.request.Request(url))
         if response.status != 200:
@@ -251,7 +335,7 @@ class Webhooks:
 
     def redeliver(self, webhook_id: str, delivery_id: str) -> ApiResult:
         """Starts a delivery again."""
-        path = f"{_webhook_path(webhook_id)}/deliveries/{quote(delivery_id, safe='')}/redeliver"
+        path = f"{_webhook_path(webhook_id)}/deliveries/{_id(delivery_id)}/redeliver"
         return self._client._call(_Request("POST", path, is_repeatable=False))
 
     def recover(self, webhook_id: str, since: str, **fields: Any) -> ApiResult:
@@ -274,13 +358,13 @@ class Events:
         return self._client._call(_Request("GET", f"/events{_query(filters)}"))
 
     def get(self, event_id: str) -> ApiResult:
-        return self._client._call(_Request("GET", f"/events/{quote(event_id, safe='')}"))
+        return self._client._call(_Request("GET", f"/events/{_id(event_id)}"))
 
 
 def _checked_url(base_url: str) -> str:
-    parts = urlsplit(base_url)
-    if parts.hostname is None or parts.query or parts.fragment or parts.username:
+    if not isinstance(base_url, str) or not _PLAIN_URL.fullmatch(base_url):
         raise ValueError("base_url must be the URL of the API, such as https://api.example.com/api/v1.")
+    parts = urlsplit(base_url)
     # A key must not travel unencrypted.
     is_local = parts.scheme == "http" and parts.hostname in ("localhost", "127.0.0.1", "::1")
     if parts.scheme != "https" and not is_local:
@@ -289,7 +373,22 @@ def _checked_url(base_url: str) -> str:
 
 
 def _webhook_path(webhook_id: str) -> str:
-    return f"/webhooks/{quote(webhook_id, safe='')}"
+    return f"/webhooks/{_id(webhook_id)}"
+
+
+def _id(text: str) -> str:
+    """Checks an id before it becomes a part of a path: an empty one, or two dots, would name another operation."""
+    if not isinstance(text, str) or not re.fullmatch(r"[A-Za-z0-9_-]{1,200}", text):
+        raise ValueError("An id has 1 to 200 characters of A-Z a-z 0-9 _ -.")
+    return text
+
+
+def _idempotency_key(key: Optional[str]) -> str:
+    if key is None:
+        return str(uuid.uuid4())
+    if not isinstance(key, str) or not re.fullmatch(r"[A-Za-z0-9_-]{8,200}", key):
+        raise ValueError("idempotency_key must have 8 to 200 characters of A-Z a-z 0-9 _ -.")
+    return key
 
 
 def _xml_request(path: str, xml: Xml, statements: Mapping[str, str]) -> _Request:
@@ -324,21 +423,29 @@ def _error_of(response: _Response) -> NakorApiError:
     retry_after = response.headers.get("retry-after", "")
     return NakorApiError(
         response.status,
-        error.get("code", "UNKNOWN"),
-        error.get("message", f"The service responded with status {response.status}."),
+        _string(error, "code") or "UNKNOWN",
+        _string(error, "message") or f"The service responded with status {response.status}.",
         error.get("details"),
-        meta.get("request_id", response.headers.get("x-request-id")),
+        _string(meta, "request_id") or response.headers.get("x-request-id"),
         int(retry_after) if re.fullmatch(r"[0-9]{1,9}", retry_after) else None,
     )
 
 
 def _envelope_of(body: bytes) -> Tuple[Dict[str, Any], Dict[str, Any]]:
-    """A proxy on the way may respond with anything."""
-    try:
-        value = json.loads(body)
-    except ValueError:
-        return {}, {}
-    if not isinstance(value, dict):
-        return {}, {}
+    value = _json_object(body)
     error, meta = value.get("error"), value.get("meta")
     return error if isinstance(error, dict) else {}, meta if isinstance(meta, dict) else {}
+
+
+def _string(fields: Mapping[str, Any], name: str) -> Optional[str]:
+    value = fields.get(name)
+    return value if isinstance(value, str) else None
+
+
+def _json_object(body: bytes) -> Dict[str, Any]:
+    """The object of a response; empty for one without. A proxy on the way may respond with anything."""
+    try:
+        value = json.loads(body)
+    except (ValueError, RecursionError):
+        return {}
+    return value if isinstance(value, dict) else {}

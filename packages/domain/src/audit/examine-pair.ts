@@ -5,7 +5,6 @@ import { err, ok, type Result } from '../shared/result.ts';
 import { noAcceptedInvoices } from '../validation/model/accepted-invoices.ts';
 import type { ValidatedInvoice, ValidationPorts } from '../validation/model/examination.ts';
 import type { CorrectedOriginal, KsefEnvironment } from '../validation/model/rule.ts';
-import { trialBytes } from '../validation/model/work-bounds.ts';
 import { validateInvoice } from '../validation/validate-invoice.ts';
 import { pairDifferences } from './changes/pair-differences.ts';
 import { auditWarnings } from './checks/audit-warnings.ts';
@@ -18,6 +17,9 @@ import type { ReadPair } from './model/pair.ts';
 import { findEarliestSubmission } from './pair/earliest-submission.ts';
 import { readNamedInvoice, readPartyData, readReason, unknownReference } from './pair/pair-details.ts';
 import { readPair } from './pair/read-pair.ts';
+
+/** Fixes of both documents are tried. */
+const shareOfPair = 0.5;
 
 /** Settings of an examination, apart from the request. */
 export interface ExaminationSettings {
@@ -64,13 +66,13 @@ async function validateBoth(
   const original = await validateInvoice(pair.request.original, validationPorts, {
     nowUnixMs: originalTimestamp ?? validatedAtUnixMs,
     environment,
-    trialBytes: trialBytes.documentOfPair,
+    trialShare: shareOfPair,
   });
   if (!original.ok) return err({ kind: 'document', field: 'source_xml', rejection: original.error });
   const correction = await validateInvoice(pair.request.correction, validationPorts, {
     nowUnixMs: validatedAtUnixMs,
     environment,
-    trialBytes: trialBytes.documentOfPair,
+    trialShare: shareOfPair,
     original: relatedTo(pair),
     ...relateContradictions(pair.original.warnings, pair.earlierCorrections),
   });

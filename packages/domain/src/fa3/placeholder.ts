@@ -18,17 +18,33 @@ const missingWord =
 /** No other placeholder than a field of a template is longer. */
 const longestPlaceholder = 60;
 
+/** First characters of words for missing data and of what programs write; other letters and digits begin data. */
+const firstCharacters = new Set([...'bdlntux0BDLNTUX'].map((character) => character.charCodeAt(0)));
+
+/** Whether a text is certainly data. Nearly all texts are, which their first character tells without a regular expression. */
+function isData(text: string): boolean {
+  if (text.includes('{') || text.includes('%')) return false;
+  const code = text.charCodeAt(0);
+  const isAlphanumeric = (code >= 48 && code <= 57) || (code >= 65 && code <= 90) || (code >= 97 && code <= 122);
+  return isAlphanumeric && !firstCharacters.has(code);
+}
+
 /**
  * Recognizes a placeholder.
  *
- * @param text white space collapsed
- * @returns    null when the text is data
+ * @param text as written, or with white space collapsed
+ * @returns    null when the text is data or blank
  */
 export function findPlaceholder(text: string): Placeholder | null {
-  if (/[{%]/.test(text) && templateField.test(text)) return 'unfilled';
+  return isData(text) ? null : classify(text.trim());
+}
+
+function classify(text: string): Placeholder | null {
+  if (text === '') return null;
+  if (templateField.test(text)) return 'unfilled';
   if (text.length > longestPlaceholder) return null;
   if (missingValue.test(text)) return 'unfilled';
-  if (!/[\p{L}\p{N}]/u.test(text)) return 'signs';
   if (missingWord.test(text)) return 'word';
-  return /^(?:x{1,5}|0+)$/i.test(text) ? 'perhaps' : null;
+  if (/^(?:x{1,5}|0+)$/i.test(text)) return 'perhaps';
+  return /[\p{L}\p{N}]/u.test(text) ? null : 'signs';
 }

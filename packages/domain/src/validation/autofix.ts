@@ -14,7 +14,7 @@ import { toValidationResult } from './fixing/to-validation-result.ts';
 import type { ValidatedInvoice, ValidationPorts, ValidationSettings } from './model/examination.ts';
 import type { Issue } from './model/issue.ts';
 import { areRulesSkipped, fixesNotTried } from './model/not-checked.ts';
-import { createTrialBudget, trialBytes } from './model/work-bounds.ts';
+import { createTrialBudget, trialBudgetOf } from './model/work-bounds.ts';
 
 /** One issue that was fixed. */
 export interface AppliedFix {
@@ -63,7 +63,7 @@ export async function autofixInvoice(
   const readable = examined.ok ? null : fixRejected(bytes, examined.error);
   const first = readable === null ? examined : await examine(readable.bytes);
   if (!first.ok) return examined.ok ? first : examined;
-  const budget = createTrialBudget(trialBytes.document);
+  const budget = createTrialBudget(trialBudgetOf(first.value.bytes.length, first.value.validated.issues.length));
   const isBeyond = areRulesSkipped(first.value.validated.notChecked);
   const { rounds, isFinished } = isBeyond
     ? { rounds: [], isFinished: true }

@@ -8,7 +8,7 @@ import { buildReducedCopy, checkReducedFirst } from './fixing/reduced-copy.ts';
 import { toValidationResult } from './fixing/to-validation-result.ts';
 import type { ValidatedInvoice, ValidationPorts, ValidationSettings } from './model/examination.ts';
 import { areRulesSkipped, fixesNotTried } from './model/not-checked.ts';
-import { createTrialBudget, trialBytes } from './model/work-bounds.ts';
+import { createTrialBudget, trialBudgetOf } from './model/work-bounds.ts';
 
 /**
  * Validates an invoice: examines it, and tries on a copy which issues can be fixed automatically.
@@ -32,7 +32,7 @@ export async function validateInvoice(
     return examineDocument(copy, { ...memoizedPorts, schemaChecker: checker }, settings);
   };
   if (areRulesSkipped(examined.value.validated.notChecked)) return ok(toValidationResult(examined.value, new Set()));
-  const budget = createTrialBudget(settings.trialBytes ?? trialBytes.document);
+  const budget = createTrialBudget(trialBudgetOf(bytes.length, examined.value.validated.issues.length, settings.trialShare));
   const fixable = await findFixable(examined.value, { model: ports.schemaModel, examine, budget });
   const result = toValidationResult(examined.value, fixable);
   return ok(budget.isExhausted ? { ...result, notChecked: [fixesNotTried, ...result.notChecked] } : result);

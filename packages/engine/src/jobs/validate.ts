@@ -55,7 +55,7 @@ export const validate: Job<ValidateInput, ValidateResult> = async (input, { vali
   const accepted = ksefNumber === null ? null : acceptedDocument(xml, ksefNumber, presentation, facts);
   const read = readRelated(related, validation.schemaModel, xml);
   if (!read.ok) throw rejectionError(facts, read.error.rejection, presentation, read.error.field);
-  const outcome = await validateInvoice(xml, validation, { ...settings, ...read.value });
+  const outcome = await validateInvoice(xml, validation, { ...settings, ...read.value, ksefNumber: ksefNumber?.text ?? null });
   const engineMs = Math.round((performance.now() - startMs) * 10) / 10;
   if (!outcome.ok) throw rejectionError(facts, outcome.error, presentation);
   const validated = advice === 'off' ? withoutAdvice(outcome.value) : outcome.value;

@@ -1,4 +1,3 @@
-import { jsonValueLimit } from '@nakor/contract/limits';
 import { listRepeatedNames, type RepeatedName } from '@nakor/domain/shared/repeated-names';
 import { ApiError } from '../message/api-error.ts';
 
@@ -12,14 +11,15 @@ interface ParsedJson {
 /**
  * Parses JSON in UTF-8. A body that consists only of brackets needs fifty times its size in memory, so values are counted before parsing.
  *
- * @throws ApiError INVALID_BODY when it is not JSON, or contains more than {@link jsonValueLimit} values
+ * @param valueLimit maximum number of values
+ * @throws ApiError INVALID_BODY when it is not JSON, or contains more values than that
  */
-export function parseJson(bytes: Uint8Array): ParsedJson {
-  if (hasTooManyValues(bytes)) {
+export function parseJson(bytes: Uint8Array, valueLimit: number): ParsedJson {
+  if (hasTooManyValues(bytes, valueLimit)) {
     throw new ApiError('INVALID_BODY', {
       text: {
-        pl: `Treść JSON zawiera ponad ${jsonValueLimit} wartości. Żadna operacja nie potrzebuje ich tylu.`,
-        en: `The JSON body contains more than ${jsonValueLimit} values. No operation needs that many.`,
+        pl: `Treść JSON zawiera ponad ${valueLimit} wartości. Żadna operacja nie potrzebuje ich tylu.`,
+        en: `The JSON body contains more than ${valueLimit} values. No operation needs that many.`,
       },
     });
   }
@@ -40,13 +40,13 @@ export function parseJson(bytes: Uint8Array): ParsedJson {
 const [quote, backslash, comma, openList, openObject] = [0x22, 0x5c, 0x2c, 0x5b, 0x7b];
 
 /** Every value except the first follows one of these three characters outside of strings. */
-function hasTooManyValues(bytes: Uint8Array): boolean {
+function hasTooManyValues(bytes: Uint8Array, valueLimit: number): boolean {
   let values = 1;
   for (let at = 0; at < bytes.length; at += 1) {
     const byte = bytes[at];
     if (byte === quote) at = endOfString(bytes, at);
     else if (byte === comma || byte === openList || byte === openObject) values += 1;
-    if (values > jsonValueLimit) return true;
+    if (values > valueLimit) return true;
   }
   return false;
 }

@@ -1,4 +1,5 @@
 import type { EventRecord, FanOutQueue } from '@nakor/operations/events/event';
+import type { EventStamp } from '@nakor/operations/events/event-stamp';
 import type { IdempotencyStore, QuotaStore } from '@nakor/operations/idempotency/idempotency-record';
 import type { RequestContext } from '../message/request-context.ts';
 import type { RequestLog } from '../telemetry/log-lines.ts';
@@ -10,8 +11,8 @@ export interface IdempotencyPorts {
   readonly fanOutQueue: FanOutQueue;
   /** A new UUID. */
   readonly newId: () => string;
-  /** The id of a new event. */
-  readonly newEventId: (createdAtUnixMs: number) => string;
+  /** The id and the time of an event that is created now. */
+  readonly newEventStamp: () => EventStamp;
   readonly log: RequestLog;
 }
 

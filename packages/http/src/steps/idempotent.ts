@@ -3,6 +3,7 @@ import { computeSha256Hex } from '@nakor/domain/shared/hash';
 import { plans } from '@nakor/operations/access/plans';
 import type { StoredQuota } from '@nakor/operations/access/quota-windows';
 import { createEventRecord, type EventRecord } from '@nakor/operations/events/event';
+import type { EventStamp } from '@nakor/operations/events/event-stamp';
 import { getIdempotencyScope, requestFingerprint } from '@nakor/operations/idempotency/idempotency-key';
 import type { AcquireOutcome, AcquireRequest, Completion, Lease } from '@nakor/operations/idempotency/idempotency-record';
 import { findExhaustion } from '@nakor/operations/idempotency/operation';
@@ -38,7 +39,6 @@ const minReleaseMs = 7_000;
 
 /** A request that may do its work. */
 interface Operation extends AuthorizedRequest {
-  readonly eventId: string;
   /** Null without an idempotency key. */
   readonly lease: Lease | null;
   /** Null if the request consumes no quota. */
@@ -60,18 +60,13 @@ export async function withIdempotency(
   const { context, idempotencyKey } = request;
   if (context.route.idempotency === 'none') return toHttpResponse(context, toStoredResponse(context, context.caller, await work()));
   if (idempotencyKey === null) {
-    return executeOnce(
-      ports,
-      { ...request, eventId: ports.newEventId(context.nowUnixMs), lease: null, metering: meteringOf(request) },
-      advance,
-      work,
-    );
+    return executeOnce(ports, { ...request, lease: null, metering: meteringOf(request) }, advance, work);
   }
   const outcome = await ports.idempotencyStore.acquire(acquireRequest(request, idempotencyKey, ports));
   switch (outcome.kind) {
     case 'acquired': {
       const { lease } = outcome;
-      return executeOnce(ports, { ...request, eventId: lease.eventId, lease, metering: meteringOf(request) }, advance, work);
+      return executeOnce(ports, { ...request, lease, metering: meteringOf(request) }, advance, work);
     }
     case 'replay':
       context.noteLogFields({ replayed: true });
@@ -85,17 +80,12 @@ function meteringOf({ context, quota }: Pick<AuthorizedRequest, 'context' | 'quo
   return needsQuota(context) ? { limits: plans[context.caller.organization.plan].quota, known: quota } : null;
 }
 
-function acquireRequest(
-  { context, input }: AuthorizedRequest,
-  idempotencyKey: string,
-  { newId, newEventId }: IdempotencyPorts,
-): AcquireRequest {
+function acquireRequest({ context, input }: AuthorizedRequest, idempotencyKey: string, { newId }: IdempotencyPorts): AcquireRequest {
   const { caller, route } = context;
   return {
     organizationId: caller.organization.id,
     requestId: context.requestId,
     ownerToken: newId(),
-    eventId: newEventId(context.nowUnixMs),
     scope: getIdempotencyScope(caller.environment, route.method, route.path, idempotencyKey),
     fingerprint: requestFingerprint(
       input?.body.mediaType ?? '',
@@ -138,7 +128,8 @@ async function complete(
   const { context, lease, metering } = operation;
   const response = toStoredResponse(context, context.caller, result);
   const effect = 'effect' in result ? result.effect : null;
-  const event = effect === null ? null : eventOf(operation, effect);
+  // Only now: the event has its place in the list by the time at which the work is done.
+  const event = effect === null ? null : eventOf(operation, effect, ports.newEventStamp());
   // Completion cannot be refused without a key and quota, so the fan-out is notified in parallel, with a delay for writing the event.
   const isUnconditional = lease === null && metering === null;
   const notifying = isUnconditional ? notifyFanOut(ports, context, event, unwrittenDelaySeconds) : undefined;
@@ -149,6 +140,7 @@ async function complete(
     quota: metering,
     response,
     event,
+    newEventStamp: ports.newEventStamp,
     history: effect === null ? null : historyOf(operation, effect),
     acceptedInvoice: effect?.acceptedInvoice ?? null,
     isTimeLeft: () => context.remainingMs() > minRetryMs,
@@ -159,17 +151,16 @@ async function complete(
   if (outcome.kind === 'lost') throw new ApiError('SERVICE_UNAVAILABLE', { retryAfterSeconds: 1 });
   if (outcome.kind === 'quota-exceeded') throw await buildQuotaExceededError(ports, context, outcome);
   const counted = outcome.quota === null ? context : advance(withQuotaHeaders(context, outcome.quota));
-  if (!isUnconditional) await notifyFanOut(ports, context, event);
+  if (!isUnconditional || outcome.event?.id !== event?.id) await notifyFanOut(ports, context, outcome.event);
   return toHttpResponse(counted, response);
 }
 
-function eventOf({ context, eventId }: Operation, { event }: RecordedResult['effect']): EventRecord | null {
+function eventOf({ context }: Operation, { event }: RecordedResult['effect'], stamp: EventStamp): EventRecord | null {
   if (event === null) return null;
-  const organizationId = context.caller.organization.id;
-  return createEventRecord({ id: eventId, organizationId, type: event.type, createdAtUnixMs: context.nowUnixMs }, event.data);
+  return createEventRecord({ ...stamp, organizationId: context.caller.organization.id, type: event.type }, event.data);
 }
 
-function historyOf({ context, eventId }: Operation, { event, facts }: RecordedResult['effect']) {
+function historyOf({ context }: Operation, { facts }: RecordedResult['effect']) {
   const { caller, route, requestId, nowUnixMs } = context;
   if (caller.environment !== 'live') return null;
   return {
@@ -178,7 +169,6 @@ function historyOf({ context, eventId }: Operation, { event, facts }: RecordedRe
     atUnixMs: nowUnixMs,
     keyId: caller.id,
     operation: route.id,
-    eventId: event === null ? null : eventId,
     facts,
   };
 }

@@ -38,10 +38,10 @@ async function announce(
   windowNumber: number,
   full: { window: 'day' | 'month'; limit: number; used: number; reset_at: number },
 ): Promise<void> {
-  const { caller, nowUnixMs, requestId } = context;
+  const { caller, requestId } = context;
   const organizationId = caller.organization.id;
   const event = createEventRecord(
-    { id: ports.newEventId(nowUnixMs), organizationId, type: 'quota.exceeded', createdAtUnixMs: nowUnixMs },
+    { ...ports.newEventStamp(), organizationId, type: 'quota.exceeded' },
     { environment: caller.environment, ...full },
   );
   try {

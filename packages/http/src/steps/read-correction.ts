@@ -1,4 +1,4 @@
-import { auditPackJsonLimitBytes, jsonSizeLimitBytes } from '@nakor/contract/limits';
+import { auditPackJsonLimitBytes, auditPackValueLimit, jsonSizeLimitBytes } from '@nakor/contract/limits';
 import { type AuditPackBody, auditPackBody } from '@nakor/contract/schemas/audit-pack';
 import { type CorrectionBody, correctionBody } from '@nakor/contract/schemas/correction';
 import type { HttpRequest } from '../message/request.ts';
@@ -49,7 +49,10 @@ export async function readCorrection(request: HttpRequest, reading: Reading): Pr
 export async function readAuditPack(request: HttpRequest, reading: Reading): Promise<AuditPackInput> {
   const body = await readJsonBody(request, auditPackJsonLimitBytes);
   const documentFields = ['source_xml', 'correction_xml', 'corrections_xml'] as const;
-  const { shape, sourceField } = readJsonWithSource(body.bytes, auditPackBody, documentFields, reading);
+  const { shape, sourceField } = readJsonWithSource(body.bytes, auditPackBody, documentFields, {
+    ...reading,
+    valueLimit: auditPackValueLimit,
+  });
   const { source_xml, correction_xml, corrections_xml, ...fields } = shape;
   return {
     kind: 'audit-pack',

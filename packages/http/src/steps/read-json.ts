@@ -1,5 +1,6 @@
 import { findTextErrors } from '@nakor/contract/field-errors/text-errors';
 import { type FieldError, findFieldErrors, findRepeatedField } from '@nakor/contract/field-errors/validation-errors';
+import { jsonValueLimit } from '@nakor/contract/limits';
 import type { Language } from '@nakor/domain/shared/localized';
 import type * as z from 'zod';
 import { ApiError } from '../message/api-error.ts';
@@ -12,6 +13,8 @@ import { restoreSentError, type SourceField, withSourceXml } from './source-fiel
 export interface Reading {
   readonly language: Language;
   readonly headerErrors: readonly FieldError[];
+  /** Maximum number of values in a JSON body; by default {@link jsonValueLimit}. */
+  readonly valueLimit?: number;
   /** Errors in the fields of a JSON body that its schema does not find. */
   readonly errorsIn?: (value: Readonly<Record<string, unknown>>) => readonly FieldError[];
 }
@@ -40,7 +43,7 @@ export function readJson<Shape>(
   documentFields: readonly (keyof Shape & string)[],
   reading: Reading,
 ): Shape {
-  return parseFields(readValue(bytes, reading.language), schema, documentFields, reading);
+  return parseFields(readValue(bytes, reading), schema, documentFields, reading);
 }
 
 /** The same with an original invoice, for which there are two names. */
@@ -50,7 +53,7 @@ export function readJsonWithSource<Shape>(
   documentFields: readonly (keyof Shape & string)[],
   reading: Reading,
 ): { readonly shape: Shape; readonly sourceField: SourceField } {
-  const { value: sent, errors: repeated } = readValue(bytes, reading.language);
+  const { value: sent, errors: repeated } = readValue(bytes, reading);
   const { value, sourceField, errors } = withSourceXml(sent, reading.language);
   try {
     return { shape: parseFields({ value, errors: [...repeated, ...errors] }, schema, documentFields, reading), sourceField };
@@ -80,8 +83,11 @@ interface SentValue {
 }
 
 /** Reads JSON, in which objects must not contain duplicate fields. */
-export function readValue(bytes: Uint8Array, language: Language): SentValue {
-  const { value, repeated } = parseJson(bytes);
+export function readValue(
+  bytes: Uint8Array,
+  { language, valueLimit = jsonValueLimit }: Pick<Reading, 'language' | 'valueLimit'>,
+): SentValue {
+  const { value, repeated } = parseJson(bytes, valueLimit);
   return { value, errors: repeated === null ? [] : [findRepeatedField(repeated, language)] };
 }
 

@@ -24,7 +24,7 @@ export async function readWebhook<Kind, Fields>(
   { language, headerErrors }: Reading,
 ): Promise<WebhookInput<Kind, Fields>> {
   const body = await readJsonBody(request, webhookJsonLimitBytes);
-  const { value, errors: repeated } = readValue(body.bytes, language);
+  const { value, errors: repeated } = readValue(body.bytes, { language });
   const parsed = schema.safeParse(value, { reportInput: true });
   const errors = [...headerErrors, ...repeated, ...(parsed.success ? [] : findFieldErrors(parsed.error, language, schema))];
   const fields: Parsed<Fields> = parsed.success && errors.length === 0 ? ok(parsed.data) : err(errors);

@@ -1,4 +1,5 @@
 import type { EventRecord } from '../events/event.ts';
+import type { EventStamp } from '../events/event-stamp.ts';
 
 /** Expiry of keys and trials, for the sweeper. All operations are idempotent. */
 export interface AccessSweep {
@@ -7,10 +8,10 @@ export interface AccessSweep {
   /**
    * Revokes an expired key and writes `api_key.revoked` to the outbox, in one transaction.
    *
-   * @param eventId UUID for the event
+   * @param newStamp stamps the event, just before it is written
    * @returns the event, or null if there was nothing left to do
    */
-  revokeExpiredKey(key: ExpiredKey, nowUnixMs: number, eventId: string): Promise<EventRecord | null>;
+  revokeExpiredKey(key: ExpiredKey, nowUnixMs: number, newStamp: () => EventStamp): Promise<EventRecord | null>;
   /**
    * Organizations whose trial has ended, or ends within three days without having been announced; also those whose last plan change was
    * interrupted, which {@link AccessSweep.advanceTrial} completes.
@@ -22,7 +23,7 @@ export interface AccessSweep {
    *
    * @returns the event, or null if there was nothing left to do
    */
-  advanceTrial(trial: DueTrial, nowUnixMs: number, eventId: string): Promise<EventRecord | null>;
+  advanceTrial(trial: DueTrial, nowUnixMs: number, newStamp: () => EventStamp): Promise<EventRecord | null>;
 }
 
 /** A key, identified by its stored hash. */

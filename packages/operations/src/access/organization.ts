@@ -1,4 +1,5 @@
 import type { EventRecord } from '../events/event.ts';
+import type { EventStamp } from '../events/event-stamp.ts';
 import type { PlanName } from './plans.ts';
 
 /** The owner of keys, quota and webhooks. */
@@ -23,7 +24,7 @@ export interface Trial {
 }
 
 /** Timestamp of a change, and the id (a UUID) of the event that it may cause. */
-export type ChangeStamp = Readonly<Pick<EventRecord, 'id' | 'createdAtUnixMs'>>;
+export type ChangeStamp = EventStamp;
 
 /** A changed organization, and the event that was written to the outbox with it; null if the change caused none. */
 export interface OrganizationChange {

@@ -1,5 +1,6 @@
 import type { EventRecord, EventReference, EventType } from './event.ts';
 import { readTimeOfEventId } from './event-id.ts';
+import { lastTryMs } from './event-stamp.ts';
 
 /** Which events to list. Times are in milliseconds since the epoch. */
 export interface EventFilter {
@@ -32,11 +33,18 @@ export interface EventLog {
   list(organizationId: string, filter: EventFilter, after: string | null, limit: number): Promise<EventPage>;
 }
 
+/** A transaction is not sent again later than this after it was started, in milliseconds: not by a process that was stopped meanwhile, either. */
+export const sendingMs = 15_000;
+/** How long a write that was sent takes to become visible in the list at most, in milliseconds. */
+const arrivalMs = 10_000;
+/** How much the clocks of two hosts differ at most, in milliseconds. */
+const clockDifferenceMs = 5_000;
+
 /**
- * How long after its time an event may become visible, in milliseconds: it is written when its request has done its work, within 30 s. An
- * interrupted request that is repeated with its idempotency key is the exception, because the event keeps its id.
+ * How long after its time an event may become visible, in milliseconds: a minute. Its id is made just before it is written, and is not tried
+ * again after {@link lastTryMs}.
  */
-const settlingMs = 60_000;
+const settlingMs = lastTryMs + sendingMs + arrivalMs + clockDifferenceMs;
 
 /** Where to go on listing events. */
 export interface EventCursor {

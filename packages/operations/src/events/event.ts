@@ -1,3 +1,5 @@
+import type { EventStamp } from './event-stamp.ts';
+
 /** Every event that webhooks can subscribe to. */
 export const eventTypes = [
   'validation.completed',
@@ -58,6 +60,12 @@ export function createEventRecord(
   const sizeBytes = new TextEncoder().encode(body).length;
   if (sizeBytes > eventBodyLimitBytes) throw new RangeError(`The body of a ${event.type} event has ${sizeBytes} bytes.`);
   return { ...event, body };
+}
+
+/** The same event with another id and time: its body begins with them, and is otherwise unchanged. */
+export function restampEvent(event: EventRecord, { id, createdAtUnixMs }: EventStamp): EventRecord {
+  const body = JSON.stringify({ ...JSON.parse(event.body), id, created_at: new Date(createdAtUnixMs).toISOString() });
+  return { ...event, id, createdAtUnixMs, body };
 }
 
 /** Notifies the fan-out worker of new events. The event itself is in the outbox, so a lost notification loses nothing. */

@@ -5,6 +5,7 @@
 export interface HistoryEntry {
   readonly organizationId: string;
   readonly requestId: string;
+  /** Start of the request. */
   readonly atUnixMs: number;
   readonly keyId: string;
   /** Id of the route, such as `validateInvoice`. */

@@ -1,6 +1,7 @@
 import type { AcceptedInvoice } from '../accepted-invoices/accepted-invoice.ts';
 import type { QuotaLimits, QuotaUse, QuotaWindowName, StoredQuota } from '../access/quota-windows.ts';
 import type { EventRecord } from '../events/event.ts';
+import type { EventStamp } from '../events/event-stamp.ts';
 import type { HistoryEntry } from './history.ts';
 import type { CompletionStep } from './operation.ts';
 
@@ -13,8 +14,6 @@ export interface AcquireRequest {
   readonly requestId: string;
   /** Random. Only its holder can complete or release the lease. */
   readonly ownerToken: string;
-  /** UUID of the event that the work will cause. A request that takes over a lease keeps the first one. */
-  readonly eventId: string;
   readonly scope: string;
   readonly fingerprint: string;
   readonly nowUnixMs: number;
@@ -27,7 +26,6 @@ export interface Lease {
   readonly organizationId: string;
   readonly requestId: string;
   readonly ownerToken: string;
-  readonly eventId: string;
   readonly scope: string;
   /** When the idempotency record expires, counted from the first use of the key. */
   readonly expiresAtUnixMs: number;
@@ -62,8 +60,11 @@ export interface Completion {
   readonly quota: { readonly limits: QuotaLimits; readonly known: StoredQuota | null } | null;
   /** Stored for 24 hours if the caller sent an idempotency key. */
   readonly response: StoredResponse;
+  /** Stamped when the work was done; storage stamps it again if it has become too old (see `decideNextTry` of events). */
   readonly event: EventRecord | null;
-  readonly history: HistoryEntry | null;
+  readonly newEventStamp: () => EventStamp;
+  /** Its event is {@link Completion.event}. */
+  readonly history: Omit<HistoryEntry, 'eventId'> | null;
   /** An invoice to register as accepted by KSeF, unless another one of its key is; none by default. */
   readonly acceptedInvoice?: AcceptedInvoice | null;
   /** Whether another attempt may be made if storage does not respond. The host ends a function that runs too long. */
@@ -72,8 +73,9 @@ export interface Completion {
 
 /** Result of completing an operation. In the second and third case nothing was stored or counted. */
 export type CompletionOutcome =
-  /** `quota` are the counters with this operation; null if it is not metered. */
-  { readonly kind: 'completed'; readonly quota: QuotaUse | null } | Extract<CompletionStep, { readonly kind: 'lost' | 'quota-exceeded' }>;
+  /** `quota` are the counters with this operation; null if it is not metered. `event` is the event as stored. */
+  | { readonly kind: 'completed'; readonly quota: QuotaUse | null; readonly event: EventRecord | null }
+  | Extract<CompletionStep, { readonly kind: 'lost' | 'quota-exceeded' }>;
 
 /** Storage of idempotency records. Every method tolerates a lost response of the storage, and may be repeated. */
 export interface IdempotencyStore {

@@ -46,8 +46,8 @@ export type AcquireStep =
  *
  * ```
  * step       writes                                                     on condition that
- * acquire    record: in progress, owner, lease, event id                there is none, or it has expired          decideAcquisition
- * take over  record: new owner and lease; event id and expiry are kept  its lease has expired, and its owner is
+ * acquire    record: in progress, owner, lease                          there is none, or it has expired          decideAcquisition
+ * take over  record: new owner and lease; expiry is kept                its lease has expired, and its owner is
  *                                                                       still the one that was read
  * work       nothing
  * complete   record: response; quota + 1; event with the facts for the  the owner is unchanged and in progress;   decideCompletion
@@ -55,6 +55,9 @@ export type AcquireStep =
  * release    record: deleted (any result except 2xx)                    the owner is unchanged and in progress
  * notify     a message about the event
  * ```
+ *
+ * The event gets its id and its time just before `complete` is first tried, by the request that completes the operation, however late, so that events
+ * are listed in the order in which they appear, up to a bounded time (see `decideNextTry` of events).
  *
  * What remains if the owner disappears, and what happens then:
  *
@@ -134,7 +137,7 @@ export function decideCompletion(
   } else {
     if (record?.ownerToken !== ownerToken) return { kind: 'lost' };
     if (record.phase === 'completed') return { kind: 'completed' };
-    // Only tables restored from different times contain an event of unfinished work. Releasing the key lets the caller's retry use a new id.
+    // Only tables restored from different times contain facts of unfinished work. Releasing the key lets the caller's retry write its own.
     if (hasOutcome) return { kind: 'lost' };
   }
   const exhaustion = quota === null ? null : findExhaustion(quota.stored, quota.limits, nowUnixMs);

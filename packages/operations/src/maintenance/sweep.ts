@@ -1,5 +1,6 @@
 import type { AccessSweep } from '../access/access-sweep.ts';
 import type { EventRecord, EventReference, FanOutQueue, UnsentEvents } from '../events/event.ts';
+import type { EventStamp } from '../events/event-stamp.ts';
 import { type AnnouncingPorts, announceIncident } from '../status/announce-incident.ts';
 import type { Incident } from '../status/incident.ts';
 import type { IncidentStore } from '../status/status-store.ts';
@@ -16,8 +17,8 @@ export interface SweepPorts extends Budget, AnnouncingPorts {
   readonly deliveryQueue: DeliveryQueue;
   readonly removals: WebhookRemovals;
   readonly incidents: Pick<IncidentStore, 'announceTo' | 'findUnannounced' | 'markAnnounced'>;
-  /** The id of a new event. */
-  newEventId(createdAtUnixMs: number): string;
+  /** The id and the time of an event that is created now. */
+  newEventStamp(): EventStamp;
 }
 
 /** Counts of what a sweep has done. */
@@ -56,10 +57,10 @@ export async function sweep(ports: SweepPorts, nowUnixMs: number): Promise<Sweep
     return event !== null;
   };
   const keys = await forEachItem(access.findExpiredKeys(nowUnixMs), 1, ports, async (key) =>
-    send(await access.revokeExpiredKey(key, nowUnixMs, ports.newEventId(nowUnixMs))),
+    send(await access.revokeExpiredKey(key, nowUnixMs, ports.newEventStamp)),
   );
   const trials = await forEachItem(access.findDueTrials(nowUnixMs), 1, ports, async (trial) =>
-    send(await access.advanceTrial(trial, nowUnixMs, ports.newEventId(nowUnixMs))),
+    send(await access.advanceTrial(trial, nowUnixMs, ports.newEventStamp)),
   );
   const announcements = await forEachItem(ports.incidents.findUnannounced(nowUnixMs), 1, ports, async (incident: Incident) => {
     const { events: announced, isComplete } = await announceIncident(ports, incident, nowUnixMs, ports.isTimeLeft);

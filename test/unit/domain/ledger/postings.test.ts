@@ -2,7 +2,7 @@ import type { JpkRow } from '@nakor/domain/ledger/jpk-rows';
 import { describe, expect, it } from 'vitest';
 import { builtCorrection, type CorrectionOptions } from '../../../support/builders/corrections/built-corrections.ts';
 import { advanceInvoice } from '../../../support/builders/sample-invoices.ts';
-import { exempt, netLine, saleOf } from '../validation/rules/amounts/documents.ts';
+import { exempt, netLine, saleOf, supplyToEu } from '../validation/rules/amounts/documents.ts';
 
 /** The rows in short: month, fields with amounts, and `FP` where they are not in the declaration. */
 const rowsOf = (rows: readonly JpkRow[]) =>
@@ -55,15 +55,6 @@ const paidOn = (first: string, second: string): string =>
       /( *<P_15>615\.00<\/P_15>\n)/,
       `$1    <ZaliczkaCzesciowa>\n      <P_6Z>${first}</P_6Z>\n      <P_15Z>246.00</P_15Z>\n    </ZaliczkaCzesciowa>\n    <ZaliczkaCzesciowa>\n      <P_6Z>${second}</P_6Z>\n      <P_15Z>369.00</P_15Z>\n    </ZaliczkaCzesciowa>\n`,
     );
-
-/** An intra-Community supply of 1,000.00. */
-const supplyToEu = (supplied: string, issued: string): string =>
-  saleOf([netLine(1, '1000.00', '0 WDT')], { P_13_6_2: '1000.00', P_15: '1000.00' }, [
-    '<NIP>5250000009</NIP>',
-    '<KodUE>DE</KodUE>\n      <NrVatUE>123456788</NrVatUE>',
-  ])
-    .replace(/<P_1>[^<]*</, `<P_1>${issued}<`)
-    .replace(/<P_6>[^<]*</, `<P_6>${supplied}<`);
 
 const receipt: readonly [RegExp, string] = [/( *<RodzajFaktury>VAT<\/RodzajFaktury>\n)/, '$1    <FP>1</FP>\n'];
 const cash: readonly [string, string] = ['<P_16>2</P_16>', '<P_16>1</P_16>'];

@@ -2,6 +2,7 @@ import { DependencyUnavailable } from '@nakor/domain/shared/dependency-unavailab
 import { ok } from '@nakor/domain/shared/result';
 import { type EventRecord, type EventType, eventTypes } from '@nakor/operations/events/event';
 import { readTimeOfEventId } from '@nakor/operations/events/event-id';
+import { createEventStamps } from '@nakor/operations/events/event-stamp';
 import { exampleData } from '@nakor/operations/events/example-data';
 import type { WebhookRequest } from '@nakor/operations/webhooks/attempt';
 import { buildStandardSignatureHeaders, computeSignature } from '@nakor/operations/webhooks/signature';
@@ -62,6 +63,10 @@ function createScenario({ outcome = outcomeOf(), isCounted = true, endpoint = en
     onError: () => {},
     newId: () => `id-${++ids}`,
     randomBytes: (count) => new Uint8Array(count),
+    newEventStamp: createEventStamps(
+      () => nowUnixMs,
+      () => new Uint8Array(16),
+    ),
     now: () => nowUnixMs,
   };
   const fields = ok(type === undefined ? {} : { type });

@@ -3,7 +3,7 @@ import { parseJson } from '@nakor/http/parsing/parse-json';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-const parse = (text: string) => parseJson(new TextEncoder().encode(text));
+const parse = (text: string) => parseJson(new TextEncoder().encode(text), jsonValueLimit);
 const read = (text: string) => parse(text).value;
 
 describe('parseJson', () => {
@@ -20,7 +20,7 @@ describe('parseJson', () => {
   });
 
   it('rejects bytes that are not UTF-8', () => {
-    expect(() => parseJson(Uint8Array.of(0x22, 0xff, 0x22))).toThrow('INVALID_BODY');
+    expect(() => parseJson(Uint8Array.of(0x22, 0xff, 0x22), jsonValueLimit)).toThrow('INVALID_BODY');
   });
 
   const list = (values: number) => `[${Array.from({ length: values }, () => 0).join()}]`;

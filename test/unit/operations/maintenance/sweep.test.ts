@@ -1,5 +1,6 @@
 import type { Organization } from '@nakor/operations/access/organization';
 import { createEventRecord, type EventRecord, type EventReference } from '@nakor/operations/events/event';
+import type { EventStamp } from '@nakor/operations/events/event-stamp';
 import { type SweepPorts, sweep } from '@nakor/operations/maintenance/sweep';
 import { createIncidentEvent, type Incident } from '@nakor/operations/status/incident';
 import { describe, expect, it } from 'vitest';
@@ -38,9 +39,9 @@ function portsOf(scenario: Scenario): { journal: string[]; errors: unknown[]; po
   async function* each<Item>(items: readonly Item[] = []): AsyncIterable<Item> {
     yield* items;
   }
-  const eventOf = async (what: string, id: string, eventId: string): Promise<EventRecord | null> => {
+  const eventOf = async (what: string, id: string, newStamp: () => EventStamp): Promise<EventRecord | null> => {
     if (!(await act(what, id))) return null;
-    return createEventRecord({ id: eventId, organizationId: 'org_a', type: 'api_key.revoked', createdAtUnixMs: nowUnixMs }, {});
+    return createEventRecord({ ...newStamp(), organizationId: 'org_a', type: 'api_key.revoked' }, {});
   };
   return {
     journal,
@@ -54,9 +55,9 @@ function portsOf(scenario: Scenario): { journal: string[]; errors: unknown[]; po
       queue: { notify: async ({ id }) => void (await act('notify', id)) },
       access: {
         findExpiredKeys: () => each(scenario.keys?.map((hash) => ({ hash }))),
-        revokeExpiredKey: ({ hash }, _now, eventId) => eventOf('revoke', hash, eventId),
+        revokeExpiredKey: ({ hash }, _now, newStamp) => eventOf('revoke', hash, newStamp),
         findDueTrials: () => each(scenario.trials?.map((organizationId) => ({ organizationId }))),
-        advanceTrial: ({ organizationId }, _now, eventId) => eventOf('advance', organizationId, eventId),
+        advanceTrial: ({ organizationId }, _now, newStamp) => eventOf('advance', organizationId, newStamp),
       },
       deliveries: { findDueEndpoints: () => each(scenario.endpoints?.map(endpoint)) },
       deliveryQueue: { notify: async ({ webhookId }) => void (await act('send', webhookId)) },
@@ -71,9 +72,9 @@ function portsOf(scenario: Scenario): { journal: string[]; errors: unknown[]; po
         announceTo: ({ id }) => act('announce', id),
         markAnnounced: async ({ id }) => void (await act('note', id)),
       },
-      newEventId: () => {
+      newEventStamp: () => {
         ids += 1;
-        return `new-${ids}`;
+        return { id: `new-${ids}`, createdAtUnixMs: nowUnixMs };
       },
       isTimeLeft: () => true,
       onError: (error) => void errors.push(error),

@@ -37,6 +37,7 @@ export function relateContradictions(
     chainProblems: [],
     paymentBefore: null,
     stateBefore: null,
+    reconcile: null,
     advances: null,
     unreadable: [],
   };

@@ -14,7 +14,7 @@ import { hasWholeOrder } from '../original/state-amounts.ts';
 import { addPayments } from './add-payments.ts';
 import * as chainWarnings from './chain-warnings.ts';
 import { listOtherFormerParties, withDescribedParts } from './described-parts.ts';
-import { LineStates } from './line-states.ts';
+import { LineStates, type RowEffect } from './line-states.ts';
 
 /** The state of an invoice after its corrections. */
 interface FoldedInvoice {
@@ -22,6 +22,8 @@ interface FoldedInvoice {
   readonly draft: Draft;
   /** What the corrections leave unknown, and contradictions between the documents. */
   readonly warnings: readonly OriginalWarning[];
+  /** What each row of the last correction did, in the order of the rows; none where they are pairs before and after it, or not read. */
+  readonly effects: { readonly lines: readonly RowEffect[]; readonly orderLines: readonly RowEffect[] };
 }
 
 /** Parts of `Fa` that the fold calculates. */
@@ -57,6 +59,7 @@ class Fold {
   readonly #isOrderValued: boolean;
   /** The last correction that states the order. */
   #orderOf: number | null = null;
+  #effects: FoldedInvoice['effects'] = { lines: [], orderLines: [] };
 
   constructor(original: Draft, kind: PrimaryKind) {
     const invoice = new Invoice(original);
@@ -116,6 +119,7 @@ class Fold {
   }
 
   #applyLines(correction: Invoice<Draft>, index: number): void {
+    this.#effects = { lines: [], orderLines: [] };
     // The rows of a rebate for a period name goods.
     if (correction.fa.has('OkresFaKorygowanej')) {
       this.#warnings.push(chainWarnings.listLinesOfRebate(index));
@@ -124,11 +128,15 @@ class Fold {
     const { lines, orderLines } = correction;
     if (lines.length === 0 && orderLines.length === 0 && changesAmounts(correction)) this.#warnings.push(chainWarnings.withoutLines(index));
     this.#warnings.push(...chainWarnings.listNotesOfLines(index, 'FaWiersz', this.#lines.apply(lines)));
+    this.#effects = { lines: this.#lines.lastEffects, orderLines: [] };
     const order = correction.order.element;
     if (order === null) return;
     const isWhole = !orderLines.some(({ isBefore }) => isBefore) && hasWholeOrder(correction);
     if (isWhole) this.#orderLines = new LineStates(orderLines.map(({ element }) => element));
-    else this.#warnings.push(...chainWarnings.listNotesOfLines(index, 'ZamowienieWiersz', this.#orderLines.apply(orderLines)));
+    else {
+      this.#warnings.push(...chainWarnings.listNotesOfLines(index, 'ZamowienieWiersz', this.#orderLines.apply(orderLines)));
+      this.#effects = { ...this.#effects, orderLines: this.#orderLines.lastEffects };
+    }
     this.#order = order;
     this.#orderOf = index;
   }
@@ -157,7 +165,7 @@ class Fold {
     if (this.#orderOf !== null && this.#isOrderValued && !hasWholeOrder(new Invoice(draft))) {
       this.#warnings.push(chainWarnings.noteOtherOrderValue(this.#orderOf));
     }
-    return { draft, warnings: this.#warnings };
+    return { draft, warnings: this.#warnings, effects: this.#effects };
   }
 }
 

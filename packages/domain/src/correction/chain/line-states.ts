@@ -32,6 +32,18 @@ export interface LineNotes {
   readonly otherDetails: readonly string[];
 }
 
+/** What a row that shows a difference or a reversal does to the lines, for a comparison of the correction with the state before it. */
+export interface RowEffect {
+  readonly row: Draft;
+  /** The line that it changes; null for one that it adds, or for none. */
+  readonly line: LineState | null;
+  /** That line before this row; null like it. */
+  readonly before: Draft | null;
+  readonly kind: 'changed' | 'reversed' | 'replaced' | 'added' | 'unmatched' | 'withoutFigures';
+  /** The row repeats neither quantity nor price of the line, and no sum of them explains its value. */
+  readonly isOtherStart: boolean;
+}
+
 /** {@link LineNotes} while rows are read. */
 type MutableNotes = { readonly [Kind in keyof LineNotes]: string[] };
 
@@ -55,6 +67,7 @@ export class LineStates {
   readonly #lines: LineState[];
   readonly #index = new LineIndex();
   #correction = -1;
+  #effects: RowEffect[] = [];
 
   constructor(lines: readonly Draft[]) {
     this.#lines = lines.map((current) => ({ current, touchedBy: -1, reversedBy: null, isRemoved: false }));
@@ -66,12 +79,18 @@ export class LineStates {
     return this.#lines.flatMap(({ current, isRemoved }) => (isRemoved ? [] : [current]));
   }
 
+  /** What each row of the last correction did, in the order of the rows; empty for pairs of rows before and after it. */
+  get lastEffects(): readonly RowEffect[] {
+    return this.#effects;
+  }
+
   /**
    * Applies the rows of the next correction: pairs of rows before and after it (`przed_po`) if any is marked as before, otherwise differences
    * (`roznica`) and reversals with replacements (`storno`).
    */
   apply(rows: readonly Row<Draft>[]): LineNotes {
     this.#correction += 1;
+    this.#effects = [];
     return rows.some(({ isBefore }) => isBefore) ? this.#applyPairs(rows) : this.#applyDifferences(rows.map(({ element }) => element));
   }
 
@@ -111,6 +130,7 @@ export class LineStates {
   #applyDifference(row: Draft, reversed: ReversedLines, notes: MutableNotes): void {
     const replaced = isNegative(row) ? null : this.#replacedLine(row, reversed);
     if (replaced !== null) {
+      this.#note(row, 'replaced', replaced);
       this.#replace(replaced, row);
       reversed.closeLast();
       return;
@@ -118,13 +138,16 @@ export class LineStates {
     const line = this.#index.changedBy(row, this.#correction);
     if (!hasFigures(row)) {
       reversed.closeLast();
+      this.#note(row, 'withoutFigures', line);
       notes.withoutFigures.push(shownNumber(row));
     } else if (line === null) {
       reversed.closeLast();
+      this.#note(row, isNegative(row) ? 'unmatched' : 'added', null);
       if (isNegative(row)) notes.unmatched.push(shownNumber(row));
       else this.#addNew(row, notes, reversed.hasReduced(nameOf(row)));
     } else if (isReversal(row, line.current)) {
       // The line keeps its former fields until it is known whether a row replaces it.
+      this.#note(row, 'reversed', line);
       this.#set(line, buildZeroedRow(line.current));
       line.reversedBy = row;
       reversed.add(line);
@@ -133,6 +156,10 @@ export class LineStates {
       if (isNegative(row)) reversed.addReduced(line);
       this.#change(line, row, notes);
     }
+  }
+
+  #note(row: Draft, kind: RowEffect['kind'], line: LineState | null, isOtherStart = false): void {
+    this.#effects.push({ row, line, before: line?.current ?? null, kind, isOtherStart });
   }
 
   /**
@@ -156,11 +183,13 @@ export class LineStates {
     const number = shownNumber(line.current);
     if (isEmpty(line.current) && !isEmpty(row) && !isNegative(row)) {
       // A difference to nothing is the line itself.
+      this.#note(row, 'added', line);
       this.#set(line, restated(line.current, row, row));
       return;
     }
     if (hasOtherDetails(row, line.current)) notes.otherDetails.push(number);
     const sum = addDifference(line.current, row);
+    this.#note(row, 'changed', line, sum.unknown === 'otherStart');
     if (isOverdrawn(sum.line, line.current)) notes.overdrawn.push(number);
     else if (sum.unknown !== null) notes[sum.unknown].push(number);
     this.#set(line, isEmpty(sum.line) && !isEmpty(line.current) ? buildZeroedRow(line.current) : sum.line);

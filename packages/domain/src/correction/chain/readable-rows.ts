@@ -7,10 +7,12 @@ import { linesOf } from '../draft/line-fields.ts';
 import { findLineNumber, listDifferingFields } from '../draft/match-lines.ts';
 import type { CorrectionPlan } from '../model/correction-plan.ts';
 import { isFigure, LineStates } from './line-states.ts';
+import { findRestatedRows } from './reconcile-rows.ts';
 
 /**
  * Builds the rows of a correction by the planned method if the lines after it can be read from them; otherwise the lines are shown before and
- * after. A row such as “10 pieces at 100.00 more” may mean a doubled quantity or a doubled price, and a correction of this one could not tell.
+ * after. A row such as “10 pieces at 100.00 more” may mean a doubled quantity or a doubled price, and a correction of this one could not tell. A
+ * large increase looks like the new state, which other programs often send by mistake.
  *
  * @param before the whole invoice before the correction
  * @param after  the whole correct invoice
@@ -29,6 +31,7 @@ function areRead(before: readonly Draft[], after: readonly Draft[], rows: readon
   const states = new LineStates(before);
   const notes = states.apply(rows.map((row) => new Row(row)));
   if (Object.values(notes).some((numbers) => numbers.length > 0)) return false;
+  if (findRestatedRows(states.lastEffects, before.length).size > 0) return false;
   const wanted = [...after];
   let next = 0;
   for (const line of states.lines) {
@@ -47,6 +50,6 @@ function isSameLine(line: Draft, expected: Draft): boolean {
 }
 
 const ambiguousRows: Localized = {
-  pl: 'Z wierszy wybranej metody nie dałoby się jednoznacznie odczytać stanu po korekcie (np. podwojenie ceny wygląda tak samo jak podwojenie ilości). Zmienione wiersze pokazano jako stan przed i po korekcie.',
-  en: 'The state after the correction could not be read unambiguously from rows of the chosen method (a doubled price looks like a doubled quantity, for example). The changed lines are shown before and after the correction.',
+  pl: 'Z wierszy wybranej metody nie dałoby się jednoznacznie odczytać stanu po korekcie (podwojenie ceny wygląda jak podwojenie ilości, a duże zwiększenie jak nowy stan pozycji). Zmienione wiersze pokazano jako stan przed i po korekcie.',
+  en: 'The state after the correction could not be read unambiguously from rows of the chosen method (a doubled price looks like a doubled quantity, and a large increase like the new state of the line). The changed lines are shown before and after the correction.',
 };

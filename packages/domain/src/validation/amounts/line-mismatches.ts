@@ -32,7 +32,15 @@ export type PriceBasis = 'net' | 'gross';
  * @returns null when the value fits, or when quantity, price or value is missing
  */
 export function findPriceMismatch(row: Row, basis: PriceBasis): LineMismatch | null {
-  if (row.isBefore) return null;
+  return row.isBefore ? null : comparePrice(row, basis);
+}
+
+/** {@link findPriceMismatch} for a line that shows the state before a correction; a mismatch there may be that of the original. */
+export function findPriceMismatchBefore(row: Row, basis: PriceBasis): LineMismatch | null {
+  return row.isBefore ? comparePrice(row, basis) : null;
+}
+
+function comparePrice(row: Row, basis: PriceBasis): LineMismatch | null {
   const price = row.amount(basis === 'net' ? row.nameOf('netPrice') : 'P_9B');
   if (price === null) return null;
   const stated = basis === 'net' ? row.net : row.gross;

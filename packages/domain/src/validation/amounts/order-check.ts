@@ -56,6 +56,13 @@ function compareOrder(invoice: Invoice): OrderCheck | null {
   };
 }
 
+/** Net value and tax of a row of an order, not rounded; null when one of them is unknown. */
+export function computeOrderRowGross(row: Row, invoice: Invoice): Decimal | null {
+  const value = netOfRow(row);
+  const tax = value === null ? null : taxOfRow(row, value.net, invoice);
+  return value === null || tax === null ? null : value.net.plus(tax);
+}
+
 /** The stated net value, otherwise quantity times price with its rounding; null when neither is known. */
 function netOfRow(row: Row): { readonly net: Decimal; readonly tolerance: Decimal } | null {
   if (row.net !== null) return { net: row.net, tolerance: Decimal.zero };

@@ -14,10 +14,12 @@ import { hasReferenceTo, matchesKindOf } from '../rules/kinds/original-reference
 /**
  * How an invoice is recorded in the VAT records.
  *
- * @param onError called when a part cannot be determined because of a defect; that part is then null, and reported as not checked
+ * @param ksefNumber of the document; null if it has none, or none is known
+ * @param onError    called when a part cannot be determined because of a defect; that part is then null, and reported as not checked
  */
 export function readVatRecord(
   context: Pick<RuleContext, 'invoice' | 'original' | 'related' | 'today'>,
+  ksefNumber: string | null,
   onError: (error: RuleError) => void,
 ): { readonly vatRecord: VatRecord; readonly notChecked: readonly NotChecked[] } {
   const notChecked: NotChecked[] = [];
@@ -32,7 +34,7 @@ export function readVatRecord(
   };
   const jpk = attempt('jpk', () => readJpk(context));
   const period = attempt('period', () => readPeriod(context, jpk ?? []));
-  const rows = jpk === null ? null : attempt('jpk', () => readRows(context, jpk));
+  const rows = jpk === null ? null : attempt('jpk', () => readRows(context, jpk, ksefNumber));
   return { vatRecord: { jpk, rows, period }, notChecked };
 }
 
@@ -50,11 +52,16 @@ function readJpk(context: Pick<RuleContext, 'invoice' | 'original' | 'related'>)
 function readRows(
   context: Pick<RuleContext, 'invoice' | 'original' | 'related' | 'today'>,
   entries: readonly JpkEntry[],
+  ksefNumber: string | null,
 ): readonly JpkRow[] {
   const { invoice, today } = context;
   const type = invoice.isCorrection ? correctionTypeOf(invoice.fa) : null;
   if (type === null) return [];
-  return buildJpkRows({ before: stateBefore(context) }, invoice, entries, { type, cause: null, sendingMonth: today.slice(0, 7) });
+  return buildJpkRows({ before: stateBefore(context), ksefNumber }, invoice, entries, {
+    type,
+    cause: null,
+    sendingMonth: today.slice(0, 7),
+  });
 }
 
 /** The state before a correction: the corrected invoice after its earlier corrections; null where the documents do not show it. */

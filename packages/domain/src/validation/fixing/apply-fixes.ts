@@ -6,7 +6,7 @@ import type { DocumentRejection } from '../../xml/rejection.ts';
 import { fixByCode } from '../fixes/index.ts';
 import type { Examination } from '../model/examination.ts';
 import type { PlacedIssue } from '../model/issue.ts';
-import type { TrialBudget } from '../model/work-bounds.ts';
+import { countTrialSteps, type TrialBudget } from '../model/work-bounds.ts';
 import type { IssueChange } from './issue-diff.ts';
 import { type ProposedFix, proposeFixes, withoutOverlaps } from './proposed-fixes.ts';
 
@@ -33,8 +33,8 @@ export interface FixPolicy {
   readonly mayKeep: (change: IssueChange) => boolean;
 }
 
-/** Bytes that the trials of one round of one policy may examine, and the minimum and maximum number of trials. */
-const roundBudget = { bytes: 3_000_000, atLeast: 2, atMost: 16 } as const;
+/** Maximum number of trials of one round of one policy; the budget of the document may allow less. */
+const trialsOfRound = 16;
 
 /**
  * Fixes a document in rounds. Each round first tries all fixes together; if the policy does not keep them, it tries them code by code and then
@@ -88,8 +88,7 @@ class Trials {
     this.#document = document;
     this.#tools = tools;
     this.#policy = policy;
-    const affordable = Math.floor(roundBudget.bytes / document.bytes.length);
-    this.#left = Math.max(roundBudget.atLeast, Math.min(roundBudget.atMost, affordable));
+    this.#left = trialsOfRound;
   }
 
   async run(fixes: readonly ProposedFix[]): Promise<FixRound | null> {
@@ -139,8 +138,8 @@ async function lookAhead(
 
 /** Applies fixes to a copy; null when the copy cannot be examined as thoroughly as the document. */
 async function tryFixes(before: Examination, fixes: readonly ProposedFix[], tools: FixTools): Promise<FixRound | null> {
-  // Uses the size before the edits, so that the same document always spends the same budget.
-  if (!tools.budget.spend(before.bytes.length)) return null;
+  // Counted before the edits, so that the same document always spends the same budget.
+  if (!tools.budget.spend(countTrialSteps(before.bytes.length, before.validated.issues.length))) return null;
   const edits = fixes.flatMap((fix) => fix.edits);
   const examined = await tools.examine(buildEditedBytes(before.decoded, edits), before, edits);
   return examined.ok && isComparable(before, examined.value) ? { before, fixes, after: examined.value } : null;

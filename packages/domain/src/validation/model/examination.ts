@@ -34,8 +34,10 @@ export interface ValidationSettings {
   readonly original?: CorrectedOriginal;
   /** The documents to which this one refers, if the caller provided any. */
   readonly related?: RelatedDocuments;
-  /** Overrides the number of bytes that trying fixes may examine. */
-  readonly trialBytes?: number;
+  /** The KSeF number of the document, if it has one: rows of JPK_V7M name it. */
+  readonly ksefNumber?: string | null;
+  /** The share of what trying fixes may cost, for requests with several documents; by default 1. */
+  readonly trialShare?: number;
 }
 
 /** A validation result and the facts about its document. */

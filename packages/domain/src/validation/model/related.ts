@@ -1,7 +1,7 @@
 import type { Invoice } from '../../fa3/invoice.ts';
 import type { Decimal } from '../../money/decimal.ts';
 import type { Localized } from '../../shared/localized.ts';
-import type { Element } from '../../xml/element.ts';
+import type { Element, LocatedElement } from '../../xml/element.ts';
 import type { InvoiceKey } from './accepted-invoices.ts';
 
 /** A document of the request other than the validated one. */
@@ -24,6 +24,24 @@ export interface RelatedProblem {
  */
 export interface ChainContradiction extends RelatedProblem {
   readonly certainty: 'certain' | 'possible';
+}
+
+/**
+ * A row of a correction that does not start from the state after the earlier documents. `unknown_line`: no document has the line that it
+ * reduces; `other_start`: neither its quantity nor its price is the line's; `overdrawn`: the line becomes negative; `other_rate`: the line never had that
+ * rate; `new_state`: it may be the line after the correction instead of a difference.
+ */
+export interface RowContradiction {
+  readonly rows: 'lines' | 'orderLines';
+  /** Position among these rows, from 0. */
+  readonly index: number;
+  readonly kind: 'unknown_line' | 'other_start' | 'overdrawn' | 'other_rate' | 'new_state';
+  /** `possible`: a lawful correction may look the same. */
+  readonly certainty: 'certain' | 'possible';
+  /** The field of the row that contradicts the line. */
+  readonly field: string;
+  /** That field of the line before, as written; null when it has none. */
+  readonly before: string | null;
 }
 
 /** An invoice among the related documents, in the form of FA(3). */
@@ -56,6 +74,8 @@ export interface RelatedDocuments {
   readonly paymentBefore: Decimal | null;
   /** The corrected invoice after the earlier corrections; null when the documents do not show all of it, or contradict each other. */
   readonly stateBefore: Invoice<Element> | null;
+  /** Compares the rows of the correction with the state before it; null when that is unknown. */
+  readonly reconcile: ((correction: LocatedElement) => readonly RowContradiction[]) | null;
   /** Null when no document was provided as an advance. */
   readonly advances: {
     readonly given: readonly GivenAdvance[];

@@ -33,27 +33,52 @@ export const beyondBoundsText: Localized = {
 };
 
 /**
- * Number of bytes of changed copies that may be examined per document, over all rounds; less for requests with two documents. Examining a
- * megabyte takes 0.1 to 0.5 s of CPU time, so trying fixes takes at most 3 s.
+ * Steps of examining a document again: one for each of its bytes, and more for each of its issues, which is explained, placed and compared. An
+ * issue takes as much processor time as about this many bytes of a lawful invoice.
  */
-export const trialBytes = { document: 6_000_000, documentOfPair: 3_000_000 } as const;
+const stepsPerIssue = 150;
+
+/**
+ * Steps of one trial of fixes.
+ *
+ * @param sizeBytes of the document before the edits
+ * @param issues    number of its issues
+ */
+export function countTrialSteps(sizeBytes: number, issues: number): number {
+  return sizeBytes + stepsPerIssue * issues;
+}
+
+/** Steps of all trials of a document; a million take about 0.1 s of processor time, and 0.2 s in a thread of the service. */
+const trialSteps = { most: 1_800_000, least: 200_000, perByte: 60 } as const;
+
+/**
+ * How much trying the fixes of a document may cost, over all rounds: about 300 ms of processor time in the service, for a small document in
+ * proportion to its size; for a large one, all fixes together once, and a second time if that is due to its size alone. It is counted, not
+ * timed, so that every machine gives the same result.
+ *
+ * @param share of the whole: less for requests with two documents
+ */
+export function trialBudgetOf(sizeBytes: number, issues: number, share = 1): number {
+  const inProportion = Math.min(trialSteps.most, trialSteps.least + trialSteps.perByte * sizeBytes);
+  return Math.max(inProportion * share, countTrialSteps(sizeBytes, issues), 2 * sizeBytes + trialSteps.least);
+}
 
 /** Limits the cost of trying fixes. */
 export interface TrialBudget {
-  /** Spends the bytes of one trial; false when not enough are left, and from then on always. */
-  spend(bytes: number): boolean;
+  /** Spends the steps of one trial; false when not enough are left, and from then on always. */
+  spend(steps: number): boolean;
   /** Whether a trial was rejected. */
   readonly isExhausted: boolean;
 }
 
-/** Creates a budget of this many bytes. */
-export function createTrialBudget(bytes: number): TrialBudget {
-  let left = bytes;
+/** Creates a budget of this many steps. */
+export function createTrialBudget(steps: number): TrialBudget {
+  let left = steps;
   let isExhausted = false;
   return {
-    spend(size) {
-      isExhausted ||= size > left;
-      if (!isExhausted) left -= size;
+    spend(cost) {
+      isExhausted ||= cost > left;
+      if (!isExhausted) left -= cost;
       return !isExhausted;
     },
     get isExhausted() {

@@ -156,6 +156,16 @@ describe('period', () => {
   });
 });
 
+describe('the row of a correction', () => {
+  it.each([
+    { ksefNumber: null, marker: 'DI' },
+    { ksefNumber: '1234563218-20261015-0A1B2C3D4E5F-C3', marker: 'NrKSeF' },
+  ])('has the marker $marker with the KSeF number $ksefNumber', async ({ ksefNumber, marker }) => {
+    const { vatRecord } = await validationResultOf(correctionInvoice, {}, { ksefNumber });
+    expect(vatRecord.rows?.map(({ markers }) => markers[0])).toEqual([marker]);
+  });
+});
+
 describe('readVatRecord', () => {
   it('reports what it cannot determine because of a defect, and keeps the rest', () => {
     const invoice = new Invoice(parsed(correctionInvoice).root);
@@ -165,7 +175,7 @@ describe('readVatRecord', () => {
       },
     });
     const errors: RuleError[] = [];
-    const record = readVatRecord({ invoice, original: null, related: null, today: '2026-10-15' }, (error) => errors.push(error));
+    const record = readVatRecord({ invoice, original: null, related: null, today: '2026-10-15' }, null, (error) => errors.push(error));
     expect(record.notChecked).toEqual([buildFailedRule('jpk')]);
     expect(record.vatRecord).toMatchObject({ jpk: null, period: { type: '2' } });
     expect(errors.map(({ message }) => message)).toEqual(['jpk failed: TypeError']);

@@ -3,7 +3,8 @@ import { autofixInvoice } from '@nakor/domain/validation/autofix';
 import { examineDocument } from '@nakor/domain/validation/examine/examine-document';
 import { applyFixes } from '@nakor/domain/validation/fixing/apply-fixes';
 import { autofixPolicies } from '@nakor/domain/validation/fixing/fix-policies';
-import { createTrialBudget, isBeyondBounds, workBounds } from '@nakor/domain/validation/model/work-bounds';
+import { countTrialSteps, createTrialBudget, isBeyondBounds, trialBudgetOf, workBounds } from '@nakor/domain/validation/model/work-bounds';
+import { validateInvoice } from '@nakor/domain/validation/validate-invoice';
 import { describe, expect, it } from 'vitest';
 import { invoiceXml } from '../../../../support/builders/invoices.ts';
 import { parsed, schemaModel, testSettings, utf8, validationPorts, validationResultOf } from '../../../../support/drivers/validation.ts';
@@ -99,6 +100,66 @@ describe('trialBudget', () => {
       true,
       false,
     ]);
+  });
+});
+
+describe('trialBudgetOf', () => {
+  /** How many trials a document may have. */
+  const trialsOf = (bytes: number, issues: number, share = 1) =>
+    Math.floor(trialBudgetOf(bytes, issues, share) / countTrialSteps(bytes, issues));
+
+  it.each([
+    { name: 'a small invoice with three mistakes: as many as are useful', bytes: 3_000, issues: 3, least: 100, most: 200 },
+    { name: 'a small document full of mistakes', bytes: 8_000, issues: 500, least: 6, most: 10 },
+    { name: 'one of 100 kB full of mistakes: all fixes together', bytes: 90_000, issues: 7_500, least: 1, most: 1 },
+    { name: 'one of 250 kB full of mistakes', bytes: 250_000, issues: 20_000, least: 1, most: 1 },
+    { name: 'an invoice of 1 MB with two mistakes', bytes: 1_000_000, issues: 2, least: 2, most: 2 },
+    { name: 'the largest document with one mistake', bytes: 3_000_000, issues: 1, least: 2, most: 2 },
+  ])('allows $name', ({ bytes, issues, least, most }) => {
+    expect(trialsOf(bytes, issues)).toBeGreaterThanOrEqual(least);
+    expect(trialsOf(bytes, issues)).toBeLessThanOrEqual(most);
+  });
+
+  it('allows less for each of two documents, but all fixes together', () => {
+    expect(trialsOf(8_000, 500, 0.5)).toBeLessThan(trialsOf(8_000, 500));
+    expect(trialsOf(90_000, 7_500, 0.5)).toBe(1);
+  });
+});
+
+describe('the examinations of a document with mistakes in many lines', () => {
+  const base = invoiceXml({ lines: 1 });
+  const lines = (count: number, mistake: string) =>
+    base.replace(
+      / *<FaWiersz>[\s\S]*<\/FaWiersz>\n/,
+      Array.from({ length: count }, (_, index) => `<FaWiersz><NrWierszaFa>${index + 1}</NrWierszaFa>${mistake}</FaWiersz>\n`).join(''),
+    );
+
+  it.each(
+    [
+      '<P_8A/>',
+      '<P_6A>14.10.2026</P_6A>',
+      '<P_11>1,0</P_11>',
+      '<P_9A> 1.00 </P_9A>',
+      '<P_12>23%</P_12>',
+      '<P_8a>szt.</P_8a>',
+      '<GTU>gtu_01</GTU>',
+    ].flatMap((mistake) => [10, 100, 1_000].map((count) => ({ mistake, count }))),
+  )('are few: $count times $mistake', async ({ mistake, count }) => {
+    const xml = utf8(lines(count, mistake));
+    let examined = 0;
+    const { schemaChecker } = validationPorts;
+    const counting = {
+      check(bytes: Uint8Array) {
+        examined += bytes.length;
+        return schemaChecker.check(bytes);
+      },
+    };
+    const validated = await validateInvoice(xml, { ...validationPorts, schemaChecker: counting }, testSettings);
+    const issues = validated.ok ? validated.value.issues.length : 0;
+    expect(issues).toBeGreaterThanOrEqual(count);
+    // The document once, and trials of copies about as large; a reduced copy may be checked in front of each.
+    expect(examined).toBeLessThanOrEqual(2.2 * xml.length * (1 + trialBudgetOf(xml.length, issues) / countTrialSteps(xml.length, issues)));
+    expect(examined / xml.length).toBeLessThanOrEqual(count < 1_000 ? 40 : 5);
   });
 });
 

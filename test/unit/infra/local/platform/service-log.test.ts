@@ -1,12 +1,12 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, openSync } from 'node:fs';
+import { closeSync, openSync, type writeSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { beginLog, readLastLogLines, rotateLog } from '../../../../../infra/local/platform/service-log.ts';
+import { beginLog, readLastLogLines, rotateLog, tolerateLostOutput } from '../../../../../infra/local/platform/service-log.ts';
 import { projectDirectory, type StatePaths, statePaths } from '../../../../../infra/local/support/state-directory.ts';
 
 let paths: StatePaths;
@@ -89,4 +89,31 @@ it('repeated rotation keeps the latest lines in files of bounded size', async ()
   const [earlier = '', latest = ''] = await write(20_000, 2_000, 0);
   expect(Math.max(earlier.length, latest.length)).toBeLessThan(30_000);
   expect(latest.endsWith('last words\n')).toBe(true);
+});
+
+describe('the output of a service on a full disk', () => {
+  const noSpace = () => {
+    throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
+  };
+
+  it('is lost without an error, and the caller goes on', async () => {
+    const output = { write: noSpace } as unknown as Pick<NodeJS.WriteStream, 'write'>;
+    tolerateLostOutput(output, 1, noSpace);
+    await new Promise<void>((done) => {
+      expect(output.write('a line\n', () => done())).toBe(true);
+    });
+  });
+
+  it('is written whole where a write takes only a part', () => {
+    const written: string[] = [];
+    const output = { write: noSpace } as unknown as Pick<NodeJS.WriteStream, 'write'>;
+    const writeThree = (_: number, bytes: NodeJS.ArrayBufferView | string) => {
+      const part = Buffer.from(bytes as Uint8Array).subarray(0, 3);
+      written.push(part.toString());
+      return part.length;
+    };
+    tolerateLostOutput(output, 1, writeThree as typeof writeSync);
+    output.write('a line\n');
+    expect(written).toEqual(['a l', 'ine', '\n']);
+  });
 });

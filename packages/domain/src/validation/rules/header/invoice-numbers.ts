@@ -32,9 +32,8 @@ const numberFields = ['P_2', 'NrFaKorygowanej', 'NrFaKorygowany', 'NrFaZaliczkow
 function* findPlaceholderNumbers({ elements }: RuleContext): Generator<RuleMatch> {
   for (const field of numberFields) {
     for (const element of elements(field)) {
-      const value = readText(element);
-      const kind = value === null ? null : findPlaceholder(value);
-      if (value !== null && kind !== null && kind !== 'perhaps') yield { place: at(element), slots: { field, value } };
+      const kind = findPlaceholder(element.text);
+      if (kind !== null && kind !== 'perhaps') yield { place: at(element), slots: { field, value: readText(element) ?? '' } };
     }
   }
 }

@@ -6,11 +6,14 @@ import { changeRules } from './changes.ts';
 import { collectiveRules } from './collective.ts';
 import { correctedInvoiceRules } from './corrected-invoice.ts';
 import { correctedPartyRules } from './corrected-parties.ts';
+import { correctedRateRules } from './corrected-rate.ts';
+import { correctionDifferenceRules } from './correction-differences.ts';
 import { givenAdvanceRules } from './given-advances.ts';
 import { givenDocumentRules } from './given-documents.ts';
 import { originalPartyRules } from './original-parties.ts';
 import { originalReferenceRules } from './original-reference.ts';
 import { originalStateRules } from './original-state.ts';
+import { reconciledRowRules } from './reconciled-rows.ts';
 import { referenceRules } from './references.ts';
 import { settlementRules } from './settlements.ts';
 import { simplifiedRules } from './simplified.ts';
@@ -33,6 +36,9 @@ const inGroups: readonly Rule[] = [
   ...originalStateRules,
   ...givenDocumentRules,
   ...givenAdvanceRules,
+  ...reconciledRowRules,
+  ...correctedRateRules,
+  ...correctionDifferenceRules,
 ];
 
 /** What each kind of invoice must and must not contain (XML-6xx), in the order of the codes. */

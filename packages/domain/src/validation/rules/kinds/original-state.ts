@@ -40,15 +40,15 @@ export const originalStateRules = defineRules([
   },
   {
     code: 'XML-656',
-    severity: 'warning',
+    severity: 'error',
     kinds: correctionKinds,
     title: {
       pl: 'Wiersz sprzed korekty niezgodny z fakturą korygowaną',
       en: 'Line before the correction differs from the corrected invoice',
     },
     why: {
-      pl: 'Wiersz sprzed korekty powtarza wiersz faktury korygowanej (po wcześniejszych korektach). Porównujemy nazwę, miarę, ilość, ceny, opust, wartości i stawkę, o ile podają je oba; gdy wcześniejsza korekta podała tylko różnice, wierszy nie oceniamy.',
-      en: 'A line before the correction repeats a line of the corrected invoice (after earlier corrections). Name, unit, quantity, prices, discount, values and rate are compared if both state them; if an earlier correction stated only differences, lines are not checked.',
+      pl: 'Wiersz sprzed korekty powtarza wiersz faktury korygowanej (po wcześniejszych korektach). Porównujemy nazwę, miarę, ilość, ceny, opust, wartości i stawkę, o ile podają je oba; gdy wcześniejsza korekta podała tylko różnice, wierszy nie oceniamy. Inna nazwa lub miara to tylko ostrzeżenie.',
+      en: 'A line before the correction repeats a line of the corrected invoice (after earlier corrections). Name, unit, quantity, prices, discount, values and rate are compared if both state them; if an earlier correction stated only differences, lines are not checked. Another name or unit is only a warning.',
     },
     message: {
       pl: 'Wiersz nr {number} sprzed korekty nie zgadza się z fakturą korygowaną: {difference}.',
@@ -160,5 +160,8 @@ function toMatch(row: Row, { element, field }: LineDifference): RuleMatch {
     pl: '',
     en: ' before the correction',
   });
-  return { place, slots: { number, difference }, expected: field.before };
+  // An inverted sign is reported as such (XML-606).
+  const isInverted = field.value.replace('-', '') === field.before.replace('-', '');
+  const isFigure = (numberFields.test(field.name) || field.name.startsWith('P_12')) && !isInverted;
+  return { place, slots: { number, difference }, expected: field.before, severity: isFigure ? 'error' : 'warning' };
 }

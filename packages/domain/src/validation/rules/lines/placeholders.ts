@@ -1,5 +1,6 @@
 import { readText } from '../../../fa3/elements/part.ts';
 import { findPlaceholder, type Placeholder } from '../../../fa3/placeholder.ts';
+import type { LocatedElement } from '../../../xml/element.ts';
 import { at, defineRules, type RuleContext, type RuleMatch } from '../../model/rule.ts';
 import { citeVatAct, own } from '../../model/source.ts';
 
@@ -26,9 +27,9 @@ export const linePlaceholderRules = defineRules([
     enforcedBy: 'law',
     source: [citeVatAct('art. 106e ust. 1 pkt 7')],
     find: function* ({ elements }) {
-      for (const { match, kind } of [...findIn(elements, 'P_7'), ...findIn(elements, 'P_7Z')]) {
-        const isCertain = kind === 'unfilled' || kind === 'signs';
-        yield isCertain ? match : { ...match, severity: 'warning' };
+      for (const found of findIn(elements, ['P_7', 'P_7Z'])) {
+        const [, kind] = found;
+        yield kind === 'unfilled' || kind === 'signs' ? toMatch(found) : { ...toMatch(found), severity: 'warning' };
       }
     },
   },
@@ -55,17 +56,22 @@ export const linePlaceholderRules = defineRules([
   },
 ]);
 
-interface Found {
-  readonly match: RuleMatch;
-  readonly kind: Placeholder;
+type Found = readonly [element: LocatedElement, kind: Placeholder];
+
+/** Without generators, since there are ninety names and nearly all of their elements are absent or contain data. */
+function findIn(elements: RuleContext['elements'], names: readonly string[]): readonly Found[] {
+  const found: Found[] = [];
+  for (const name of names) {
+    for (const element of elements(name)) {
+      const kind = findPlaceholder(element.text);
+      if (kind !== null) found.push([element, kind]);
+    }
+  }
+  return found;
 }
 
-function* findIn(elements: RuleContext['elements'], name: string): Generator<Found> {
-  for (const element of elements(name)) {
-    const value = readText(element);
-    const kind = value === null ? null : findPlaceholder(value);
-    if (kind !== null && value !== null) yield { kind, match: { place: at(element), slots: { field: name, value } } };
-  }
+function toMatch([element]: Found): RuleMatch {
+  return { place: at(element), slots: { field: element.name, value: readText(element) ?? '' } };
 }
 
 /** Texts that the law requires where their element is. */
@@ -114,7 +120,6 @@ const reported: readonly {
 
 function* findOtherPlaceholders({ elements }: RuleContext): Generator<RuleMatch> {
   for (const { names, kinds, severity } of reported) {
-    for (const { match, kind } of names.flatMap((name) => [...findIn(elements, name)]))
-      if (kinds.includes(kind)) yield { ...match, severity };
+    for (const found of findIn(elements, names)) if (kinds.includes(found[1])) yield { ...toMatch(found), severity };
   }
 }

@@ -1,4 +1,3 @@
-import { addMonthsToDay } from '../../../fa3/elements/calendar.ts';
 import type { Invoice } from '../../../fa3/invoice.ts';
 import { formatAmountText, formatNumberText } from '../../../money/number-text.ts';
 import type { Localized } from '../../../shared/localized.ts';
@@ -151,25 +150,41 @@ function* findEmptyTerms({ invoice }: RuleContext): Generator<RuleMatch> {
 }
 
 const muchLater: Localized = { pl: 'o ponad 5 lat późniejszy niż', en: 'more than 5 years after' };
+const yearEarlier: Localized = { pl: 'o ponad rok wcześniejsza niż', en: 'more than a year before' };
+const muchEarlier: Localized = { pl: 'o ponad 5 lat wcześniejsza niż', en: 'more than 5 years before' };
 
-function* findImplausibleDays({ invoice }: RuleContext): Generator<RuleMatch> {
-  const { payment, issueDay } = invoice;
+function* findImplausibleDays(context: RuleContext): Generator<RuleMatch> {
+  const { issueDay } = context.invoice;
   if (issueDay === null) return;
-  const terms = payment.all('TerminPlatnosci').flatMap((part) => {
+  yield* findDistantTerms(context.invoice, issueDay);
+  yield* findOldPayments(context.invoice, issueDay);
+}
+
+/** The same day of another year; may be 29 February of a year that has none, which compares correctly. */
+function shiftYears(day: string, years: number): string {
+  return `${Number(day.slice(0, 4)) + years}${day.slice(4)}`;
+}
+
+function* findDistantTerms({ payment }: Invoice, issueDay: string): Generator<RuleMatch> {
+  const parts = payment.all('TerminPlatnosci');
+  // Most terms are near, so the days in between are read only where one is not.
+  const latest = shiftYears(issueDay, 5);
+  if (!parts.some((part) => (part.text('Termin') ?? '') > latest)) return;
+  const days = parts.flatMap((part) => part.day('Termin') ?? []).sort();
+  for (const part of parts) {
     const [day, element] = [part.day('Termin'), part.at('Termin')];
-    return day === null || element === null ? [] : [{ day, element }];
-  });
-  let previous = issueDay;
-  for (const { day, element } of terms.toSorted((first, second) => (first.day < second.day ? -1 : 1))) {
-    if (day > addMonthsToDay(previous, 60)) yield { place: at(element), slots: { field: 'Termin', day, issueDay, distance: muchLater } };
-    if (day > previous) previous = day;
+    if (day === null || element === null || day <= latest) continue;
+    const previous = days.findLast((each) => each < day) ?? issueDay;
+    if (day > shiftYears(previous > issueDay ? previous : issueDay, 5)) {
+      yield { place: at(element), slots: { field: 'Termin', day, issueDay, distance: muchLater } };
+    }
   }
-  const years = invoice.isCorrection || invoice.kind === 'ROZ' ? 5 : 1;
-  const earliest = addMonthsToDay(issueDay, -12 * years);
-  const distance: Localized =
-    years === 1
-      ? { pl: 'o ponad rok wcześniejsza niż', en: 'more than a year before' }
-      : { pl: 'o ponad 5 lat wcześniejsza niż', en: 'more than 5 years before' };
+}
+
+function* findOldPayments({ payment, isCorrection, kind }: Invoice, issueDay: string): Generator<RuleMatch> {
+  const years = isCorrection || kind === 'ROZ' ? 5 : 1;
+  const earliest = shiftYears(issueDay, -years);
+  const distance = years === 1 ? yearEarlier : muchEarlier;
   const paid = [
     [payment, 'DataZaplaty'] as const,
     ...payment.all('ZaplataCzesciowa').map((part) => [part, 'DataZaplatyCzesciowej'] as const),

@@ -81,3 +81,12 @@ export async function messagesOf(xml: string, code: string): Promise<string[]> {
   const { issues } = await validationResultOf(xml);
   return issues.filter((issue) => issue.code === code).map(({ message }) => message.pl);
 }
+
+/** An intra-Community supply of 1,000.00, supplied and invoiced on the given days. */
+export const supplyToEu = (supplied: string, issued: string): string =>
+  saleOf([netLine(1, '1000.00', '0 WDT')], { P_13_6_2: '1000.00', P_15: '1000.00' }, [
+    '<NIP>5250000009</NIP>',
+    '<KodUE>DE</KodUE>\n      <NrVatUE>123456788</NrVatUE>',
+  ])
+    .replace(/<P_1>[^<]*</, `<P_1>${issued}<`)
+    .replace(/<P_6>[^<]*</, `<P_6>${supplied}<`);

@@ -107,7 +107,7 @@ export const reverseChargeCases: CasesByCode = {
           '    <P_13_10>«7.00»</P_13_10>\n    <P_15>130.00<',
         ]),
         issues: [{ severity: 'warning' }],
-        also: ['XML-426'],
+        also: ['XML-426', 'XML-673'],
       },
       {
         name: 'a consumer with a Swiss address',

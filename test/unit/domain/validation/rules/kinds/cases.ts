@@ -6,11 +6,14 @@ import { changeCases } from './changes.cases.ts';
 import { collectiveCases } from './collective.cases.ts';
 import { correctedInvoiceCases } from './corrected-invoice.cases.ts';
 import { correctedPartyCases } from './corrected-parties.cases.ts';
+import { correctedRateCases } from './corrected-rate.cases.ts';
+import { correctionDifferenceCases } from './correction-differences.cases.ts';
 import { givenAdvanceCases } from './given-advances.cases.ts';
 import { givenDocumentCases } from './given-documents.cases.ts';
 import { originalPartyCases } from './original-parties.cases.ts';
 import { originalReferenceCases } from './original-reference.cases.ts';
 import { originalStateCases } from './original-state.cases.ts';
+import { reconciledRowCases } from './reconciled-rows.cases.ts';
 import { referenceCases } from './references.cases.ts';
 import { settlementCases } from './settlements.cases.ts';
 import { simplifiedCases } from './simplified.cases.ts';
@@ -34,4 +37,7 @@ export const kindCases: CasesByCode = {
   ...originalStateCases,
   ...givenDocumentCases,
   ...givenAdvanceCases,
+  ...reconciledRowCases,
+  ...correctedRateCases,
+  ...correctionDifferenceCases,
 };

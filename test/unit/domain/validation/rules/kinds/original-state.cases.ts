@@ -149,7 +149,7 @@ export const originalStateCases: CasesByCode = {
           ...totals(correctionTotals, ['-8.00', '-1.84', '-9.84']),
         ),
         settings: withOriginal(),
-        issues: [{ severity: 'warning', expected: '50.00' }],
+        issues: [{ severity: 'error', expected: '50.00' }],
       },
       {
         name: 'the original state though an earlier correction changed it',
@@ -163,7 +163,7 @@ export const originalStateCases: CasesByCode = {
           '<P_9A>«50.00»',
         ),
         settings: withOriginalOf(originalInvoice, correctionInvoice),
-        issues: [{ severity: 'warning', expected: '45.00' }],
+        issues: [{ severity: 'error', expected: '45.00' }],
       },
       {
         name: 'a line that the original does not have',
@@ -175,7 +175,7 @@ export const originalStateCases: CasesByCode = {
           '</DaneFaKorygowanej>\n    <FaWiersz>\n      <NrWierszaFa>«5»',
         ),
         settings: withOriginal(['<P_7>Usługa wzorcowa nr 1<', '<P_7>Usługa inna<']),
-        issues: [{ severity: 'warning' }],
+        issues: [{ severity: 'error' }],
       },
       {
         name: 'another name in the order',
@@ -187,7 +187,7 @@ export const originalStateCases: CasesByCode = {
         name: 'the second of two lines of one name, identified by its UU_ID',
         given: withMarks(secondOfTwins, '<P_9A>«16.00»'),
         settings: withOriginalOf(twins),
-        issues: [{ severity: 'warning', expected: '15.00' }],
+        issues: [{ severity: 'error', expected: '15.00' }],
       },
       {
         name: 'the second of two lines of one name, identified by its number',
@@ -196,7 +196,7 @@ export const originalStateCases: CasesByCode = {
           '<P_9A>«16.00»',
         ),
         settings: withOriginalOf(twins),
-        issues: [{ severity: 'warning', expected: '15.00' }],
+        issues: [{ severity: 'error', expected: '15.00' }],
       },
       {
         name: 'a line that neither the original nor a formal correction of it has',
@@ -211,7 +211,7 @@ export const originalStateCases: CasesByCode = {
           edited(originalInvoice, ['<P_7>Usługa wzorcowa nr 1<', '<P_7>Usługa inna<']),
           edited(correctionInvoice, [linePair, ''], ...totals(correctionTotals, ['0', '0', '0'])),
         ),
-        issues: [{ severity: 'warning' }],
+        issues: [{ severity: 'error' }],
       },
       {
         name: 'another rate than on the original',
@@ -222,13 +222,13 @@ export const originalStateCases: CasesByCode = {
           ...totals(correctionTotals, ['-10.00', '-2.20', '-12.20']),
         ),
         settings: withOriginal(),
-        issues: [{ severity: 'warning', expected: '23' }],
+        issues: [{ severity: 'error', expected: '23' }],
       },
       {
         name: 'a line of another value, numbered separately',
         given: () => edited(separatelyNumbered('«16.00»', '32.00'), ...totals(correctionTotals, ['-12.00', '-2.76', '-14.76'])),
         settings: withOriginalOf(twoLines),
-        issues: [{ severity: 'warning', expected: '15.00' }],
+        issues: [{ severity: 'error', expected: '15.00' }],
       },
     ],
     passes: [

@@ -144,3 +144,23 @@ it('finds an advance that is deducted twice', async () => {
     { numRuns: 50 },
   );
 });
+
+it.each([
+  { name: 'the rest of both', fields: { P_13_1: '900', P_14_1: '207', P_13_7: '450' }, found: [] },
+  { name: 'a part of one in the other', fields: { P_13_1: '890', P_14_1: '207', P_13_7: '460' }, found: ['P_13_1', 'P_13_7'] },
+  { name: 'no total of exempt sales, which may be omitted', fields: { P_13_1: '900', P_14_1: '207' }, found: [] },
+])('compares taxed and exempt sales with what is left of each: $name', async ({ fields, found }) => {
+  const order = [{ P_8BZ: '1', P_9AZ: '1000', P_11NettoZ: '1000', P_11VatZ: '230', P_12Z: '23' }];
+  const advance = advanceOf({ P_13_1: '100', P_14_1: '23', P_13_7: '50', P_15: '173' }, '1730', order).replace('ZAL/2026/10/001', 'ZAL/0');
+  const lines = [
+    { P_8B: '1', P_9A: '1000', P_11: '1000', P_12: '23' },
+    { P_8B: '1', P_9A: '500', P_11: '500', P_12: 'zw' },
+  ];
+  const named = settlementOf({ ...fields, P_15: '1557' }, lines).replace(
+    / {4}<FakturaZaliczkowa>[\s\S]*<\/FakturaZaliczkowa>\n/,
+    byNumber('ZAL/0'),
+  );
+  const { issues } = await validationResultOf(named, {}, withDocuments({ advances: [advance] }));
+  const totals = issues.filter(({ code }) => code === 'XML-669').map(({ xpath }) => xpath?.split('/').at(-1));
+  expect(totals.sort()).toEqual(found);
+});
