@@ -113,7 +113,8 @@ describe('GET /docs/rules/{code}', () => {
 
   it('states what KSeF does in each environment, since when, and with what certainty', async () => {
     const text = textOf((await get('rules/XML-006?lang=en')).text).replace(/\s+/g, ' ');
-    expect(text).toContain('Production Accepts the file with a technical warning in force');
+    expect(text).toContain('Production Accepts the file earlier');
+    expect(text).toContain('Accepts the file with a technical warning since 26 May 2026 in force');
     expect(text).toContain('Rejects the file from 19 October 2026 not confirmed');
     expect(text).toContain('Test Accepts the file earlier');
     expect(text).toContain('Rejects the file since 10 April 2026 in force');

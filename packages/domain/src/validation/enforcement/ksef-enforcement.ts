@@ -37,7 +37,7 @@ export const enforcementRows: readonly EnforcementRow[] = [
   { codes: always, environments: ['prod'], effect: 'rejects', from: start, certainty: 'in_force', source: verification },
   { codes: always, environments: ['demo', 'test'], effect: 'rejects', from: null, certainty: 'in_force', source: verification },
 
-  // The documentation names no days for these. An encoding other than UTF-8 in the declaration is rejected since version 2.3.0.
+  // The documentation names no days for these.
   {
     codes: ['XML-002', 'XML-005'],
     environments: ['prod', 'demo', 'test'],
@@ -46,11 +46,21 @@ export const enforcementRows: readonly EnforcementRow[] = [
     certainty: 'in_force',
     source: verification,
   },
+
+  // Another encoding than UTF-8 in the declaration.
+  {
+    codes: ['XML-003'],
+    environments: ['prod', 'demo', 'test'],
+    effect: 'accepts',
+    from: null,
+    certainty: 'in_force',
+    source: changelog('2.3.0'),
+  },
   {
     codes: ['XML-003'],
     environments: ['prod', 'demo', 'test'],
     effect: 'rejects',
-    from: null,
+    from: '2026-03-18',
     certainty: 'in_force',
     source: changelog('2.3.0'),
   },
@@ -76,7 +86,7 @@ export const enforcementRows: readonly EnforcementRow[] = [
   // Processing instructions and discouraged characters. The changelog still says 2026-07-16 for production, but on that day nothing was enforced.
   {
     codes: ['XML-006', 'XML-007'],
-    environments: ['test', 'demo'],
+    environments: ['prod', 'demo', 'test'],
     effect: 'accepts',
     from: null,
     certainty: 'in_force',
@@ -102,7 +112,7 @@ export const enforcementRows: readonly EnforcementRow[] = [
     codes: ['XML-006'],
     environments: ['prod'],
     effect: 'warns',
-    from: null,
+    from: '2026-05-26',
     certainty: 'in_force',
     source: 'CIRFMF/ksef-api#807',
   },
@@ -118,7 +128,7 @@ export const enforcementRows: readonly EnforcementRow[] = [
     codes: ['XML-007'],
     environments: ['prod'],
     effect: 'warns',
-    from: null,
+    from: '2026-05-26',
     certainty: 'in_force',
     source: 'CIRFMF/ksef-api#843 (2026-08-01)',
   },

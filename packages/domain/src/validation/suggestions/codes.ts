@@ -81,7 +81,7 @@ export function formatPlainNip(written: string): string | null {
  * and zeros, or a spelling that programs are known to use.
  *
  * @param allowed names of the schema
- * @returns the only closest name within two edits (ignoring case), or null when there is none or several
+ * @returns the only name within two edits (ignoring case), or null when there is none or several
  */
 export function findNearestName(written: string, allowed: readonly string[]): string | null {
   const plain = withoutSeparators(written);
@@ -106,29 +106,37 @@ const knownSpellings: ReadonlyMap<string, string> = new Map([
   ['p11gross', 'P_11A'],
 ]);
 
-/** The only closest name within two edits. */
+/** How far a misspelt name may be from the one it means. */
+const mostEdits = 2;
+
+/**
+ * The only name within two edits, so that whichever name was misspelt by two edits, it becomes that name or none. The digits of a name are a code
+ * (`AdresL1`, `AdresL2`) and remain as written.
+ */
 function findNearestWord(written: string, allowed: readonly string[]): string | null {
   const wanted = written.toLowerCase();
   const letters = lettersOf(wanted);
+  const digits = digitsOf(wanted);
   // Two edits turn most three-letter names into other names, so short names need a closer match.
-  let best = written.length <= 4 ? 0 : written.length <= 6 ? 1 : 2;
-  let nearest: string[] = [];
+  const most = written.length <= 4 ? 0 : written.length <= 6 ? 1 : mostEdits;
+  let nearest: { readonly name: string; readonly distance: number } | null = null;
   for (const name of allowed) {
     const forms = formsOf(name);
     // One edit adds at most one new letter.
-    if (bitsIn(letters & ~forms.letters) > best) continue;
-    const distance = editDistance(wanted, forms.lower, best);
-    if (distance > best) continue;
-    nearest = distance < best ? [name] : [...nearest, name];
-    best = distance;
+    if (forms.digits !== digits || bitsIn(letters & ~forms.letters) > mostEdits) continue;
+    const distance = editDistance(wanted, forms.lower, mostEdits);
+    if (distance > mostEdits) continue;
+    if (nearest !== null) return null;
+    nearest = { name, distance };
   }
-  return nearest.length === 1 ? (nearest[0] ?? null) : null;
+  return nearest !== null && nearest.distance <= most ? nearest.name : null;
 }
 
 /** The normalized forms of a name for comparison with misspelt ones. */
 interface NameForms {
   readonly lower: string;
   readonly plain: string;
+  readonly digits: string;
   readonly letters: number;
 }
 
@@ -139,7 +147,7 @@ function formsOf(name: string): NameForms {
   let forms = formsOfNames.get(name);
   if (forms === undefined) {
     const lower = name.toLowerCase();
-    forms = { lower, plain: withoutSeparators(name), letters: lettersOf(lower) };
+    forms = { lower, plain: withoutSeparators(name), digits: digitsOf(lower), letters: lettersOf(lower) };
     formsOfNames.set(name, forms);
   }
   return forms;
@@ -150,6 +158,10 @@ function lettersOf(text: string): number {
   let letters = 0;
   for (let at = 0; at < text.length; at += 1) letters |= 1 << (text.charCodeAt(at) & 31);
   return letters;
+}
+
+function digitsOf(text: string): string {
+  return text.replace(/\D/g, '');
 }
 
 function bitsIn(value: number): number {

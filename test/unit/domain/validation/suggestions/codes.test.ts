@@ -149,6 +149,17 @@ describe('a misspelt name', () => {
   });
 
   it.each([
+    ['between the lines of an address', ['AdresL1', 'AdresL2'], 'AdressL1', 'AdresL1'],
+    ['with the digit of neither line', ['AdresL1', 'AdresL2'], 'AdresL3', null],
+    ['nearer to charges than to deductions', ['Obciazenia', 'Odliczenia'], 'Odciazenia', null],
+    ['between two exchange rates', ['KursWalutyZ', 'KursWalutyZK'], 'KursWalutyK', null],
+    ['one letter beyond an exchange rate', ['KursWalutyZ', 'KursWalutyZK'], 'KursWalutyZW', null],
+    ['between a number and its absence', ['NrKSeF', 'NrKSeFN'], 'NrKSeFM', null],
+  ])('%s is renamed only if no other name is within two edits', (_, names, written, expected) => {
+    expect(findNearestName(written, names)).toBe(expected);
+  });
+
+  it.each([
     ['P_11Net', 'P_11'],
     ['P_11Netto', 'P_11'],
     ['P_11Brutto', 'P_11A'],
