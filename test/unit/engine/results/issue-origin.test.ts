@@ -23,7 +23,7 @@ describe('an issue', () => {
       enforcement: {
         environment: 'prod',
         effect: 'warns',
-        since: null,
+        since: '2026-05-26',
         certainty: 'in_force',
         source: 'CIRFMF/ksef-api#807',
         next: { effect: 'rejects', from: '2026-10-19', certainty: 'unconfirmed', source: 'CIRFMF/ksef-api#718 (2026-06-24)' },

@@ -12,8 +12,8 @@ describe('encodingRules', () => {
       {
         code: 'XML-007',
         message: {
-          pl: 'Znak Unicode U+009B jest odradzany przez specyfikację XML. Tekst zakodowano w UTF-8 dwa razy; powinno być „ilość”. Środowisko produkcyjne KSeF przyjmuje taki plik z ostrzeżeniem technicznym. Zapowiedziane odrzucanie takich plików nie ma daty i nie jest potwierdzone.',
-          en: 'The XML specification discourages the Unicode character U+009B. The text was encoded as UTF-8 twice; it should be “ilość”. The production environment of KSeF accepts such a file with a technical warning. The announced rejection of such files has no date and is not confirmed.',
+          pl: 'Znak Unicode U+009B jest odradzany przez specyfikację XML. Tekst zakodowano w UTF-8 dwa razy; powinno być „ilość”. Środowisko produkcyjne KSeF przyjmuje taki plik z ostrzeżeniem technicznym (od 2026-05-26). Zapowiedziane odrzucanie takich plików nie ma daty i nie jest potwierdzone.',
+          en: 'The XML specification discourages the Unicode character U+009B. The text was encoded as UTF-8 twice; it should be “ilość”. The production environment of KSeF accepts such a file with a technical warning (since 2026-05-26). The announced rejection of such files has no date and is not confirmed.',
         },
         quickFix: {
           en: 'Save the file again from the program that created it, without converting it on the way: the text was already UTF-8.',
