@@ -100,7 +100,7 @@ describe('the proxy of the fault tests', () => {
 
   it('is down until it is up again', async () => {
     await proxy.down();
-    await expect(client.send(addOne())).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+    await expect(client.send(addOne())).rejects.toMatchObject({ code: 'ECONNRESET' });
     await proxy.up();
     await client.send(addOne());
     expect(await added()).toBe(1);

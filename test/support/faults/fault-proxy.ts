@@ -64,7 +64,10 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
     onRequest(incoming, response).catch(() => response.destroy());
   };
 
-  let server = await listen(listener, 0);
+  const server = await listen(listener);
+  let isDown = false;
+  // The port stays taken: another server that starts meanwhile could get it, and respond in place of this one.
+  server.on('connection', (socket) => isDown && socket.destroy());
   const { port } = server.address() as AddressInfo;
   return {
     endpoint: `http://127.0.0.1:${port}`,
@@ -79,9 +82,12 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
     heal() {
       rules = [];
     },
-    down: () => stop(server),
+    async down() {
+      isDown = true;
+      server.closeAllConnections();
+    },
     async up() {
-      server = await listen(listener, port);
+      isDown = false;
     },
     async close() {
       await stop(server);
@@ -92,11 +98,11 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
 
 const passOn: Fault = { name: 'none', act: async (exchange: Exchange) => exchange.respond(await exchange.forward()) };
 
-function listen(listener: (incoming: IncomingMessage, response: ServerResponse) => void, port: number): Promise<Server> {
+function listen(listener: (incoming: IncomingMessage, response: ServerResponse) => void): Promise<Server> {
   const server = createServer({ keepAliveTimeout: 60_000 }, listener);
   return new Promise((done, fail) => {
     server.once('error', fail);
-    server.listen(port, '127.0.0.1', 4_096, () => done(server));
+    server.listen(0, '127.0.0.1', 4_096, () => done(server));
   });
 }
 
