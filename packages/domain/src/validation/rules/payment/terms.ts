@@ -170,11 +170,12 @@ function* findDistantTerms({ payment }: Invoice, issueDay: string): Generator<Ru
   // Most terms are near, so the days in between are read only where one is not.
   const latest = shiftYears(issueDay, 5);
   if (!parts.some((part) => (part.text('Termin') ?? '') > latest)) return;
-  const days = parts.flatMap((part) => part.day('Termin') ?? []).sort();
+  const days = [...new Set(parts.flatMap((part) => part.day('Termin') ?? []))].sort();
+  const dayBefore = new Map(days.map((day, index) => [day, days[index - 1] ?? issueDay]));
   for (const part of parts) {
     const [day, element] = [part.day('Termin'), part.at('Termin')];
     if (day === null || element === null || day <= latest) continue;
-    const previous = days.findLast((each) => each < day) ?? issueDay;
+    const previous = dayBefore.get(day) ?? issueDay;
     if (day > shiftYears(previous > issueDay ? previous : issueDay, 5)) {
       yield { place: at(element), slots: { field: 'Termin', day, issueDay, distance: muchLater } };
     }
