@@ -51,7 +51,7 @@ export const jpkRow = z
       .meta({ description: 'How the amounts are calculated, by lines or payments with the same rates; at most 100 parts.' }),
     markers: z.array(z.string()).meta({
       description:
-        'Markers of the row: one of NrKSeF, OFF, BFK and DI from February 2026 on (DI until the document has its KSeF number), then those such as FP, GTU_12, TP, MR_UZ or WEW (internal document).',
+        'Markers of the row: one of NrKSeF, OFF, BFK and DI from February 2026 on (DI until the document has its KSeF number), then those such as FP, GTU_12, TP, MR_UZ, RO (report of a cash register) or WEW (internal document).',
       examples: [['DI', 'GTU_12', 'TP']],
     }),
     in_declaration: z

@@ -8,6 +8,19 @@ import { buildAllEntries, exemptField, isOfSmallBusiness, type JpkEntry, type Jp
 import { derivePaymentParts, hasChangedRate } from './jpk-payment-parts.ts';
 import { buildSettlementPart } from './jpk-settlement-part.ts';
 
+/** What the caller knows of the record of an invoice, and no document shows. */
+export interface RecordAnswers {
+  /** Whether the exchange rate at a moved tax point is known, rather than assumed to be that of the invoice. */
+  readonly isExchangeRateKnown: boolean;
+  /** Whether the record of the cash register contains the sale of an invoice that loses the marker `FP`. */
+  readonly isInReceiptReport: boolean;
+  /** Whether the tax of an invoice was declared whose sale turns out to be exempt as that of a small business. */
+  readonly wasDeclared: boolean;
+}
+
+/** The answers that are assumed where only documents are known. */
+export const assumedAnswers: RecordAnswers = { isExchangeRateKnown: false, isInReceiptReport: false, wasDeclared: true };
+
 /** What is known of a correction apart from its document. */
 export interface CorrectionContext {
   /** The state before the correction; null when it is unknown. */
@@ -18,6 +31,17 @@ export interface CorrectionContext {
   readonly rebate?: RebateRate | null;
   /** The KSeF number of the correction itself; null while it has none. */
   readonly ksefNumber?: string | null;
+  /** By default {@link assumedAnswers}. */
+  readonly answers?: RecordAnswers;
+}
+
+/**
+ * Whether a correction to the exemption of small businesses has nothing to subtract, as the tax of the invoice was not declared.
+ *
+ * @source art. 109 ust. 1 i 3, art. 113 ustawy o VAT
+ */
+export function hasUndeclaredTax({ before, answers = assumedAnswers }: CorrectionContext, correction: Invoice<Element>): boolean {
+  return !answers.wasDeclared && before !== null && !isOfSmallBusiness(before) && isOfSmallBusiness(correction);
 }
 
 /**
@@ -28,6 +52,7 @@ export interface CorrectionContext {
  */
 export function buildJpkEntriesFrom(context: CorrectionContext, correction: Invoice<Element>): readonly JpkEntry[] {
   const entries = listChangedFields(context, correction);
+  if (context.before !== null && hasUndeclaredTax(context, correction)) return listWholeRecord(context.before, entries);
   const [was, is] = [
     context.before === null ? isOfSmallBusiness(correction) : isOfSmallBusiness(context.before),
     isOfSmallBusiness(correction),
@@ -40,6 +65,17 @@ export function buildJpkEntriesFrom(context: CorrectionContext, correction: Invo
   return isUnrecorded
     ? []
     : jpkFields.flatMap((field) => (field === exemptField ? exempt : others.filter((entry) => entry.field === field)));
+}
+
+/** What an invoice records after a correction, without its exempt sales: the whole, as nothing was recorded before. */
+function listWholeRecord(before: Invoice<Element>, changes: readonly JpkEntry[]): readonly JpkEntry[] {
+  const recorded = buildAllEntries(before);
+  return jpkFields.flatMap((field): JpkEntry[] => {
+    const parts = field === exemptField ? [] : [...recorded, ...changes].filter((entry) => entry.field === field);
+    const [first] = parts;
+    const amount = totalOf(parts.map((part) => part.amount));
+    return first === undefined || amount?.isZero === true ? [] : [{ ...first, amount }];
+  });
 }
 
 const taxFields: ReadonlySet<JpkField> = new Set(buckets.flatMap(({ id }) => jpkFieldsOfBucket[id].tax ?? []));
