@@ -44,7 +44,7 @@ export const jpkRow = z
           rate_source: explainNullableSchema(rateSources, rateSourceTexts, 'Where the exchange rate comes from; null without a rate.'),
           amount: amount.nullable().meta({
             description:
-              'In PLN: the difference at an unchanged rate; with another rate, the amount after at the new rate minus the amount before at the former one.',
+              'In PLN: the amount after at its rate minus the amount before at its rate, each rounded to grosze.',
           }),
         }),
       )
