@@ -43,8 +43,7 @@ export const jpkRow = z
           rate_after: rate,
           rate_source: explainNullableSchema(rateSources, rateSourceTexts, 'Where the exchange rate comes from; null without a rate.'),
           amount: amount.nullable().meta({
-            description:
-              'In PLN: the amount after at its rate minus the amount before at its rate, each rounded to grosze.',
+            description: 'In PLN: the amount after at its rate minus the amount before at its rate, each rounded to grosze.',
           }),
         }),
       )
