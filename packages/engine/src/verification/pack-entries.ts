@@ -1,6 +1,6 @@
 import { type AuditPackEntry, auditPackEntries, nameEarlierCorrection } from '@nakor/domain/audit/model/audit-pack';
 import { err, ok, type Result } from '@nakor/domain/shared/result';
-import type { PackedFile } from './audit-pack-tools.ts';
+import type { PackedFile } from './unpack-audit-pack.ts';
 
 /** A problem found in a pack. */
 export interface PackProblem {
