@@ -136,13 +136,23 @@ function monthOf(group: Group, isSplit: boolean, { context, correction, periods 
   const { type, sendingMonth } = periods;
   if (correction.fa.isYes('FP') && pieces.length > 0) return { month: monthOfIssue(correction), reason: reasons.receipt };
   if (type === '1') return ofOriginal({ context, correction, periods }, piece);
-  if (belongsToSending(correction) && isDelayed(correction, pieces, sendingMonth) && (type === '2' || sign === -1))
-    return { month: sendingMonth, reason: type === '3' ? reasons.sentLater : reasons.sentLaterAsType2 };
-  if (isDelayed(correction, pieces, sendingMonth) && type === '3' && !isSplit && sign === -1)
-    return { month: sendingMonth, reason: reasons.sentLaterByType };
+  const sent = isDelayed(correction, pieces, sendingMonth) ? ofSending(correction, group, isSplit, periods) : null;
+  if (sent !== null) return sent;
   if (type === '2' || (isSplit && sign === -1)) return ofIssue(correction, sign, isDelayed(correction, pieces, sendingMonth));
   if (!isSplit) return { month: null, reason: pieces.length === 0 ? reasons.noAmounts : reasons.otherPeriod[sign] };
   return ofIncrease({ context, correction, periods }, piece);
+}
+
+/** The month of sending of a decrease that is sent later than issued; null where the issue or the cause decides. */
+function ofSending(
+  correction: Invoice<Element>,
+  { sign }: Group,
+  isSplit: boolean,
+  { type, sendingMonth: month }: RowPeriods,
+): ReasonedMonth | null {
+  if (belongsToSending(correction) && (type === '2' || sign === -1))
+    return { month, reason: type === '3' ? reasons.sentLater : reasons.sentLaterAsType2 };
+  return type === '3' && !isSplit && sign === -1 ? { month, reason: reasons.sentLaterByType } : null;
 }
 
 function ofIncrease(posted: PostedCorrection, piece: Piece | null): ReasonedMonth {

@@ -7,7 +7,7 @@ import { buildAttachmentBlocks } from './attachment.ts';
 import { buildElementList, buildFactsBlock, buildTextsBlock } from './blocks.ts';
 import { buildCorrectionBlocks } from './correction.ts';
 import { buildFileBlocks } from './file-facts.ts';
-import { kindTitles, unknownKindTitle } from './labels/codes.ts';
+import { kindTitles, unknownKindTitle } from '../fa3/field-names/code-words.ts';
 import { buildLineTable } from './line-table.ts';
 import { listNotices } from './notices.ts';
 import { listOtherContent } from './other-content.ts';
