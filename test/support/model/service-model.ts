@@ -1,4 +1,4 @@
-import type { KeyEnvironment } from '@nakor/operations/access/api-key';
+import type { KeyEnvironment } from '@nakor/operations/access/key-environment';
 import type { PlanName } from '@nakor/operations/access/plans';
 import type { DocumentName, OperationName, OrganizationName, SlotName } from './script.ts';
 

@@ -1,4 +1,5 @@
 import type { ApiKey } from '@nakor/operations/access/api-key';
+import { keyEnvironments } from '@nakor/operations/access/key-environment';
 import { planNames } from '@nakor/operations/access/plans';
 import { scopes } from '@nakor/operations/access/scopes';
 import * as z from 'zod';
@@ -14,7 +15,7 @@ const keyItem = z.object({
   hash: z.string(),
   prefix: z.string(),
   name: z.string(),
-  environment: z.enum(['live', 'test']),
+  environment: z.enum(keyEnvironments),
   scopes: z.array(z.enum(scopes)),
   ip_allowlist: z.array(z.string()),
   /** Unix seconds, as is `revoked_at`; `created_at` is in unix ms. */

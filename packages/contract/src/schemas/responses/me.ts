@@ -1,3 +1,4 @@
+import { keyEnvironments } from '@nakor/operations/access/key-environment';
 import { type PlanName, planNames, plans, trialPlan } from '@nakor/operations/access/plans';
 import { scopes } from '@nakor/operations/access/scopes';
 import * as z from 'zod';
@@ -5,7 +6,7 @@ import { explainSchema } from '../explained.ts';
 import { count, timestamp } from './envelope.ts';
 
 /** Environment of a key. */
-export const keyEnvironment = explainSchema(['live', 'test'], {
+export const keyEnvironment = explainSchema(keyEnvironments, {
   live: 'consumes quota and leaves a history',
   test: 'gives the same results, but consumes no quota and leaves no history',
 });
