@@ -141,7 +141,7 @@ export async function startDeliveryScenario(
         ...{
           id,
           organizationId,
-          environment: 'test',
+          environment: 'live',
           name: 'Of a test',
           url: new URL(path, receiver.url).href,
           description: null,
@@ -157,7 +157,7 @@ export async function startDeliveryScenario(
     async emit(organizationId, { isWoken = true } = {}) {
       const stamp = { id: randomUUID(), organizationId, createdAtUnixMs: clock.now() };
       const event = createEventRecord(
-        { ...stamp, environment: 'test', type: 'validation.completed' },
+        { ...stamp, environment: 'live', type: 'validation.completed' },
         { number: emitted.length, note: 'Zażółć gęślą jaźń "\\\u2028' },
       );
       await storeEvent(environment.client, environment.names.eventsTable, event);
