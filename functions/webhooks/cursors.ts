@@ -1,9 +1,9 @@
 import { err, ok } from '@nakor/domain/shared/result';
 import type { CallerContext, RequestContext } from '@nakor/http/message/request-context';
 import type { Parsed } from '@nakor/http/parsing/parse-parameters';
-import type { KeyEnvironment } from '@nakor/operations/access/key-environment';
 import { readTimeOfEventId } from '@nakor/operations/events/event-id';
 import type { EventCursor } from '@nakor/operations/events/event-log';
+import type { KeyEnvironment } from '@nakor/operations/events/key-environment';
 import type { DeliveryPosition } from '@nakor/operations/webhooks/delivery-store';
 
 /** A position among the deliveries of an endpoint, as an opaque string for callers. It names no endpoint, so it leads nowhere else. */

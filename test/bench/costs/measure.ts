@@ -7,7 +7,7 @@ import type { RequestLine } from '@nakor/http/telemetry/log-lines';
 import { measureRequest } from '@nakor/http/telemetry/measure-request';
 import { createMetricsPublisher } from '@nakor/http/telemetry/metrics-writer';
 import { generateApiKey } from '@nakor/operations/access/api-key';
-import type { KeyEnvironment } from '@nakor/operations/access/key-environment';
+import type { KeyEnvironment } from '@nakor/operations/events/key-environment';
 import { invoiceXml } from '../../support/builders/invoices.ts';
 import { inSteps, type RecordedCommand } from '../../support/drivers/recorded-commands.ts';
 import { createRecordedService, type RecordedPlace, type RecordedService, workLabel } from '../../support/drivers/recorded-service.ts';

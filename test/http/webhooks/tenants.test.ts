@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { routes } from '@nakor/contract/routes';
-import type { KeyEnvironment } from '@nakor/operations/access/key-environment';
+import type { KeyEnvironment } from '@nakor/operations/events/key-environment';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { endpointOf, noonMs } from '../../support/builders/webhook-samples.ts';
 import { createWebhook, readWebhook, requestWebhooks, type WebhookData } from '../../support/drivers/webhook-requests.ts';

@@ -7,9 +7,9 @@ import { createKeyStore } from '@nakor/aws/access/key-store';
 import { createOrganizationStore } from '@nakor/aws/access/organization-store';
 import { type ApiKey, generateApiKey } from '@nakor/operations/access/api-key';
 import { generateId } from '@nakor/operations/access/generate-id';
-import type { KeyEnvironment } from '@nakor/operations/access/key-environment';
 import type { Organization } from '@nakor/operations/access/organization';
 import type { PlanName } from '@nakor/operations/access/plans';
+import type { KeyEnvironment } from '@nakor/operations/events/key-environment';
 import { inject } from 'vitest';
 
 /** A key issued by a test, with its plain text. */

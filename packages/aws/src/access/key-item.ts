@@ -1,7 +1,7 @@
 import type { ApiKey } from '@nakor/operations/access/api-key';
-import { keyEnvironments } from '@nakor/operations/access/key-environment';
 import { planNames } from '@nakor/operations/access/plans';
 import { scopes } from '@nakor/operations/access/scopes';
+import { keyEnvironments } from '@nakor/operations/events/key-environment';
 import * as z from 'zod';
 import { buildDueAttributes, type ItemKey } from '../dynamodb/due-index.ts';
 import type { TransactionItems } from '../dynamodb/transact.ts';

@@ -1,8 +1,8 @@
 import { type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
-import type { KeyEnvironment } from '@nakor/operations/access/key-environment';
 import { type EventRecord, eventLifeSeconds } from '@nakor/operations/events/event';
 import { readTimeOfEventId } from '@nakor/operations/events/event-id';
 import { deriveFirstEventIdAt, type EventFilter, type EventLog, type EventPage } from '@nakor/operations/events/event-log';
+import type { KeyEnvironment } from '@nakor/operations/events/key-environment';
 import { callDynamoDb } from '../client/dependency-errors.ts';
 import { type BoundedQuery, queryBounded, type ReadBudget } from '../dynamodb/query-bounded.ts';
 import { eventSortKey, getEventPartition } from './event-key.ts';

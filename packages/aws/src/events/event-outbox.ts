@@ -1,6 +1,6 @@
 import { type DynamoDBDocumentClient, GetCommand, UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
-import { keyEnvironments } from '@nakor/operations/access/key-environment';
 import { type EventRecord, type EventReference, eventLifeSeconds, eventTypes, type UnsentEvents } from '@nakor/operations/events/event';
+import { keyEnvironments } from '@nakor/operations/events/key-environment';
 import * as z from 'zod';
 import { callDynamoDb } from '../client/dependency-errors.ts';
 import { tryConditionalWrite } from '../dynamodb/conditional-write.ts';

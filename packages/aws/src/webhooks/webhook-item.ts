@@ -1,4 +1,4 @@
-import { keyEnvironments } from '@nakor/operations/access/key-environment';
+import { keyEnvironments } from '@nakor/operations/events/key-environment';
 import type { EndpointReference } from '@nakor/operations/webhooks/delivery-store';
 import { type SubscriptionPeriod, subscriptions, type WebhookEndpoint } from '@nakor/operations/webhooks/endpoint';
 import * as z from 'zod';

@@ -1,6 +1,6 @@
 import { computeSha256Hex } from '@nakor/domain/shared/hash';
 import type { EventRecord } from '../events/event.ts';
-import type { KeyEnvironment } from './key-environment.ts';
+import type { KeyEnvironment } from '../events/key-environment.ts';
 import type { ChangeStamp } from './organization.ts';
 import type { PlanName } from './plans.ts';
 import type { Scope } from './scopes.ts';

@@ -1,7 +1,7 @@
-import type { KeyEnvironment } from '../access/key-environment.ts';
 import type { EventRecord, EventReference, EventType } from './event.ts';
 import { readTimeOfEventId } from './event-id.ts';
 import { lastTryMs } from './event-stamp.ts';
+import type { KeyEnvironment } from './key-environment.ts';
 
 /** Which events to list. Times are in milliseconds since the epoch. */
 export interface EventFilter {

@@ -1,5 +1,5 @@
-import type { KeyEnvironment } from '../access/key-environment.ts';
 import type { EventStamp } from './event-stamp.ts';
+import type { KeyEnvironment } from './key-environment.ts';
 
 /** Every event that webhooks can subscribe to. */
 export const eventTypes = [

@@ -1,5 +1,5 @@
-import type { KeyEnvironment } from '../access/key-environment.ts';
 import { type EventRecord, type EventType, eventTypes, isEventOf } from '../events/event.ts';
+import type { KeyEnvironment } from '../events/key-environment.ts';
 import type { AttemptOutcome } from './attempt.ts';
 import { isGone } from './delivery.ts';
 import { isStillSigning, type ReplacedSecret } from './replaced-secret.ts';

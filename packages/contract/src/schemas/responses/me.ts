@@ -1,6 +1,6 @@
-import { keyEnvironments } from '@nakor/operations/access/key-environment';
 import { type PlanName, planNames, plans, trialPlan } from '@nakor/operations/access/plans';
 import { scopes } from '@nakor/operations/access/scopes';
+import { keyEnvironments } from '@nakor/operations/events/key-environment';
 import * as z from 'zod';
 import { explainSchema } from '../explained.ts';
 import { count, timestamp } from './envelope.ts';

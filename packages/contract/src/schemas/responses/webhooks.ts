@@ -1,5 +1,5 @@
-import { keyEnvironments } from '@nakor/operations/access/key-environment';
 import { eventTypes } from '@nakor/operations/events/event';
+import { keyEnvironments } from '@nakor/operations/events/key-environment';
 import { type AttemptErrorClass, attemptErrorClasses } from '@nakor/operations/webhooks/attempt';
 import { subscriptions } from '@nakor/operations/webhooks/endpoint';
 import * as z from 'zod';
