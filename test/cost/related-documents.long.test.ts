@@ -34,7 +34,9 @@ const structuresOfRules: Readonly<Record<string, { readonly codes: readonly stri
   'rows that do not start from the lines of the source': {
     codes: ['XML-670'],
     structure: (_, bytes) => ({
-      xml: withLines(correctionOfLines, bytes / 4, (text) => edited(text, ['<P_8B>2<', '<P_8B>-2.4<'], ['<P_11>100.00<', '<P_11>-120.00<'])),
+      xml: withLines(correctionOfLines, bytes / 4, (text) =>
+        edited(text, ['<P_8B>2<', '<P_8B>-2.4<'], ['<P_11>100.00<', '<P_11>-120.00<']),
+      ),
       related: { source: withLines(correctedInvoice, bytes / 4, (text) => text) },
     }),
   },

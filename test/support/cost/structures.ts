@@ -82,9 +82,7 @@ export const structuresOfRules: Readonly<Record<string, { readonly codes: readon
   },
   'parties with wrong EU VAT numbers': {
     codes: ['XML-237'],
-    structure: behindBuyer(
-      (index) => party(`<KodUE>DE</KodUE><NrVatUE>${136_695_970 + (index % 6)}</NrVatUE><Nazwa>Muster GmbH</Nazwa>`),
-    ),
+    structure: behindBuyer((index) => party(`<KodUE>DE</KodUE><NrVatUE>${136_695_970 + (index % 6)}</NrVatUE><Nazwa>Muster GmbH</Nazwa>`)),
   },
   'parties with a PESEL': {
     codes: ['XML-238'],
@@ -138,10 +136,7 @@ export const structuresOfRules: Readonly<Record<string, { readonly codes: readon
       (index) =>
         `<ZamowienieWiersz><NrWierszaZam>${index + 1}</NrWierszaZam><P_11NettoZ>1.00</P_11NettoZ><P_11VatZ>0.23</P_11VatZ><P_12Z>23</P_12Z></ZamowienieWiersz>`,
       { behind: '<WartoscZamowienia>1.00</WartoscZamowienia>' },
-      invoiceOfKind('KOR_ZAL').replace(
-        '<Platnosc>',
-        '<Zamowienie><WartoscZamowienia>1.00</WartoscZamowienia></Zamowienie><Platnosc>',
-      ),
+      invoiceOfKind('KOR_ZAL').replace('<Platnosc>', '<Zamowienie><WartoscZamowienia>1.00</WartoscZamowienia></Zamowienie><Platnosc>'),
     ),
   },
   'rows before a correction with other prices': {
