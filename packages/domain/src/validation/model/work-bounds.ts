@@ -38,7 +38,7 @@ export const beyondBoundsText: Localized = {
  * Steps of an issue, which is explained, placed and compared: examining a document whose lines have little but mistakes takes as much processor
  * time as one that is larger by this many bytes for each of them.
  */
-const stepsPerIssue = 35;
+const stepsPerIssue = 45;
 
 /**
  * Steps of examining a document: one for each of its bytes, and more for each of its issues.
