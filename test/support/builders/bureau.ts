@@ -34,7 +34,12 @@ const mistakes: readonly ((xml: string) => string)[] = [
 export function bureau({ sellers = 40, invoices = 300, wrong = 20 }: BureauOptions = {}): Bureau {
   const files = new Map<string, string | Uint8Array>();
   const wrongPaths: string[] = [];
-  const related = { 'faktura.xml': original, 'korekta.xml': correctionInvoice, 'zaliczka.xml': advanceInvoice, 'rozliczenie.xml': settlement };
+  const related = {
+    'faktura.xml': original,
+    'korekta.xml': correctionInvoice,
+    'zaliczka.xml': advanceInvoice,
+    'rozliczenie.xml': settlement,
+  };
   const count = invoices - Object.keys(related).length;
   const step = Math.floor(count / wrong);
   for (let at = 0; at < count; at += 1) {

@@ -61,14 +61,15 @@ export function App({ engine, initialLanguage }: AppProps) {
     },
   });
   const isDropping = useDrop((files) => void inputs.openFiles(files));
-  const openFromList = async (index: number) => {
-    const file = collection?.found[index];
-    const entry = collection?.entries[index];
-    if (collection === null || file === undefined || entry === undefined) return;
+  /** Opens the first document of the list that can be opened, by their indices. */
+  const openFromList = async ([index, ...others]: readonly number[]): Promise<void> => {
+    const file = index === undefined ? undefined : collection?.found[index];
+    const entry = index === undefined ? undefined : collection?.entries[index];
+    if (collection === null || index === undefined || file === undefined || entry === undefined) return;
     const decoded: DecodedSource | InputProblem = file.kind === 'candidate' ? await openCandidate(file) : file.problem;
     if (typeof decoded === 'string') {
       inputs.report(file.name, decoded);
-      return;
+      return openFromList(others);
     }
     const relation = entry.related === null ? null : (collection.relations?.of(entry.name) ?? null);
     const related = await readRelated(relation, collection.candidates, language);
@@ -95,7 +96,7 @@ export function App({ engine, initialLanguage }: AppProps) {
               context={context}
               onContext={setContext}
               onFiles={(files) => void inputs.openFiles(files)}
-              onOpen={(index) => void openFromList(index)}
+              onOpen={(index) => void openFromList([index])}
             />
           </div>
         )}
@@ -112,7 +113,7 @@ export function App({ engine, initialLanguage }: AppProps) {
                   language={language}
                   collection={collection}
                   index={opened.index}
-                  onOpen={(index) => void openFromList(index)}
+                  onOpen={(indices) => void openFromList(indices)}
                 />
               ) : null
             }

@@ -1,4 +1,5 @@
 import type { DocumentEntry } from '@nakor/collection/document-entry';
+import { type CollectionSummary, summarizeEntries } from '@nakor/collection/summarize';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { createEnginePool } from '../engine/engine-pool.ts';
 import { startEngine } from '../engine/start-engine.ts';
@@ -33,6 +34,7 @@ export interface Collection {
   readonly phase: CollectionPhase;
   /** The documents that belong together; null until they are known. */
   readonly relations: CollectionRelations | null;
+  readonly summary: CollectionSummary;
   readonly rows: readonly ListRow[];
   readonly selection: RowSelection;
   select(changes: Partial<RowSelection>): void;
@@ -50,7 +52,7 @@ interface State {
 const nothing: State = { entries: [], phase: { kind: 'surveying', done: 0 }, relations: null };
 
 /** How often the list is drawn while documents are validated, in milliseconds. */
-const drawingIntervalMs = 150;
+const drawingIntervalMs = 500;
 
 /** Validates the files whenever they, the context or the language change. Null without files. */
 export function useCollection(list: CandidateList | null, context: SendingContext, language: Language): Collection | null {
@@ -110,10 +112,11 @@ export function useCollection(list: CandidateList | null, context: SendingContex
     };
   }, [found, context, language, attempt]);
   const { entries, phase, relations } = state;
+  const summary = useMemo(() => summarizeEntries(entries), [entries]);
   const rows = useMemo(() => selectRows(entries, selection), [entries, selection]);
   if (list === null) return null;
   return {
-    ...{ found, foundCount: list.found.length, ignored: list.ignored, candidates, entries, phase, relations, rows, selection },
+    ...{ found, foundCount: list.found.length, ignored: list.ignored, candidates, entries, phase, relations, summary, rows, selection },
     select: (changes) => setSelection((before) => ({ ...before, ...changes })),
     cancel: () => abort.current?.abort(),
     restart: () => setAttempt((before) => before + 1),

@@ -7,10 +7,13 @@ export interface NamedFile {
   readonly isInFolder: boolean;
 }
 
+/** What browsers know of a chosen file: the path in a chosen folder, an empty string for other files. */
+type ChosenFile = File & { readonly webkitRelativePath?: string };
+
 /** The files of a field: chosen one by one, or a folder with all that is in it. */
-export function listChosenFiles(files: Iterable<File>): readonly NamedFile[] {
+export function listChosenFiles(files: Iterable<ChosenFile>): readonly NamedFile[] {
   return [...files].map((file) => {
-    const { name, webkitRelativePath } = file;
+    const { name, webkitRelativePath = '' } = file;
     return { path: webkitRelativePath || name, file, isInFolder: webkitRelativePath !== '' };
   });
 }

@@ -71,7 +71,7 @@ export function selectRows(entries: readonly DocumentEntry[], selection: RowSele
   const documents = entries.flatMap((entry, index): DocumentRow[] =>
     isSelected(entry, selection, words) ? [{ kind: 'document', index, entry }] : [],
   );
-  documents.sort(comparer(selection));
+  if (selection.sort !== 'file' || selection.isDescending) documents.sort(comparer(selection));
   if (selection.grouping === 'none') return documents;
   const groupOf = selection.grouping === 'seller' ? sellerKey : folderOf;
   const titleOf = selection.grouping === 'seller' ? ({ seller }: DocumentEntry) => formatParty(seller) : folderOf;

@@ -1,5 +1,3 @@
-import { summarizeEntries } from '@nakor/collection/summarize';
-import { useMemo } from 'preact/hooks';
 import type { Language } from '../../language.ts';
 import { Icon } from '../../shell/icon.tsx';
 import { type FilesTexts, filesTexts } from '../../texts/files.ts';
@@ -14,8 +12,7 @@ interface CollectionVerdictProps {
 /** How many documents are wrong, in one sentence, and how far the validation is. */
 export function CollectionVerdict({ language, collection, onFixAll }: CollectionVerdictProps) {
   const texts = filesTexts[language];
-  const { entries, phase } = collection;
-  const summary = useMemo(() => summarizeEntries(entries), [entries]);
+  const { entries, phase, summary } = collection;
   const isRunning = phase.kind === 'surveying' || phase.kind === 'examining';
   const wrong = entries.length - summary.endings.valid;
   const tone = isRunning && wrong === 0 ? 'waiting' : wrong > 0 ? 'bad' : 'good';
@@ -32,7 +29,7 @@ export function CollectionVerdict({ language, collection, onFixAll }: Collection
               : texts.verdict.good(entries.length)}
         </p>
         <p class="verdict-facts">
-          {listFacts(summary, collection, texts).map((fact) => (
+          {listFacts(collection, texts).map((fact) => (
             <span key={fact}>{fact}</span>
           ))}
         </p>
@@ -79,8 +76,7 @@ function Progress({ language, collection }: Omit<CollectionVerdictProps, 'onFixA
 }
 
 function listFacts(
-  { endings, rejectedByKsef, withWarnings, duplicates, repeated }: ReturnType<typeof summarizeEntries>,
-  { entries, ignored }: Collection,
+  { entries, ignored, summary: { endings, rejectedByKsef, withWarnings, duplicates, repeated } }: Collection,
   { facts }: FilesTexts,
 ): readonly string[] {
   const related = entries.filter((entry) => entry.related !== null).length;

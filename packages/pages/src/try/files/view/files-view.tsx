@@ -30,7 +30,7 @@ export function FilesView({ language, collection, context, onContext, onFiles, o
   const [status, setStatus] = useState('');
   const [isFixing, setFixing] = useState(false);
   const fields = useRef<FileFieldHandle>(null);
-  const { found, foundCount, entries, rows, selection, select } = collection;
+  const { found, foundCount, summary, rows, selection, select } = collection;
   return (
     <div class="files">
       <h1 class="unseen">{texts.heading}</h1>
@@ -51,7 +51,7 @@ export function FilesView({ language, collection, context, onContext, onFiles, o
       </div>
       <CollectionVerdict language={language} collection={collection} onFixAll={() => setFixing(true)} />
       {foundCount > found.length && <p class="notice warning">{texts.tooMany(documentLimit, foundCount)}</p>}
-      <SummaryLists language={language} entries={entries} selection={selection} onSelect={select} />
+      <SummaryLists language={language} summary={summary} selection={selection} onSelect={select} />
       <SelectionBar language={language} collection={collection} />
       <DocumentTable language={language} rows={rows} selection={selection} onSelect={select} onOpen={onOpen} />
       <p class="status-line" role="status">

@@ -9,7 +9,8 @@ interface OpenedStripProps {
   readonly collection: Collection;
   /** Index of the opened document in the collection. */
   readonly index: number;
-  readonly onOpen: (index: number) => void;
+  /** Opens the first of several documents that can be opened, by their indices. */
+  readonly onOpen: (indices: readonly number[]) => void;
 }
 
 /** Where the opened invoice stands in the list, and the ways to the next wrong one and back. */
@@ -19,16 +20,16 @@ export function OpenedStrip({ language, collection, index, onOpen }: OpenedStrip
   const at = documents.findIndex((row) => row.index === index);
   const entry = collection.entries[index];
   const isWrong = ({ entry: { ending } }: DocumentRow) => ending !== 'valid';
-  const next = documents.slice(at + 1).find(isWrong);
-  const previous = documents.slice(0, Math.max(0, at)).findLast(isWrong);
+  const next = documents.slice(at + 1).filter(isWrong);
+  const previous = documents.slice(0, Math.max(0, at)).filter(isWrong).reverse();
   return (
     <nav class="strip" aria-label={texts.back}>
       <a class="button small" href="#files" id="back-to-files">
         ← {texts.back}
       </a>
       {at !== -1 && <span class="quiet">{texts.place(at + 1, documents.length)}</span>}
-      <StepButton id="previous-wrong" label={texts.previous} row={previous} onOpen={onOpen} />
-      <StepButton id="next-wrong" label={texts.next} row={next} onOpen={onOpen} />
+      <StepButton id="previous-wrong" label={texts.previous} rows={previous} onOpen={onOpen} />
+      <StepButton id="next-wrong" label={texts.next} rows={next} onOpen={onOpen} />
       {entry?.related != null && <span class="quiet">{texts.related(listRelatedNames(entry.related).join(', '))}</span>}
       <span class="quiet">{texts.note}</span>
     </nav>
@@ -38,13 +39,19 @@ export function OpenedStrip({ language, collection, index, onOpen }: OpenedStrip
 interface StepButtonProps {
   readonly id: string;
   readonly label: string;
-  readonly row: DocumentRow | undefined;
-  readonly onOpen: (index: number) => void;
+  readonly rows: readonly DocumentRow[];
+  readonly onOpen: OpenedStripProps['onOpen'];
 }
 
-function StepButton({ id, label, row, onOpen }: StepButtonProps) {
+function StepButton({ id, label, rows, onOpen }: StepButtonProps) {
   return (
-    <button type="button" class="button small" id={id} disabled={row === undefined} onClick={() => row !== undefined && onOpen(row.index)}>
+    <button
+      type="button"
+      class="button small"
+      id={id}
+      disabled={rows.length === 0}
+      onClick={() => onOpen(rows.map(({ index: each }) => each))}
+    >
       {label}
     </button>
   );

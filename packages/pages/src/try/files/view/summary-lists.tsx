@@ -1,7 +1,5 @@
-import type { DocumentEntry } from '@nakor/collection/document-entry';
 import { formatParty } from '@nakor/collection/reports/entry-texts';
-import { summarizeEntries } from '@nakor/collection/summarize';
-import { useMemo } from 'preact/hooks';
+import type { CollectionSummary } from '@nakor/collection/summarize';
 import type { Language } from '../../language.ts';
 import { useMedia } from '../../shell/use-media.ts';
 import { filesTexts } from '../../texts/files.ts';
@@ -10,7 +8,7 @@ import { type RowSelection, sellerKey } from '../model/select-rows.ts';
 
 interface SummaryListsProps {
   readonly language: Language;
-  readonly entries: readonly DocumentEntry[];
+  readonly summary: CollectionSummary;
   readonly selection: RowSelection;
   readonly onSelect: (changes: Partial<RowSelection>) => void;
 }
@@ -19,10 +17,9 @@ interface SummaryListsProps {
 const listLimit = 100;
 
 /** The most frequent problems and the sellers with the most wrong documents. Each selects its documents. */
-export function SummaryLists({ language, entries, selection, onSelect }: SummaryListsProps) {
+export function SummaryLists({ language, summary, selection, onSelect }: SummaryListsProps) {
   const texts = filesTexts[language];
   const isWide = useMedia('(min-width: 62rem)');
-  const summary = useMemo(() => summarizeEntries(entries), [entries]);
   const wrong = summary.problems.filter(({ severity }) => severity !== 'info');
   return (
     <div class="summary-lists">
