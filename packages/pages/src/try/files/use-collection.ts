@@ -13,7 +13,7 @@ import { type CollectionRelations, type FoundFile, runCollection } from './run-c
 export const documentLimit = 10_000;
 
 /** How far the validation of many files is. */
-export type CollectionPhase =
+type CollectionPhase =
   | { readonly kind: 'surveying'; readonly done: number }
   | { readonly kind: 'examining' }
   | { readonly kind: 'done' }

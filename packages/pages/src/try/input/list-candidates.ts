@@ -38,7 +38,7 @@ export interface CandidateList {
 }
 
 /** Why a document cannot be read. */
-export class InputError extends Error {
+class InputError extends Error {
   readonly problem: InputProblem;
 
   constructor(problem: InputProblem) {

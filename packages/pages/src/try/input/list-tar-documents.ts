@@ -4,7 +4,7 @@ import { createTarDecoder, type ParsedTarEntry } from 'modern-tar';
 import { documentLimitBytes, readStream } from './read-stream.ts';
 
 /** A file of an archive: its content, null if it is larger than a document may be; or why it is not read. */
-export type TarDocument =
+type TarDocument =
   | { readonly name: string; readonly content: Blob | null; readonly problem: null }
   | { readonly name: string; readonly problem: ArchiveProblem };
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import JSZip from 'jszip';
-import { packTar } from 'modern-tar';
+import { pack } from 'tar-stream';
 import { describe, expect, it } from 'vitest';
 import { decodeSource } from '../../../../../packages/pages/src/try/input/decode-source.ts';
 import { listCandidates, openCandidate } from '../../../../../packages/pages/src/try/input/list-candidates.ts';
@@ -16,8 +16,13 @@ async function zipOf(files: Readonly<Record<string, string | Uint8Array>>, compr
   return new Uint8Array(await archive.generateAsync({ type: 'uint8array', compression, streamFiles: compression === 'DEFLATE' }));
 }
 
-async function tarOf(files: Readonly<Record<string, string | Uint8Array>>): Promise<Uint8Array> {
-  return packTar(Object.entries(files).map(([name, body]) => ({ header: { name, size: body.length }, body: body as string })));
+async function tarOf(files: Readonly<Record<string, string | Buffer>>): Promise<Uint8Array> {
+  const archive = pack();
+  for (const [name, content] of Object.entries(files)) archive.entry({ name }, content);
+  archive.finalize();
+  const pieces: Uint8Array[] = [];
+  for await (const piece of archive) pieces.push(piece as Uint8Array);
+  return Buffer.concat(pieces);
 }
 
 describe('decodeSource', () => {

@@ -261,7 +261,7 @@ function DocumentLine({ entry, at, top, isActive, language, selection, onKeyDown
 }
 
 /** Names of the outcomes of documents, as the list shows them. */
-export type RowVerdict = keyof FilesTexts['endings'];
+type RowVerdict = keyof FilesTexts['endings'];
 
 const badges: Readonly<Record<RowVerdict, string>> = {
   ...{ valid: 'good', warning: 'warning', invalid: 'error', rejected: 'critical', unreadable: 'critical' },
