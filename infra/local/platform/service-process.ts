@@ -73,12 +73,12 @@ interface LaunchedService extends GuardedProcess {
 function launchService(paths: StatePaths, environment: Environment, port: number, host: string): LaunchedService {
   const log = openSync(paths.serviceLog, 'a', 0o600);
   const logs = { SERVICE_LOG: paths.serviceLog, EARLIER_SERVICE_LOG: paths.earlierServiceLog };
-  const history = { HISTORY_POSITION: paths.historyPosition };
+  const positions = { HISTORY_POSITION: paths.historyPosition, EVENT_TIME: paths.eventTime };
   const child = fork(join(import.meta.dirname, 'service.ts'), [], {
     // In its own process group, so that Ctrl-C reaches only the platform, which then stops everything in order.
     detached: true,
     execArgv: [...memoryFlags],
-    env: { ...environment, ...memoryEnvironment, ...logs, ...history, PORT: String(port), HOST: host },
+    env: { ...environment, ...memoryEnvironment, ...logs, ...positions, PORT: String(port), HOST: host },
     stdio: ['ignore', log, log, 'ipc'],
   });
   closeSync(log);

@@ -32,6 +32,8 @@ export interface StatePaths {
   readonly endpoints: string;
   /** How far the history has been read from the stream of the events table. */
   readonly historyPosition: string;
+  /** Time of the latest event, from which the ids of the next ones continue. */
+  readonly eventTime: string;
   /** Latest log lines of the current run of the service. */
   readonly serviceLog: string;
   /** Lines of the current run that were rotated out of `serviceLog`. */
@@ -51,6 +53,7 @@ export function statePaths(directory: string): StatePaths {
     credentials: join(directory, 'credentials.json'),
     endpoints: join(directory, 'endpoints.json'),
     historyPosition: join(directory, 'history-position.json'),
+    eventTime: join(directory, 'event-time'),
     serviceLog: join(directory, 'logs', 'service.log'),
     earlierServiceLog: join(directory, 'logs', 'service.earlier.log'),
     previousServiceLog: join(directory, 'logs', 'service.previous.log'),

@@ -6,7 +6,13 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { beginLog, keepLogSmall, readLastLogLines, rotateLog, tolerateLostOutput } from '../../../../../infra/local/platform/service-log.ts';
+import {
+  beginLog,
+  keepLogSmall,
+  readLastLogLines,
+  rotateLog,
+  tolerateLostOutput,
+} from '../../../../../infra/local/platform/service-log.ts';
 import { projectDirectory, type StatePaths, statePaths } from '../../../../../infra/local/support/state-directory.ts';
 
 let paths: StatePaths;
