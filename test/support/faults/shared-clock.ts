@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type MovableClock, testOffsetMs } from './clock.ts';
 
-/** A clock of several processes: all of them read its offset from a file, so that one that was stopped sees the right time when it continues. */
+/** A clock of several processes: all of them read it from a file, so that one that was stopped sees the right time when it continues. */
 export interface SharedClock extends MovableClock, Disposable {
   /** Options of node that set the clock of a process. */
   readonly nodeOptions: readonly string[];
@@ -16,24 +16,24 @@ export interface SharedClock extends MovableClock, Disposable {
  */
 export function createSharedClock(offsetMs = testOffsetMs): SharedClock {
   const directory = mkdtempSync(join(tmpdir(), 'nakor-clock-'));
-  const file = join(directory, 'offset');
+  const file = join(directory, 'clock');
   const descriptor = openSync(file, 'w');
-  let current = offsetMs;
-  const set = (ms: number) => {
-    const bytes = Buffer.alloc(8);
-    bytes.writeDoubleLE(ms);
-    writeSync(descriptor, bytes, 0, 8, 0);
-    current = ms;
+  /** Time is a multiple of the real one, 1 or 0 while it is stopped, plus an offset. */
+  let state = { pace: 1, offsetMs };
+  const set = (pace: number, ms: number) => {
+    const bytes = Buffer.alloc(16);
+    bytes.writeDoubleLE(pace, 0);
+    bytes.writeDoubleLE(ms, 8);
+    writeSync(descriptor, bytes, 0, 16, 0);
+    state = { pace, offsetMs: ms };
   };
-  set(offsetMs);
+  set(1, offsetMs);
   return {
     nodeOptions: ['--import', `data:text/javascript,${encodeURIComponent(preloadOf(file))}`],
-    now: () => Date.now() + current,
-    moveBy: (ms) => set(current + ms),
-    stopAt() {
-      throw new Error('Processes do not stop their clocks.');
-    },
-    reset: () => set(offsetMs),
+    now: () => state.pace * Date.now() + state.offsetMs,
+    moveBy: (ms) => set(state.pace, state.offsetMs + ms),
+    stopAt: (unixMs) => set(0, unixMs),
+    reset: () => set(1, offsetMs),
     [Symbol.dispose]() {
       closeSync(descriptor);
       rmSync(directory, { recursive: true });
@@ -44,10 +44,10 @@ export function createSharedClock(offsetMs = testOffsetMs): SharedClock {
 const preloadOf = (file: string) => `
 import { openSync, readSync } from 'node:fs';
 const realNow = Date.now;
-const bytes = Buffer.alloc(8);
+const bytes = Buffer.alloc(16);
 const descriptor = openSync(${JSON.stringify(file)}, 'r');
 Date.now = () => {
-  readSync(descriptor, bytes, 0, 8, 0);
-  return realNow() + bytes.readDoubleLE(0);
+  readSync(descriptor, bytes, 0, 16, 0);
+  return bytes.readDoubleLE(0) * realNow() + bytes.readDoubleLE(8);
 };
 `;
