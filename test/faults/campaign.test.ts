@@ -9,7 +9,7 @@ const size = isLongRun
 
 it.for(faultSeeds({ gate: 1, short: 1, long: 1 }))(
   'operations on hosts that fail are counted, delivered and listed once each, by three witnesses (seed %i)',
-  { timeout: 1_800_000 },
+  { timeout: 7_200_000 },
   async (seed, context) => {
     const table = await runCampaign(context, { seed, ...size });
     expect(table['operations']).toBe(size.operations);

@@ -38,19 +38,21 @@ async function start({ onTestFinished }: Pick<TestContext, 'onTestFinished'>) {
   await pollAll();
   return {
     ...{ target, survivor, key },
-    /** Time passes; callers poll at its beginning, in it and at its end. */
+    /** Time passes; callers poll in it and at its end. */
     async pass(ms: number) {
-      for (const part of [0, Math.floor(ms / 2), Math.ceil(ms / 2)]) {
+      for (const part of ms === 0 ? [] : [Math.floor(ms / 2), Math.ceil(ms / 2)]) {
         clock.moveBy(part);
         await pollAll();
       }
     },
-    async expectAllSeen(count: number) {
+    /** Checks the pollers against what is stored. @param count number of events; null where it is not known */
+    async expectAllSeen(count: number | null) {
       // The end of a range does not belong to it.
       clock.moveBy(1);
       await pollAll();
       const { events, history, quota } = await readEffects(environment, key.key.organization.id);
-      expect([events.length, history.length, quota.month]).toEqual([count, count, count]);
+      const expected = count ?? events.length;
+      expect([events.length, history.length, quota.month]).toEqual([expected, expected, expected]);
       const ids = events.map(({ event_id }) => String(event_id));
       for (const poller of pollers) expectSeen(poller, ids);
     },
@@ -116,9 +118,12 @@ describe('a process that is stopped while it completes an operation', () => {
         },
       },
     });
-    expect(requestOutcomeOf(await validateAt(target, key), key)).toBe(outcome);
-    expect(copies).toBe(stops.length);
-    await expectAllSeen(outcome === 'done' ? 2 : 1);
+    const response = requestOutcomeOf(await validateAt(target, key), key);
+    // The gateway ends a request after 29 s of real time, which may be over on a busy machine before all stops are.
+    await stopped;
+    const isInTime = copies === stops.length;
+    expect(response).toBe(isInTime ? outcome : 'unavailable');
+    await expectAllSeen(isInTime ? (outcome === 'done' ? 2 : 1) : null);
   });
 });
 

@@ -62,7 +62,7 @@ export async function runCampaign(context: Pick<TestContext, 'onTestFinished'>, 
   const newKey = () => environment.issueKey({ organizationId });
   const keys = await Promise.all(Array.from({ length: 12 }, newKey));
   await subscribe(hosts, await newKey(), receiver, random);
-  const pollers = { cursor: createPoller(hosts, await newKey()), range: createRangePoller(hosts, await newKey(), clock.now) };
+  const pollers = { cursor: createPoller(hosts, await newKey(), 100), range: createRangePoller(hosts, await newKey(), clock.now, 100) };
   using polling = keepPolling(Object.values(pollers));
 
   const tally = { done: 0, replayed: 0, later: 0, 'no response': 0 };
@@ -235,7 +235,7 @@ async function startHosts(environment: FaultEnvironment, clock: SharedClock): Pr
     startTargetService(environment, {
       isQuiet: true,
       clockOptions: clock.nodeOptions,
-      variables: { NAKOR_SWEEP_SECONDS: '3', WEBHOOK_WAIT_FACTOR: '0.00002' },
+      variables: { NAKOR_SWEEP_SECONDS: '10', WEBHOOK_WAIT_FACTOR: '0.00002' },
     });
   const hosts: Host[] = (await Promise.all([start(), start()])).map((service) => ({ service }));
   const [kills, stops] = [{ count: 0 }, { count: 0 }];
@@ -293,7 +293,7 @@ async function startHosts(environment: FaultEnvironment, clock: SharedClock): Pr
       const run = async () => {
         // At least one of each, however fast the machine is.
         for (let kind = 0; !isOver || kind < 2; kind += 1) {
-          await sleep(300 + random.below(1_500));
+          await sleep(1_000 + random.below(4_000));
           const host = random.pick(hosts);
           await (kind % 2 === 0 ? kill(host) : suspend(host, 200 + random.below(2_000)));
         }

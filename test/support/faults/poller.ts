@@ -118,7 +118,7 @@ function withoutConnection(error: unknown): ServiceResponse | null {
 }
 
 /** Pause between two polls of a poller in the background: more often than callers should, so that many places of the list are passed. */
-const pollPauseMs = 200;
+const pollPauseMs = 500;
 
 /** Polling in the background; it ends with its scope. */
 export interface Polling extends Disposable {
