@@ -121,7 +121,7 @@ function withoutConnection(error: unknown): ServiceResponse | null {
 const pollPauseMs = 500;
 
 /** Polling in the background; it ends with its scope. */
-export interface Polling extends Disposable {
+interface Polling extends Disposable {
   /** Polls once more, then ends; rejects when a poll failed. */
   stop(): Promise<void>;
 }

@@ -32,7 +32,7 @@ const clockShift = `const realNow = Date.now; Date.now = () => realNow() + ${tes
 const usualClockOptions = ['--import', `data:text/javascript,${encodeURIComponent(clockShift)}`];
 
 /** Differences between service processes. */
-export interface TargetOptions {
+interface TargetOptions {
   /** Options of node that set its clock; by default it is that of all tests. */
   readonly clockOptions?: readonly string[];
   /** Environment variables, such as `NAKOR_SWEEP_SECONDS`. */

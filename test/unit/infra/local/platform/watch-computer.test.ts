@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(join(paths.directory, '..'), { recursive: true }));
 
-/** What is reported at the start, and each time that somebody looks again. */
+/** What is reported at the start, and each time that it looks again. */
 function watch(now: () => number): { readonly lines: string[]; lookAgain(): void } {
   vi.useFakeTimers({ toFake: ['setInterval'] });
   const lines: string[] = [];
