@@ -14,7 +14,7 @@ export const defaultStateDirectory = join(projectDirectory, '.local');
  * Number of the format of a state directory: raised by every change of what is stored there that this code could not read, because a directory
  * with another number is refused, not converted (docs/versions.md).
  */
-export const stateFormat = 2;
+export const stateFormat = 3;
 
 /** Files of the local platform. */
 export interface StatePaths {

@@ -28,7 +28,7 @@ describe('createEventStamps', () => {
 
 describe('restampEvent', () => {
   it('equals the event created with the other stamp, byte for byte', () => {
-    const fields = { organizationId: 'org_a', type: 'validation.completed' } as const;
+    const fields = { organizationId: 'org_a', environment: 'test', type: 'validation.completed' } as const;
     const data = { text: 'Zażółć „x”', nested: [{ a: null }] };
     const test = { message: 'x', triggered_by_user_id: 'key_1' };
     const event = createEventRecord({ ...fields, id: 'a', createdAtUnixMs: 1 }, data, test);
