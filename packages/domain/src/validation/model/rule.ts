@@ -99,7 +99,10 @@ export interface Rule {
   readonly why: Localized;
   /** The slot `{ksef}` states what KSeF does on the day of sending. */
   readonly message: Localized;
+  /** How to fix this match. Null if nothing has to be fixed. */
   readonly quickFix: Localized | null;
+  /** How to fix it in any invoice, without the values of one. Stated only where `quickFix` has slots or is null; elsewhere `quickFix` says it. */
+  readonly howToFix?: Localized;
   /** Where the condition comes from; `ksef` for what the table of its enforcement contains. */
   readonly enforcedBy: Enforcer;
   readonly source: Source;

@@ -93,6 +93,10 @@ export const encodingRules = defineRules([
       en: 'The XML specification discourages the Unicode character U+{hex}{cause}. {ksef}',
     },
     quickFix: { pl: 'Zapisz plik ponownie {how}.', en: 'Save the file again {how}.' },
+    howToFix: {
+      pl: 'Usuń odradzany znak albo zastąp go właściwym, na przykład zwykłym cudzysłowem, i sprawdź kodowanie tekstu w programie.',
+      en: 'Remove the discouraged character or replace it with the intended one, such as a plain quotation mark, and check how the program encodes texts.',
+    },
     enforcedBy: 'ksef',
     source: [citeKsefPage('verification')],
     find: findDiscouragedCharacters,
@@ -109,6 +113,10 @@ export const encodingRules = defineRules([
     quickFix: {
       pl: 'Przepisz wartość pola {field} ręcznie, bez kopiowania.',
       en: 'Type the value of {field} by hand instead of pasting it.',
+    },
+    howToFix: {
+      pl: 'Przepisz wartość pola ręcznie, bez kopiowania.',
+      en: 'Type the value of the field by hand instead of pasting it.',
     },
     enforcedBy: 'practice',
     source: [own],

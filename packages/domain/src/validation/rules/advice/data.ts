@@ -22,6 +22,10 @@ export const dataRules = defineRules([
       en: 'The lines have no UU_ID, by which a later correction could refer to a line unambiguously.',
     },
     quickFix: { pl: 'Rozważ nadanie wierszom {field}.', en: 'Consider adding {field} to the lines.' },
+    howToFix: {
+      pl: 'Rozważ nadanie wierszom UU_ID (w zamówieniu UU_IDZ).',
+      en: 'Consider adding UU_ID to the lines (UU_IDZ in an order).',
+    },
     enforcedBy: 'practice',
     source: [citeHandbook('2.13.4')],
     find: findLinesWithoutId,
@@ -40,6 +44,10 @@ export const dataRules = defineRules([
       en: 'CN code {cn} points to {gtu}, but the line has no GTU.',
     },
     quickFix: { pl: 'Rozważ oznaczenie {gtu}.', en: 'Consider adding {gtu}.' },
+    howToFix: {
+      pl: 'Rozważ dodanie oznaczenia GTU, na które wskazuje kod CN.',
+      en: 'Consider adding the GTU marking to which the CN code points.',
+    },
     enforcedBy: 'law',
     source: [citeOtherAct('jpk', '§ 10 ust. 3')],
     find: findMissingGtu,
@@ -77,6 +85,10 @@ export const dataRules = defineRules([
       en: 'The buyer has no NIP: deliver the invoice outside KSeF, with the QR code.',
     },
     quickFix: null,
+    howToFix: {
+      pl: 'Przekaż nabywcy fakturę w uzgodniony sposób poza KSeF, z kodem QR; jeśli ma polski NIP, podaj go.',
+      en: 'Give the buyer the invoice outside of KSeF in the agreed way, with a QR code; if the buyer has a Polish NIP, state it.',
+    },
     enforcedBy: 'law',
     source: [citeVatAct('art. 106gb ust. 4 i 5'), citeHandbook('1.6.5')],
     find: findBuyerOutsideKsef,

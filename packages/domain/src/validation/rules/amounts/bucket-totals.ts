@@ -31,6 +31,10 @@ export const bucketTotalRules = defineRules([
       pl: 'Porównaj {field} z wierszami: brakujący albo zbędny wiersz, zła stawka (P_12) lub wartość wiersza, albo błędna suma.',
       en: 'Compare {field} with the lines: a missing or surplus line, a wrong rate (P_12) or line value, or a wrong total.',
     },
+    howToFix: {
+      pl: 'Znajdź różnicę w wierszach tej stawki: brakujący lub zbędny wiersz, złą stawkę (P_12) lub wartość. Jeśli wiersze są właściwe, wpisz ich sumę w P_13.',
+      en: 'Find the difference in the lines of this rate: a missing or surplus line, a wrong rate (P_12) or value. If the lines are right, enter their total in P_13.',
+    },
     enforcedBy: 'arithmetic',
     source: [
       citeVatAct('art. 106e ust. 1 pkt 13'),
@@ -56,6 +60,10 @@ export const bucketTotalRules = defineRules([
     quickFix: {
       pl: '{fix} albo popraw stawkę wierszy (P_12).',
       en: '{fix}, or correct the rate of the lines (P_12).',
+    },
+    howToFix: {
+      pl: 'Dodaj sumę P_13 dla stawki tych wierszy, a przy stawce z podatkiem także P_14, albo popraw stawkę wierszy (P_12).',
+      en: 'Add the P_13 total for the rate of these lines and, for a rate with tax, P_14; or correct the rate of the lines (P_12).',
     },
     enforcedBy: 'arithmetic',
     source: [
@@ -103,6 +111,10 @@ export const bucketTotalRules = defineRules([
     quickFix: {
       pl: 'Sprawdź, czy wiersze obejmują pełne zamówienie, a {field} tylko kwotę ponad zaliczki.',
       en: 'Check that the lines cover the whole order and that {field} contains only what exceeds the advances.',
+    },
+    howToFix: {
+      pl: 'Sprawdź, czy wiersze obejmują całe zamówienie, a suma P_13 tylko kwotę ponad zaliczki.',
+      en: 'Check that the lines cover the whole order and that the P_13 total contains only what exceeds the advances.',
     },
     enforcedBy: 'arithmetic',
     source: [citeAnnotation('FaWiersz', 'należy wykazać pełne wartości zamówienia lub umowy'), citeVatAct('art. 106f ust. 3')],

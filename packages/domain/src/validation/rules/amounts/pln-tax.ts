@@ -28,6 +28,10 @@ export const plnTaxRules = defineRules([
       pl: 'Dodaj {field}: podatek przeliczony po kursie z dnia poprzedzającego obowiązek podatkowy (art. 31a).',
       en: 'Add {field}: the tax converted at the rate of the day before the tax point (art. 31a).',
     },
+    howToFix: {
+      pl: 'Dodaj P_14_xW: podatek przeliczony na złote po kursie z ostatniego dnia roboczego przed powstaniem obowiązku podatkowego (art. 31a).',
+      en: 'Add P_14_xW: the tax converted into złoty at the rate of the last working day before the tax point (art. 31a).',
+    },
     enforcedBy: 'law',
     source: [citeVatAct('art. 106e ust. 11'), citeAnnotation('P_14_1W', 'W przypadku gdy faktura jest wystawiona w walucie obcej')],
     find: findMissingTaxInPln,
@@ -49,6 +53,10 @@ export const plnTaxRules = defineRules([
       pl: 'Usuń {field}; jeśli faktura jest w walucie obcej, popraw KodWaluty.',
       en: 'Remove {field}; if the invoice is in another currency, correct KodWaluty.',
     },
+    howToFix: {
+      pl: 'Usuń podatek w złotych (P_14_xW); jeśli faktura jest w walucie obcej, popraw KodWaluty.',
+      en: 'Remove the tax in PLN (P_14_xW); if the invoice is in another currency, correct KodWaluty.',
+    },
     enforcedBy: 'law',
     source: [citeAnnotation('P_14_1W', 'W przypadku gdy faktura jest wystawiona w walucie obcej')],
     find: findNeedlessTaxInPln,
@@ -69,6 +77,10 @@ export const plnTaxRules = defineRules([
     quickFix: {
       pl: 'Sprawdź {field} i kurs: podatek w złotych to podatek w walucie razy kurs.',
       en: 'Check {field} and the exchange rate: the tax in PLN is the tax in the currency times the rate.',
+    },
+    howToFix: {
+      pl: 'Sprawdź P_14_xW i kurs: podatek w złotych to podatek w walucie razy kurs.',
+      en: 'Check P_14_xW and the exchange rate: the tax in PLN is the tax in the currency times the rate.',
     },
     enforcedBy: 'arithmetic',
     source: [citeVatAct('art. 31a'), citeVatAct('art. 106e ust. 11')],

@@ -114,6 +114,10 @@ export const settlementRules = defineRules([
       pl: 'Wpisz kwotę bez minusa, a jeśli działa odwrotnie, przenieś ją do {other}; potem popraw sumy i DoZaplaty.',
       en: 'State the amount without the minus or, if it works the other way, move it to {other}; then correct the sums and DoZaplaty.',
     },
+    howToFix: {
+      pl: 'Wpisz kwotę bez minusa, a jeśli działa odwrotnie, przenieś ją z Odliczenia do Obciazenia albo z Obciazenia do Odliczenia; potem popraw sumy i DoZaplaty.',
+      en: 'State the amount without the minus or, if it works the other way, move it from Odliczenia to Obciazenia or from Obciazenia to Odliczenia; then correct the sums and DoZaplaty.',
+    },
     enforcedBy: 'practice',
     source: [
       own,

@@ -24,6 +24,10 @@ export const taxTotalRules = defineRules([
       pl: 'Sprawdź {base}, {tax} i stawkę wierszy: podatek ma wynikać z podstawy.',
       en: 'Check {base}, {tax} and the rate of the lines: the tax must follow from the base.',
     },
+    howToFix: {
+      pl: 'Jeśli podstawa (P_13) i stawka wierszy są właściwe, wpisz w P_14 podatek, który z nich wynika; w przeciwnym razie popraw podstawę albo stawkę.',
+      en: 'If the base (P_13) and the rate of the lines are right, enter the tax that follows from them in P_14; otherwise correct the base or the rate.',
+    },
     enforcedBy: 'arithmetic',
     source: [citeVatAct('art. 106e ust. 1 pkt 14'), citeVatAct('art. 106e ust. 7, 10 i 11'), citeVatAct('art. 106j ust. 2 pkt 5')],
     find: (context) => findTaxes(context, 'rate'),
@@ -42,6 +46,10 @@ export const taxTotalRules = defineRules([
       en: '{base} ({baseValue}) and {tax} ({value}) have opposite signs.{note}',
     },
     quickFix: { pl: 'Sprawdź znak kwot {base} i {tax}.', en: 'Check the signs of {base} and {tax}.' },
+    howToFix: {
+      pl: 'Popraw znak kwoty, która jest błędna: podatek (P_14) ma taki znak jak podstawa (P_13).',
+      en: 'Correct the sign of the amount that is wrong: the tax (P_14) has the same sign as its base (P_13).',
+    },
     enforcedBy: 'arithmetic',
     source: [own],
     find: (context) => findTaxes(context, 'sign'),
@@ -62,6 +70,10 @@ export const taxTotalRules = defineRules([
     quickFix: {
       pl: 'Uzupełnij {base} albo usuń podatek; na korekcie samego podatku zostaw kwoty i podaj powód w PrzyczynaKorekty.',
       en: 'Complete {base} or remove the tax; on a correction of the tax alone keep the amounts and state the reason in PrzyczynaKorekty.',
+    },
+    howToFix: {
+      pl: 'Uzupełnij podstawę (P_13) albo usuń podatek (P_14); na korekcie samego podatku zostaw kwoty i podaj powód w PrzyczynaKorekty.',
+      en: 'Complete the base (P_13) or remove the tax (P_14); on a correction of the tax alone keep the amounts and state the reason in PrzyczynaKorekty.',
     },
     enforcedBy: 'arithmetic',
     source: [own],

@@ -26,6 +26,10 @@ export const unusualTotalRules = defineRules([
       en: 'Rounding difference: {field} is {value}, but the calculated amount is {calc}; difference {difference}, tolerance {tolerance}.',
     },
     quickFix: null,
+    howToFix: {
+      pl: 'Nic nie trzeba zmieniać. Jeśli takie różnice się powtarzają, sprawdź zaokrąglanie w programie.',
+      en: 'Nothing needs to be changed. If such differences recur, check how the program rounds.',
+    },
     enforcedBy: 'arithmetic',
     source: [own],
     find: findRoundings,
@@ -71,6 +75,10 @@ export const unusualTotalRules = defineRules([
       pl: 'Sprawdź, czy starsza stawka ({other}) jest na tych wierszach zamierzona.',
       en: 'Check that the older rate ({other}) is intended on these lines.',
     },
+    howToFix: {
+      pl: 'Sprawdź, czy starsza z obu stawek jest na tych wierszach zamierzona.',
+      en: 'Check that the older of the two rates is intended on these lines.',
+    },
     enforcedBy: 'arithmetic',
     source: [own],
     find: findSharedTotals,
@@ -91,6 +99,10 @@ export const unusualTotalRules = defineRules([
     quickFix: {
       pl: 'Możesz usunąć {field} wraz z jego polem podatku, jeśli jest.',
       en: 'You may remove {field} together with its tax field, if there is one.',
+    },
+    howToFix: {
+      pl: 'Możesz usunąć sumę P_13 równą zero wraz z jej polem podatku, jeśli jest.',
+      en: 'You may remove the P_13 total of zero together with its tax field, if there is one.',
     },
     enforcedBy: 'arithmetic',
     source: [own],

@@ -39,6 +39,10 @@ export const exchangeRateRules = defineRules([
       pl: 'Podaj kurs, po którym przeliczono kwoty na złote; na fakturze w PLN usuń {field}.',
       en: 'State the rate at which the amounts were converted into złoty; on an invoice in PLN remove {field}.',
     },
+    howToFix: {
+      pl: 'Podaj kurs, po którym przeliczono kwoty na złote; na fakturze w PLN usuń pole kursu.',
+      en: 'State the rate at which the amounts were converted into złoty; on an invoice in PLN remove the field of the rate.',
+    },
     enforcedBy: 'arithmetic',
     source: [own],
     find: findRatesNotAboveZero,

@@ -95,6 +95,10 @@ export const supplyDateRules = defineRules([
       pl: 'Sprawdź {field} i P_1; przy rozliczeniu okresowym podaj OkresFa zamiast daty.',
       en: 'Check {field} and P_1; for a periodic settlement state OkresFa instead of a date.',
     },
+    howToFix: {
+      pl: 'Sprawdź P_1 i datę dostawy, usługi lub zapłaty; przy rozliczeniu okresowym podaj OkresFa zamiast daty.',
+      en: 'Check P_1 and the date of the supply or payment; for a periodic settlement state OkresFa instead of a date.',
+    },
     enforcedBy: 'law',
     source: [citeVatAct('art. 106i ust. 7 i 8')],
     find: findDistantSupply,

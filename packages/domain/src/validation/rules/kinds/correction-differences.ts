@@ -31,6 +31,10 @@ export const correctionDifferenceRules = defineRules([
       pl: 'Wpisz w {field} różnicę między stanem po i przed korektą, a wiersze sprzed korekty oznacz StanPrzed.',
       en: 'Enter the difference between the states after and before the correction in {field}, and mark lines before it with StanPrzed.',
     },
+    howToFix: {
+      pl: 'Wpisz w P_13 różnicę między stanem po korekcie i przed nią, a wiersze sprzed korekty oznacz StanPrzed = 1; inna kwota jest właściwa tylko wtedy, gdy zmieniły się też odliczone zaliczki.',
+      en: 'Enter in P_13 the difference between the states after and before the correction, and mark lines before it with StanPrzed = 1; another amount is right only if the deducted advances changed, too.',
+    },
     enforcedBy: 'arithmetic',
     source: [citeVatAct('art. 106j ust. 2 pkt 5'), citeAnnotation('P_13_1', 'W przypadku faktur korygujących - kwota różnicy')],
     find: findOtherDifferences,

@@ -124,6 +124,10 @@ export const contentRules = defineRules([
       pl: 'Uzupełnij {missing}; przy usłudze, której zakres opisuje P_7, miarą może być „usł.”, a ilością 1.',
       en: 'Add {missing}; for a service whose scope P_7 describes, the unit can be “usł.” and the quantity 1.',
     },
+    howToFix: {
+      pl: 'Uzupełnij miarę (P_8A), ilość (P_8B) i cenę jednostkową (P_9A albo P_9B); przy usłudze, której zakres opisuje P_7, miarą może być „usł.”, a ilością 1.',
+      en: 'Add the unit (P_8A), quantity (P_8B) and unit price (P_9A or P_9B); for a service whose scope P_7 describes, the unit can be “usł.” and the quantity 1.',
+    },
     enforcedBy: 'law',
     source: [citeVatAct('art. 106e ust. 1 pkt 8 i 9')],
     find: findIncompleteLines,

@@ -32,6 +32,10 @@ export const nipRules = defineRules([
       pl: 'Porównaj NIP {nip} z Wykazem podatników VAT lub dokumentami podmiotu; pomyłka może być w każdej z cyfr.',
       en: 'Compare NIP {nip} with the register of VAT taxpayers or the documents of the party; the typo may be in any digit.',
     },
+    howToFix: {
+      pl: 'Porównaj NIP z Wykazem podatników VAT lub dokumentami podmiotu; pomyłka może być w każdej z cyfr.',
+      en: 'Compare the NIP with the register of VAT taxpayers or the documents of the party; the typo may be in any digit.',
+    },
     enforcedBy: 'ksef',
     source: [citeKsefPage('verification'), citeKsefPage('changelog', '2.0.1')],
     find: ({ invoice }) => findWrongNips(listParties(invoice)),
@@ -55,6 +59,10 @@ export const nipRules = defineRules([
       pl: 'Porównaj NIP {nip} z fakturą korygowaną lub danymi przewoźnika; pomyłka może być w każdej z cyfr.',
       en: 'Compare NIP {nip} with the corrected invoice or the data of the carrier; the typo may be in any digit.',
     },
+    howToFix: {
+      pl: 'Porównaj NIP z fakturą korygowaną lub danymi przewoźnika; pomyłka może być w każdej z cyfr.',
+      en: 'Compare the NIP with the corrected invoice or the data of the carrier; the typo may be in any digit.',
+    },
     enforcedBy: 'arithmetic',
     source: [own],
     suppressedBy: ['XML-611', 'XML-612'],
@@ -76,6 +84,10 @@ export const nipRules = defineRules([
     quickFix: {
       pl: 'Porównaj IDWew {value} z identyfikatorem nadanym jednostce w KSeF.',
       en: 'Compare IDWew {value} with the identifier assigned to the unit in KSeF.',
+    },
+    howToFix: {
+      pl: 'Porównaj IDWew z identyfikatorem nadanym jednostce w KSeF.',
+      en: 'Compare the IDWew with the identifier assigned to the unit in KSeF.',
     },
     enforcedBy: 'ksef',
     source: [citeKsefPage('verification'), citeKsefPage('changelog', '2.0.1')],
@@ -102,6 +114,10 @@ export const nipRules = defineRules([
     quickFix: {
       pl: 'Porównaj IDWew {value} z identyfikatorem nadanym jednostce w KSeF.',
       en: 'Compare IDWew {value} with the identifier assigned to the unit in KSeF.',
+    },
+    howToFix: {
+      pl: 'Porównaj IDWew z identyfikatorem nadanym jednostce w KSeF.',
+      en: 'Compare the IDWew with the identifier assigned to the unit in KSeF.',
     },
     enforcedBy: 'arithmetic',
     source: [citeKsefPage('changelog', '2.0.0')],

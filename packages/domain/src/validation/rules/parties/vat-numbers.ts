@@ -27,6 +27,10 @@ export const vatNumberRules = defineRules([
       pl: 'Zamiast {remove} podaj NIP: 10 cyfr, bez liter PL i kresek{otherwise}.',
       en: 'Replace {remove} with NIP: 10 digits, without the letters PL and hyphens{otherwise}.',
     },
+    howToFix: {
+      pl: 'Podaj numer w polu NIP (10 cyfr, bez liter PL i kresek) zamiast w polach numeru zagranicznego; jeśli numer jest zagraniczny, popraw jego kraj.',
+      en: 'State the number in NIP (10 digits, without the letters PL and hyphens) instead of the fields for a foreign number; if the number is foreign, correct its country.',
+    },
     enforcedBy: 'practice',
     source: [citeInformationSheet('2.10'), citeInformationSheet('6.2')],
     find: findMisplacedNips,
@@ -72,6 +76,10 @@ export const vatNumberRules = defineRules([
     quickFix: {
       pl: 'Zostaw w NrVatUE sam numer, bez {country} na początku.',
       en: 'Keep only the number in NrVatUE, without {country} at the start.',
+    },
+    howToFix: {
+      pl: 'Zostaw w NrVatUE sam numer, bez kodu kraju na początku.',
+      en: 'Keep only the number in NrVatUE, without the country code at the start.',
     },
     enforcedBy: 'practice',
     source: [citeInformationSheet('2.10')],
@@ -130,6 +138,10 @@ export const vatNumberRules = defineRules([
     quickFix: {
       pl: 'Zostaw w NrID sam numer, bez {country} na początku.',
       en: 'Keep only the number in NrID, without {country} at the start.',
+    },
+    howToFix: {
+      pl: 'Zostaw w NrID sam numer, bez kodu kraju na początku.',
+      en: 'Keep only the number in NrID, without the country code at the start.',
     },
     enforcedBy: 'practice',
     source: [citeHandbook('2.1.5')],

@@ -42,6 +42,10 @@ export const accountNumberRules = defineRules([
       en: 'NrRB {value} contains spaces, hyphens or small letters; an account number is written without them: {account}.',
     },
     quickFix: { pl: 'Wpisz numer jako {account}.', en: 'Enter the number as {account}.' },
+    howToFix: {
+      pl: 'Wpisz numer rachunku jako jeden ciąg cyfr i wielkich liter, bez odstępów i łączników.',
+      en: 'Enter the account number as one string of digits and capital letters, without spaces and hyphens.',
+    },
     enforcedBy: 'practice',
     source: [own],
     suppressedBy: ['XML-017', 'XML-701', 'XML-704'],
