@@ -22,7 +22,7 @@ import type { RuleChange } from './rules-history.ts';
 
 type RuleEntry = RuleCatalogue['rules'][number];
 type Example = NonNullable<RuleEntry['example']>;
-type Described = Pick<Rule, 'code' | 'title' | 'why'> & { readonly howToFix: Localized; readonly enforcedBy: Enforcer; readonly source: Source };
+type Described = Pick<Rule, 'code' | 'title' | 'why' | 'details'> & { readonly howToFix: Localized; readonly enforcedBy: Enforcer; readonly source: Source };
 
 /** Content of `docs/rules.json`: the rules with the examples that their tests run. */
 export async function rulesCatalogue(changes: readonly RuleChange[]): Promise<RuleCatalogue> {
@@ -65,13 +65,14 @@ async function entryOfRejection(each: Described): Promise<RuleEntry> {
   return { ...commonOf(each), reported_as: 'rejection', severity: null, ...nothingMore, example: await exampleOfRejection(each.code) };
 }
 
-function commonOf({ code, title, why, howToFix, enforcedBy, source }: Described) {
+function commonOf({ code, title, why, details, howToFix, enforcedBy, source }: Described) {
   return {
     code,
     page: `rules/${code}`,
     area: areaOf(code),
     title,
     why,
+    details: details ?? null,
     how_to_fix: howToFix,
     autofix: isFixable(code),
     enforced_by: enforcedBy,

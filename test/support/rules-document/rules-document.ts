@@ -115,7 +115,7 @@ function severityText({ code, severity, severityOnCorrections }: Rule): string {
 }
 
 /** What both kinds of entries have. */
-interface Described extends Pick<Rule, 'code' | 'title' | 'why'> {
+interface Described extends Pick<Rule, 'code' | 'title' | 'why' | 'details'> {
   readonly howToFix: Localized;
   readonly enforcedBy: Enforcer;
   readonly source: Source;
@@ -129,13 +129,14 @@ const enforcerTexts: Readonly<Record<Enforcer, Localized>> = {
 };
 
 /** Title, explanation, enforcement and source in both languages. */
-function descriptionOf({ code, title, why, howToFix, enforcedBy, source }: Described): string[] {
+function descriptionOf({ code, title, why, details, howToFix, enforcedBy, source }: Described): string[] {
   const reason = criticalCodes.find((critical) => critical.code === code)?.reason;
   const about = (language: keyof Localized) => `${escaped(title[language])}. ${escaped(why[language])}`;
   const text = formatSourceText(source);
   return [
     `- ${about('pl')}`,
     `- ${about('en')}`,
+    ...(details === undefined ? [] : [`- Szczegóły: ${escaped(details.pl)}`, `- Details: ${escaped(details.en)}`]),
     `- Jak naprawić: ${escaped(howToFix.pl)}`,
     `- How to fix it: ${escaped(howToFix.en)}`,
     `- Skąd wymóg: ${enforcerTexts[enforcedBy].pl}. Źródło: ${escaped(text.pl)}`,

@@ -231,7 +231,7 @@ describe('audit-pack and verify', () => {
 describe('the catalogues', () => {
   it.each([
     { parameters: ['rules', 'XML-403'], says: 'XML-403: P_15 differs from the totals\n' },
-    { parameters: ['rules', '403'], says: '\nHow to fix it: Check whether P_15 is' },
+    { parameters: ['rules', '403'], says: '\nHow to fix it: Check that P_15 is' },
     { parameters: ['rules', 'XML-402'], says: '\nSeverity: Error. ' },
     { parameters: ['rules', 'XML-402'], says: '\n  - <P_14_1>24.00</P_14_1>\n  + <P_14_1>23.00</P_14_1>\n' },
     { parameters: ['rules', 'XML-006', '--environment', 'test'], says: '\nSeverity: Critical. ' },

@@ -18,6 +18,7 @@ export function formatRuleText(rule: RuleEntry, language: Language, day: string)
     [`${rule.code}: ${rule.title}`],
     [rule.why],
     [`${words.howToFix}: ${rule.how_to_fix}`],
+    ...(rule.details === null ? [] : [[`${words.details}: ${rule.details}`]]),
     factLines(rule, words),
     enforcementLines(rule, words, language, day),
     exampleLines(rule, words),

@@ -15,6 +15,7 @@ export interface RuleWords {
   readonly since: (day: string) => string;
   readonly from: (day: string) => string;
   readonly unless: string;
+  readonly details: string;
   readonly howToFix: string;
   readonly inKsef: string;
   readonly example: string;
@@ -57,6 +58,7 @@ export const ruleWords: Readonly<Record<Language, RuleWords>> = {
     since: (day) => `od ${day}`,
     from: (day) => `od ${day}`,
     unless: 'chyba że',
+    details: 'Szczegóły',
     howToFix: 'Jak naprawić',
     inKsef: 'Co robi KSeF',
     example: 'Przykład',
@@ -101,6 +103,7 @@ export const ruleWords: Readonly<Record<Language, RuleWords>> = {
     since: (day) => `since ${day}`,
     from: (day) => `from ${day}`,
     unless: 'unless',
+    details: 'Details',
     howToFix: 'How to fix it',
     inKsef: 'What KSeF does',
     example: 'Example',

@@ -49,7 +49,7 @@ function heading({ rule, view, words }: Rendering): Markup {
 }
 
 function explanation({ rule, view: { language }, words }: Rendering): Markup {
-  return html`<section><h2>${words.checked}</h2><p>${rule.why[language]}</p></section>
+  return html`<section><h2>${words.checked}</h2><p>${rule.why[language]}</p>${rule.details === null ? null : html`<details><summary>${words.details}</summary><p>${rule.details[language]}</p></details>`}</section>
 <section><h2>${words.howToFix}</h2><p>${rule.how_to_fix[language]}</p></section>`;
 }
 

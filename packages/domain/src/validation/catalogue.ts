@@ -24,6 +24,8 @@ export interface CatalogueEntry {
   readonly title: Localized;
   /** What is checked and why it matters. */
   readonly why: Localized;
+  /** Tolerances and exceptions; null if there is no more to say. */
+  readonly details: Localized | null;
   /** How to fix it in any invoice. */
   readonly howToFix: Localized;
   readonly enforcedBy: Enforcer;
@@ -42,9 +44,9 @@ export function getHowToFix({ code, howToFix, quickFix }: Pick<Rule, 'code' | 'h
 }
 
 function describeRule(rule: Rule): CatalogueEntry {
-  const { code, severity, severityOnCorrections = null, kinds = null, title, why, enforcedBy, source } = rule;
+  const { code, severity, severityOnCorrections = null, kinds = null, title, why, details = null, enforcedBy, source } = rule;
   return {
-    ...{ code, title, why, enforcedBy, source },
+    ...{ code, title, why, details, enforcedBy, source },
     reportedAs: 'issue',
     severity: isCriticalByItself(code) ? 'critical' : severity,
     severityOnCorrections,
@@ -53,7 +55,7 @@ function describeRule(rule: Rule): CatalogueEntry {
   };
 }
 
-const alwaysCritical = { severity: 'critical', severityOnCorrections: null, kinds: null } as const;
+const alwaysCritical = { severity: 'critical', severityOnCorrections: null, kinds: null, details: null } as const;
 
 /** All entries, in the order of their codes. */
 export const catalogue: readonly CatalogueEntry[] = [

@@ -25,12 +25,13 @@ export interface RuleView {
  * @throws InternalError when the code is not in the catalogue
  */
 export function buildRuleResult(code: string, { language, environment, day }: RuleView): z.infer<typeof ruleEntry> {
-  const { title, why, howToFix, reportedAs, severity, severityOnCorrections, kinds, enforcedBy, source } = getCatalogueEntry(code);
+  const { title, why, details, howToFix, reportedAs, severity, severityOnCorrections, kinds, enforcedBy, source } = getCatalogueEntry(code);
   const inLanguage = (text: Localized) => text[language];
   return {
     code,
     title: inLanguage(title),
     why: inLanguage(why),
+    details: details === null ? null : inLanguage(details),
     how_to_fix: inLanguage(howToFix),
     reported_as: reportedAs,
     severity: buildEnforcementOn(code, environment, day)?.effect === 'rejects' ? 'critical' : severity,

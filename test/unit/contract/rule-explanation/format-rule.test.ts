@@ -6,6 +6,7 @@ const rule: RuleEntry = {
   code: 'XML-000',
   title: 'A wrong amount',
   why: 'The amount follows from the lines.',
+  details: 'Tolerance: 0.01.',
   how_to_fix: 'Compare the amount with the lines.',
   reported_as: 'issue',
   severity: 'error',
@@ -46,6 +47,8 @@ The amount follows from the lines.
 
 How to fix it: Compare the amount with the lines.
 
+Details: Tolerance: 0.01.
+
 Severity: Error, on corrections Warning. The invoice contradicts the law, arithmetic or the description of the schema.
 Enforced by: Arithmetic. Amounts must agree. KSeF does not check it.
 Kinds of invoices: VAT, KOR
@@ -72,7 +75,11 @@ Example (- Incorrect, + Correct):
   });
 
   it('leaves out what a rule does not have', () => {
-    const text = formatRuleText({ ...rule, invoice_kinds: null, severity_on_corrections: null, example: null }, 'en', '2026-10-15');
-    expect(text).not.toMatch(/Kinds|Example|on corrections|What KSeF does/);
+    const text = formatRuleText(
+      { ...rule, invoice_kinds: null, severity_on_corrections: null, details: null, example: null },
+      'en',
+      '2026-10-15',
+    );
+    expect(text).not.toMatch(/Kinds|Example|on corrections|Details|What KSeF does/);
   });
 });

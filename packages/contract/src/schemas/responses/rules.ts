@@ -97,6 +97,7 @@ const rule = z
     invoice_kinds: z.array(z.string()).nullable().describe('Values of `RodzajFaktury` to which it applies; null for all.'),
     title: localized,
     why: localized.describe('What is checked and why it matters.'),
+    details: localized.nullable().describe('Tolerances, exceptions and what is not checked.'),
     how_to_fix: localized.describe('How to fix it in any invoice.'),
     quick_fix: localized
       .nullable()

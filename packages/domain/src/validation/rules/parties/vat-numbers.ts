@@ -154,8 +154,12 @@ export const vatNumberRules = defineRules([
     severity: 'warning',
     title: { pl: 'Błędna cyfra kontrolna numeru VAT UE', en: 'Wrong check digit of an EU VAT number' },
     why: {
-      pl: 'Stawka 0% dla WDT wymaga właściwego i ważnego numeru VAT nabywcy. Cyfry kontrolne wykrywają pomyłkę w numerze; czy numer jest ważny, wie tylko VIES, dlatego to ostrzeżenie. Pomijamy budowy, dla których pewnej reguły nie ma: czeskie numery o 9 i 10 cyfrach, francuskie z literami, łotewskie numery osób oraz rzadkie numery irlandzkie i hiszpańskie, a także numery z samych jednakowych cyfr (XML-903).',
-      en: 'The 0% rate for an intra-EU supply requires a correct and valid VAT number of the buyer. Check digits reveal a typo in the number; whether it is valid only VIES knows, so this is a warning. Forms without a certain rule are ignored: Czech numbers of 9 and 10 digits, French ones with letters, Latvian numbers of persons, rare Irish and Spanish numbers, and numbers of one repeated digit (XML-903).',
+      pl: 'Stawka 0% dla WDT wymaga właściwego i ważnego numeru VAT nabywcy. Cyfry kontrolne wykrywają pomyłkę w numerze; czy numer jest ważny, wie tylko VIES, dlatego to ostrzeżenie.',
+      en: 'The 0% rate for an intra-EU supply requires a correct and valid VAT number of the buyer. Check digits reveal a typo in the number; whether it is valid only VIES knows, so this is a warning.',
+    },
+    details: {
+      pl: 'Pomijamy budowy, dla których pewnej reguły nie ma: czeskie numery o 9 i 10 cyfrach, francuskie z literami, łotewskie numery osób oraz rzadkie numery irlandzkie i hiszpańskie, a także numery z samych jednakowych cyfr (XML-903).',
+      en: 'Forms without a certain rule are ignored: Czech numbers of 9 and 10 digits, French ones with letters, Latvian numbers of persons, rare Irish and Spanish numbers, and numbers of one repeated digit (XML-903).',
     },
     message: {
       pl: 'NrVatUE {value} ({party}) ma budowę numerów VAT kraju {country}, ale jego cyfry kontrolne się nie zgadzają.',
