@@ -21,7 +21,7 @@ describe('the advice of an issue', () => {
       name: 'the total of the lines',
       given: withAmounts('110.00', '25.30', '135.30'),
       code: 'XML-401',
-      says: 'enter P_13_1 = 100.00; if not, correct',
+      says: 'enter P_13_1 = 100.00; if not, add',
     },
     {
       name: 'the sum of the totals',

@@ -57,8 +57,8 @@ export const dataRules = defineRules([
     severity: 'info',
     title: { pl: 'Dane testowe na produkcji', en: 'Test data in production' },
     why: {
-      pl: 'NIP lub numer VAT UE z samych jednakowych cyfr albo nazwa „test” w dokumencie dla środowiska produkcyjnego: wysłana faktura testowa jest prawdziwą fakturą i trzeba ją skorygować do zera. Reguła nie dotyczy środowiska testowego.',
-      en: 'A NIP or EU VAT number of equal digits only, or the name “test”, in a document for production: a test invoice sent there is a real invoice and must be corrected to zero. Does not apply to the test environment.',
+      pl: 'NIP lub numer VAT UE z samych jednakowych cyfr albo nazwa „test” wskazują na fakturę testową. Wysłana na produkcję jest prawdziwą fakturą i trzeba ją skorygować do zera. Reguła nie dotyczy środowiska testowego.',
+      en: 'A NIP or EU VAT number of equal digits only, or the name “test”, indicates a test invoice. Sent to production it is a real invoice and must be corrected to zero. Does not apply to the test environment.',
     },
     message: {
       pl: '{field} = {value} wygląda na dane testowe, a dokument jest dla środowiska produkcyjnego.',

@@ -56,8 +56,12 @@ export const advanceRules = defineRules([
       en: 'Splitting the payment of {after} after and {before} before the correction gives the differences: {parts}; on the invoice {field} is {value}, difference {difference}, tolerance {tolerance}.',
     },
     quickFix: {
-      pl: 'Sprawdź P_15ZK, wiersze zamówienia przed i po korekcie oraz sumy P_13 i P_14.',
-      en: 'Check P_15ZK, the lines of the order before and after the correction, and the totals P_13 and P_14.',
+      pl: 'Jeśli P_15ZK i wiersze zamówienia przed i po korekcie są właściwe, wpisz {parts}.',
+      en: 'If P_15ZK and the lines of the order before and after the correction are right, enter {parts}.',
+    },
+    howToFix: {
+      pl: 'Sprawdź P_15ZK i wiersze zamówienia przed i po korekcie; jeśli są właściwe, wpisz w P_13 i P_14 różnice, które z nich wynikają.',
+      en: 'Check P_15ZK and the lines of the order before and after the correction; if they are right, enter in P_13 and P_14 the differences that follow from them.',
     },
     enforcedBy: 'arithmetic',
     source: [

@@ -246,8 +246,8 @@ function adviceOf(mismatch: BaseMismatch): Localized {
   }
   const amount = figure(expected.rounded(2));
   return {
-    pl: `Jeśli wiersze są właściwe, wpisz ${field} = ${amount.pl}; jeśli nie, popraw wiersz brakujący, zbędny, ze złą stawką (P_12) lub wartością.`,
-    en: `If the lines are right, enter ${field} = ${amount.en}; if not, correct the line that is missing, surplus, or has a wrong rate (P_12) or value.`,
+    pl: `Jeśli wiersze są właściwe, wpisz ${field} = ${amount.pl}; jeśli nie, dodaj brakujący lub usuń zbędny wiersz albo popraw stawkę (P_12) lub wartość.`,
+    en: `If the lines are right, enter ${field} = ${amount.en}; if not, add the missing or remove the surplus line, or correct its rate (P_12) or value.`,
   };
 }
 

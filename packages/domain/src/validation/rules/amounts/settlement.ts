@@ -90,7 +90,7 @@ export const settlementRules = defineRules([
     },
     quickFix: {
       pl: 'Sprawdź kwoty obciążeń i odliczeń oraz to, czy zamiast DoRozliczenia nie powinno być DoZaplaty.',
-      en: 'Check whether it should be DoZaplaty instead, and check the amounts of charges and deductions.',
+      en: 'Check the amounts of charges and deductions, and whether it should be DoZaplaty instead.',
     },
     enforcedBy: 'arithmetic',
     source: [citeAnnotation('DoRozliczenia', 'Kwota nadpłacona do rozliczenia/zwrotu')],

@@ -19,7 +19,7 @@ export const unusualTotalRules = defineRules([
     title: { pl: 'Różnica zaokrągleń', en: 'Rounding difference' },
     why: {
       pl: 'Różnica mieści się w tolerancji zaokrągleń, więc kwota jest dopuszczalna. Zgłaszamy ją, gdy przekracza pół grosza (P_13, P_14) albo gdy P_15 nie jest dokładną sumą.',
-      en: 'A difference within the tolerance of rounding, so the amount is acceptable. Reported when it exceeds half a grosz (P_13, P_14), or when P_15 is not the exact sum.',
+      en: 'The difference is within the tolerance of rounding, so the amount is acceptable. Reported when it exceeds half a grosz (P_13, P_14), or when P_15 is not the exact sum.',
     },
     message: {
       pl: '{field} wynosi {value}, a z obliczenia wynika {calc}: różnica {difference} to dopuszczalne zaokrąglenie (najwyżej {tolerance}).',

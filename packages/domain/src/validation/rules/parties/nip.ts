@@ -48,8 +48,8 @@ export const nipRules = defineRules([
       en: 'Wrong check digit of a carrier’s NIP, or of one from before a correction',
     },
     why: {
-      pl: 'Cyfra kontrolna NIP w danych sprzed korekty i u przewoźnika. KSeF jej tam nie sprawdza, lecz NIP z błędną cyfrą nie istnieje.',
-      en: 'The check digit of a NIP in the data before a correction and of carriers. KSeF does not verify it there, but a NIP with a wrong digit does not exist.',
+      pl: 'Ostatnia cyfra NIP jest cyfrą kontrolną. W danych sprzed korekty i u przewoźnika KSeF jej nie sprawdza, lecz NIP z błędną cyfrą nie istnieje.',
+      en: 'The last digit of a NIP is a check digit. KSeF does not verify it in the data from before a correction and of carriers, but a NIP with a wrong digit does not exist.',
     },
     message: {
       pl: 'NIP {nip} ({party}) ma błędną cyfrę kontrolną {digit}: {computed}.',
@@ -144,7 +144,7 @@ export const nipRules = defineRules([
       en: 'IDWew {value} belongs to the taxpayer with NIP {nip}, who is neither the seller nor the buyer nor another party of this invoice.',
     },
     quickFix: {
-      pl: 'Sprawdź, czy IDWew podał właściwy podatnik; jego pierwsze 10 cyfr to NIP nabywcy, a przy rolach 7 i 9 sprzedawcy.',
+      pl: 'Sprawdź, czy to IDWew właściwego podatnika: jego pierwsze 10 cyfr to NIP nabywcy, a przy rolach 7 i 9 NIP sprzedawcy.',
       en: 'Check that the IDWew comes from the correct taxpayer; its first 10 digits are the NIP of the buyer, or of the seller with roles 7 and 9.',
     },
     enforcedBy: 'practice',

@@ -16,7 +16,7 @@ export const vatNumberRules = defineRules([
     severity: 'error',
     title: { pl: 'Polski NIP poza polem NIP', en: 'Polish NIP outside of the NIP field' },
     why: {
-      pl: 'Polski NIP nabywcy lub podmiotu trzeciego podany jako NrVatUE (z KodUE PL lub bez kodu) albo jako NrID (bez kraju lub z PL). KSeF udostępnia fakturę tylko po polu NIP, więc podmiot nie uzyska do niej dostępu. Ostrzeżenie, gdy adres wskazuje inny kraj.',
+      pl: 'Polski NIP nabywcy lub podmiotu trzeciego podano jako NrVatUE (z KodUE PL lub bez kodu) albo jako NrID (bez kraju lub z PL). KSeF udostępnia fakturę tylko po polu NIP, więc podmiot nie uzyska do niej dostępu. Ostrzeżenie, gdy adres wskazuje inny kraj.',
       en: 'A Polish NIP of the buyer or of a third party is stated as NrVatUE (with KodUE PL or without a code) or as NrID (without a country or with PL). KSeF makes an invoice available only by the field NIP, so the party cannot access it. A warning when the address is in another country.',
     },
     message: {

@@ -40,8 +40,8 @@ export const termRules = defineRules([
       en: 'The invoice is marked as paid (Zaplacono = 1), but a due date is stated.',
     },
     quickFix: {
-      pl: 'Usuń TerminPlatnosci, a jeśli zapłaty jeszcze nie było, Zaplacono i DataZaplaty.',
-      en: 'Remove TerminPlatnosci or, if nothing has been paid yet, Zaplacono and DataZaplaty.',
+      pl: 'Usuń TerminPlatnosci, a jeśli zapłaty jeszcze nie było, usuń zamiast niego Zaplacono i DataZaplaty.',
+      en: 'Remove TerminPlatnosci or, if nothing has been paid yet, remove Zaplacono and DataZaplaty instead.',
     },
     enforcedBy: 'practice',
     source: [own],
