@@ -7,6 +7,8 @@ const entry = 'packages/nakor/src/index.ts';
 
 /** A file of the project that an import refers to; null for other modules. */
 function targetOf(from: string, name: string): string | null {
+  // Data imports nothing.
+  if (name.endsWith('.json')) return null;
   if (name.startsWith('.')) return normalize(join(dirname(from), name));
   if (name === '#sha256') return 'packages/domain/src/shared/sha256/node.ts';
   if (name === '#directories') return 'packages/nakor/src/directories/package.ts';

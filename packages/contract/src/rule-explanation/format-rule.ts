@@ -1,11 +1,8 @@
 import type { Language } from '@nakor/domain/shared/localized';
 import { ksefEnvironments } from '@nakor/domain/validation/model/enforcement';
-import type * as z from 'zod';
-import type { ruleEntry } from '../schemas/responses/rule-entry.ts';
+import type { RuleEntry } from '../schemas/responses/rule-entry.ts';
 import { formatDayText, type RuleWords, ruleWords } from './rule-words.ts';
 import { getStanding } from './standing.ts';
-
-type RuleEntry = z.infer<typeof ruleEntry>;
 
 /**
  * A rule as plain text: what it checks, how to fix it, its severity, who enforces it since when, its source and an example.

@@ -1,16 +1,14 @@
-import type { ruleEntry } from '@nakor/contract/schemas/responses/rule-entry';
-import type { exampleLine } from '@nakor/contract/schemas/responses/rules';
+import type { RuleEntry } from '@nakor/contract/schemas/responses/rule-entry';
 import type { Language, Localized } from '@nakor/domain/shared/localized';
 import { getCatalogueEntry } from '@nakor/domain/validation/catalogue';
 import { buildEnforcementOn } from '@nakor/domain/validation/enforcement/enforcement-on';
 import { listEnforcement } from '@nakor/domain/validation/enforcement/list-enforcement';
 import { isFixable } from '@nakor/domain/validation/fixes/index';
 import type { KsefEnvironment } from '@nakor/domain/validation/model/enforcement';
-import type * as z from 'zod';
 import { buildSourceResult } from './issue-origin.ts';
 import ruleExamples from './rule-examples.json' with { type: 'json' };
 
-type ExampleLine = z.infer<typeof exampleLine>;
+type ExampleLine = NonNullable<RuleEntry['example']>[number];
 
 /** In which language, for which environment of KSeF and for which day in Poland (`YYYY-MM-DD`) a rule is described. */
 export interface RuleView {
@@ -24,7 +22,7 @@ export interface RuleView {
  *
  * @throws InternalError when the code is not in the catalogue
  */
-export function buildRuleResult(code: string, { language, environment, day }: RuleView): z.infer<typeof ruleEntry> {
+export function buildRuleResult(code: string, { language, environment, day }: RuleView): RuleEntry {
   const { title, why, details, howToFix, reportedAs, severity, severityOnCorrections, kinds, enforcedBy, source } = getCatalogueEntry(code);
   const inLanguage = (text: Localized) => text[language];
   return {

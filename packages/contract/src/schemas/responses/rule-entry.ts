@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { issueSource } from '../issue-origin.ts';
 import { enforcementFields, exampleLine, unlessDescription } from './rules.ts';
 
-/** An entry of the rule catalogue, in one language. */
+/** The schema of {@link RuleEntry}. */
 export const ruleEntry = z
   .strictObject({
     code: z.string().describe('Stable code of the rule.'),
@@ -28,3 +28,6 @@ export const ruleEntry = z
       .describe('An incorrect invoice compared with a correct one; null if it cannot be shown as text.'),
   })
   .meta({ id: 'RuleEntry', description: 'A rule: what the catalogue says about the issues with its code.' });
+
+/** An entry of the rule catalogue, in one language. */
+export type RuleEntry = z.infer<typeof ruleEntry>;
