@@ -7,8 +7,6 @@ const entry = 'packages/nakor/src/index.ts';
 
 /** A file of the project that an import refers to; null for other modules. */
 function targetOf(from: string, name: string): string | null {
-  // Data imports nothing.
-  if (name.endsWith('.json')) return null;
   if (name.startsWith('.')) return normalize(join(dirname(from), name));
   if (name === '#sha256') return 'packages/domain/src/shared/sha256/node.ts';
   if (name === '#directories') return 'packages/nakor/src/directories/package.ts';
@@ -24,7 +22,8 @@ function closure() {
   for (const path of loaded) {
     const file = files.get(path);
     if (file === undefined) throw new Error(`${path} does not exist.`);
-    for (const name of importsOf(file)) {
+    // Data imports nothing.
+    for (const name of importsOf(file).filter((each) => !each.endsWith('.json'))) {
       const target = targetOf(path, name);
       if (target !== null) loaded.add(target);
       else others.set(name, [...(others.get(name) ?? []), path]);
