@@ -16,7 +16,6 @@ import { notCheckedRules } from './not-checked.ts';
 import { notationRules } from './notation.ts';
 import { partyRules } from './parties/index.ts';
 import { paymentRules } from './payment/index.ts';
-import { rejectionCodes } from './rejection-codes.ts';
 import { schemaCodes, schemaSource } from './schema-codes.ts';
 
 /** Rules that apply to any document with the root `Faktura`. */
@@ -55,7 +54,6 @@ export function dumpRules(): string {
     // Which elements a rule needs changes no result.
     ...allRules.map(({ find: _, neededElements: __, ...texts }) => texts),
     ...schemaCodes.map((each) => ({ ...each, source: schemaSource })),
-    ...rejectionCodes,
   ];
   const notChecked = [...generalNotCheckedDefinitions, ...notCheckedRules.map(({ find: _, ...texts }) => texts)];
   return JSON.stringify(

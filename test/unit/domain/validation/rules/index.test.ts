@@ -1,7 +1,6 @@
 import { notCheckedCodes } from '@nakor/domain/validation/model/not-checked';
 import { allRules, dumpRules, notCheckedDefinitions, retiredCodes, rulesVersion } from '@nakor/domain/validation/rules/index';
 import { notCheckedRules } from '@nakor/domain/validation/rules/not-checked';
-import { rejectionCodes } from '@nakor/domain/validation/rules/rejection-codes';
 import { schemaCodes } from '@nakor/domain/validation/rules/schema-codes';
 import { describe, expect, it } from 'vitest';
 import { allCases } from './all-cases.ts';
@@ -55,6 +54,6 @@ describe('the rules', () => {
 
   it('are dumped in the order of their codes', () => {
     const dumped = (JSON.parse(dumpRules()) as { rules: { code: string }[] }).rules.map(({ code }) => code);
-    expect(dumped).toEqual([...codes, ...rejectionCodes.map(({ code }) => code)].sort());
+    expect(dumped).toEqual([...codes].sort());
   });
 });
