@@ -41,7 +41,13 @@ export async function libraryCalls(): Promise<readonly LibraryCall[]> {
     ...(await Promise.all([wrongTotal, wrongNotation].map(autofixCall))),
     ...(await Promise.all([soldInvoice, wrongTotal].map(analyzeCall))),
     await correctCall(),
-    { operation: 'rules', parameters: [], expected: catalogueCodes.map((code) => buildRuleResult(code, { language: 'en', environment: 'prod', day: toWarsawDay(testNowUnixMs) })) },
+    {
+      operation: 'rules',
+      parameters: [],
+      expected: catalogueCodes.map((code) =>
+        buildRuleResult(code, { language: 'en', environment: 'prod', day: toWarsawDay(testNowUnixMs) }),
+      ),
+    },
     { operation: 'scenarios', parameters: [], expected: getScenarioCatalogue().map((entry) => buildScenarioResult(entry, 'en')) },
   ];
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { formatExamples } from '@nakor/engine/results/rule-result';
 import { dumpRules, rulesVersion } from '@nakor/domain/validation/rules/index';
+import { formatExamples } from '@nakor/engine/results/rule-result';
 import { projectDirectory } from '../runner/project-files.ts';
 import { rulesCatalogue } from './rules-catalogue.ts';
 import { advanceHistory, type RulesHistory, rulesStateOf } from './rules-history.ts';
@@ -30,5 +30,7 @@ export const examplesPath = `${projectDirectory}/packages/engine/src/results/rul
 /** Content of {@link examplesPath}: the examples of the catalogue that can be shown as text. */
 export async function exampleFile(): Promise<string> {
   const { rules } = await rulesCatalogue([]);
-  return formatExamples(new Map(rules.map(({ code, example }) => [code, example?.lines ?? []] as const).filter(([, lines]) => lines.length > 0)));
+  return formatExamples(
+    new Map(rules.map(({ code, example }) => [code, example?.lines ?? []] as const).filter(([, lines]) => lines.length > 0)),
+  );
 }

@@ -22,7 +22,11 @@ import type { RuleChange } from './rules-history.ts';
 
 type RuleEntry = RuleCatalogue['rules'][number];
 type Example = NonNullable<RuleEntry['example']>;
-type Described = Pick<Rule, 'code' | 'title' | 'why' | 'details'> & { readonly howToFix: Localized; readonly enforcedBy: Enforcer; readonly source: Source };
+type Described = Pick<Rule, 'code' | 'title' | 'why' | 'details'> & {
+  readonly howToFix: Localized;
+  readonly enforcedBy: Enforcer;
+  readonly source: Source;
+};
 
 /** Content of `docs/rules.json`: the rules with the examples that their tests run. */
 export async function rulesCatalogue(changes: readonly RuleChange[]): Promise<RuleCatalogue> {

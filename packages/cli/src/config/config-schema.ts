@@ -31,7 +31,9 @@ export const configSchema = z
       .url({ protocol: /^https?$/ })
       .includes('{code}')
       .optional()
-      .describe('URL of the page of a rule for links in SARIF, with `{code}`: the `docs/rules/{code}` of a service, or a page of the site.'),
+      .describe(
+        'URL of the page of a rule for links in SARIF, with `{code}`: the `docs/rules/{code}` of a service, or a page of the site.',
+      ),
     rates: z.string().min(1).optional().describe('File with tables A of the National Bank of Poland, relative to this file.'),
     rules: z
       .record(z.string().regex(/^XML-\d{3}$/), ruleChange)

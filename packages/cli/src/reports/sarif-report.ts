@@ -41,7 +41,9 @@ export function createSarifReport({ language, version, rulePage }: ReportOptions
   function end(summary: RunSummary): string {
     const isComplete = summary.endings.unreadable === 0;
     const others: Omit<Run, 'results'> = {
-      tool: { driver: { name: 'Nakor', version, language, rules: [...codes.keys()].map((code) => descriptorOf(code, language, rulePage)) } },
+      tool: {
+        driver: { name: 'Nakor', version, language, rules: [...codes.keys()].map((code) => descriptorOf(code, language, rulePage)) },
+      },
       // The engine counts characters.
       columnKind: 'unicodeCodePoints',
       invocations: [{ executionSuccessful: isComplete, toolExecutionNotifications: notifications(summary, language) }],
