@@ -3,7 +3,7 @@ import { findPlaceholder, type Placeholder } from '../../../fa3/placeholder.ts';
 import type { LocatedElement, XmlDocument } from '../../../xml/element.ts';
 import { at, defineRules, type RuleContext, type RuleMatch } from '../../model/rule.ts';
 import { citeVatAct, own } from '../../model/source.ts';
-import { findDoubtfulTexts } from '../doubtful-texts.ts';
+import { findPossiblePlaceholders } from '../possible-placeholders.ts';
 
 /** Placeholders in lines and in all other texts; names and addresses of parties have XML-236, numbers of invoices XML-340. */
 export const linePlaceholderRules = defineRules([
@@ -64,11 +64,11 @@ export const linePlaceholderRules = defineRules([
 type Found = readonly [element: LocatedElement, kind: Placeholder];
 
 function findIn(document: XmlDocument, names: readonly string[]): readonly Found[] {
-  const doubtful = findDoubtfulTexts(document);
-  if (doubtful.size === 0) return [];
+  const possible = findPossiblePlaceholders(document);
+  if (possible.size === 0) return [];
   const found: Found[] = [];
   for (const name of names) {
-    for (const element of doubtful.get(name) ?? []) {
+    for (const element of possible.get(name) ?? []) {
       const kind = findPlaceholder(element.text);
       if (kind !== null) found.push([element, kind]);
     }
