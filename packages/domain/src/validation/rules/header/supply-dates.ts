@@ -147,7 +147,7 @@ export const supplyDateRules = defineRules([
   },
   {
     code: 'XML-327',
-    severity: 'info',
+    severity: 'warning',
     kinds: ['VAT'],
     title: { pl: 'Faktura wystawiona po terminie', en: 'Invoice issued late' },
     why: {
