@@ -56,6 +56,7 @@ function addValidate(program: Command): Command {
     .option('--max-warnings <number>', 'exit with 1 if there are more warnings')
     .option('--rules <changes>', 'severities to change, such as off:XML-901,warning:XML-403', appended)
     .option('--advice <off>', 'off omits advice (XML-9xx)')
+    .option('--info', 'report issues of severity info (default, except in sarif)')
     .option('--no-info', 'omit issues of severity info')
     .option('--rates <file>', 'tables A of the National Bank of Poland (JSON), with which exchange rates are compared')
     .option('--source <file>', 'the invoice that FILE corrects')

@@ -29,6 +29,10 @@ export const issueDateRules = defineRules([
       pl: 'Popraw P_1 albo wyślij plik nie wcześniej niż {issueDay}.',
       en: 'Correct P_1, or send the file no earlier than {issueDay}.',
     },
+    howToFix: {
+      pl: 'Popraw P_1 albo wyślij plik najwcześniej w dniu podanym w P_1.',
+      en: 'Correct P_1, or send the file no earlier than the day in P_1.',
+    },
     enforcedBy: 'ksef',
     source: [citeKsefPage('verification')],
     find: (context) => matchOnIssueDay(context, (issueDay) => issueDay > context.today, `<= ${context.today}`),

@@ -39,8 +39,12 @@ export const linePlaceholderRules = defineRules([
     severity: 'warning',
     title: { pl: 'Znak zastępczy zamiast danych', en: 'Placeholder instead of data' },
     why: {
-      pl: 'Tekst, który program zostawił niewypełniony („null”, „undefined”, „{{pole}}”, „#N/D!”), pokazuje błąd szablonu w każdym polu tekstowym. W podstawie zwolnienia (P_19A do P_19C) i w przebiegu lub godzinach nowego środka transportu, których wymaga prawo, błędem jest też sama kreska lub „brak”; w numerach umów, zamówień, partii i klientów oraz w przyczynach to ostrzeżenie. Uwagi i załącznik mogą zawierać kreski.',
-      en: 'Text that a program left unfilled (“null”, “undefined”, “{{field}}”, “#N/A”) reveals an error in a template, in any text. In the basis of an exemption (P_19A to P_19C) and in the mileage or hours of a new means of transport, which the law requires, a mere dash or “brak” is an error too; in numbers of contracts, orders, batches and customers and in reasons it is a warning. Notes and the attachment may contain dashes.',
+      pl: 'Tekst, który program zostawił niewypełniony („null”, „undefined”, „{{pole}}”, „#N/D!”), pokazuje błąd szablonu w każdym polu tekstowym.',
+      en: 'Text that a program left unfilled (“null”, “undefined”, “{{field}}”, “#N/A”) reveals an error in a template, in any text.',
+    },
+    details: {
+      pl: 'W podstawie zwolnienia (P_19A do P_19C) i w przebiegu lub godzinach nowego środka transportu, których wymaga prawo, błędem jest też sama kreska lub „brak”; w numerach umów, zamówień, partii i klientów oraz w przyczynach to ostrzeżenie. Uwagi i załącznik mogą zawierać kreski.',
+      en: 'In the basis of an exemption (P_19A to P_19C) and in the mileage or hours of a new means of transport, which the law requires, a mere dash or “brak” is an error too; in numbers of contracts, orders, batches and customers and in reasons it is a warning. Notes and the attachment may contain dashes.',
     },
     message: {
       pl: '{field} to „{value}”: taki zapis zastępuje dane, których brakuje.',
