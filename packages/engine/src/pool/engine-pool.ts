@@ -9,11 +9,15 @@ import { EngineThread, type ThreadEnd } from './engine-thread.ts';
 import { FairQueue } from './fair-queue.ts';
 import type { PoolLimits } from './limits.ts';
 import type { WorkerStart } from './messages.ts';
+import { PermitsExhausted } from './permits-exhausted.ts';
 
 /** Conditions under which a job is run. */
 export interface JobTerms {
   /** The organization it is run for; queued jobs are served fairly among organizations. */
   readonly organizationId: string;
+  /** The API key it is run for, which may have this many jobs queued or running. */
+  readonly keyId: string;
+  readonly permits: number;
   /** Total size of its documents. */
   readonly sizeBytes: number;
   /** How long the result is still useful, in milliseconds. */
@@ -25,6 +29,8 @@ export interface JobTerms {
 /** Runs jobs on documents, each in a thread that can be terminated (ADR 0013). */
 export interface EnginePool {
   /**
+   * @throws PermitsExhausted if other jobs of the caller prevent this one: its permits are taken, its organization fills half of the queue, or
+   *   its jobs before this one took too long
    * @throws DependencyUnavailable if the queue is full, or no result is possible in time
    * @throws InternalError if the job failed with an internal error
    */
@@ -68,6 +74,8 @@ class Pool implements EnginePool {
   readonly #options: PoolOptions;
   readonly #queue = new FairQueue<QueuedJob>();
   readonly #threads = new Set<EngineThread>();
+  /** Number of queued and running jobs by key; a key without any has no entry. */
+  readonly #heldPermits = new Map<string, number>();
   #rateTables: readonly RateTable[] | null = null;
   #isClosed = false;
 
@@ -78,25 +86,47 @@ class Pool implements EnginePool {
 
   run<Name extends JobName>(name: Name, input: JobInput<Name>, terms: JobTerms): Promise<JobOutcome<JobResult<Name>>> {
     return new Promise((resolve, reject) => {
-      const { waitingJobs, waitingBytes } = this.#options.limits;
-      const isFull = this.#queue.length >= waitingJobs || (this.#queue.length > 0 && this.#queue.weight + terms.sizeBytes > waitingBytes);
-      if (this.#isClosed || isFull) {
-        reject(busy());
+      const refusal = this.#refusal(terms);
+      if (refusal !== null) {
+        reject(refusal);
         return;
       }
       const settle = (end: ThreadEnd) => {
         clearTimeout(timer);
+        this.#releasePermit(terms.keyId);
         if (end.kind === 'outcome') resolve(end.outcome as JobOutcome<JobResult<Name>>);
         else reject(end.error);
       };
       const job: QueuedJob = { name, input: input as JobInput<JobName>, terms, queuedAtMs: performance.now(), settle };
       const giveUp = () => {
-        if (this.#queue.remove(terms.organizationId, job)) settle({ kind: 'failed', error: busy() });
+        if (!this.#queue.remove(terms.organizationId, job)) return;
+        // The caller's other jobs were served in its share of the time.
+        const isHeldUpByOwn = (this.#heldPermits.get(terms.keyId) ?? 0) > 1;
+        settle({ kind: 'failed', error: isHeldUpByOwn ? new PermitsExhausted() : busy() });
       };
       const timer = setTimeout(giveUp, Math.max(0, terms.timeLeftMs - minJobMs));
+      this.#heldPermits.set(terms.keyId, (this.#heldPermits.get(terms.keyId) ?? 0) + 1);
       this.#queue.push(terms.organizationId, Math.max(1, terms.sizeBytes), job);
       this.#next();
     });
+  }
+
+  /** Why a job is not queued; null if it is. An empty queue accepts a document of any size, and each organization one. */
+  #refusal({ organizationId, keyId, permits, sizeBytes }: JobTerms): Error | null {
+    const { waitingJobs, waitingBytes } = this.#options.limits;
+    if (this.#isClosed) return busy();
+    if ((this.#heldPermits.get(keyId) ?? 0) >= permits) return new PermitsExhausted();
+    const own = this.#queue.loadOf(organizationId);
+    // Half of the queue, so that one organization cannot fill it, with however many keys.
+    if (own.length > 0 && (own.length >= waitingJobs / 2 || own.weight + sizeBytes > waitingBytes / 2)) return new PermitsExhausted();
+    const isFull = this.#queue.length >= waitingJobs || (this.#queue.length > 0 && this.#queue.weight + sizeBytes > waitingBytes);
+    return isFull ? busy() : null;
+  }
+
+  #releasePermit(keyId: string): void {
+    const held = this.#heldPermits.get(keyId) ?? 0;
+    if (held > 1) this.#heldPermits.set(keyId, held - 1);
+    else this.#heldPermits.delete(keyId);
   }
 
   useRateTables(tables: readonly RateTable[]): void {

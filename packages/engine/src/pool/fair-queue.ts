@@ -26,6 +26,12 @@ export class FairQueue<Item> {
     return this.#weight;
   }
 
+  /** Number and total weight of a tenant's queued items; linear in their number. */
+  loadOf(tenant: string): { readonly length: number; readonly weight: number } {
+    const queued = this.#waiting.get(tenant) ?? [];
+    return { length: queued.length, weight: queued.reduce((sum, { weight }) => sum + weight, 0) };
+  }
+
   /** @param weight cost of the item, in a unit common to all; greater than 0 */
   push(tenant: string, weight: number, item: Item): void {
     const turn = Math.max(this.#now, this.#served.get(tenant) ?? 0);
