@@ -51,7 +51,12 @@ describe('runJob', () => {
   it('responds with the limit of the plan when the key has too many documents in progress, and passes on any other error', async () => {
     const { result, context } = await run(new PermitsExhausted());
     const limit = plans[context.caller.organization.plan].concurrentDocuments;
-    expect(result).toMatchObject({ name: 'ApiError', code: 'RATE_LIMITED', details: { reason: 'concurrency', limit }, retryAfterSeconds: 1 });
+    expect(result).toMatchObject({
+      name: 'ApiError',
+      code: 'RATE_LIMITED',
+      details: { reason: 'concurrency', limit },
+      retryAfterSeconds: 1,
+    });
     const other = new DependencyUnavailable('The engine', undefined);
     expect((await run(other)).result).toBe(other);
   });

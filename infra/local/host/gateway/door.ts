@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { basePath } from '@nakor/contract/routes';
 import type { AdmissionLimits } from './admission.ts';
-import { createAdmissionLane } from './admission-lane.ts';
+import { createAdmissionLane, type Shed } from './admission-lane.ts';
 import type { AdmissionMeter } from './admission-meter.ts';
 import { readPath } from './event.ts';
 import { buildGatewayResponse, type HttpResponse } from './gateway-response.ts';
@@ -26,6 +26,9 @@ export function createDoor(limits: AdmissionLimits, meter: AdmissionMeter, onErr
   const small = createAdmissionLane(limits.small, limits, meter);
   const large = createAdmissionLane(limits.large, limits, meter);
   const shedder = createShedder(limits, onError);
+  /** Without a key, there is no caller whose rate a response could name. */
+  const reject = (reason: Shed, caller: string, requestId: string): HttpResponse | Promise<HttpResponse> =>
+    reason === 'caller' && caller !== anonymous ? buildThrottled(requestId) : shedder.shed(requestId);
   return {
     async pass(request, requestId, work) {
       if (request.method === 'GET' && readPath(request.url ?? '') === healthPath) return work();
@@ -34,11 +37,7 @@ export function createDoor(limits: AdmissionLimits, meter: AdmissionMeter, onErr
       const entry = await lane.enter(caller);
       // The client disconnected while the request waited; its body would never end.
       const isGone = request.destroyed;
-      if (typeof entry === 'string') {
-        if (isGone) return null;
-        // Without a key, there is no caller whose rate a response could name.
-        return entry === 'caller' && caller !== anonymous ? tooManyRequests(requestId) : shedder.shed(requestId);
-      }
+      if (typeof entry === 'string') return isGone ? null : reject(entry, caller, requestId);
       try {
         return isGone ? null : await work();
       } finally {
@@ -59,7 +58,7 @@ function callerOf({ headers }: IncomingMessage): string {
   return /\bnk_(?:live|test)_[0-9a-f]{36}\b/.exec(headers.authorization ?? '')?.[0] ?? anonymous;
 }
 
-function tooManyRequests(requestId: string): HttpResponse {
+function buildThrottled(requestId: string): HttpResponse {
   return buildGatewayResponse({ type: 'THROTTLED', status: 429 }, requestId);
 }
 

@@ -72,7 +72,11 @@ function planText(name: PlanName): string {
 const organization = z.strictObject({
   id: z.string().meta({ description: 'Id of the organization, as in events.', examples: ['org_0123456789abcdef'] }),
   name: z.string().meta({ description: 'Name of the organization.' }),
-  plan: explainSchema(planNames, planTexts, 'Requests and documents at the same time are counted per key, paid operations per organization.'),
+  plan: explainSchema(
+    planNames,
+    planTexts,
+    'Requests and documents at the same time are counted per key, paid operations per organization.',
+  ),
 });
 
 /** `data` of `GET /me`. */

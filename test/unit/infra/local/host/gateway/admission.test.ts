@@ -59,7 +59,11 @@ describe('admit', () => {
     { name: 'lets requests of a burst wait', load: { ...full, waitingInAll: 9, saturatedMs: 4_999 }, expected: 'wait' },
     { name: 'sheds requests beyond the queue of a burst', load: { ...full, waitingInAll: 10, saturatedMs: 0 }, expected: 'full' },
     { name: 'keeps a short queue under overload', load: { ...full, waitingInAll: 2, saturatedMs: 5_000 }, expected: 'wait' },
-    { name: 'sheds requests beyond the short queue under overload', load: { ...full, waitingInAll: 3, saturatedMs: 5_000 }, expected: 'full' },
+    {
+      name: 'sheds requests beyond the short queue under overload',
+      load: { ...full, waitingInAll: 3, saturatedMs: 5_000 },
+      expected: 'full',
+    },
   ])('$name', ({ load, expected }) => {
     expect(admit({ ...idle, ...load }, lane, limits)).toBe(expected);
   });
