@@ -94,6 +94,8 @@ describe('a service that is asked to stop', () => {
         }
         // A busy machine has no time for some requests. The gateway sheds them before they have any effect (ADR 0013), with an id of its own.
         if (response.status === 503) expect(response.json).toMatchObject(shedByGateway);
+        // Or those of a key that has too many of them at the same time.
+        else if (response.status === 429) expect(response.json).toMatchObject({ error: { code: 'RATE_LIMITED' } });
         else answered.add(resultOf(response, own).requestId);
       }
     };

@@ -1,16 +1,11 @@
-/** Characters that control a terminal or change the displayed order: control characters, lone surrogates, directional marks. */
-const controlCharacters = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+import { escapeHidden, hiddenCharacters } from './hidden-characters.ts';
 
-/** Text for a terminal: control characters except line breaks are escaped (`\u001b`). */
+/** Text for a terminal or a report: hidden characters except line breaks are escaped (`\u001b`), since they control it or change the displayed order. */
 export function escapeControlCharacters(text: string): string {
-  return text.replace(controlCharacters, (character) => (character === '\n' ? character : escaped(character)));
+  return text.replace(hiddenCharacters, (character) => (character === '\n' ? character : escapeHidden(character)));
 }
 
-/** User input in quotation marks, on one line. */
+/** User input in quotation marks, on one line. Quotation marks in it are escaped, so that it cannot end them. */
 export function formatQuoted(text: string): string {
-  return `"${text.replace(controlCharacters, escaped)}"`;
-}
-
-function escaped(character: string): string {
-  return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  return `"${text.replaceAll('"', '\\"').replace(hiddenCharacters, escapeHidden)}"`;
 }

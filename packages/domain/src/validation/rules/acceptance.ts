@@ -4,7 +4,7 @@ import { findTooLargeCode, hasAttachment, sizeLimitBytes, sizeLimitWithAttachmen
 import { formatNumber } from '../../money/number-text.ts';
 import type { Localized } from '../../shared/localized.ts';
 import { formatPolishPlural } from '../../shared/polish-plural.ts';
-import { truncate } from '../../shared/truncate.ts';
+import { toQuotable } from '../../shared/quotable.ts';
 import { findInvoiceKey, isSameKey } from '../model/accepted-invoices.ts';
 import { useSameText } from '../model/issue.ts';
 import { at, defineRules, type Rule, type RuleContext, type RuleMatch } from '../model/rule.ts';
@@ -31,7 +31,7 @@ export const acceptanceRules = defineRules([
     find: ({ document }) =>
       document.asides
         .filter(({ kind }) => kind === 'processing-instruction')
-        .map(({ start, target }) => ({ place: { kind: 'offset', offset: start }, slots: { target: truncate(target, 40) } })),
+        .map(({ start, target }) => ({ place: { kind: 'offset', offset: start }, slots: { target: toQuotable(target, 40) } })),
   },
   {
     code: 'XML-009',
