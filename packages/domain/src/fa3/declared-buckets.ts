@@ -19,6 +19,10 @@ export interface DeclaredBucket {
 /** All buckets of an invoice, read once, including those it does not state. */
 export const readBuckets = memoizeByObject((fa: Part<Element>): readonly DeclaredBucket[] =>
   buckets.map((bucket) => {
+    // Most buckets are absent.
+    if (!fa.has(bucket.base) && (bucket.tax === null || !fa.has(bucket.tax))) {
+      return { bucket, id: bucket.id, base: null, tax: null, isBroken: false };
+    }
     const base = fa.amount(bucket.base);
     const tax = bucket.tax === null ? null : fa.amount(bucket.tax);
     return { bucket, id: bucket.id, base, tax, isBroken: isBroken(fa, bucket) };

@@ -53,8 +53,8 @@ export class Invoice<Node extends Element = LocatedElement> {
   /** `P_19` is 1. */
   readonly isExempt: boolean;
   readonly #bucketOfRow = new Map<Row<Element>, BucketId | null>();
-  readonly #ratesOfRows: ReadonlySet<RateLiteral>;
-  readonly #ratesBefore: ReadonlySet<RateLiteral>;
+  readonly #ratesOfRows: Set<RateLiteral>;
+  readonly #ratesBefore: Set<RateLiteral>;
 
   /**
    * @param root      the element `Faktura`
@@ -84,8 +84,9 @@ export class Invoice<Node extends Element = LocatedElement> {
     this.issueDay = this.fa.day('P_1');
     this.isMargin = this.annotations.child('PMarzy').isYes('P_PMarzy');
     this.isExempt = this.annotations.child('Zwolnienie').isYes('P_19');
-    this.#ratesOfRows = ratesOf(this.rows.filter(({ isBefore }) => !isBefore));
-    this.#ratesBefore = ratesOf(this.rows.filter(({ isBefore }) => isBefore));
+    this.#ratesOfRows = new Set<RateLiteral>();
+    this.#ratesBefore = new Set<RateLiteral>();
+    for (const { rate, isBefore } of this.rows) if (rate !== null) (isBefore ? this.#ratesBefore : this.#ratesOfRows).add(rate);
   }
 
   /** The bucket of a line; null when it is unknown. */
@@ -117,8 +118,4 @@ export class Invoice<Node extends Element = LocatedElement> {
     const row = this.rows.find((candidate) => candidate.rate === rate && !candidate.isBefore);
     return row?.field('rate') ?? this.fa.at(totalOf(rate));
   }
-}
-
-function ratesOf(rows: readonly Row<Element>[]): ReadonlySet<RateLiteral> {
-  return new Set(rows.flatMap(({ rate }) => rate ?? []));
 }

@@ -18,15 +18,46 @@ const missingWord =
 /** No other placeholder than a field of a template is longer. */
 const longestPlaceholder = 60;
 
-/** First characters of words for missing data and of what programs write; other letters and digits begin data. */
-const firstCharacters = new Set([...'bdlntux0BDLNTUX'].map((character) => character.charCodeAt(0)));
+/**
+ * How words for missing data and what programs write begin, in lower case: first characters, each with the second ones; `x` and `0` may stand
+ * alone. Other ASCII letters and digits begin data.
+ */
+const beginnings: readonly (readonly [first: string, seconds: string])[] = [
+  ['b', 'r'],
+  ['d', 'o'],
+  ['l', 'o'],
+  ['n', 'a/.dioul'],
+  ['t', 'bo'],
+  ['u', 'nz'],
+  ['x', 'x'],
+  ['0', '0'],
+];
 
-/** Whether a text is certainly data. Nearly all texts are, which their first character tells without a regular expression. */
-function isData(text: string): boolean {
-  if (text.includes('{') || text.includes('%')) return false;
+const secondsOf: ReadonlyMap<number, ReadonlySet<number>> = new Map(
+  beginnings.flatMap(([first, seconds]) => {
+    const codes = new Set([...seconds, ...seconds.toUpperCase()].map(codeOf));
+    return [...new Set([first, first.toUpperCase()])].map((character) => [codeOf(character), codes]);
+  }),
+);
+
+function codeOf(character: string): number {
+  return character.charCodeAt(0);
+}
+
+/**
+ * Whether a text is certainly not a placeholder. Nearly all texts are, which their first two characters show without a regular expression.
+ *
+ * @param text as written
+ */
+export function isCertainlyData(text: string): boolean {
   const code = text.charCodeAt(0);
   const isAlphanumeric = (code >= 48 && code <= 57) || (code >= 65 && code <= 90) || (code >= 97 && code <= 122);
-  return isAlphanumeric && !firstCharacters.has(code);
+  if (!isAlphanumeric || text.includes('{') || text.includes('%')) return false;
+  const seconds = secondsOf.get(code);
+  if (seconds === undefined) return true;
+  const second = text.charCodeAt(1);
+  // What ends here, or only has white space after it, may be a placeholder of one character.
+  return second > 0x20 && second < 0x7f && !seconds.has(second);
 }
 
 /**
@@ -36,7 +67,7 @@ function isData(text: string): boolean {
  * @returns    null when the text is data or blank
  */
 export function findPlaceholder(text: string): Placeholder | null {
-  return isData(text) ? null : classify(text.trim());
+  return isCertainlyData(text) ? null : classify(text.trim());
 }
 
 function classify(text: string): Placeholder | null {

@@ -191,8 +191,13 @@ function isDay(year: number, month: number, day: number): boolean {
   return day <= (lengths[month - 1] ?? 0);
 }
 
+/** Length of `YYYY-MM-DD`. */
+const dayLength = 10;
+
 /** Compares dates and times; one without a zone counts as UTC. */
 function compareTimestamps(left: string, right: string): number {
+  // Days without a zone are in the order of their strings.
+  if (left.length === dayLength && right.length === dayLength) return left < right ? -1 : left > right ? 1 : 0;
   return timestampMs(left) - timestampMs(right);
 }
 

@@ -103,3 +103,15 @@ export function* walk(root: LocatedElement): Generator<LocatedElement> {
     }
   }
 }
+
+/** Visits the elements of {@link walk} without a generator, for what is done to each element of each document. */
+export function forEachElement(root: LocatedElement, visit: (element: LocatedElement) => void): void {
+  const waiting: LocatedElement[] = [root];
+  for (let element = waiting.pop(); element !== undefined; element = waiting.pop()) {
+    visit(element);
+    for (let index = element.children.length - 1; index >= 0; index -= 1) {
+      const child = element.children[index];
+      if (child !== undefined) waiting.push(child);
+    }
+  }
+}

@@ -1,4 +1,4 @@
-import { getAttributeOffset, getContentEnd, walk } from '@nakor/domain/xml/element';
+import { forEachElement, getAttributeOffset, getContentEnd, walk } from '@nakor/domain/xml/element';
 import { describe, expect, it } from 'vitest';
 import { parsed } from '../../../support/drivers/validation.ts';
 
@@ -34,5 +34,12 @@ describe('contentEnd', () => {
 describe('walk', () => {
   it('visits a tree in document order', () => {
     expect([...walk(parsed('<a><b><c/></b><d/></a>').root)].map(({ name }) => name)).toEqual(['a', 'b', 'c', 'd']);
+  });
+
+  it('visits the same elements without a generator', () => {
+    const { root } = parsed('<a><b><c/></b><d/></a>');
+    const visited: unknown[] = [];
+    forEachElement(root, (element) => visited.push(element));
+    expect(visited).toEqual([...walk(root)]);
   });
 });

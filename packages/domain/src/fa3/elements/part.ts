@@ -133,8 +133,21 @@ export class Part<Node extends Element = LocatedElement> {
 export function readText(element: Element | null): string | null {
   if (element === null) return null;
   const { text } = element;
-  const collapsed = /^[\s]|[\s]$|\s\s|[\t\r\n]/.test(text) ? text.replace(/[ \t\r\n]+/g, ' ').replace(/^ | $/g, '') : text;
+  const collapsed = isCollapsed(text) ? text : text.replace(/[ \t\r\n]+/g, ' ').replace(/^ | $/g, '');
   return collapsed === '' ? null : collapsed;
+}
+
+const blank = 0x20;
+
+/** Whether a text has only single blanks, and only inside. Nearly all texts do, and several are read by many rules. */
+function isCollapsed(text: string): boolean {
+  let before = blank;
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
+    if (code <= blank && (code < blank || before === blank)) return false;
+    before = code;
+  }
+  return before !== blank;
 }
 
 /** The code in an element: a flag or number without leading zeros; null when it is absent or blank. */

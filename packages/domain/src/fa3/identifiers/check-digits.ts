@@ -48,9 +48,11 @@ export function hasGs1CheckDigit(digits: string): boolean {
 export function isIban(iban: string): boolean {
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{1,30}$/.test(iban)) return false;
   let remainder = 0;
-  for (const character of iban.slice(4) + iban.slice(0, 4)) {
-    const value = Number.parseInt(character, 36);
-    remainder = (remainder * (value > 9 ? 100 : 10) + value) % 97;
+  for (let index = 0; index < iban.length; index += 1) {
+    // The first four characters count last.
+    const code = iban.charCodeAt((index + 4) % iban.length);
+    // Letters count as 10 to 35.
+    remainder = code < 65 ? (remainder * 10 + code - 48) % 97 : (remainder * 100 + code - 55) % 97;
   }
   return remainder === 1;
 }

@@ -6,7 +6,7 @@ import { computeSha256Hex } from '../../shared/hash.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import { toQuotable } from '../../shared/quotable.ts';
 import { decodeDocument } from '../../xml/decode.ts';
-import { type LocatedElement, walk, type XmlDocument } from '../../xml/element.ts';
+import { forEachElement, type LocatedElement, type XmlDocument } from '../../xml/element.ts';
 import { parseDocument } from '../../xml/parse.ts';
 import { indexLines } from '../../xml/positions.ts';
 import type { DocumentRejection } from '../../xml/rejection.ts';
@@ -140,6 +140,8 @@ function findDuplicate({ acceptedInvoices }: ValidationPorts, facts: DocumentSum
   return acceptedInvoices.find(key === null ? null : { ...key, sha256 });
 }
 
+const noElements: readonly LocatedElement[] = [];
+
 const noQuestions: ExchangeRateTable = { rateBefore: () => null };
 
 async function findExchangeRates(invoice: Invoice, exchangeRates: ExchangeRates): Promise<ExchangeRateTable | 'not-checked'> {
@@ -152,17 +154,17 @@ function indexElements(document: XmlDocument): (name: string) => readonly Locate
   let byName: Map<string, LocatedElement[]> | undefined;
   return (name) => {
     byName ??= groupElements(document);
-    return byName.get(name) ?? [];
+    return byName.get(name) ?? noElements;
   };
 }
 
 function groupElements(document: XmlDocument): Map<string, LocatedElement[]> {
   const byName = new Map<string, LocatedElement[]>();
-  for (const element of walk(document.root)) {
+  forEachElement(document.root, (element) => {
     const sameName = byName.get(element.name);
     if (sameName === undefined) byName.set(element.name, [element]);
     else sameName.push(element);
-  }
+  });
   return byName;
 }
 

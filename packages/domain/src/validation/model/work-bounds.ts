@@ -17,6 +17,8 @@ const rowNames: ReadonlySet<string> = new Set(['FaWiersz', 'ZamowienieWiersz']);
  */
 export function isBeyondBounds(sizeBytes: number, { root, elementCount }: XmlDocument): boolean {
   if (sizeBytes > workBounds.bytes || elementCount > workBounds.elements) return true;
+  // A document with so few elements cannot have more rows.
+  if (elementCount <= workBounds.rows) return false;
   const counts = new Map<string, number>();
   for (const part of root.children) {
     for (const element of [part, ...part.children]) {

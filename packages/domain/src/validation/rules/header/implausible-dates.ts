@@ -146,12 +146,16 @@ function problemOfCorrectedDay(day: string, earliest: string, reference: Part): 
 function* findOldSupplies({ invoice, elements }: RuleContext): Generator<RuleMatch> {
   const { issueDay } = invoice;
   if (issueDay === null) return;
-  const earliest = findEarliestSupply(invoice, issueDay);
+  const issueYear = issueDay.slice(0, 4);
+  let earliest: string | null = null;
   // One date on many lines is one mistake.
   const seen = new Set<string>();
   for (const element of [...elements('P_6'), ...elements('P_6A'), ...elements('P_6Z')]) {
     const day = readText(element);
-    if (day === null || day >= earliest || seen.has(day) || !isCalendarDay(day)) continue;
+    // Nearly all days are of the year of the issue.
+    if (day === null || day.startsWith(issueYear)) continue;
+    earliest ??= findEarliestSupply(invoice, issueDay);
+    if (day >= earliest || seen.has(day) || !isCalendarDay(day)) continue;
     seen.add(day);
     yield { place: at(element), slots: { field: element.name, day, days: String(countDaysBetween(day, issueDay)), issueDay } };
   }

@@ -192,12 +192,15 @@ function* findRepeatedDate(context: RuleContext): Generator<RuleMatch> {
 
 function* findDistantSupply({ invoice: { fa, issueDay }, elements }: RuleContext): Generator<RuleMatch> {
   if (issueDay === null || fa.has('OkresFa')) return;
-  const latest = addDays(issueDay, maxDaysInAdvance);
+  let latest: string | null = null;
   // One date on many lines is one mistake.
   const seen = new Set<string>();
   for (const element of [...elements('P_6'), ...elements('P_6A'), ...elements('P_6Z')]) {
     const day = readText(element);
-    if (day === null || day <= latest || seen.has(day) || !isCalendarDay(day)) continue;
+    // Nearly all days are not even after the issue.
+    if (day === null || day <= issueDay) continue;
+    latest ??= addDays(issueDay, maxDaysInAdvance);
+    if (day <= latest || seen.has(day) || !isCalendarDay(day)) continue;
     seen.add(day);
     const slots = { field: element.name, day, days: String(countDaysBetween(issueDay, day)), issueDay };
     yield { place: at(element), slots, expected: `<= ${latest}` };
@@ -223,7 +226,8 @@ function* findLateIssue(context: RuleContext): Generator<RuleMatch> {
   const { fa, issueDay } = context.invoice;
   if (issueDay === null || fa.has('OkresFa')) return;
   const supplyDay = fa.has('P_6') ? fa.day('P_6') : latestDay(datedLines(context));
-  if (supplyDay === null) return;
+  // The time limit ends in the month after the supply.
+  if (supplyDay === null || issueDay.slice(0, 7) <= supplyDay.slice(0, 7)) return;
   // Over a year is rather a mistyped year, which XML-330 reports.
   if (supplyDay < findEarliestSupply(context.invoice, issueDay)) return;
   // 31 days after the first of a month are always in the next one.

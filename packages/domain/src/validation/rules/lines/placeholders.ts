@@ -1,8 +1,9 @@
 import { readText } from '../../../fa3/elements/part.ts';
 import { findPlaceholder, type Placeholder } from '../../../fa3/placeholder.ts';
-import type { LocatedElement } from '../../../xml/element.ts';
+import type { LocatedElement, XmlDocument } from '../../../xml/element.ts';
 import { at, defineRules, type RuleContext, type RuleMatch } from '../../model/rule.ts';
 import { citeVatAct, own } from '../../model/source.ts';
+import { findDoubtfulTexts } from '../doubtful-texts.ts';
 
 /** Placeholders in lines and in all other texts; names and addresses of parties have XML-236, numbers of invoices XML-340. */
 export const linePlaceholderRules = defineRules([
@@ -26,8 +27,8 @@ export const linePlaceholderRules = defineRules([
     },
     enforcedBy: 'law',
     source: [citeVatAct('art. 106e ust. 1 pkt 7')],
-    find: function* ({ elements }) {
-      for (const found of findIn(elements, ['P_7', 'P_7Z'])) {
+    find: function* ({ document }) {
+      for (const found of findIn(document, ['P_7', 'P_7Z'])) {
         const [, kind] = found;
         yield kind === 'unfilled' || kind === 'signs' ? toMatch(found) : { ...toMatch(found), severity: 'warning' };
       }
@@ -58,11 +59,12 @@ export const linePlaceholderRules = defineRules([
 
 type Found = readonly [element: LocatedElement, kind: Placeholder];
 
-/** Without generators, since there are ninety names and nearly all of their elements are absent or contain data. */
-function findIn(elements: RuleContext['elements'], names: readonly string[]): readonly Found[] {
+function findIn(document: XmlDocument, names: readonly string[]): readonly Found[] {
+  const doubtful = findDoubtfulTexts(document);
+  if (doubtful.size === 0) return [];
   const found: Found[] = [];
   for (const name of names) {
-    for (const element of elements(name)) {
+    for (const element of doubtful.get(name) ?? []) {
       const kind = findPlaceholder(element.text);
       if (kind !== null) found.push([element, kind]);
     }
@@ -118,8 +120,8 @@ const reported: readonly {
   { names: otherTexts, kinds: ['unfilled'], severity: 'warning' },
 ];
 
-function* findOtherPlaceholders({ elements }: RuleContext): Generator<RuleMatch> {
+function* findOtherPlaceholders({ document }: RuleContext): Generator<RuleMatch> {
   for (const { names, kinds, severity } of reported) {
-    for (const found of findIn(elements, names)) if (kinds.includes(found[1])) yield { ...toMatch(found), severity };
+    for (const found of findIn(document, names)) if (kinds.includes(found[1])) yield { ...toMatch(found), severity };
   }
 }

@@ -3,6 +3,7 @@ import { findPlaceholder } from '../../../fa3/placeholder.ts';
 import type { Localized } from '../../../shared/localized.ts';
 import { defineRules, placeOf, type RuleContext, type RuleMatch } from '../../model/rule.ts';
 import { citeVatAct } from '../../model/source.ts';
+import { findDoubtfulTexts } from '../doubtful-texts.ts';
 import { listParties } from './named-party.ts';
 
 /** Names and addresses that say nothing. */
@@ -29,7 +30,9 @@ export const placeholderRules = defineRules([
   },
 ]);
 
-function* findPlaceholders({ invoice }: RuleContext): Generator<RuleMatch> {
+function* findPlaceholders({ document, invoice }: RuleContext): Generator<RuleMatch> {
+  const doubtful = findDoubtfulTexts(document);
+  if (!doubtful.has('Nazwa') && !doubtful.has('AdresL1')) return;
   for (const { party, name } of listParties(invoice)) {
     yield* findPlaceholderIn(party.child('DaneIdentyfikacyjne'), 'Nazwa', name);
     yield* findPlaceholderIn(party.child('Adres'), 'AdresL1', name);

@@ -154,10 +154,16 @@ const yearEarlier: Localized = { pl: 'o ponad rok wcześniejsza niż', en: 'more
 const muchEarlier: Localized = { pl: 'o ponad 5 lat wcześniejsza niż', en: 'more than 5 years before' };
 
 function* findImplausibleDays(context: RuleContext): Generator<RuleMatch> {
-  const { issueDay } = context.invoice;
+  const { invoice, elements } = context;
+  const { issueDay } = invoice;
   if (issueDay === null) return;
-  yield* findDistantTerms(context.invoice, issueDay);
-  yield* findOldPayments(context.invoice, issueDay);
+  // Most days are of the year of the issue.
+  const year = issueDay.slice(0, 4);
+  const isOfOtherYear = ({ text }: LocatedElement) => !text.startsWith(year);
+  if (elements('Termin').some(isOfOtherYear)) yield* findDistantTerms(invoice, issueDay);
+  if (elements('DataZaplaty').some(isOfOtherYear) || elements('DataZaplatyCzesciowej').some(isOfOtherYear)) {
+    yield* findOldPayments(invoice, issueDay);
+  }
 }
 
 /** The same day of another year; may be 29 February of a year that has none, which compares correctly. */
