@@ -114,5 +114,8 @@ function notifications(summary: RunSummary, language: Language): Notifications {
       `${code}: ${from} -> ${to} (${reason}); ${occurrences} issues in ${files} files, changed by nakor.config.json or --rules.`,
   );
   const unchecked = [...summary.notChecked].map(([message, files]) => `${message} (${files})`);
-  return [...formatKsefLimitTexts(summary, language), ...changed, ...unchecked].map((text) => ({ level: 'note', message: { text: escapeControlCharacters(text) } }));
+  return [...formatKsefLimitTexts(summary, language), ...changed, ...unchecked].map((text) => ({
+    level: 'note',
+    message: { text: escapeControlCharacters(text) },
+  }));
 }

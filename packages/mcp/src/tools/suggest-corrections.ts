@@ -54,8 +54,12 @@ function suggestionsText(
   if (reason !== null) return `${head}\n${formatToolLine(reason)}`;
   const entries = list.flatMap(({ scenario_id, title, reasons, questions, example_changes, example_answers }) => [
     formatToolLine(`- ${scenario_id}: ${title}. ${reasons.join(' ')}`),
-    ...(questions.length === 0 ? [] : [formatToolLine(`  ${questionsText[language]}: ${questions.map(({ id, text }) => `${id}: ${text}`).join(' | ')}`)]),
-    formatToolLine(`  ${example[language]}: ${JSON.stringify({ scenario_id, changes: example_changes, question_answers: example_answers })}`),
+    ...(questions.length === 0
+      ? []
+      : [formatToolLine(`  ${questionsText[language]}: ${questions.map(({ id, text }) => `${id}: ${text}`).join(' | ')}`)]),
+    formatToolLine(
+      `  ${example[language]}: ${JSON.stringify({ scenario_id, changes: example_changes, question_answers: example_answers })}`,
+    ),
   ]);
   return [head, ...(entries.length === 0 ? [noSuggestions[language]] : entries)].join('\n');
 }

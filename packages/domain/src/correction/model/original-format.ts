@@ -1,7 +1,7 @@
 import { fa3Namespace, otherFormats } from '../../fa3/elements/identity.ts';
 import type { Localized } from '../../shared/localized.ts';
-import { err, ok, type Result } from '../../shared/result.ts';
 import { toQuotable } from '../../shared/quotable.ts';
+import { err, ok, type Result } from '../../shared/result.ts';
 import type { LocatedElement } from '../../xml/element.ts';
 
 /** Supported formats of the original. */

@@ -2,8 +2,8 @@ import { type InvoiceKind, isInvoiceKind, type PrimaryKind } from '../../fa3/ele
 import { Invoice } from '../../fa3/invoice.ts';
 import type { SchemaModel } from '../../schema/model.ts';
 import type { Localized } from '../../shared/localized.ts';
-import { err, ok, type Result } from '../../shared/result.ts';
 import { toQuotable } from '../../shared/quotable.ts';
+import { err, ok, type Result } from '../../shared/result.ts';
 import type { LocatedElement } from '../../xml/element.ts';
 import { type Draft, draftOf, readTextAt, sortInSchemaOrder } from '../draft/draft.ts';
 import type { CorrectionKind, GivenReference } from '../model/correction-request.ts';

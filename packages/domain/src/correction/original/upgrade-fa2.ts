@@ -1,5 +1,5 @@
-import { toQuotable } from '../../shared/quotable.ts';
 import { formIdentity } from '../../fa3/elements/identity.ts';
+import { toQuotable } from '../../shared/quotable.ts';
 import {
   changeChild,
   createBranch,

@@ -1,6 +1,6 @@
-import { toQuotable } from '../../../shared/quotable.ts';
 import { isNip } from '../../../fa3/identifiers/check-digits.ts';
 import type { Localized } from '../../../shared/localized.ts';
+import { toQuotable } from '../../../shared/quotable.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
 import { identifierFields } from '../../changes/third-party-paths.ts';
 import { createLeaf, type Draft, draftAt, listChildren, readTextAt } from '../../draft/draft.ts';

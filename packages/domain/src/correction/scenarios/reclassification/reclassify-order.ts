@@ -1,7 +1,7 @@
-import { toQuotable } from '../../../shared/quotable.ts';
 import { type BucketId, bucketOfRate } from '../../../fa3/buckets.ts';
 import { Invoice } from '../../../fa3/invoice.ts';
 import type { Localized } from '../../../shared/localized.ts';
+import { toQuotable } from '../../../shared/quotable.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
 import { changeChild, type Draft, readTextAt, withChildren, without } from '../../draft/draft.ts';
 import { orderLinesOf, withField } from '../../draft/line-fields.ts';

@@ -1,6 +1,6 @@
-import { toQuotable } from '../../../shared/quotable.ts';
 import { Decimal } from '../../../money/decimal.ts';
 import type { Localized } from '../../../shared/localized.ts';
+import { toQuotable } from '../../../shared/quotable.ts';
 import type { CorrectionPlan, LineMethod } from '../../model/correction-plan.ts';
 import type { AppliedChange, PlanContext, PlanRejection } from '../../model/scenario.ts';
 import { sharedQuestionIds } from './shared-questions.ts';
