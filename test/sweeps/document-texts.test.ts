@@ -41,18 +41,12 @@ const documents = hostileTexts.flatMap((text) =>
 /** Hidden characters except line breaks, which would control a terminal or change the displayed order. */
 const hidden = /(?!\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
 
-/** Whether each occurrence of the mark stands in quotation marks that were opened on its line, and that the text before it has not ended. */
+/** Texts in quotation marks; those in straight ones have escapes. */
+const quotations = /"(?:\\.|[^"\\])*"|[„“][^”]*”/g;
+
+/** Whether each occurrence of the mark stands in quotation marks, which the text itself does not end. */
 function isQuoted(line: string): boolean {
-  let end: string | null = null;
-  for (let at = 0; at < line.length; at += 1) {
-    const character = line[at] ?? '';
-    if (end === '"' && character === '\\') at += 1;
-    else if (character === end) end = null;
-    else if (end === null && character === '"') end = '"';
-    else if (end === null && (character === '„' || character === '“')) end = '”';
-    if (end === null && line.startsWith(mark, at)) return false;
-  }
-  return true;
+  return !line.replace(quotations, '').includes(mark);
 }
 
 let folder: string;
