@@ -1,7 +1,8 @@
-import { describe, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { expectLinearCost } from '../support/cost/expect-cost.ts';
 import { type CostlyRoute, costlyRoutes } from '../support/cost/routes.ts';
-import { structures } from '../support/cost/structures.ts';
+import { structures, structuresOfRules } from '../support/cost/structures.ts';
+import { validationResultOf } from '../support/drivers/validation.ts';
 import { isLongRun } from '../support/generators/seeds.ts';
 
 const routes = Object.keys(costlyRoutes) as CostlyRoute[];
@@ -22,3 +23,11 @@ describe.each(Object.entries(structures).map(([name, structure], index) => ({ na
     });
   },
 );
+
+describe('a structure for a rule', () => {
+  it.each(Object.entries(structuresOfRules))('triggers it: %s', async (_, { codes, structure }) => {
+    const { issues } = await validationResultOf(structure(8_000));
+    const found = new Set(issues.map(({ code }) => code));
+    expect(codes.filter((code) => !found.has(code))).toEqual([]);
+  });
+});

@@ -17,6 +17,8 @@ const sale = saleOf([netLine(1, '1000.00', '23'), netLine(2, '500.00', '23')], {
 interface PostedRow {
   readonly month: string | null;
   readonly amounts: Readonly<Record<string, string | null>>;
+  readonly markers: readonly string[];
+  readonly in_declaration: boolean;
 }
 
 async function built(fields: Readonly<Record<string, unknown>>) {
@@ -59,6 +61,33 @@ describe('jpk_rows of POST /correction/build', () => {
       question_answers: { podstawa_zwolnienia: 'art. 113 ust. 1 ustawy o VAT', cena_stala: 'netto' },
     });
     expect(rows).toEqual([{ month: '2026-10', K_19: '-1000.00', K_20: '-230.00' }]);
+  });
+
+  it('follow the answers about an exchange rate, the cash register and a tax that was not declared', async () => {
+    const inEuro = sale
+      .replace('<KodWaluty>PLN', '<KodWaluty>EUR')
+      .replace('<P_14_1>345.00</P_14_1>', '<P_14_1>345.00</P_14_1><P_14_1W>1552.50</P_14_1W>')
+      .replaceAll('</P_12>', '</P_12><KursWaluty>4.5000</KursWaluty>');
+    const moved = { scenario_id: 'formal-details', changes: [{ path: '/Faktura/Fa/P_6', new_value: '2026-04-30' }] };
+    const converted = await built({ ...moved, source_xml: inEuro, question_answers: { kurs_dla_wszystkich_wierszy: '4.2000' } });
+    expect(converted.rows).toEqual([
+      { month: '2026-05', K_19: '-6750.00', K_20: '-1552.50' },
+      { month: '2026-04', K_19: '6300.00', K_20: '1449.00' },
+    ]);
+    const ofReceipt = sale.replace('<RodzajFaktury>VAT</RodzajFaktury>', '<RodzajFaktury>VAT</RodzajFaktury><FP>1</FP>');
+    const unmarked = { scenario_id: 'formal-details', changes: [{ path: '/Faktura/Fa/FP', new_value: '' }] };
+    const inReport = await built({ ...unmarked, source_xml: ofReceipt, question_answers: { sprzedaz_w_raporcie_kasy: 'tak' } });
+    expect(inReport.data.jpk_rows.map(({ markers, in_declaration }) => [markers.at(-1), in_declaration])).toEqual([
+      ['FP', false],
+      ['DI', true],
+      ['RO', true],
+    ]);
+    const exempt = await built({
+      scenario_id: 'vat-rate-change',
+      changes: [1, 2].map((line) => ({ path: `/Faktura/Fa/FaWiersz[${line}]/P_12`, new_value: 'zw' })),
+      question_answers: { podstawa_zwolnienia: 'art. 113 ust. 1 ustawy o VAT', podatek_wykazano: 'nie' },
+    });
+    expect(exempt.rows).toEqual([{ month: null }]);
   });
 
   it('record an intra-Community supply in the month of its invoice, at the latest in that after the supply', async () => {

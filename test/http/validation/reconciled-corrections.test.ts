@@ -1,16 +1,10 @@
-import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { plainInvoice } from '../../support/builders/rule-cases.ts';
 import { correctionInvoice, edited, settlementCorrection } from '../../support/builders/sample-invoices.ts';
+import { sendingTime, validateFile } from '../../support/drivers/validate-files.ts';
 import { validateBody } from '../../support/drivers/validate-requests.ts';
 import { dataOf, seriousIssues, type ValidationData } from '../../support/matchers/envelope.ts';
-import { projectDirectory } from '../../support/runner/project-files.ts';
 import { type IssuedKey, issueKey } from '../../support/storage/access.ts';
-
-const asOf = '2026-10-15T12:00:00+02:00';
 
 let key: IssuedKey;
 beforeAll(async () => {
@@ -140,26 +134,9 @@ function codesOf(result: ValidationData): readonly string[] {
   return [...new Set(seriousIssues(result).map(({ code }) => code))].sort();
 }
 
-/** The result of the command line; its exit code is not 0 for an invalid invoice. */
-async function validateFile(xml: string, original: string | null): Promise<ValidationData> {
-  const folder = await mkdtemp(join(tmpdir(), 'nakor-'));
-  try {
-    const [invoice, corrected] = [join(folder, 'invoice.xml'), join(folder, 'source.xml')];
-    await Promise.all([writeFile(invoice, xml), writeFile(corrected, original ?? '')]);
-    const options = ['--json', '--as-of', asOf, ...(original === null ? [] : ['--source', corrected])];
-    const program = join(projectDirectory, 'infra/local/commands/validate.ts');
-    const output = await new Promise<string>((resolve) => {
-      execFile(process.execPath, [program, invoice, ...options], { cwd: projectDirectory }, (_error, stdout) => resolve(stdout));
-    });
-    return JSON.parse(output).result;
-  } finally {
-    await rm(folder, { recursive: true });
-  }
-}
-
 describe('a correction with its original', () => {
   const resultOf = async (xml: string, original: string | null) => {
-    const body = { xml, as_of: asOf, ...(original === null ? {} : { source_xml: original }) };
+    const body = { xml, as_of: sendingTime, ...(original === null ? {} : { source_xml: original }) };
     return dataOf<ValidationData>(await validateBody(key, JSON.stringify(body), { 'Content-Type': 'application/json' }), key.key.prefix);
   };
 

@@ -1,14 +1,21 @@
 import { plainInvoice } from './rule-cases.ts';
 import { correctionInvoice, edited, settlementInvoice, simplifiedInvoice } from './sample-invoices.ts';
+import { firstAdvance, secondAdvance, settlement } from './settled-samples.ts';
 
 /** A mistake in the data of an invoice, beside a lawful invoice that resembles it. */
 export interface DataMistake {
   readonly name: string;
   readonly wrong: string;
-  readonly readiness: 'not_ready' | 'ready_with_warnings';
+  readonly readiness: 'not_ready' | 'ready_with_warnings' | 'ready_to_send';
   /** Codes of the serious issues of the wrong invoice. */
   readonly issues: readonly string[];
+  /** Where the first of them is, if the place is easily mistaken. */
+  readonly xpath?: string;
+  /** Codes of the info issues that only the wrong invoice has. */
+  readonly hints?: readonly string[];
   readonly right: string;
+  /** The advances that both are validated with. */
+  readonly advances?: readonly string[];
 }
 
 type Edit = readonly [piece: string, replacement: string];
@@ -70,6 +77,31 @@ const simplifiedLines = (price: string) =>
     simplifiedInvoice,
     ['    <P_13_1>100.00</P_13_1>\n    <P_14_1>23.00</P_14_1>\n', ''],
     ['<P_11A>123.00</P_11A>', `<P_8A>szt.</P_8A>\n      <P_8B>2</P_8B>\n      <P_9B>${price}</P_9B>`],
+  );
+
+/** A row of a correction of an item that cost 100.00 before it and 90.00 after it. */
+const row = (number: number, item: string, isBefore: boolean) => `    <FaWiersz>
+      <NrWierszaFa>${number}</NrWierszaFa>
+      <P_7>${item}</P_7>
+      <P_8A>szt.</P_8A>
+      <P_8B>2</P_8B>
+      <P_9A>${isBefore ? '50.00' : '45.00'}</P_9A>
+      <P_11>${isBefore ? '100.00' : '90.00'}</P_11>
+      <P_12>23</P_12>
+${isBefore ? '      <StanPrzed>1</StanPrzed>\n' : ''}    </FaWiersz>
+`;
+
+/** The sample KOR of three items, with these rows after the correction and these totals. */
+const correctionOfThree = (after: string, base: string, tax: string, total: string) =>
+  edited(
+    correctionInvoice,
+    [
+      / {4}<FaWiersz>[\s\S]*<\/FaWiersz>\n/.exec(correctionInvoice)?.[0] ?? '',
+      row(1, 'Stół', true) + row(2, 'Krzesło', true) + row(3, 'Lampa', true) + after,
+    ],
+    ['<P_13_1>-10.00<', `<P_13_1>${base}<`],
+    ['<P_14_1>-2.30<', `<P_14_1>${tax}<`],
+    ['<P_15>-12.30<', `<P_15>${total}<`],
   );
 
 /** Mistakes that a result must not pass over, each beside an invoice that it must not blame. */
@@ -191,5 +223,29 @@ export const dataMistakes: readonly DataMistake[] = [
       /<TerminPlatnosci>[\s\S]*<\/TerminPlatnosci>/.exec(settlementInvoice)?.[0] ?? '',
       paidOn('2024-10-14')[1],
     ]),
+  },
+  {
+    name: 'the second of three items left out after a correction, and the third numbered again',
+    wrong: correctionOfThree(row(1, 'Stół', false) + row(2, 'Lampa', false), '-120.00', '-27.60', '-147.60'),
+    readiness: 'ready_with_warnings',
+    issues: ['XML-604'],
+    xpath: '/Faktura/Fa/FaWiersz[2]/StanPrzed',
+    right: correctionOfThree(row(1, 'Stół', false) + row(2, 'Krzesło', false) + row(3, 'Lampa', false), '-30.00', '-6.90', '-36.90'),
+  },
+  {
+    name: 'a PESEL as an identifier',
+    wrong: edited(plainInvoice, ['<NIP>5250000009</NIP>', '<KodKraju>PL</KodKraju>\n      <NrID>44051401359</NrID>']),
+    readiness: 'ready_to_send',
+    issues: [],
+    hints: ['XML-238'],
+    right: edited(plainInvoice, ['<NIP>5250000009</NIP>', '<KodKraju>PL</KodKraju>\n      <NrID>44051401358</NrID>']),
+  },
+  {
+    name: 'lines of a settlement that show only the rest of the order',
+    wrong: edited(settlement, ['<P_9A>500.00<', '<P_9A>150.00<'], ['<P_11>1000.00<', '<P_11>300.00<']),
+    readiness: 'ready_with_warnings',
+    issues: ['XML-690'],
+    right: settlement,
+    advances: [firstAdvance, secondAdvance],
   },
 ];

@@ -59,8 +59,126 @@ const fixable = [
   '<P_8A>szt.</P_8A><P_7>a</P_7>',
 ] as const;
 
+const buyerNip = '<NIP>5250000009</NIP>';
+const toConsumer = base.replace(buyerNip, '<BrakID>1</BrakID>');
+const toGermanBusiness = base.replace(buyerNip, '<KodUE>DE</KodUE><NrVatUE>136695976</NrVatUE>');
+const invoiceOfKind = (kind: string) =>
+  correction.replace('<RodzajFaktury>KOR<', `<RodzajFaktury>${kind}<`).replaceAll(/ {4}<FaWiersz>[\s\S]*?<\/FaWiersz>\n/g, '');
+
+/** A third party without an address. */
+const party = (identification: string) => `<Podmiot3><DaneIdentyfikacyjne>${identification}</DaneIdentyfikacyjne><Rola>4</Rola></Podmiot3>`;
+
+/** A car that was admitted to traffic long ago. */
+const usedCar = (index: number) =>
+  `<NowySrodekTransportu><P_22A>2024-09-20</P_22A><P_NrWierszaNST>${index + 1}</P_NrWierszaNST><P_22B>25 000 km</P_22B></NowySrodekTransportu>`;
+
+/** Structures that trigger the rules they are listed with at each repetition, or make them read each. */
+export const structuresOfRules: Readonly<Record<string, { readonly codes: readonly string[]; readonly structure: Structure }>> = {
+  'parties whose names are placeholders': {
+    codes: ['XML-236'],
+    structure: behindBuyer(
+      '<Podmiot3><DaneIdentyfikacyjne><BrakID>1</BrakID><Nazwa>brak</Nazwa></DaneIdentyfikacyjne><Adres><KodKraju>PL</KodKraju><AdresL1>-</AdresL1></Adres><Rola>4</Rola></Podmiot3>',
+    ),
+  },
+  'parties with wrong EU VAT numbers': {
+    codes: ['XML-237'],
+    structure: behindBuyer((index) => party(`<KodUE>DE</KodUE><NrVatUE>${136_695_970 + (index % 6)}</NrVatUE><Nazwa>Muster GmbH</Nazwa>`)),
+  },
+  'parties with a PESEL': {
+    codes: ['XML-238'],
+    structure: behindBuyer(party('<KodKraju>PL</KodKraju><NrID>44051401359</NrID><Nazwa>Jan Wzorcowy</Nazwa>')),
+  },
+  'parties with a NIP in their names': {
+    codes: ['XML-239'],
+    structure: behindBuyer(party('<BrakID>1</BrakID><Nazwa>Firma 123-456-32-19 123 456 32 19 NIP 526-587-76-35</Nazwa>')),
+  },
+  'placeholders for numbers of invoices': { codes: ['XML-340'], structure: corrected(() => '-') },
+  'negative deductions': {
+    codes: ['XML-440'],
+    structure: inside('<Rozliczenie>', '<Odliczenia><Kwota>-1.00</Kwota><Powod>a</Powod></Odliczenia>', '</Rozliczenie>', {
+      before: '<Platnosc>',
+    }),
+  },
+  'used cars on as many lines': {
+    codes: ['XML-530'],
+    structure: (bytes) => {
+      const cars = repeated(usedCar, { behind: '<NoweSrodkiTransportu>' });
+      return repeated(line('<P_6A>2026-10-14</P_6A>'), { behind: '</FaWiersz>' }, cars(bytes / 2))(bytes);
+    },
+  },
+  'foreign rates for a business': {
+    codes: ['XML-531'],
+    structure: repeated(line('<P_12_XII>19</P_12_XII>'), { behind: '</FaWiersz>' }, toGermanBusiness),
+  },
+  'reverse charge for a consumer': {
+    codes: ['XML-532'],
+    structure: repeated(line('<P_12>oo</P_12>'), { behind: '</FaWiersz>' }, toConsumer),
+  },
+  'third parties of a consumer who is charged': {
+    codes: ['XML-532'],
+    structure: repeated(
+      party('<BrakID>1</BrakID><Nazwa>A</Nazwa>'),
+      { behind: '</Podmiot2>' },
+      toConsumer.replace('<P_12>23</P_12>', '<P_12>oo</P_12>'),
+    ),
+  },
+  'lines of a settlement that rise while the total falls': {
+    codes: ['XML-673'],
+    structure: repeated(
+      line('<P_7>a</P_7><P_8B>1</P_8B><P_9A>1.00</P_9A><P_11>1.00</P_11><P_12>23</P_12>'),
+      { before: '<Platnosc>' },
+      invoiceOfKind('KOR_ROZ').replace('<P_13_1>200.00<', '<P_13_1>-9.00<'),
+    ),
+  },
+  'rows of an order above its value': {
+    codes: ['XML-674'],
+    structure: repeated(
+      (index) =>
+        `<ZamowienieWiersz><NrWierszaZam>${index + 1}</NrWierszaZam><P_11NettoZ>1.00</P_11NettoZ><P_11VatZ>0.23</P_11VatZ><P_12Z>23</P_12Z></ZamowienieWiersz>`,
+      { behind: '<WartoscZamowienia>1.00</WartoscZamowienia>' },
+      invoiceOfKind('KOR_ZAL').replace('<Platnosc>', '<Zamowienie><WartoscZamowienia>1.00</WartoscZamowienia></Zamowienie><Platnosc>'),
+    ),
+  },
+  'rows before a correction with other prices': {
+    codes: ['XML-675'],
+    structure: repeated(
+      line('<P_7>a</P_7><P_8B>3</P_8B><P_9A>1.00</P_9A><P_11>1.00</P_11><P_12>23</P_12><StanPrzed>1</StanPrzed>'),
+      { behind: '</FaWiersz>' },
+      correction,
+    ),
+  },
+  'texts for account numbers': {
+    codes: ['XML-720'],
+    structure: repeated(
+      (index) =>
+        `<RachunekBankowy><NrRB>${index % 2 === 0 ? 'brak brak brak' : 'mBank 27114020040000300201355387'}</NrRB></RachunekBankowy>`,
+      { before: '</Platnosc>' },
+    ),
+  },
+  'due dates and payments years away': {
+    codes: ['XML-721'],
+    structure: inPayment((index) =>
+      index % 2 === 0
+        ? `<TerminPlatnosci><Termin>${2032 + (index % 17)}-0${1 + (index % 9)}-1${index % 10}</Termin></TerminPlatnosci>`
+        : '<ZaplataCzesciowa><KwotaZaplatyCzesciowej>1.00</KwotaZaplatyCzesciowej><DataZaplatyCzesciowej>2016-10-14</DataZaplatyCzesciowej></ZaplataCzesciowa>',
+    ),
+  },
+  'lines without a name': {
+    codes: ['XML-840', 'XML-841'],
+    structure: lines('<P_7>undefined</P_7><Indeks>null</Indeks><P_8A>#N/D!</P_8A>'),
+  },
+  'texts that begin like placeholders': {
+    codes: ['XML-841'],
+    structure: repeated((index) => `<DodatkowyOpis><Klucz>null</Klucz><Wartosc>nie wiadomo %${index}</Wartosc></DodatkowyOpis>`, {
+      before: '<FaWiersz>',
+    }),
+  },
+  'test data': { codes: ['XML-903'], structure: behindBuyer(party('<NIP>1111111111</NIP><Nazwa>test</Nazwa>')) },
+};
+
 /** Structures that need much work per byte or that invite quadratic algorithms. */
 export const structures: Readonly<Record<string, Structure>> = {
+  ...Object.fromEntries(Object.entries(structuresOfRules).map(([name, { structure }]) => [name, structure])),
   'lines without anything': repeated('<FaWiersz/>', { behind: '</FaWiersz>' }),
   'lines of one number': repeated('<FaWiersz><NrWierszaFa>1</NrWierszaFa><P_7>a</P_7></FaWiersz>', { behind: '</FaWiersz>' }),
   'lines of one UU_ID': lines('<UU_ID>a</UU_ID>'),

@@ -43,15 +43,14 @@ export const jpkRow = z
           rate_after: rate,
           rate_source: explainNullableSchema(rateSources, rateSourceTexts, 'Where the exchange rate comes from; null without a rate.'),
           amount: amount.nullable().meta({
-            description:
-              'In PLN: the difference at an unchanged rate; with another rate, the amount after at the new rate minus the amount before at the former one.',
+            description: 'In PLN: the amount after at its rate minus the amount before at its rate, each rounded to grosze.',
           }),
         }),
       )
       .meta({ description: 'How the amounts are calculated, by lines or payments with the same rates; at most 100 parts.' }),
     markers: z.array(z.string()).meta({
       description:
-        'Markers of the row: one of NrKSeF, OFF, BFK and DI from February 2026 on (DI until the document has its KSeF number), then those such as FP, GTU_12, TP, MR_UZ or WEW (internal document).',
+        'Markers of the row: one of NrKSeF, OFF, BFK and DI from February 2026 on (DI until the document has its KSeF number), then those such as FP, GTU_12, TP, MR_UZ, RO (report of a cash register) or WEW (internal document).',
       examples: [['DI', 'GTU_12', 'TP']],
     }),
     in_declaration: z

@@ -21,6 +21,7 @@ import { planCombined } from './scenarios/combination/combined-plan.ts';
 import { findScenario, scenarios } from './scenarios/index.ts';
 import { listOutsideKsefProblems } from './scenarios/toolkit/outside-ksef.ts';
 import { readAnswers } from './scenarios/toolkit/read-answers.ts';
+import { recordQuestionIds } from './scenarios/toolkit/record-questions.ts';
 import { sharedQuestionIds } from './scenarios/toolkit/shared-questions.ts';
 import { findAllowedPlaces } from './where-allowed.ts';
 
@@ -91,8 +92,15 @@ function listBlockingReasons(primary: Scenario, assignedScenarios: readonly Assi
   return [{ scenario: primary, indexes: [] }, ...others].flatMap(({ scenario, indexes: [index] }) => {
     const message = scenario.findBlockingReason(original);
     if (message === null) return [];
-    return [{ path: index === undefined ? 'scenario_id' : `changes[${index}].path`, code: 'not_applicable', message }];
+    return [
+      { path: index === undefined ? pathWithoutChanges(scenario, primary) : `changes[${index}].path`, code: 'not_applicable', message },
+    ];
   });
+}
+
+/** The field of the request that calls for a scenario without changes: only an answer adds one to the primary scenario. */
+function pathWithoutChanges(scenario: Scenario, primary: Scenario): string {
+  return scenario.id === primary.id ? 'scenario_id' : `question_answers.${recordQuestionIds.exchangeRate}`;
 }
 
 /** Changes that are valid in form, but cannot be meant. */

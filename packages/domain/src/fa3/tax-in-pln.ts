@@ -3,6 +3,7 @@ import { memoizeByObject } from '../shared/memoize-by-object.ts';
 import type { Element } from '../xml/element.ts';
 import type { BucketId } from './buckets.ts';
 import type { Part } from './elements/part.ts';
+import { readRate } from './exchange-rate-bands.ts';
 import type { Invoice } from './invoice.ts';
 import { computeBaseOfRow, computeTaxOnBase, lineSumsOf } from './line-sums.ts';
 import type { Row } from './row.ts';
@@ -39,7 +40,7 @@ const allDecimals = toDecimal('0.0000000000');
  * invoice (`KursWalutyZ`) or those of the payments (`KursWalutyZW`).
  *
  * @param tax `P_14_x` in the currency of the invoice
- * @returns   null when the rates are missing or ambiguous
+ * @returns   null when the rates are missing, impossible for the currency, or ambiguous
  * @source    art. 31a i art. 106e ust. 11 ustawy o VAT
  */
 export function convertTax(invoice: Invoice<Element>, bucket: BucketId, tax: Decimal): ConvertedTax | null {
@@ -50,33 +51,32 @@ export function convertTax(invoice: Invoice<Element>, bucket: BucketId, tax: Dec
 function convertAdvance(invoice: Invoice<Element>, tax: Decimal): ConvertedTax | null {
   const { fa, kind } = invoice;
   const payments = fa.all('ZaliczkaCzesciowa');
-  const byPayments = kind === 'ZAL' ? averageRate(payments) : null;
+  const rates = payments.map((payment) => readRate(payment.amount('KursWalutyZW'), invoice.currency));
+  const byPayments = kind === 'ZAL' ? averageRate(payments, rates) : null;
   if (byPayments !== null) {
     // The tax of each payment is rounded before it is converted at the rate of that payment.
-    const rounding = halfGrosz.times(sumOf(payments.map((payment) => payment.amount('KursWalutyZW') ?? Decimal.zero)));
+    const rounding = halfGrosz.times(sumOf(rates.map((rate) => rate ?? Decimal.zero)));
     const tolerance = sumTolerance(payments.length).plus(rounding);
-    const certainTolerance = tolerance.plus(getConversionTolerance(payments.length, highestOf(payments), invoice.isCorrection));
+    const certainTolerance = tolerance.plus(
+      getConversionTolerance(payments.length, largest(rates.map((rate) => rate ?? Decimal.zero)), invoice.isCorrection),
+    );
     return { amounts: [byPayments(tax)], tolerance, certainTolerance, rate: null, lines: 0, payments: payments.length };
   }
-  const rate = positive(fa.amount('KursWalutyZ'));
+  const rate = readRate(fa.amount('KursWalutyZ'), invoice.currency);
   if (rate === null || payments.some((payment) => payment.has('KursWalutyZW'))) return null;
   // Where the rate itself is corrected, the difference depends on both rates.
-  if (fa.has('KursWalutyZK') && fa.amount('KursWalutyZK')?.equals(rate) !== true) return null;
+  if (fa.has('KursWalutyZK') && readRate(fa.amount('KursWalutyZK'), invoice.currency)?.equals(rate) !== true) return null;
   const certainTolerance = sumTolerance(1).plus(getConversionTolerance(Math.max(1, invoice.orderLines.length), rate, invoice.isCorrection));
   return { amounts: [tax.times(rate)], tolerance: sumTolerance(1), certainTolerance, rate, lines: 0, payments: 0 };
 }
 
-function highestOf(payments: readonly Part<Element>[]): Decimal {
-  return largest(payments.map((payment) => payment.amount('KursWalutyZW') ?? Decimal.zero));
-}
-
 /** Converts each payment's share of the tax at its own rate; null when a payment has no rate. */
-function averageRate(payments: readonly Part<Element>[]): ((tax: Decimal) => Decimal) | null {
+function averageRate(payments: readonly Part<Element>[], rates: readonly (Decimal | null)[]): ((tax: Decimal) => Decimal) | null {
   const converted: Decimal[] = [];
   const amounts: Decimal[] = [];
-  for (const payment of payments) {
+  for (const [index, payment] of payments.entries()) {
     const amount = payment.amount('P_15Z');
-    const rate = positive(payment.amount('KursWalutyZW'));
+    const rate = rates[index] ?? null;
     if (amount === null || rate === null) return null;
     amounts.push(amount);
     converted.push(amount.times(rate));
@@ -130,7 +130,7 @@ function convertLines(invoice: Invoice<Element>): Map<BucketId, ConvertedLines> 
   for (const row of invoice.lines) {
     const bucket = invoice.bucketOf(row);
     if (bucket === null || withoutRate.has(bucket)) continue;
-    const rate = positive(row.amount('KursWaluty'));
+    const rate = readRate(row.amount('KursWaluty'), invoice.currency);
     if (rate === null) {
       withoutRate.add(bucket);
       byBucket.delete(bucket);
@@ -153,10 +153,6 @@ function taxOfRow(row: Row<Element>, bucket: BucketId): Decimal | null {
   const { percent } = row;
   const base = percent === null ? null : computeBaseOfRow(row, bucket, percent);
   return percent === null || base === null ? null : computeTaxOnBase(base, percent);
-}
-
-function positive(rate: Decimal | null): Decimal | null {
-  return rate?.isPositive === true ? rate : null;
 }
 
 function largest(values: Iterable<Decimal>): Decimal {

@@ -16,12 +16,13 @@ export interface BasePart {
   /** Null when unknown. */
   readonly rateBefore: KnownRate | null;
   readonly rateAfter: KnownRate | null;
-  /** In PLN, not rounded where the rate stays the same; null when unknown. */
+  /** In PLN, not rounded; null when unknown. */
   readonly amount: Decimal | null;
 }
 
 /**
- * Converts the change of a base to PLN. At an unchanged rate only the difference is converted. Only another rate revalues the whole base.
+ * Converts the change of a base to PLN. At an unchanged rate the difference is converted, which is the same. Only another rate revalues the
+ * whole base.
  *
  * @source art. 31a i art. 31b ust. 1 ustawy o VAT
  */
@@ -37,5 +38,5 @@ function inPln({ before, after, delta, rateBefore, rateAfter }: Omit<BasePart, '
 
 function convertAmount(amount: Decimal | null, rate: KnownRate | null): Decimal | null {
   if (amount?.isZero === true) return Decimal.zero;
-  return amount === null || rate === null ? null : amount.times(rate.rate).rounded(2);
+  return amount === null || rate === null ? null : amount.times(rate.rate);
 }

@@ -167,6 +167,11 @@ function taxInPln({ fa, currency }: Invoice<Element>, bucket: Bucket): Decimal |
 }
 
 function baseInPln(invoice: Invoice<Element>, bucket: KnownBucket): Decimal | null {
+  return convertBase(invoice, bucket)?.rounded(2) ?? null;
+}
+
+/** The base of a bucket in PLN, at the rates on the invoice and not rounded; null when it does not follow from the invoice. */
+export function convertBase(invoice: Invoice<Element>, bucket: KnownBucket): Decimal | null {
   const base = invoice.fa.amount(bucket.base);
   if (base === null || invoice.currency === 'PLN') return base;
   const isAdvance = invoice.kind === 'ZAL' || invoice.kind === 'KOR_ZAL';
@@ -175,7 +180,7 @@ function baseInPln(invoice: Invoice<Element>, bucket: KnownBucket): Decimal | nu
 }
 
 function convertAmount(amount: Decimal, rate: Decimal | null): Decimal | null {
-  return rate === null ? null : amount.times(rate).rounded(2);
+  return rate === null ? null : amount.times(rate);
 }
 
 /** The one rate at which an advance is converted; null when there is none, or several. */
@@ -192,14 +197,14 @@ function onlyRate(rates: readonly (Decimal | null)[]): Decimal | null {
   return first !== null && rates.every((rate) => rate?.equals(first) === true) ? first : null;
 }
 
-/** The base converted at the only rate of its lines; with several rates, the sum of the converted lines. */
+/** The base converted at the only rate of its lines, not rounded; with several rates, the sum of the converted lines. */
 function linesInPln(invoice: Invoice<Element>, bucket: BucketId, base: Decimal): Decimal | null {
   const rows = invoice.lines.filter((row) => invoice.bucketOf(row) === bucket);
   const rate = onlyRate(rows.map((row) => row.amount('KursWaluty')));
   if (rate !== null) return convertAmount(base, rate);
   if (rows.length === 0 || (invoice.kind !== 'VAT' && invoice.kind !== 'KOR')) return null;
   const nets = rows.flatMap((row) => netInPln(row) ?? []);
-  return nets.length < rows.length ? null : sumOf(nets).rounded(2);
+  return nets.length < rows.length ? null : sumOf(nets);
 }
 
 function netInPln(row: Row<Element>): Decimal | null {

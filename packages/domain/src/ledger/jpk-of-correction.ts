@@ -4,9 +4,33 @@ import { Decimal, sumOf } from '../money/decimal.ts';
 import type { Element } from '../xml/element.ts';
 import { type BasePart, buildBasePart } from './jpk-base-part.ts';
 import { deriveLineParts, type RebateRate } from './jpk-line-parts.ts';
-import { buildAllEntries, exemptField, isOfSmallBusiness, type JpkEntry, type JpkField, jpkFields, jpkFieldsOfBucket } from './jpk-map.ts';
-import { derivePaymentParts, hasChangedRate } from './jpk-payment-parts.ts';
+import {
+  buildAllEntries,
+  convertBase,
+  exemptField,
+  isOfSmallBusiness,
+  type JpkEntry,
+  type JpkField,
+  jpkFields,
+  jpkFieldsOfBucket,
+} from './jpk-map.ts';
+import { advanceAfterInPln, derivePaymentParts, hasChangedRate } from './jpk-payment-parts.ts';
 import { buildSettlementPart } from './jpk-settlement-part.ts';
+
+/** What the caller knows of the record of an invoice, and no document shows. */
+export interface RecordAnswers {
+  /** Whether the exchange rate at a moved tax point is known, rather than assumed to be that of the invoice. */
+  readonly isExchangeRateKnown: boolean;
+  /** Whether the record of the cash register contains the sale of an invoice that loses the marker `FP`. */
+  readonly isInReceiptReport: boolean;
+  /** Whether the tax of an invoice was declared whose sale turns out to be exempt as that of a small business. */
+  readonly wasDeclared: boolean;
+}
+
+/** The answers that are assumed where only documents are known. */
+export const assumedAnswers: RecordAnswers = { isExchangeRateKnown: false, isInReceiptReport: false, wasDeclared: true };
+
+type KnownBucket = (typeof buckets)[number];
 
 /** What is known of a correction apart from its document. */
 export interface CorrectionContext {
@@ -18,6 +42,17 @@ export interface CorrectionContext {
   readonly rebate?: RebateRate | null;
   /** The KSeF number of the correction itself; null while it has none. */
   readonly ksefNumber?: string | null;
+  /** By default {@link assumedAnswers}. */
+  readonly answers?: RecordAnswers;
+}
+
+/**
+ * Whether a correction to the exemption of small businesses has nothing to subtract, as the tax of the invoice was not declared.
+ *
+ * @source art. 109 ust. 1 i 3, art. 113 ustawy o VAT
+ */
+export function hasUndeclaredTax({ before, answers = assumedAnswers }: CorrectionContext, correction: Invoice<Element>): boolean {
+  return !answers.wasDeclared && before !== null && !isOfSmallBusiness(before) && isOfSmallBusiness(correction);
 }
 
 /**
@@ -28,6 +63,7 @@ export interface CorrectionContext {
  */
 export function buildJpkEntriesFrom(context: CorrectionContext, correction: Invoice<Element>): readonly JpkEntry[] {
   const entries = listChangedFields(context, correction);
+  if (context.before !== null && hasUndeclaredTax(context, correction)) return listWholeRecord(context.before, entries);
   const [was, is] = [
     context.before === null ? isOfSmallBusiness(correction) : isOfSmallBusiness(context.before),
     isOfSmallBusiness(correction),
@@ -40,6 +76,17 @@ export function buildJpkEntriesFrom(context: CorrectionContext, correction: Invo
   return isUnrecorded
     ? []
     : jpkFields.flatMap((field) => (field === exemptField ? exempt : others.filter((entry) => entry.field === field)));
+}
+
+/** What an invoice records after a correction, without its exempt sales: the whole, as nothing was recorded before. */
+function listWholeRecord(before: Invoice<Element>, changes: readonly JpkEntry[]): readonly JpkEntry[] {
+  const recorded = buildAllEntries(before);
+  return jpkFields.flatMap((field): JpkEntry[] => {
+    const parts = field === exemptField ? [] : [...recorded, ...changes].filter((entry) => entry.field === field);
+    const [first] = parts;
+    const amount = totalOf(parts.map((part) => part.amount));
+    return first === undefined || amount?.isZero === true ? [] : [{ ...first, amount }];
+  });
 }
 
 const taxFields: ReadonlySet<JpkField> = new Set(buckets.flatMap(({ id }) => jpkFieldsOfBucket[id].tax ?? []));
@@ -108,12 +155,57 @@ export function listTaxBases(context: CorrectionContext, correction: Invoice<Ele
     const hidden = hiddenPart(context, correction, bucket);
     if (hidden !== null) return [{ bucket: bucket.id, parts: [hidden], amount: null }];
     const parts = partsOf(context, correction, bucket);
-    const amount = totalOf(parts.map((part) => part.amount))?.rounded(2) ?? null;
+    const amount = changeOfRecord(context, correction, bucket, parts);
     const isShown = [bucket.base, bucket.tax, bucket.taxInPln].some(
       (name) => name !== null && correction.fa.amount(name)?.isZero === false,
     );
     const isRevalued = parts.some(({ rateBefore, rateAfter }) => rateBefore !== rateAfter) && amount?.isZero === false;
-    return isShown || isRevalued ? [{ bucket: bucket.id, parts, amount }] : [];
+    return isShown || isRevalued ? [{ bucket: bucket.id, parts: roundParts(parts, amount), amount }] : [];
+  });
+}
+
+/**
+ * What a correction adds to a base in PLN: the state after it less the state before it, each rounded to grosze, so that a chain of
+ * corrections adds up to its last state and a cancelled sale leaves nothing. The difference alone counts where the state before is unknown, and
+ * for a rebate, which covers more than one invoice.
+ */
+function changeOfRecord(
+  context: CorrectionContext,
+  correction: Invoice<Element>,
+  bucket: KnownBucket,
+  parts: readonly BasePart[],
+): Decimal | null {
+  const { before } = context;
+  const change = totalOf(parts.map((part) => part.amount));
+  const isOfOne = correction.correctedInvoices.length < 2 && !correction.fa.has('OkresFaKorygowanej');
+  const was = before !== null && isOfOne ? convertBase(before, bucket) : null;
+  if (was === null || change === null) return change?.rounded(2) ?? null;
+  const is = isCancelled(before, correction) ? Decimal.zero : (convertAfter(context, correction, bucket) ?? was.plus(change));
+  return is.rounded(2).minus(was.rounded(2));
+}
+
+/** The base of an advance after a correction, in PLN; null for every other invoice, whose lines add up. */
+function convertAfter({ before, after = null }: CorrectionContext, correction: Invoice<Element>, { base }: KnownBucket): Decimal | null {
+  if (before === null || correction.kind !== 'KOR_ZAL') return null;
+  const is = (before.fa.amount(base) ?? Decimal.zero).plus(correction.fa.amount(base) ?? Decimal.zero);
+  return advanceAfterInPln(is, correction, before, after);
+}
+
+/** The parts in grosze; what rounding leaves belongs to the largest one. */
+function roundParts(parts: readonly BasePart[], total: Decimal | null): readonly BasePart[] {
+  const rounded = parts.map((part) => ({ ...part, amount: part.amount?.rounded(2) ?? null }));
+  const sum = totalOf(rounded.map(({ amount }) => amount));
+  if (total === null || sum === null || total.equals(sum)) return rounded;
+  const sizes = rounded.map(({ amount }) => amount?.absolute() ?? Decimal.zero);
+  const largest = sizes.reduce((best, size, index) => (size.isAbove(sizes[best] ?? size) ? index : best), 0);
+  return rounded.map((part, index) => (index === largest ? { ...part, amount: part.amount?.plus(total.minus(sum)) ?? null } : part));
+}
+
+/** Whether nothing is left of any base after a correction. */
+function isCancelled(before: Invoice<Element> | null, { fa }: Invoice<Element>): boolean {
+  return buckets.every(({ base }) => {
+    const [was, change] = [before?.fa.amount(base) ?? Decimal.zero, fa.amount(base) ?? Decimal.zero];
+    return was.plus(change).isZero;
   });
 }
 

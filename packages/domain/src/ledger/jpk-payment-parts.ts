@@ -21,22 +21,42 @@ interface PaymentStates {
 /**
  * The base of a bucket of an advance by payments, each at its own exchange rate.
  *
- * @returns null when it is unknown
+ * @returns not rounded; null when it is unknown
  * @source  art. 31a ust. 1 ustawy o VAT; FA(3), opis pola KursWalutyZW
  */
 export function advanceInPln(advance: Invoice<Element>, base: Decimal): Decimal | null {
-  const payments = paymentsOf(advance);
-  const allocations = spreadByWeight(
+  return convertByPayments(base, paymentsOf(advance));
+}
+
+/**
+ * The base of a bucket of an advance after a correction.
+ *
+ * @param base the base after the correction
+ * @returns    not rounded; null when it is unknown
+ */
+export function advanceAfterInPln(
+  base: Decimal,
+  correction: Invoice<Element>,
+  before: Invoice<Element>,
+  after: Invoice<Element> | null,
+): Decimal | null {
+  const states = statesOfAdvance(correction, before) ?? statesOfPayments(correction, before, after) ?? [];
+  return convertByPayments(
     base,
-    payments.map(({ amount }) => amount),
+    states.map(({ after: amount, rateAfter }) => ({ amount, rate: rateAfter })),
   );
-  if (payments.length === 0 || allocations === null) return null;
-  let sum = Decimal.zero;
-  for (const [index, { rate }] of payments.entries()) {
-    if (rate === null) return null;
-    sum = sum.plus((allocations[index] ?? Decimal.zero).times(rate.rate));
-  }
-  return sum.rounded(2);
+}
+
+/** Decimals of a base that is shared by payments: far less than a grosz. */
+const sharedDecimals = 8;
+
+/** The share of each payment in a base, at the rate of the payment; shares are not rounded. */
+function convertByPayments(base: Decimal, payments: readonly Pick<Payment, 'amount' | 'rate'>[]): Decimal | null {
+  const paid = payments.filter(({ amount }) => !amount.isZero);
+  const total = sumOf(paid.map(({ amount }) => amount));
+  const rates = paid.flatMap(({ amount, rate }) => (rate === null ? [] : amount.times(rate.rate)));
+  if (total.isZero || rates.length < paid.length) return null;
+  return base.times(sumOf(rates)).dividedBy(total, sharedDecimals);
 }
 
 /**

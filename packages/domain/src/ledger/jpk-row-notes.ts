@@ -2,7 +2,7 @@ import type { Invoice } from '../fa3/invoice.ts';
 import type { Localized } from '../shared/localized.ts';
 import type { Element } from '../xml/element.ts';
 import { belongsToOtherReturn, isOfSmallBusiness, type JpkField } from './jpk-map.ts';
-import { type CorrectionContext, mayHideRates } from './jpk-of-correction.ts';
+import { assumedAnswers, type CorrectionContext, mayHideRates } from './jpk-of-correction.ts';
 import type { Piece } from './pieces.ts';
 
 /**
@@ -24,7 +24,7 @@ export function listNotesOfRow(
   return [
     ...(fields.length === 0
       ? [isElsewhere ? notes.elsewhere : withoutAmounts(context, correction)]
-      : receiptNotes(correction, context.before)),
+      : receiptNotes(correction, context.before, pieces)),
     ...(unknown.length > 0 && correction.currency !== 'PLN' ? [notes.unknownRate(unknown.join(', '))] : []),
     ...returnNotes(correction, fields),
     ...(fields.includes('K_31') ? [notes.reverseCharge] : []),
@@ -36,15 +36,35 @@ export function listNotesOfRow(
 }
 
 /** Assumptions where the tax point moves, or an exemption of small businesses comes or goes. */
-function changeNotes({ before }: CorrectionContext, correction: Invoice<Element>, pieces: readonly Piece[]): readonly Localized[] {
+function changeNotes(context: CorrectionContext, correction: Invoice<Element>, pieces: readonly Piece[]): readonly Localized[] {
+  const { before, answers = assumedAnswers } = context;
+  const assumesRate = correction.currency !== 'PLN' && !answers.isExchangeRateKnown && !changesExchangeRate(context, correction);
   const isMoved = pieces.some((piece) => piece.isMoved);
   const isOfReceipt = pieces.some((piece) => piece.isReceipt === true) || before?.fa.isYes('FP') === true;
   return [
-    ...(isMoved && correction.currency !== 'PLN' ? [notes.movedRate] : []),
-    ...(isMoved && isOfReceipt ? [notes.movedReceipt] : []),
+    ...(isMoved && assumesRate ? [notes.movedRate] : []),
+    ...(isMoved && isOfReceipt ? [noteOfReceipt(context, correction)] : []),
     ...(before !== null && !isOfSmallBusiness(before) && isOfSmallBusiness(correction) ? [notes.smallBusiness] : []),
     ...(takesCodesOfOne(correction, before) ? [notes.codesOfOne] : []),
   ];
+}
+
+/** Whether the correction changes an exchange rate of the invoice, so that none is assumed. */
+function changesExchangeRate({ before, after = null }: CorrectionContext, correction: Invoice<Element>): boolean {
+  const known = new Set(before === null ? [] : listExchangeRates(before));
+  return listExchangeRates(after ?? correction).some((rate) => !known.has(rate));
+}
+
+function listExchangeRates({ fa, lines }: Invoice<Element>): readonly string[] {
+  const payments = fa.all('ZaliczkaCzesciowa').map((payment) => payment.amount('KursWalutyZW'));
+  const rates = [fa.amount('KursWalutyZ'), ...payments, ...lines.map((row) => row.amount('KursWaluty'))];
+  return rates.flatMap((rate) => (rate === null ? [] : rate.toAmount()));
+}
+
+/** What the marker `FP` means for a sale in the record of the cash register, when a correction sets or removes it. */
+function noteOfReceipt({ after = null, answers = assumedAnswers }: CorrectionContext, correction: Invoice<Element>): Localized {
+  if ((after ?? correction).fa.isYes('FP')) return notes.receiptSet;
+  return answers.isInReceiptReport ? notes.receiptRemovedFromReport : notes.receiptRemoved;
 }
 
 /** Whether a correction of several invoices without lines has the codes of the one that is known. */
@@ -64,7 +84,9 @@ export const hiddenRates: Localized = {
   en: 'The documents show no change of amounts. A correction in FA(3) has no field, however, for a changed exchange rate of a payment (KursWalutyZW): if such a rate changes, the base in PLN changes by the share of the base in that payment times the difference of the rates.',
 };
 
-function receiptNotes({ fa }: Invoice<Element>, before: Invoice<Element> | null): readonly Localized[] {
+/** Where the whole row changes its marker, other notes say so. */
+function receiptNotes({ fa }: Invoice<Element>, before: Invoice<Element> | null, pieces: readonly Piece[]): readonly Localized[] {
+  if (pieces.some(({ isMoved }) => isMoved)) return [];
   if (fa.isYes('FP')) return [notes.receipt];
   return before?.fa.isYes('FP') === true ? [notes.receiptNotKept] : [];
 }
@@ -118,16 +140,24 @@ const notes = {
     en: 'The recapitulative statement VAT-UE of this month changes too (services of art. 100(1)(4) of the VAT Act), in the row of the EU VAT number of the buyer; if it has been filed, file the correction VAT-UEK.',
   },
   movedRate: {
-    pl: 'Obowiązek podatkowy powstał innego dnia, więc kurs z art. 31a ustawy o VAT może być inny: przyjęto kurs z faktury. Jeśli jest inny, zmień w tej samej korekcie także KursWaluty (albo KursWalutyZ, KursWalutyZW).',
-    en: 'The tax point is on another day, so the exchange rate of art. 31a of the VAT Act may differ: that of the invoice is assumed. If it differs, change KursWaluty (or KursWalutyZ, KursWalutyZW) in the same correction.',
+    pl: 'Obowiązek podatkowy powstał innego dnia, więc kurs z art. 31a ustawy o VAT może być inny: przyjęto kurs z faktury. Jeśli jest inny, podaj go w odpowiedzi kurs_dla_wszystkich_wierszy albo zmień w tej samej korekcie także KursWaluty (KursWalutyZ, KursWalutyZW).',
+    en: 'The tax point is on another day, so the exchange rate of art. 31a of the VAT Act may differ: that of the invoice is assumed. If it differs, enter it in the answer kurs_dla_wszystkich_wierszy, or change KursWaluty (KursWalutyZ, KursWalutyZW) in the same correction.',
   },
-  movedReceipt: {
-    pl: 'Zmienia się oznaczenie FP. Sprawdź, czy sprzedaż jest w raporcie okresowym kasy (RO): jeśli tak, faktura z FP nie zwiększa podatku, a bez FP podatek byłby wykazany dwa razy.',
-    en: 'The marker FP changes. Check whether the sale is in a periodic report of the cash register (RO): if so, an invoice with FP adds no tax, and without FP the tax would be recorded twice.',
+  receiptSet: {
+    pl: 'Korekta dodaje oznaczenie FP. Przyjęto, że sprzedaż jest w raporcie okresowym kasy (RO), więc faktura z FP nie zwiększa podatku; jeśli jej tam nie ma, FP jest błędne, bo podatek nie byłby wykazany.',
+    en: 'The correction adds the marker FP. A periodic report of the cash register (RO) is assumed to contain the sale, so that an invoice with FP adds no tax; if none does, FP is wrong, because the tax would not be declared.',
+  },
+  receiptRemoved: {
+    pl: 'Korekta usuwa oznaczenie FP. Przyjęto, że sprzedaży nie ma w raporcie okresowym kasy (RO), więc jej kwoty wchodzą do deklaracji; jeśli jest, odpowiedz „tak” na sprzedaz_w_raporcie_kasy, bo podatek byłby wykazany dwa razy.',
+    en: 'The correction removes the marker FP. No periodic report of the cash register (RO) is assumed to contain the sale, so its amounts enter the declaration; if one does, answer “tak” to sprzedaz_w_raporcie_kasy, because the tax would be declared twice.',
+  },
+  receiptRemovedFromReport: {
+    pl: 'Korekta usuwa oznaczenie FP ze sprzedaży, która jest w raporcie okresowym kasy (odpowiedź sprzedaz_w_raporcie_kasy = tak): o jej kwoty maleje ten raport, w osobnym wierszu RO.',
+    en: 'The correction removes the marker FP from a sale that a periodic report of the cash register contains (answer sprzedaz_w_raporcie_kasy = tak): that report decreases by its amounts, in a row RO of its own.',
   },
   smallBusiness: {
-    pl: 'Po korekcie sprzedaż jest zwolniona z art. 113 i nie ujmuje się jej w ewidencji. Przyjęto, że podatek z faktury pierwotnej wykazano w deklaracji; jeśli nie, ten wiersz jest zbędny.',
-    en: 'After the correction the sale is exempt under art. 113 and is not recorded. The tax of the original is assumed to have been declared; if it was not, this row is not needed.',
+    pl: 'Po korekcie sprzedaż jest zwolniona z art. 113 i nie ujmuje się jej w ewidencji. Przyjęto, że podatek z faktury pierwotnej wykazano w deklaracji; jeśli nie, odpowiedz „nie” na podatek_wykazano, a tego wiersza nie będzie.',
+    en: 'After the correction the sale is exempt under art. 113 and is not recorded. The tax of the original is assumed to have been declared; if it was not, answer “nie” to podatek_wykazano, and there is no such row.',
   },
   codesOfOne: {
     pl: 'Kody GTU i procedur są z podanej faktury. Korekta dotyczy kilku faktur: dodaj kody pozostałych.',

@@ -7,12 +7,12 @@ import type { Localized } from '../shared/localized.ts';
 import type { Element } from '../xml/element.ts';
 import { belongsToOtherReturn, buildJpkEntries, isRecorded, type JpkEntry, type JpkField, jpkFieldsOfBucket } from './jpk-map.ts';
 import { buildJpkMarkers } from './jpk-markers.ts';
-import { type CorrectionContext, listTaxBases } from './jpk-of-correction.ts';
+import { assumedAnswers, type CorrectionContext, hasUndeclaredTax, listTaxBases } from './jpk-of-correction.ts';
 import { listNotesOfRow } from './jpk-row-notes.ts';
 import { findKsefMarker } from './ksef-marker.ts';
 import type { Piece } from './pieces.ts';
-import { listPostings, type RowPeriods } from './postings.ts';
-import { findTaxPoint } from './tax-point.ts';
+import { listPostings, type Posting, type RowPeriods } from './postings.ts';
+import { findTaxPoint, type TaxPointSource } from './tax-point.ts';
 
 /** How one part of a field of JPK_V7M is calculated. */
 export interface JpkDerivation {
@@ -59,6 +59,7 @@ export function buildJpkRows(
   entries: readonly JpkEntry[],
   periods: RowPeriods,
 ): readonly JpkRow[] {
+  if (hasUndeclaredTax(context, correction)) return buildRowsOfUndeclared(context, correction, entries);
   if (!isRecorded(correction, context.before, entries)) return [];
   const derivation = derivationOf(context, correction);
   const isElsewhere = belongsToOtherReturn(correction, entries);
@@ -80,8 +81,68 @@ export function buildJpkRows(
     };
   });
   const withMargin = rows.find(({ amounts }) => amounts.has('SprzedazVAT_Marza'));
-  return withMargin === undefined ? rows : [...rows, marginRow(withMargin)];
+  return [...rows, ...buildReceiptReportRows(context, postings), ...(withMargin === undefined ? [] : [marginRow(withMargin)])];
 }
+
+/**
+ * The rows of an invoice that was not recorded before the correction: what remains taxed after it.
+ *
+ * @source art. 109 ust. 1 i 3, art. 113 ustawy o VAT
+ */
+function buildRowsOfUndeclared(
+  { before, after = null }: CorrectionContext,
+  correction: Invoice<Element>,
+  entries: readonly JpkEntry[],
+): readonly JpkRow[] {
+  const source = { invoice: after ?? correction, issueDay: before?.issueDay ?? null };
+  if (entries.length > 0) return buildRowsByTaxPoint(source, entries, buildJpkMarkers(correction, before), [undeclaredNote]);
+  return [{ month: null, monthReason: undeclaredReason, amounts: new Map(), derivation: [], markers: [], inDeclaration: false, notes: [] }];
+}
+
+/**
+ * What leaves the periodic report of the cash register where an invoice without `FP` enters the declaration, if the report contains its sale:
+ * the amounts before the correction.
+ */
+function buildReceiptReportRows({ answers = assumedAnswers }: CorrectionContext, postings: readonly Posting[]): readonly JpkRow[] {
+  const pieces = postings.flatMap(({ isReceipt, pieces: own }) => (isReceipt ? own.filter(({ whole }) => whole === 'leaves') : []));
+  if (!answers.isInReceiptReport) return [];
+  return postings.flatMap(({ month, isReceipt, pieces: entering }): JpkRow[] => {
+    const fields = new Set(entering.flatMap(({ whole, field }) => (whole === 'enters' ? [field] : [])));
+    const leaving = isReceipt ? [] : pieces.filter(({ field }) => fields.has(field));
+    if (leaving.length === 0) return [];
+    return [
+      {
+        month,
+        monthReason: receiptReportReason,
+        amounts: new Map(leaving.map(({ field, amount }) => [field, amount])),
+        derivation: leaving.map(derivePart),
+        markers: [...listKsefMarkers(month, { before: null }), 'RO'],
+        inDeclaration: true,
+        notes: [receiptReportNote],
+      },
+    ];
+  });
+}
+
+const undeclaredReason: Localized = {
+  pl: 'bez wiersza w JPK_V7M: podatku z faktury pierwotnej nie wykazano (odpowiedź podatek_wykazano = nie), a po korekcie sprzedaż jest zwolniona z art. 113 i nie ujmuje się jej w ewidencji',
+  en: 'no row in JPK_V7M: the tax of the original was not declared (answer podatek_wykazano = nie), and after the correction the sale is exempt under art. 113 and not recorded',
+};
+
+const undeclaredNote: Localized = {
+  pl: 'Faktury pierwotnej nie ujęto w ewidencji (odpowiedź podatek_wykazano = nie), więc ujmuje się całą sprzedaż, która po korekcie nie jest zwolniona z art. 113.',
+  en: 'The original was not recorded (answer podatek_wykazano = nie), so all sales are recorded that are not exempt under art. 113 after the correction.',
+};
+
+const receiptReportReason: Localized = {
+  pl: 'okres raportu okresowego kasy (RO), w którym jest ta sprzedaż (odpowiedź sprzedaz_w_raporcie_kasy = tak): raport maleje o kwoty faktury. Przyjęto, że jest to okres sprzedaży',
+  en: 'the period of the report of the cash register (RO) that contains the sale (answer sprzedaz_w_raporcie_kasy = tak): the report decreases by the amounts of the invoice. It is assumed to be the period of the sale',
+};
+
+const receiptReportNote: Localized = {
+  pl: 'Sprzedaż wykazano już w raporcie okresowym kasy, a faktura bez FP wchodzi do deklaracji: bez tego wiersza podatek byłby wykazany dwa razy. Zmianę odnotuj też w ewidencji korekt kasy rejestrującej.',
+  en: 'The sale has been declared by the report of the cash register, and an invoice without FP enters the declaration: without this row the tax would be declared twice. Record the change in the list of corrections of the cash register, too.',
+};
 
 /** Fields that more than one posting has, or one that is not a difference: their derivation by lines does not show the amounts of each. */
 function listFieldsOfSeveral(postings: readonly (readonly Piece[])[]): ReadonlySet<JpkField> {
@@ -174,9 +235,17 @@ function derivationOf(context: CorrectionContext, correction: Invoice<Element>):
  * @param notes    of each row
  */
 export function buildRowsOfInvoice(invoice: Invoice<Element>, issueDay: string | null, notes: readonly Localized[]): readonly JpkRow[] {
-  const source = { invoice, issueDay };
-  const groups = groupBy(buildJpkEntries(invoice), ({ field }) => findTaxPoint(source, field).month);
-  const markers = buildJpkMarkers(invoice, null);
+  return buildRowsByTaxPoint({ invoice, issueDay }, buildJpkEntries(invoice), buildJpkMarkers(invoice, null), notes);
+}
+
+/** Rows of whole amounts, one for each tax point. */
+function buildRowsByTaxPoint(
+  source: TaxPointSource,
+  recorded: readonly JpkEntry[],
+  markers: readonly string[],
+  notes: readonly Localized[],
+): readonly JpkRow[] {
+  const groups = groupBy(recorded, ({ field }) => findTaxPoint(source, field).month);
   return [...groups].flatMap(([month, entries]): JpkRow[] => {
     const [first] = entries;
     if (first === undefined) return [];
@@ -187,7 +256,7 @@ export function buildRowsOfInvoice(invoice: Invoice<Element>, issueDay: string |
         amounts: new Map(entries.map(({ field, amount }) => [field, amount])),
         derivation: [],
         markers: [...listKsefMarkers(month, { before: null }), ...markers],
-        inDeclaration: !invoice.fa.isYes('FP'),
+        inDeclaration: !source.invoice.fa.isYes('FP'),
         notes,
       },
     ];

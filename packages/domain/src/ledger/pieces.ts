@@ -96,11 +96,12 @@ function listMovedFields(context: CorrectionContext, correction: Invoice<Element
   const to = sourceAfter(context, correction, entries);
   if (before === null || to === null) return [];
   const from: TaxPointSource = { invoice: before, issueDay: before.issueDay };
-  const changesAmounts = entries.some(({ amount }) => amount?.isZero !== true);
+  // Where only the correction is known, one of amounts without FP may just not repeat the marker.
+  const mayOmitReceipt = to.invoice === correction && entries.some(({ amount }) => amount?.isZero !== true);
   return buildJpkEntries(before).flatMap((recorded): readonly Piece[] => {
     const { field } = recorded;
     const [was, is] = [findTaxPoint(from, field), findTaxPoint(to, field)];
-    if (!isMove(was, is, changesAmounts)) return [];
+    if (!isMove(was, is, mayOmitReceipt)) return [];
     const change = entries.find((entry) => entry.field === field);
     const after = change === undefined ? recorded.amount : plus(recorded.amount, change.amount);
     return [
@@ -112,9 +113,8 @@ function listMovedFields(context: CorrectionContext, correction: Invoice<Element
 
 const pointOf = (point: TaxPoint) => ({ taxPoint: point, isMoved: true, isReceipt: point.rule === 'receipt' });
 
-/** A correction of amounts without `FP` only concerns its own record, not that of the invoice. */
-function isMove(was: TaxPoint, is: TaxPoint, changesAmounts: boolean): boolean {
-  if ((was.rule === 'receipt') !== (is.rule === 'receipt')) return !changesAmounts;
+function isMove(was: TaxPoint, is: TaxPoint, mayOmitReceipt: boolean): boolean {
+  if ((was.rule === 'receipt') !== (is.rule === 'receipt')) return !mayOmitReceipt;
   if (was.rule === 'receipt') return false;
   if (was.rule !== is.rule) return was.month !== is.month || is.month === null;
   return was.month !== null && is.month !== null && was.month !== is.month;

@@ -76,13 +76,14 @@ function hasBothDirections({ fa }: Invoice<Element>): boolean {
 
 /** What leaves a month, and what enters another one, each with its own reason. */
 function postMoved(pieces: readonly Piece[]): readonly Posting[] {
+  const changesReceipt = new Set(pieces.map(({ isReceipt }) => isReceipt)).size > 1;
   const ordered = pieces.toSorted((left, right) => left.sign - right.sign);
   const groups = groupBy(ordered, ({ whole, taxPoint, isReceipt }) => `${whole} ${taxPoint?.month ?? ''} ${isReceipt}`);
   return [...groups.values()].flatMap((group): Posting[] => {
     const [first] = group;
     if (first === undefined) return [];
     const { taxPoint, isReceipt } = first;
-    const reason = first.whole === 'leaves' ? reasons.leaves : reasons.enters;
+    const reason = (changesReceipt ? receiptReasons : reasons)[first.whole === 'leaves' ? 'leaves' : 'enters'];
     return [
       {
         month: taxPoint?.month ?? null,
@@ -190,6 +191,18 @@ function monthOfOriginal(correction: Invoice<Element>, before: Invoice<Element> 
   if (decides) return findTaxPoint({ invoice: correction, issueDay: first }, field ?? 'K_10');
   return { month: first?.slice(0, 7) ?? null, reason: first === null ? reasons.unknownOriginal : reasons.issueOfOriginal };
 }
+
+/** Why a row with the marker `FP` is replaced by one without it, or the other way round. */
+const receiptReasons = {
+  leaves: {
+    pl: 'wiersz faktury zmienia oznaczenie FP, więc dotychczasowy znika z tego miesiąca (art. 109 ust. 3d ustawy o VAT); skoryguj jego plik JPK_V7M (art. 109 ust. 3e). Przed korektą: ',
+    en: 'the row of the invoice changes its marker FP, so the former one leaves this month (art. 109(3d) of the VAT Act); correct its JPK_V7M file (art. 109(3e)). Before the correction: ',
+  },
+  enters: {
+    pl: 'wiersz faktury zmienia oznaczenie FP, więc w tym miesiącu powstaje nowy (art. 109 ust. 3d ustawy o VAT); skoryguj jego plik JPK_V7M, jeśli już go złożono (art. 109 ust. 3e). Po korekcie: ',
+    en: 'the row of the invoice changes its marker FP, so a new one enters this month (art. 109(3d) of the VAT Act); correct its JPK_V7M file if it has been filed (art. 109(3e)). After the correction: ',
+  },
+} as const;
 
 const reasons = {
   issue: {

@@ -60,9 +60,10 @@ export function drawOrdinary(draw: Draw): GeneratedInvoice {
   const { frame, supply, total, lines } = sale;
   const number = drawNumber(draw, 'FV');
   const invoice = invoiceIn(draw, frame, { kind: 'VAT', number, ...supply, lines, totals: writtenTotals(draw, sale), total });
-  // The attachment may contain what the lines omit, and the exchange rate need not be in them.
+  // The attachment may contain what the lines omit, and a single exchange rate need not be in them.
   if (invoice.attachment !== null && chance(draw, 40)) return { ...invoice, lines: lines.map(withoutMeasure) };
-  return chance(draw, 10) ? { ...invoice, lines: lines.map((line) => ({ ...line, exchangeRate: null })) } : invoice;
+  const isOfOneRate = new Set(lines.map(({ exchangeRate }) => exchangeRate)).size === 1;
+  return chance(draw, 10) && isOfOneRate ? { ...invoice, lines: lines.map((line) => ({ ...line, exchangeRate: null })) } : invoice;
 }
 
 /** Sums of exempt sales and of margin schemes are optional (art. 106e(3), (4)), as is the tax of the OSS procedure. */

@@ -1,7 +1,7 @@
 import { Invoice } from '../../fa3/invoice.ts';
 import type { RebateRate } from '../../ledger/jpk-line-parts.ts';
 import { isUnverifiedField } from '../../ledger/jpk-map.ts';
-import { buildJpkEntriesFrom } from '../../ledger/jpk-of-correction.ts';
+import { buildJpkEntriesFrom, type RecordAnswers } from '../../ledger/jpk-of-correction.ts';
 import { buildJpkRows, buildRowsOfInvoice } from '../../ledger/jpk-rows.ts';
 import { Decimal } from '../../money/decimal.ts';
 import type { Localized } from '../../shared/localized.ts';
@@ -10,6 +10,7 @@ import type { Element } from '../../xml/element.ts';
 import type { BuiltCorrection } from '../model/built-correction.ts';
 import type { CorrectionType } from '../model/correction-plan.ts';
 import type { PlannedCorrection } from '../model/scenario.ts';
+import { recordQuestionIds } from '../scenarios/toolkit/record-questions.ts';
 import type { DraftedCorrection } from './draft-correction.ts';
 
 /** The fields and rows in which a correction is recorded in the sales record of JPK_V7M. */
@@ -18,7 +19,12 @@ type JpkPosting = Pick<BuiltCorrection, 'jpk' | 'jpkRows'>;
 /** Posts a correction to the sales record of JPK_V7M, with what its document does not show: the state before, and a rate of the answers. */
 export function postToJpk(planned: PlannedCorrection, { draft, after, type, sendingMonth }: DraftedCorrection): JpkPosting {
   const { original, plan } = planned;
-  const context = { before: original.invoice, after, rebate: plan.amounts.kind === 'stated' ? rebateRateOf(planned) : null };
+  const context = {
+    before: original.invoice,
+    after,
+    rebate: plan.amounts.kind === 'stated' ? rebateRateOf(planned) : null,
+    answers: readRecordAnswers(planned),
+  };
   const recorded = new Invoice(draft);
   const entries = buildJpkEntriesFrom(context, recorded);
   const jpkRows = buildJpkRows(context, recorded, entries, {
@@ -28,6 +34,15 @@ export function postToJpk(planned: PlannedCorrection, { draft, after, type, send
     sendingMonth,
   });
   return { jpk: new Map(entries.map(({ field, amount }) => [field, amount])), jpkRows };
+}
+
+/** What the answers say of the record; of a question that the scenario does not ask, what is assumed. */
+function readRecordAnswers({ answer }: PlannedCorrection): RecordAnswers {
+  return {
+    isExchangeRateKnown: answer(recordQuestionIds.exchangeRate) !== null,
+    isInReceiptReport: answer(recordQuestionIds.isInReceiptReport) === 'tak',
+    wasDeclared: answer(recordQuestionIds.wasDeclared) !== 'nie',
+  };
 }
 
 /** The exchange rate of a rebate for a period: that of the answer, otherwise that adopted on the invoice. */

@@ -79,9 +79,10 @@ function explainConversion(rows: readonly JpkRow[], shared: ReadonlySet<string>)
 }
 
 function ruleOf(parts: readonly JpkDerivation[]): Localized {
-  const shown = parts.slice(0, shownParts).flatMap(({ rateBefore, rateAfter, before, after, delta }) => {
+  const shown = parts.slice(0, shownParts).flatMap(({ rateBefore, rateAfter, before, after, delta, amount }) => {
     if (rateBefore === null || rateAfter === null) return [];
-    if (rateBefore.equals(rateAfter)) return [`${delta.toAmount()} × ${rateAfter}`];
+    const isOfDifference = before === null || amount === null || delta.times(rateAfter).rounded(2).equals(amount);
+    if (rateBefore.equals(rateAfter) && isOfDifference) return [`${delta.toAmount()} × ${rateAfter}`];
     return [`${after?.toAmount() ?? '?'} × ${rateAfter} - ${before?.toAmount() ?? '?'} × ${rateBefore}`];
   });
   if (shown.length === 0) return ofTax;
@@ -89,8 +90,8 @@ function ruleOf(parts: readonly JpkDerivation[]): Localized {
   const sources = new Set(parts.flatMap(({ rateSource }) => rateSource ?? []));
   const words = (language: 'pl' | 'en') => [...sources].map((source) => rateSourceTexts[source][language]).join(', ');
   return {
-    pl: `Podstawa: ${sum}; kurs: ${words('pl')}. Przelicza się różnicę, a całą podstawę tylko przy błędnym kursie (art. 31a i 31b ustawy o VAT).`,
-    en: `Base: ${sum}; rate: ${words('en')}. The difference is converted, the whole base only for a wrong rate (art. 31a and 31b of the VAT Act).`,
+    pl: `Podstawa: ${sum}; kurs: ${words('pl')}. Kwoty przed korektą i po niej przelicza się po tym samym kursie, po innym tylko przy błędnym (art. 31a i 31b ustawy o VAT), i zaokrągla do groszy.`,
+    en: `Base: ${sum}; rate: ${words('en')}. The amounts before and after are converted at the same rate, at another one only if it was wrong (art. 31a and 31b of the VAT Act), and rounded to grosze.`,
   };
 }
 

@@ -15,6 +15,7 @@ import type { PlanContext, PlanRejection, Scenario } from '../model/scenario.ts'
 import { buildRejection } from '../model/scenario.ts';
 import { findBlockingKind } from './toolkit/blocking-reasons.ts';
 import { findAdvanceBlockingReason, hasOrder } from './toolkit/order-blocking-reasons.ts';
+import { exchangeRateOfMovedTaxPoint } from './toolkit/record-questions.ts';
 import { listIneffectiveChanges, planOf } from './toolkit/scenario-plan.ts';
 import { sharedQuestionIds } from './toolkit/shared-questions.ts';
 import { collectSupportingFacts } from './toolkit/supporting-facts.ts';
@@ -105,6 +106,7 @@ export const advanceAmount: Scenario = {
       defaultAnswer: 'nie',
       isRequired: false,
     },
+    exchangeRateOfMovedTaxPoint,
   ],
   paths: [
     ...mayChange('Fa/P_15', 'Fa/ZaliczkaCzesciowa/P_15Z', 'Fa/ZaliczkaCzesciowa/P_6Z'),

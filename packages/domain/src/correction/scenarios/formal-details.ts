@@ -9,6 +9,7 @@ import { buildFormalRows, listFormalRejections, readFormalState, readRightNumber
 import { convertNotes, listHeaderNotes, listNotesInReason } from './parties/header-notes.ts';
 import { findBlockingKind } from './toolkit/blocking-reasons.ts';
 import { noteMarkings } from './toolkit/record-markings.ts';
+import { exchangeRateOfMovedTaxPoint, saleInReceiptReport } from './toolkit/record-questions.ts';
 import { planOf } from './toolkit/scenario-plan.ts';
 import { sharedQuestionIds } from './toolkit/shared-questions.ts';
 import { collectSupportingFacts } from './toolkit/supporting-facts.ts';
@@ -82,6 +83,8 @@ export const formalDetails: Scenario = {
       defaultAnswer: 'tak',
       isRequired: false,
     },
+    exchangeRateOfMovedTaxPoint,
+    saleInReceiptReport,
   ],
   paths: [
     ...mayChange('Fa/FaWiersz/P_7', `${orderLine}/P_7Z`, 'Fa/P_2'),

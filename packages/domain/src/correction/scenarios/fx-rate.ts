@@ -13,6 +13,7 @@ import { buildRejection } from '../model/scenario.ts';
 import { stateAdvice } from '../original/state-advice.ts';
 import { notePaymentRate, withExchangeRate } from './parties/exchange-rates-of-draft.ts';
 import { findBlockingKind, findUnknownLines } from './toolkit/blocking-reasons.ts';
+import { recordQuestionIds } from './toolkit/record-questions.ts';
 import { isRateOfLine, listIneffectiveChanges, planOf } from './toolkit/scenario-plan.ts';
 import { sharedQuestionIds } from './toolkit/shared-questions.ts';
 import { collectSupportingFacts } from './toolkit/supporting-facts.ts';
@@ -103,7 +104,7 @@ export const fxRate: Scenario = {
     reason: { text: 'zmiana kursu waluty', words: /kurs/i },
     isOnlyPlannerOf: (before, { steps: [first, second] }) =>
       first?.name === 'Fa' && second?.name === 'KursWalutyZ' && readTextAt(before, 'Fa', 'KursWalutyZ') !== null,
-    hasEffectByAnswers: ({ answers }) => (answers['kurs_dla_wszystkich_wierszy'] ?? '').trim() !== '',
+    hasEffectByAnswers: ({ answers }) => (answers[recordQuestionIds.exchangeRate] ?? '').trim() !== '',
   },
   auditedEffect: 'totals-stay',
   kinds: ['VAT', 'UPR', 'ZAL', 'ROZ'],
@@ -112,7 +113,7 @@ export const fxRate: Scenario = {
   sharedQuestions: [sharedQuestionIds.lineMethod, sharedQuestionIds.causeFromStart],
   questions: [
     {
-      id: 'kurs_dla_wszystkich_wierszy',
+      id: recordQuestionIds.exchangeRate,
       text: {
         pl: 'Jaki kurs ma obowiązywać dla wszystkich wierszy lub dla całej zaliczki? Zostaw puste, jeśli kursy podajesz w changes.',
         en: 'Which rate applies to all lines, or to the whole advance? Leave it empty if you enter rates in changes.',
@@ -172,7 +173,7 @@ export const fxRate: Scenario = {
 
 /** The state with the correct rates; an error when they are given twice, invalid or unchanged. */
 function wantedState({ after, changes, answer }: PlanContext): Result<Draft, PlanRejection> {
-  const answered = answer('kurs_dla_wszystkich_wierszy');
+  const answered = answer(recordQuestionIds.exchangeRate);
   if (answered === null) {
     const wrong = changes.findIndex(({ newValue }) => Decimal.parse(newValue.trim())?.isPositive !== true);
     if (wrong !== -1) return err({ path: `changes[${wrong}].new_value`, code: 'invalid_number', message: positiveRate });
@@ -180,13 +181,13 @@ function wantedState({ after, changes, answer }: PlanContext): Result<Draft, Pla
     const noEffect = listIneffectiveChanges(changes);
     return noEffect === null ? ok(after) : err(noEffect);
   }
-  if (changes.length > 0) return err(buildRejection('kurs_dla_wszystkich_wierszy', 'rate_told_twice', twoWays));
+  if (changes.length > 0) return err(buildRejection(recordQuestionIds.exchangeRate, 'rate_told_twice', twoWays));
   const rate = Decimal.parse(answered);
   if (rate?.isPositive !== true || rate.decimals > 6)
-    return err(buildRejection('kurs_dla_wszystkich_wierszy', 'invalid_number', positiveRate));
+    return err(buildRejection(recordQuestionIds.exchangeRate, 'invalid_number', positiveRate));
   const changed = withExchangeRate(after, answered);
   const isSame = JSON.stringify(changed) === JSON.stringify(after);
-  return isSame ? err(buildRejection('kurs_dla_wszystkich_wierszy', 'nothing_changes', sameRate)) : ok(changed);
+  return isSame ? err(buildRejection(recordQuestionIds.exchangeRate, 'nothing_changes', sameRate)) : ok(changed);
 }
 
 /** Another rate does not change amounts in the currency: the payment of an advance, and the remaining amount of a settlement. */

@@ -14,6 +14,7 @@ import { buildRejection } from '../model/scenario.ts';
 import { reverseChargeConditions } from './reclassification/move-problems.ts';
 import { findBlockingKind, findUnknownLines } from './toolkit/blocking-reasons.ts';
 import { withNeededAnnotations } from './toolkit/needed-annotations.ts';
+import { taxWasDeclared } from './toolkit/record-questions.ts';
 import { hasNoEffect, isRateOfLine, listIneffectiveChanges, planOf } from './toolkit/scenario-plan.ts';
 import { sharedQuestionIds } from './toolkit/shared-questions.ts';
 import { collectSupportingFacts } from './toolkit/supporting-facts.ts';
@@ -130,6 +131,7 @@ export const vatRateChange: Scenario = {
       defaultAnswer: 'nie',
       isRequired: false,
     },
+    taxWasDeclared,
   ],
   paths: [
     ...mayRemove('Fa/FaWiersz/P_12', 'Fa/FaWiersz/P_12_XII', 'Fa/FaWiersz/P_12_Zal_15'),

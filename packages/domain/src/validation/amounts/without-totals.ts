@@ -1,4 +1,5 @@
 import { readBuckets } from '../../fa3/declared-buckets.ts';
+import { bandOf } from '../../fa3/exchange-rate-bands.ts';
 import { readIdentifier } from '../../fa3/identifiers/identifier.ts';
 import type { Invoice } from '../../fa3/invoice.ts';
 import { findLowestLineRate, simplifiedLimits } from '../../fa3/simplified-limits.ts';
@@ -41,11 +42,12 @@ function mayCorrectSimplified(invoice: Invoice<Element>): boolean {
   return total !== null && readIdentifier(invoice.buyer)?.kind === 'NIP' && isWithinLimit(invoice, total, null);
 }
 
-/** Compares with the limit in PLN or EUR; another currency is converted at the lowest rate of the lines, and accepted without one. */
-function isWithinLimit({ currency, lines }: Invoice<Element>, amount: Decimal, tolerance: Decimal | null): boolean {
+/** Compares with the limit in PLN or EUR; another currency is converted at the lowest rate of the lines or, without one, at the lowest possible. */
+function isWithinLimit(invoice: Invoice<Element>, amount: Decimal, tolerance: Decimal | null): boolean {
+  const { currency } = invoice;
   const limit = simplifiedLimits.get(currency ?? '');
   const allowed = limit ?? simplifiedLimits.get('PLN');
-  const rate = limit === undefined ? findLowestLineRate(lines) : null;
+  const rate = limit === undefined ? (findLowestLineRate(invoice) ?? bandOf(currency)?.low ?? null) : null;
   if (allowed === undefined || (limit === undefined && rate === null)) return true;
   const compared = rate === null ? amount : amount.times(rate);
   return !compared.absolute().isAbove(tolerance === null ? allowed : allowed.plus(tolerance));

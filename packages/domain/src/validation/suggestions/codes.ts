@@ -78,7 +78,7 @@ export function formatPlainNip(written: string): string | null {
  * The allowed name that a misspelt one most likely means.
  *
  * A coded name (`P_11A`) means another amount, rate or date with each character, so that only its notation is corrected: letter case, separators
- * and zeros, or a spelling that programs are known to use.
+ * and zeros, if no other name is one edit away, or a spelling that programs are known to use.
  *
  * @param allowed names of the schema
  * @returns the only name within two edits (ignoring case), or null when there is none or several
@@ -86,11 +86,21 @@ export function formatPlainNip(written: string): string | null {
 export function findNearestName(written: string, allowed: readonly string[]): string | null {
   const plain = withoutSeparators(written);
   const [sameLetters, ...others] = allowed.filter((name) => formsOf(name).plain === plain);
-  if (sameLetters !== undefined && others.length === 0) return sameLetters;
+  if (sameLetters !== undefined && others.length === 0) return isNearAnother(written, sameLetters, allowed) ? null : sameLetters;
   const known = knownSpellings.get(plain);
   if (known !== undefined && allowed.includes(known)) return known;
   const nearest = findNearestWord(written, allowed);
   return nearest === null || isCodedName(nearest) ? null : nearest;
+}
+
+/**
+ * Whether a single edit makes another name than the one that is written the same but for its notation: `P_13__1` may be `P_13_1` or
+ * `P_13_6_1`, and `P_19_` may be `P_19` or `P_19N`, which says the opposite. Letter case alone leaves no doubt.
+ */
+function isNearAnother(written: string, sameLetters: string, allowed: readonly string[]): boolean {
+  const wanted = written.toLowerCase();
+  if (formsOf(sameLetters).lower === wanted) return false;
+  return allowed.some((name) => name !== sameLetters && editDistance(wanted, formsOf(name).lower, 1) <= 1);
 }
 
 /** Whether a name consists of the code of a field: `P_11`, `P_12_XII`, `P_PMarzy_3_1`. */
@@ -122,8 +132,8 @@ function findNearestWord(written: string, allowed: readonly string[]): string | 
   let nearest: { readonly name: string; readonly distance: number } | null = null;
   for (const name of allowed) {
     const forms = formsOf(name);
-    // One edit adds at most one new letter.
-    if (forms.digits !== digits || bitsIn(letters & ~forms.letters) > mostEdits) continue;
+    // A code that is as near may be meant with any digit. One edit adds at most one new letter.
+    if ((forms.digits !== digits && !isCodedName(name)) || bitsIn(letters & ~forms.letters) > mostEdits) continue;
     const distance = editDistance(wanted, forms.lower, mostEdits);
     if (distance > mostEdits) continue;
     if (nearest !== null) return null;

@@ -150,15 +150,24 @@ describe('nakor validate', () => {
 });
 
 describe('nakor validate of mistakes in data', () => {
-  it.each(dataMistakes)('reports $issues for $name, and not for the lawful invoice', async ({ wrong, readiness, issues, right }) => {
+  it.each(dataMistakes)('reports $issues for $name, and not for the lawful invoice', async (mistake) => {
+    const { wrong, readiness, issues, hints = [], right, advances = [] } = mistake;
+    const files = advances.map((xml, index) => {
+      const name = `advance-${index + 1}.xml`;
+      writeFileSync(join(folder, name), xml);
+      return name;
+    });
     const validateText = (xml: string) => {
       writeFileSync(join(folder, 'mistake.xml'), xml);
-      return validate(['mistake.xml', '--no-info', '--language', 'en']);
+      return validate(['mistake.xml', ...files.flatMap((name) => ['--advance', name]), '--language', 'en']);
     };
     const found = await validateText(wrong);
     const lawful = await validateText(right);
     expect(found.output).toContain(`, ${readiness}`);
-    for (const code of issues) expect(found.output).toContain(code);
+    for (const code of [...issues, ...hints]) {
+      expect(found.output).toContain(code);
+      expect(lawful.output).not.toContain(code);
+    }
     expect(found.exitCode).toBe(readiness === 'not_ready' ? 1 : 0);
     expect(lawful.output).toContain('VALID, ready_to_send');
     expect(lawful.exitCode).toBe(0);

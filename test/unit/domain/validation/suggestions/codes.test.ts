@@ -1,4 +1,3 @@
-import { type ComplexType, type ElementDeclaration, isComplex } from '@nakor/domain/schema/model';
 import {
   findNearestCountryCode,
   findNearestName,
@@ -7,6 +6,7 @@ import {
 } from '@nakor/domain/validation/suggestions/codes';
 import { describe, expect, it } from 'vitest';
 import { schemaModel } from '../../../../support/drivers/validation.ts';
+import { distanceBetween, listBetween, listChildNames, listEdits, plainForm } from '../../../../support/names/misspelt-names.ts';
 
 const rates = ['23', '22', '8', '7', '5', '4', '3', '0 KR', '0 WDT', '0 EX', 'zw', 'oo', 'np I', 'np II'];
 
@@ -94,58 +94,64 @@ describe('nearestName', () => {
   });
 });
 
-/** The names of children that each type of the schema allows, each set once. */
-function listChildNames(
-  declaration: ElementDeclaration,
-  known: Map<ComplexType, readonly string[]> = new Map(),
-): readonly (readonly string[])[] {
-  if (isComplex(declaration.type) && !known.has(declaration.type)) {
-    known.set(declaration.type, [...declaration.type.childByName.keys()]);
-    for (const child of declaration.type.childByName.values()) listChildNames(child.declaration, known);
-  }
-  return [...known.values()].filter((names) => names.length > 0);
-}
-
-/** Every string at a distance of one. */
-function* listEdits(name: string, alphabet: string): Generator<string> {
-  for (let at = 0; at <= name.length; at += 1) {
-    const [start, end] = [name.slice(0, at), name.slice(at)];
-    if (end !== '') yield start + end.slice(1);
-    for (const character of alphabet) {
-      yield start + character + end;
-      if (end !== '') yield start + character + end.slice(1);
-    }
-  }
-}
-
-const plainForm = (name: string) =>
-  name
-    .toLowerCase()
-    .replace(/(?<!\d)0+(?=\d)/g, '')
-    .replace(/[_.-]/g, '');
-
 describe('a misspelt name', () => {
   const everyCharacter = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_';
   const isCoded = (name: string) => name.startsWith('P_');
 
-  /** What each string at a distance of one from a name of the schema becomes, if it becomes another name than by notation alone. */
+  /** Each string at a distance of one from a name of the schema that becomes another name, for another reason than its letter case. */
   function listRenames(isMeant: (name: string) => boolean, alphabet: string): readonly { name: string; edit: string; found: string }[] {
     return listChildNames(schemaModel.root).flatMap((names) =>
       names.filter(isMeant).flatMap((name) =>
         [...listEdits(name, alphabet)].flatMap((edit) => {
           const found = names.includes(edit) ? null : findNearestName(edit, names);
-          return found === null || plainForm(found) === plainForm(edit) ? [] : [{ name, edit, found }];
+          return found === null || found === name || found.toLowerCase() === edit.toLowerCase() ? [] : [{ name, edit, found }];
         }),
       ),
     );
   }
 
-  it('never becomes the code of another field: only its notation is corrected', () => {
-    expect(listRenames(isCoded, everyCharacter).filter(({ found }) => isCoded(found))).toEqual([]);
+  it('never becomes another code than the one that it differs from by one character', () => {
+    expect(listRenames(isCoded, everyCharacter)).toEqual([]);
   });
 
   it('never becomes another word than the one that it differs from by one character', () => {
-    expect(listRenames((name) => !isCoded(name), 'aeiowzAEKNPUWXZ01239_').filter(({ name, found }) => found !== name)).toEqual([]);
+    expect(listRenames((name) => !isCoded(name), 'aeiowzAEKNPUWXZ01239_')).toEqual([]);
+  });
+
+  it('becomes a code only by its notation', () => {
+    const renamed = listChildNames(schemaModel.root).flatMap((names) =>
+      names.filter(isCoded).flatMap((name) =>
+        [...listEdits(name, everyCharacter)].filter((edit) => {
+          const found = names.includes(edit) ? null : findNearestName(edit, names);
+          return found !== null && plainForm(found) !== plainForm(edit);
+        }),
+      ),
+    );
+    expect(renamed).toEqual([]);
+  });
+
+  it('never becomes one of two names that it lies between, unless its notation or a known spelling says which one', () => {
+    const spellings = ['p11net', 'p11netto', 'p11brutto', 'p11gross'];
+    const between = listChildNames(schemaModel.root).map((names) => ({ names, written: [...listBetween(names)] }));
+    const renamed = between.flatMap(({ names, written }) =>
+      written.flatMap((edit) => {
+        const found = findNearestName(edit, names);
+        return found === null || plainForm(found) === plainForm(edit) || spellings.includes(plainForm(edit)) ? [] : [{ edit, found }];
+      }),
+    );
+    expect(between.reduce((count, { written }) => count + written.length, 0)).toBeGreaterThan(1_000);
+    expect(renamed).toEqual([]);
+  });
+
+  it('is one of a single name where only its notation differs', () => {
+    for (const names of listChildNames(schemaModel.root)) expect(new Set(names.map(plainForm)).size).toBe(names.length);
+  });
+
+  it('lies between names that are as far apart as both are from it', () => {
+    expect([...listBetween(['NrRB', 'NrKB'])]).toEqual([]);
+    expect([...listBetween(['ab', 'cd'])].sort()).toEqual(['ad', 'cb']);
+    expect(distanceBetween('Obciazenia', 'Odliczenia')).toBe(3);
+    expect(listBetween(['Obciazenia', 'Odliczenia'])).toContain('Odciazenia');
   });
 
   it.each([
@@ -154,6 +160,7 @@ describe('a misspelt name', () => {
     ['nearer to charges than to deductions', ['Obciazenia', 'Odliczenia'], 'Odciazenia', null],
     ['between two exchange rates', ['KursWalutyZ', 'KursWalutyZK'], 'KursWalutyK', null],
     ['one letter beyond an exchange rate', ['KursWalutyZ', 'KursWalutyZK'], 'KursWalutyZW', null],
+    ['between a classification and the code of a unit', ['PKOBZ', 'P_8AZ'], 'PKOAZ', null],
     ['between a number and its absence', ['NrKSeF', 'NrKSeFN'], 'NrKSeFM', null],
   ])('%s is renamed only if no other name is within two edits', (_, names, written, expected) => {
     expect(findNearestName(written, names)).toBe(expected);
@@ -168,6 +175,8 @@ describe('a misspelt name', () => {
     ['P_11Val', null],
     ['P_11Wart', null],
     ['P_12_XI', null],
+    ['P11', 'P_11'],
+    ['P_11_', null],
   ])('of a line, %s, becomes %s', (written, expected) => {
     const names = listChildNames(schemaModel.root).find((each) => each.includes('P_11Vat')) ?? [];
     expect(findNearestName(written, names)).toBe(expected);

@@ -1,7 +1,12 @@
+import { Decimal } from '../../../money/decimal.ts';
 import { groupBy } from '../../../shared/group-by.ts';
+import type { Draft } from '../../draft/draft.ts';
 import type { CorrectionRequest } from '../../model/correction-request.ts';
 import type { Original } from '../../model/original.ts';
 import type { AppliedChange, Scenario } from '../../model/scenario.ts';
+import { fxRate } from '../fx-rate.ts';
+import { withExchangeRate } from '../parties/exchange-rates-of-draft.ts';
+import { recordQuestionIds } from '../toolkit/record-questions.ts';
 import { hasNoEffect } from '../toolkit/scenario-plan.ts';
 import { assignChanges } from './assign-changes.ts';
 import { listCombinableWith } from './combinable.ts';
@@ -32,7 +37,10 @@ export function findCombination(primary: Scenario, { before, kind }: Original, r
   const own = indexesBy.get(primary) ?? [];
   const isPrimary = assigned.includes(primary) || hasEffectByAnswers(primary, request);
   const others = isPrimary ? [...indexesBy].flatMap(([scenario, indexes]) => (scenario === primary ? [] : [{ scenario, indexes }])) : [];
-  const assignedScenarios = [{ scenario: primary, indexes: own }, ...others];
+  const assignedByChanges = [{ scenario: primary, indexes: own }, ...others];
+  const assignedScenarios = addsExchangeRate(assignedByChanges, before, request)
+    ? [...assignedByChanges, { scenario: fxRate, indexes: [] }]
+    : assignedByChanges;
   return {
     combined: findCombinedScenario(
       primary,
@@ -40,6 +48,17 @@ export function findCombination(primary: Scenario, { before, kind }: Original, r
     ),
     assignedScenarios,
   };
+}
+
+/**
+ * Whether the answer to a question of scenarios that move a tax point states another exchange rate, which the scenario for exchange rates plans.
+ * The rate of the invoice confirms the default.
+ */
+function addsExchangeRate(assigned: readonly AssignedScenario[], before: Draft, { answers }: CorrectionRequest): boolean {
+  const rate = (answers[recordQuestionIds.exchangeRate] ?? '').trim();
+  if (Decimal.parse(rate) === null || assigned.some(({ scenario }) => scenario.id === fxRate.id)) return false;
+  const isAsked = assigned.some(({ scenario }) => scenario.questions.some(({ id }) => id === recordQuestionIds.exchangeRate));
+  return isAsked && JSON.stringify(withExchangeRate(before, rate)) !== JSON.stringify(before);
 }
 
 function hasEffectByAnswers({ combination }: Scenario, request: CorrectionRequest): boolean {

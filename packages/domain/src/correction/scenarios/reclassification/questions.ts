@@ -1,5 +1,6 @@
 import type { Localized } from '../../../shared/localized.ts';
 import type { Question } from '../../model/scenario.ts';
+import { taxWasDeclared } from '../toolkit/record-questions.ts';
 
 const yesAndNo = (yes: Localized, no: Localized): Question['answers'] => [
   { value: 'nie', effect: no },
@@ -103,4 +104,5 @@ export const reclassificationQuestions: readonly Question[] = [
     defaultAnswer: 'nie',
     isRequired: false,
   },
+  taxWasDeclared,
 ];

@@ -3,6 +3,7 @@ import { advanceRules } from './advance.ts';
 import { bucketTotalRules } from './bucket-totals.ts';
 import { correctionRowRules } from './correction-rows.ts';
 import { grandTotalRules } from './grand-total.ts';
+import { impliedRateRules } from './implied-rates.ts';
 import { lineValueRules } from './line-values.ts';
 import { orderRules } from './order.ts';
 import { plnTaxRules } from './pln-tax.ts';
@@ -16,6 +17,7 @@ export const amountRules: readonly Rule[] = [
   ...taxTotalRules,
   ...grandTotalRules,
   ...plnTaxRules,
+  ...impliedRateRules,
   ...lineValueRules,
   ...settlementRules,
   ...orderRules,

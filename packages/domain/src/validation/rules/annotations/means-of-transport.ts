@@ -2,6 +2,7 @@ import { addMonthsToDay, formatDay } from '../../../fa3/elements/calendar.ts';
 import { primaryKinds } from '../../../fa3/elements/kinds.ts';
 import type { Part } from '../../../fa3/elements/part.ts';
 import type { Invoice } from '../../../fa3/invoice.ts';
+import type { Row } from '../../../fa3/row.ts';
 import { type Decimal, toDecimal } from '../../../money/decimal.ts';
 import { formatNumberText } from '../../../money/number-text.ts';
 import type { Localized } from '../../../shared/localized.ts';
@@ -134,9 +135,10 @@ const newnessLimits: readonly NewnessLimits[] = [
 ];
 
 function* findUsedTransport({ invoice }: RuleContext): Generator<RuleMatch> {
+  const lines = indexLinesByNumber(invoice);
   for (const means of invoice.annotations.child('NoweSrodkiTransportu').all('NowySrodekTransportu')) {
     const admitted = means.day('P_22A');
-    const supplied = findSupplyDay(invoice, means.code('P_NrWierszaNST'));
+    const supplied = findSupplyDay(invoice, lines.get(means.code('P_NrWierszaNST')));
     if (admitted === null || supplied === null) continue;
     for (const { field, limit, months, units, unit } of newnessLimits) {
       const element = means.at(field);
@@ -168,10 +170,15 @@ function readUse(means: Part, field: string, units: RegExp): Decimal | null {
   return toDecimal(`${whole.replace(/\D/g, '')}${fraction === '' ? '' : `.${fraction}`}`);
 }
 
+/** The first line of each number, without those that show the state before a correction. */
+function indexLinesByNumber({ rows }: Invoice): ReadonlyMap<string | null, Row> {
+  const lines = new Map<string | null, Row>();
+  for (const row of rows) if (!row.isBefore && !lines.has(row.number)) lines.set(row.number, row);
+  return lines;
+}
+
 /** The day of supply of a line; null on a correction that does not state it, whose own date is later. */
-function findSupplyDay(invoice: Invoice, number: string | null): string | null {
-  const { fa, isCorrection, issueDay } = invoice;
-  const line = invoice.rows.find((row) => row.number === number && !row.isBefore);
+function findSupplyDay({ fa, isCorrection, issueDay }: Invoice, line: Row | undefined): string | null {
   const stated = (line?.isOrderRow === false ? line.day('P_6A') : null) ?? fa.day('P_6') ?? fa.child('OkresFa').day('P_6_Od');
   return stated ?? (isCorrection ? null : issueDay);
 }

@@ -1,4 +1,6 @@
+import { bandOf, readRate } from '../../../fa3/exchange-rate-bands.ts';
 import { readIdentifier } from '../../../fa3/identifiers/identifier.ts';
+import { findLowestImpliedRate } from '../../../fa3/implied-rate.ts';
 import type { Invoice } from '../../../fa3/invoice.ts';
 import type { Row } from '../../../fa3/row.ts';
 import { type Decimal, toDecimal } from '../../../money/decimal.ts';
@@ -20,8 +22,8 @@ export const splitPaymentRules = defineRules([
     kinds: ['VAT', 'ZAL', 'ROZ'],
     title: { pl: 'Brak adnotacji o podzielonej płatności', en: 'Split payment annotation missing' },
     why: {
-      pl: 'Faktura powyżej 15 000 zł z opodatkowaną pozycją z załącznika nr 15, wystawiona podatnikowi, musi mieć adnotację „mechanizm podzielonej płatności” (P_18A = 1). Ostrzeżenie na fakturach zaliczkowych i rozliczających oraz w walucie obcej, gdzie kwotę przelicza się po kursie podanym na fakturze.',
-      en: 'An invoice over 15,000 PLN with a taxed item of Annex 15, issued to a taxable person, must contain the words “mechanizm podzielonej płatności” (P_18A = 1). A warning on advance and settlement invoices and in other currencies, where the amount is converted at the rate stated on the invoice.',
+      pl: 'Faktura powyżej 15 000 zł z opodatkowaną pozycją z załącznika nr 15, wystawiona podatnikowi, musi mieć adnotację „mechanizm podzielonej płatności” (P_18A = 1). Ostrzeżenie na fakturach zaliczkowych i rozliczających oraz w walucie obcej, gdzie kwotę przelicza się po kursie podanym na fakturze, a bez niego po kursie, który wynika z P_14_xW. Gdy limit przekracza nawet kwota po najniższym możliwym kursie (granice kursów: XML-332), to błąd.',
+      en: 'An invoice over 15,000 PLN with a taxed item of Annex 15, issued to a taxable person, must contain the words “mechanizm podzielonej płatności” (P_18A = 1). A warning on advance and settlement invoices and in other currencies, where the amount is converted at the rate stated on the invoice or, without one, at the rate that follows from P_14_xW. If the amount exceeds the limit even at the lowest possible rate (bounds of rates: XML-332), it is an error.',
     },
     message: {
       pl: 'Należność {total} przekracza 15 000 PLN, a w {line} jest pozycja z załącznika nr 15: wymagana jest adnotacja „mechanizm podzielonej płatności” (P_18A = 1).',
@@ -115,12 +117,13 @@ function* findMissingSplitPayment(context: RuleContext): Generator<RuleMatch> {
   if (marker === null || annotations.code('P_18A') !== '2' || total === null || currency === null) return;
   if (!hasAnnex15Marker(context) || readIdentifier(invoice.buyer)?.kind !== 'NIP') return;
   const row = invoice.rows.find((each) => isTaxedAnnex15(invoice, each));
-  const inPln = row === undefined ? null : amountInPln(invoice, total, row);
-  if (row === undefined || inPln === null || !inPln.isAbove(threshold)) return;
-  const isCertain = currency === 'PLN' && invoice.kind === 'VAT';
+  const converted = row === undefined ? null : amountInPln(invoice, total, row);
+  if (row === undefined || converted === null || !converted.amount.isAbove(threshold)) return;
+  const lowest = currency === 'PLN' ? total : leastInPln(total, currency);
+  const isCertain = lowest?.isAbove(threshold) === true && invoice.kind === 'VAT';
   yield {
     place: at(marker),
-    slots: { total: totalInWords(total, currency, inPln), line: readLine(row) },
+    slots: { total: totalInWords(total, currency, converted), line: readLine(row) },
     expected: '1',
     ...(isCertain ? {} : { severity: 'warning' }),
   };
@@ -137,16 +140,39 @@ function isTaxedAnnex15(invoice: Invoice, row: Row): boolean {
   return !row.isBefore && row.isYes(row.nameOf('annex15')) && taxedBuckets.has(invoice.bucketOf(row));
 }
 
-/** Converts at the rate of the line or of the advance; null in a foreign currency without a rate. */
-function amountInPln({ currency, fa }: Invoice, amount: Decimal, row: Row): Decimal | null {
-  if (currency === 'PLN') return amount;
-  const rate = row.amount('KursWaluty') ?? fa.amount('KursWalutyZ');
-  return rate === null ? null : amount.times(rate);
+/** A total in PLN. */
+interface AmountInPln {
+  readonly amount: Decimal;
+  /** Whether it was converted at the lowest rate that is possible, so that the total may be more. */
+  readonly isLeast: boolean;
 }
 
-function totalInWords(total: Decimal, currency: string, inPln: Decimal): Localized {
+/**
+ * Converts at the rate of the line or of the advance, otherwise at the lowest that follows from the tax in PLN or that the currency can have;
+ * null when nothing is known of the rate.
+ *
+ * @source art. 106e ust. 12 ustawy o VAT
+ */
+function amountInPln(invoice: Invoice, amount: Decimal, row: Row): AmountInPln | null {
+  const { currency, fa } = invoice;
+  if (currency === null || currency === 'PLN') return { amount, isLeast: false };
+  const rate = readRate(row.amount('KursWaluty'), currency) ?? readRate(fa.amount('KursWalutyZ'), currency);
+  if (rate !== null) return { amount: amount.times(rate), isLeast: false };
+  const implied = findLowestImpliedRate(invoice);
+  const least = implied === null ? leastInPln(amount, currency) : amount.times(implied);
+  return least === null ? null : { amount: least, isLeast: true };
+}
+
+function leastInPln(amount: Decimal, currency: string): Decimal | null {
+  const limits = bandOf(currency);
+  return limits === null ? null : amount.times(limits.low);
+}
+
+function totalInWords(total: Decimal, currency: string, { amount, isLeast }: AmountInPln): Localized {
   const own = joinLocalized(formatAmountText(total), ` ${currency}`);
-  return currency === 'PLN' ? own : joinLocalized(own, { pl: ', czyli ', en: ', that is ' }, formatAmountText(inPln), ' PLN,');
+  if (currency === 'PLN') return own;
+  const that = isLeast ? { pl: ', czyli co najmniej ', en: ', that is at least ' } : { pl: ', czyli ', en: ', that is ' };
+  return joinLocalized(own, that, formatAmountText(amount), ' PLN,');
 }
 
 function* findVoluntarySplitPayment({ invoice: { annotations, fa, currency } }: RuleContext): Generator<RuleMatch> {

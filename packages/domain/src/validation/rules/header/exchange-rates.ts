@@ -125,7 +125,7 @@ export const exchangeRateRules = defineRules([
     },
     enforcedBy: 'law',
     source: [citeVatAct('art. 31a'), citeVatAct('art. 31b')],
-    suppressedBy: ['XML-321'],
+    suppressedBy: ['XML-321', 'XML-332'],
     find: findUnofficialRates,
   },
 ]);

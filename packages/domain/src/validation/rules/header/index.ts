@@ -7,6 +7,7 @@ import { invoiceNumberRules } from './invoice-numbers.ts';
 import { issueDateRules } from './issue-dates.ts';
 import { ksefNumberRules } from './ksef-numbers.ts';
 import { lineRateRules } from './line-rates.ts';
+import { plausibleRateRules } from './plausible-rates.ts';
 import { supplyDateRules } from './supply-dates.ts';
 
 /** Header, dates, currency and KSeF numbers (XML-3xx). */
@@ -19,5 +20,6 @@ export const headerRules: readonly Rule[] = [
   ...ksefNumberRules,
   ...currencyRules,
   ...exchangeRateRules,
+  ...plausibleRateRules,
   ...lineRateRules,
 ].toSorted((left, right) => left.code.localeCompare(right.code));

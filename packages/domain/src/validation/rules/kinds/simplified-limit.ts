@@ -1,3 +1,5 @@
+import { bandOf } from '../../../fa3/exchange-rate-bands.ts';
+import { findLowestImpliedRate } from '../../../fa3/implied-rate.ts';
 import { findLowestLineRate, simplifiedLimits } from '../../../fa3/simplified-limits.ts';
 import type { Decimal } from '../../../money/decimal.ts';
 import { formatAmountText, formatNumberText } from '../../../money/number-text.ts';
@@ -14,8 +16,8 @@ export const simplifiedLimitRules = defineRules([
     kinds: ['UPR'],
     title: { pl: 'Przekroczony limit faktury uproszczonej', en: 'Limit of a simplified invoice exceeded' },
     why: {
-      pl: 'Fakturę uproszczoną wolno wystawić do 450 zł włącznie, a w euro do 100 euro bez przeliczania. O innych walutach przepis milczy: kwotę porównujemy z 450 zł po najniższym kursie z wierszy, a bez niego po średnim kursie NBP, i tylko ostrzegamy.',
-      en: 'A simplified invoice may be issued up to and including 450 PLN or, in euro, 100 EUR without conversion. The law is silent on other currencies: the amount is compared with 450 PLN at the lowest rate of the lines or, without one, at the average NBP rate, and exceeding it is only a warning.',
+      pl: 'Fakturę uproszczoną wolno wystawić do 450 zł włącznie, a w euro do 100 euro bez przeliczania. O innych walutach przepis milczy: kwotę porównujemy z 450 zł po najniższym kursie z wierszy, a bez niego po średnim kursie NBP albo po kursie, który wynika z P_14_xW, i tylko ostrzegamy. Błędem jest kwota, której nie mieści w limicie żaden możliwy kurs (granice kursów: XML-332).',
+      en: 'A simplified invoice may be issued up to and including 450 PLN or, in euro, 100 EUR without conversion. The law is silent on other currencies: the amount is compared with 450 PLN at the lowest rate of the lines or, without one, at the average NBP rate or at the rate that follows from P_14_xW, and exceeding it is only a warning. An amount that no possible rate brings within the limit is an error (bounds of rates: XML-332).',
     },
     message: {
       pl: 'P_15 = {total} {currency}{converted} przekracza limit faktury uproszczonej: {limit}.',
@@ -35,8 +37,8 @@ export const simplifiedLimitRules = defineRules([
     kinds: ['UPR'],
     title: { pl: 'Limit faktury uproszczonej niesprawdzony', en: 'Limit of a simplified invoice not compared' },
     why: {
-      pl: 'Kwoty w walucie innej niż złoty i euro nie da się porównać z limitem faktury uproszczonej, gdy ani faktura, ani NBP nie daje kursu tej waluty.',
-      en: 'An amount in a currency other than the złoty and the euro cannot be compared with the limit of a simplified invoice if neither the invoice nor the NBP provides a rate of that currency.',
+      pl: 'Kwoty w walucie innej niż złoty i euro nie da się porównać z limitem faktury uproszczonej, gdy ani faktura, ani NBP nie daje kursu tej waluty, a granice możliwych kursów nie rozstrzygają.',
+      en: 'An amount in a currency other than the złoty and the euro cannot be compared with the limit of a simplified invoice if neither the invoice nor the NBP provides a rate of that currency, and the bounds of possible rates do not decide.',
     },
     message: {
       pl: 'P_15 = {total} {currency} nie porównano z limitem faktury uproszczonej (450 zł): brak kursu waluty.',
@@ -71,34 +73,57 @@ function* findOverLimit(context: RuleContext): Generator<RuleMatch> {
     return;
   }
   const limitInPln = simplifiedLimits.get('PLN');
-  const rate = rateOf(context);
+  const rate = rateOf(context) ?? lowestRateOf(currency);
   if (limitInPln === undefined || rate === null || !total.times(rate.rate).isAbove(limitInPln)) return;
-  const slots = { total: formatAmountText(total), currency, converted: conversionOf(total, rate), limit: `${limitInPln} PLN` };
-  yield { place, severity: 'warning', slots };
+  const lowest = lowestRateOf(currency);
+  const isCertain = lowest !== null && total.times(lowest.rate).isAbove(limitInPln);
+  const converted = conversionOf(total, rate, isCertain);
+  const slots = { total: formatAmountText(total), currency, converted, limit: `${limitInPln} PLN` };
+  yield { place, severity: isCertain ? 'error' : 'warning', slots };
 }
 
-function conversionOf(total: Decimal, { rate, origin }: LimitRate): Localized {
-  return joinLocalized(' × ', formatNumberText(rate), ' = ', formatAmountText(total.times(rate)), ' PLN (', origin, {
-    pl: '; przepis nie mówi, jak porównywać inne waluty)',
-    en: '; the law does not say how to compare other currencies)',
-  });
+function conversionOf(total: Decimal, { rate, origin }: LimitRate, isCertain: boolean): Localized {
+  const note = isCertain
+    ? { pl: ')', en: ')' }
+    : { pl: '; przepis nie mówi, jak porównywać inne waluty)', en: '; the law does not say how to compare other currencies)' };
+  return joinLocalized(' × ', formatNumberText(rate), ' = ', formatAmountText(total.times(rate)), ' PLN (', origin, note);
 }
 
 function* findUncomparedTotal(context: RuleContext): Generator<RuleMatch> {
   const { currency, fa } = context.invoice;
   const total = fa.amount('P_15');
   if (total === null || currency === null || simplifiedLimits.has(currency) || rateOf(context) !== null) return;
+  const [limitInPln, limits] = [simplifiedLimits.get('PLN'), bandOf(currency)];
+  const isDecided = limits !== null && limitInPln !== undefined;
+  if (isDecided && (total.times(limits.low).isAbove(limitInPln) || !total.times(limits.high).isAbove(limitInPln))) return;
   yield { place: placeOf(fa, 'P_15'), slots: { total: formatAmountText(total), currency } };
 }
 
-/** The lowest rate of the lines, otherwise the official rate; null when there is neither. */
-function rateOf({ invoice, exchangeRates }: RuleContext): LimitRate | null {
-  const stated = findLowestLineRate(invoice.lines);
+/** The lowest rate of the lines, otherwise the official rate, otherwise that of the tax in PLN; null when there is none. */
+function rateOf(context: RuleContext): LimitRate | null {
+  const stated = findLowestLineRate(context.invoice);
   if (stated !== null) return { rate: stated, origin: { pl: 'kurs z faktury', en: 'the rate on the invoice' } };
+  const official = officialRateOf(context);
+  if (official !== null) return official;
+  const implied = findLowestImpliedRate(context.invoice);
+  return implied === null
+    ? null
+    : { rate: implied, origin: { pl: 'kurs, który wynika z P_14_xW', en: 'the rate that follows from P_14_xW' } };
+}
+
+function officialRateOf({ invoice, exchangeRates }: RuleContext): LimitRate | null {
   const question = limitRateQuestion(invoice);
   if (question === null || exchangeRates === 'not-checked') return null;
   const official = exchangeRates.rateBefore(question);
   if (!isKnownRate(official)) return null;
   const { rate, day, table } = official;
   return { rate, origin: { pl: `średni kurs NBP, tabela nr ${table} z ${day}`, en: `the average NBP rate, table no. ${table} of ${day}` } };
+}
+
+/** The lowest possible rate of a currency. */
+function lowestRateOf(currency: string): LimitRate | null {
+  const limits = bandOf(currency);
+  return limits === null
+    ? null
+    : { rate: limits.low, origin: { pl: 'najniższy możliwy kurs tej waluty', en: 'the lowest possible rate of this currency' } };
 }

@@ -24,6 +24,11 @@ const relevance: Readonly<Record<string, Relevance>> = {
   data_nowej_faktury: ({ answers }) => answers['nowa_faktura'] !== 'nie',
   zaliczki: ({ answers }) => answers['podzial'] === 'wiersze_minus_zaliczki',
   kurs: (_, { currency }) => currency !== 'PLN',
+  kurs_dla_wszystkich_wierszy: (state, { currency }) =>
+    currency !== 'PLN' && (state.scenarioIds.includes('fx-rate') || changes(state, dayOfTaxPoint)),
+  sprzedaz_w_raporcie_kasy: (state, { root }) => findElementAt(root, 'Fa/FP') !== null && changes(state, /(?:^|\/)FP$/),
+  podatek_wykazano: (state) =>
+    entersRate(state, 'zw') || state.statements.desired_jpk_field === 'K_10' || changes(state, /(?:^|\/)P_19[ABC]$/),
   zachowaj_fp: (_, { root }) => findElementAt(root, 'Fa/FP') !== null,
   zachowaj_opis: (_, { root }) => findElementAt(root, 'Fa/DodatkowyOpis') !== null,
 };
@@ -44,6 +49,13 @@ export function listRelevantQuestions(questions: readonly Question[], state: Wiz
     shown: asked.filter(({ id, is_required }) => is_required || !settingIds.includes(id)),
     settings: asked.filter(({ id, is_required }) => !is_required && settingIds.includes(id)),
   };
+}
+
+/** Fields that decide when the tax point arises. */
+const dayOfTaxPoint = /(?:^|\/)(?:P_6|P_6A|P_6Z|P_6_Do|OkresFa|P_16)$/;
+
+function changes({ edits, removed }: WizardState, path: RegExp): boolean {
+  return [...Object.keys(edits), ...removed].some((edited) => path.test(edited));
 }
 
 function isMoved({ statements }: WizardState): boolean {

@@ -281,9 +281,14 @@ export const bucketTotalCases: CasesByCode = {
         issues: [{ severity: 'error', missing: 'P_13_1', expected: '81.31' }],
       },
       {
-        name: 'the same in another currency, which is not converted',
+        name: 'the same in another currency, at some rates within the limit',
+        given: withMarks(() => withoutTotals('123.00', '100.00', 'USD'), '«»<P_15>'),
+        issues: [{ severity: 'warning', missing: 'P_13_1', expected: '100.00' }],
+      },
+      {
+        name: 'the same in another currency, at all rates over the limit',
         given: withMarks(() => withoutTotals('1230.00', '1000.00', 'USD'), '«»<P_15>'),
-        issues: [{ severity: 'warning', missing: 'P_13_1', expected: '1000.00' }],
+        issues: [{ severity: 'error', missing: 'P_13_1', expected: '1000.00' }],
       },
     ],
     passes: [

@@ -3,6 +3,7 @@ import { advanceCases } from './advance.cases.ts';
 import { bucketTotalCases } from './bucket-totals.cases.ts';
 import { correctionRowCases } from './correction-rows.cases.ts';
 import { grandTotalCases } from './grand-total.cases.ts';
+import { impliedRateCases } from './implied-rates.cases.ts';
 import { lineValueCases } from './line-values.cases.ts';
 import { orderCases } from './order.cases.ts';
 import { plnTaxCases } from './pln-tax.cases.ts';
@@ -17,6 +18,7 @@ export const amountCases: CasesByCode = {
   ...taxTotalCases,
   ...grandTotalCases,
   ...plnTaxCases,
+  ...impliedRateCases,
   ...lineValueCases,
   ...settlementCases,
   ...orderCases,

@@ -68,7 +68,13 @@ export const grandTotalCases: CasesByCode = {
       },
       {
         name: 'a whole unit more, in a currency without hundredths',
-        given: withEdits(foreignInvoice, ['<KodWaluty>EUR', '<KodWaluty>JPY'], ['<P_15>123.00', '<P_15>«124»']),
+        given: withEdits(
+          foreignInvoice,
+          ['<KodWaluty>EUR', '<KodWaluty>JPY'],
+          ['<KursWaluty>4.25', '<KursWaluty>0.025'],
+          ['<P_14_1W>97.75', '<P_14_1W>0.58'],
+          ['<P_15>123.00', '<P_15>«124»'],
+        ),
         issues: [{ severity: 'error', expected: '123.00' }],
       },
       {

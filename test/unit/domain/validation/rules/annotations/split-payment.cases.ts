@@ -86,6 +86,27 @@ export const splitPaymentCases: CasesByCode = {
         given: withMarks(foreignSale, '<P_18A>«2»'),
         issues: [{ severity: 'warning', expected: '1' }],
       },
+      {
+        name: 'a total in EUR that is over the threshold by the tax in PLN, as a warning',
+        given: withMarks(
+          () => edited(foreignSale, ['      <KursWaluty>4.25</KursWaluty>\n', ''], ['<P_14_1W>2804.96<', '<P_14_1W>2805.20<']),
+          '<P_18A>«2»',
+        ),
+        issues: [{ severity: 'warning', expected: '1' }],
+      },
+      {
+        name: 'a total in EUR that no rate brings below the threshold',
+        given: withMarks(
+          () =>
+            edited(
+              saleOf('5000.00', '1150.00', '6150.00'),
+              ['<KodWaluty>PLN', '<KodWaluty>EUR'],
+              ['</P_14_1>\n', '</P_14_1>\n    <P_14_1W>4887.50</P_14_1W>\n'],
+            ),
+          '<P_18A>«2»',
+        ),
+        issues: [{ severity: 'error', expected: '1' }],
+      },
     ],
     passes: [
       { name: 'the note', given: withEdits(largeAnnex15Sale, splitPaid) },
@@ -103,7 +124,10 @@ export const splitPaymentCases: CasesByCode = {
           ['      <P_12>np I</P_12>\n', '      <P_12>np I</P_12>\n      <P_12_Zal_15>1</P_12_Zal_15>\n'],
         ),
       },
-      { name: 'a total in EUR without a rate', given: withEdits(foreignSale, ['      <KursWaluty>4.25</KursWaluty>\n', '']) },
+      {
+        name: 'a total in EUR that is under the threshold by the tax in PLN',
+        given: withEdits(foreignSale, ['      <KursWaluty>4.25</KursWaluty>\n', ''], ['<P_14_1W>2804.96<', '<P_14_1W>2804.50<']),
+      },
       {
         name: 'a total in EUR that is under the threshold',
         given: withEdits(foreignSale, ['<KursWaluty>4.25<', '<KursWaluty>4.2498<'], ['<P_14_1W>2804.96<', '<P_14_1W>2804.83<']),

@@ -7,6 +7,7 @@ import { invoiceNumberCases } from './invoice-numbers.cases.ts';
 import { issueDateCases } from './issue-dates.cases.ts';
 import { ksefNumberCases } from './ksef-numbers.cases.ts';
 import { lineRateCases } from './line-rates.cases.ts';
+import { plausibleRateCases } from './plausible-rates.cases.ts';
 import { supplyDateCases } from './supply-dates.cases.ts';
 
 /** Cases of all rules of the group. */
@@ -19,5 +20,6 @@ export const headerCases: CasesByCode = {
   ...ksefNumberCases,
   ...currencyCases,
   ...exchangeRateCases,
+  ...plausibleRateCases,
   ...lineRateCases,
 };

@@ -5,6 +5,14 @@ function currency(code: string): [string, string] {
   return ['<KodWaluty>EUR', `<KodWaluty>${code}`];
 }
 
+/** Another rate for the tax of 23.00, and what it makes in PLN. */
+function rate(ofOne: string, taxInPln: string): [string, string][] {
+  return [
+    ['<KursWaluty>4.25', `<KursWaluty>${ofOne}`],
+    ['<P_14_1W>97.75', `<P_14_1W>${taxInPln}`],
+  ];
+}
+
 /** The contractual rate after the payment. */
 function contractRate(code: string): [string, string] {
   return [
@@ -24,12 +32,18 @@ export const currencyCases: CasesByCode = {
     fires: [
       {
         name: 'a currency that the euro has replaced',
-        given: withEdits(foreignInvoice, currency('«BGN»')),
+        given: withEdits(foreignInvoice, currency('«BGN»'), ...rate('2.15', '49.45')),
         issues: [{ severity: 'warning', expected: 'EUR' }],
       },
       {
         name: 'another such currency, from its last day on',
-        given: withEdits(foreignInvoice, currency('«HRK»'), ['<P_1>2026-10-15', '<P_1>2023-01-01'], ['<P_6>2026-10-14', '<P_6>2022-12-31']),
+        given: withEdits(
+          foreignInvoice,
+          currency('«HRK»'),
+          ...rate('0.62', '14.26'),
+          ['<P_1>2026-10-15', '<P_1>2023-01-01'],
+          ['<P_6>2026-10-14', '<P_6>2022-12-31'],
+        ),
         issues: [{ severity: 'warning', expected: 'EUR' }],
       },
       { name: 'gold', given: withEdits(foreignInvoice, currency('«XAU»')), issues: [{ severity: 'warning' }] },

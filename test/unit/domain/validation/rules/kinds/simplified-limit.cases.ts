@@ -25,6 +25,16 @@ function inCurrency(code: string, rate: string | null, taxInPln: string): [strin
   ];
 }
 
+/** Without bases and taxes, which a simplified invoice may omit, so that no rate follows from them. */
+const withoutTotals = (code: string, gross: string): string =>
+  edited(
+    simplifiedInvoice,
+    ['<KodWaluty>PLN<', `<KodWaluty>${code}<`],
+    ['    <P_13_1>100.00</P_13_1>\n    <P_14_1>23.00</P_14_1>\n', ''],
+    ['<P_15>123.00<', `<P_15>${gross}<`],
+    ['<P_11A>123.00<', `<P_11A>${gross}<`],
+  );
+
 /** Official rates of one currency, which is known for one day only. */
 function officialRate(rate: string, before: string): ExchangeRates {
   const official = { rate: toDecimal(rate), day: '2026-10-13', table: '199/A/NBP/2026' };
@@ -61,8 +71,20 @@ export const simplifiedLimitCases: CasesByCode = {
         ports: { exchangeRates: officialRate('3.6586', '2026-10-14') },
         issues: [{ severity: 'warning' }],
       },
+      {
+        name: 'dollars that are more than 450 PLN by their tax in PLN',
+        given: withMarks(withEdits(simplifiedInvoice, ...inCurrency('USD', null, '85.00')), '<P_15>«123.00»'),
+        issues: [{ severity: 'warning' }],
+      },
+      {
+        name: 'dollars that no rate makes 450 PLN',
+        given: withMarks(() => withoutTotals('USD', '187.51'), '<P_15>«187.51»'),
+        issues: [{ severity: 'error' }],
+      },
     ],
     passes: [
+      { name: 'dollars that the lowest possible rate makes 450 PLN', given: () => withoutTotals('USD', '187.50') },
+      { name: 'dollars below 450 PLN by their tax in PLN', given: withEdits(simplifiedInvoice, ...inCurrency('USD', null, '84.15')) },
       { name: 'exactly 450 PLN', given: withEdits(simplifiedInvoice, ...ofAmounts('365.85', '84.15', '450.00')) },
       {
         name: 'exactly 100 EUR',
@@ -93,21 +115,24 @@ export const simplifiedLimitCases: CasesByCode = {
     fires: [
       {
         name: 'dollars without a rate',
-        given: withMarks(withEdits(simplifiedInvoice, ...inCurrency('USD', null, '84.15')), '<P_15>«123.00»'),
+        given: withMarks(() => withoutTotals('USD', '123.00'), '<P_15>«123.00»'),
         issues: [{ severity: 'warning' }],
       },
       {
         name: 'dollars for which no official rate is known',
-        given: withMarks(withEdits(simplifiedInvoice, ...inCurrency('USD', null, '84.15')), '<P_15>«123.00»'),
+        given: withMarks(() => withoutTotals('USD', '123.00'), '<P_15>«123.00»'),
         ports: { exchangeRates: officialRate('3.6585', '2026-10-15') },
         issues: [{ severity: 'warning' }],
       },
     ],
     passes: [
+      { name: 'dollars that every possible rate makes less than 450 PLN', given: () => withoutTotals('USD', '60.00') },
+      { name: 'dollars that every possible rate makes more', given: () => withoutTotals('USD', '187.51') },
+      { name: 'dollars with the tax in PLN', given: withEdits(simplifiedInvoice, ...inCurrency('USD', null, '84.15')) },
       { name: 'dollars with a rate', given: withEdits(simplifiedInvoice, ...inCurrency('USD', '3.6585', '84.15')) },
       {
         name: 'dollars with an official rate',
-        given: withEdits(simplifiedInvoice, ...inCurrency('USD', null, '84.15')),
+        given: () => withoutTotals('USD', '123.00'),
         ports: { exchangeRates: officialRate('3.6585', '2026-10-14') },
       },
       {

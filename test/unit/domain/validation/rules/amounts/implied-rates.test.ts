@@ -1,0 +1,7 @@
+import { describe } from 'vitest';
+import { testRuleCases } from '../../../../../support/builders/rule-cases.ts';
+import { impliedRateCases } from './implied-rates.cases.ts';
+
+describe('impliedRateRules', () => {
+  testRuleCases(impliedRateCases);
+});
