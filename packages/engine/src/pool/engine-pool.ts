@@ -76,6 +76,8 @@ class Pool implements EnginePool {
   readonly #threads = new Set<EngineThread>();
   /** Number of queued and running jobs by key; a key without any has no entry. */
   readonly #heldPermits = new Map<string, number>();
+  /** Number of running jobs by organization. */
+  readonly #running = new Map<string, number>();
   #rateTables: readonly RateTable[] | null = null;
   #isClosed = false;
 
@@ -93,7 +95,7 @@ class Pool implements EnginePool {
       }
       const settle = (end: ThreadEnd) => {
         clearTimeout(timer);
-        this.#releasePermit(terms.keyId);
+        decrement(this.#heldPermits, terms.keyId);
         if (end.kind === 'outcome') resolve(end.outcome as JobOutcome<JobResult<Name>>);
         else reject(end.error);
       };
@@ -105,7 +107,7 @@ class Pool implements EnginePool {
         settle({ kind: 'failed', error: isHeldUpByOwn ? new PermitsExhausted() : busy() });
       };
       const timer = setTimeout(giveUp, Math.max(0, terms.timeLeftMs - minJobMs));
-      this.#heldPermits.set(terms.keyId, (this.#heldPermits.get(terms.keyId) ?? 0) + 1);
+      increment(this.#heldPermits, terms.keyId);
       this.#queue.push(terms.organizationId, Math.max(1, terms.sizeBytes), job);
       this.#next();
     });
@@ -121,12 +123,6 @@ class Pool implements EnginePool {
     if (own.length > 0 && (own.length >= waitingJobs / 2 || own.weight + sizeBytes > waitingBytes / 2)) return new PermitsExhausted();
     const isFull = this.#queue.length >= waitingJobs || (this.#queue.length > 0 && this.#queue.weight + sizeBytes > waitingBytes);
     return isFull ? busy() : null;
-  }
-
-  #releasePermit(keyId: string): void {
-    const held = this.#heldPermits.get(keyId) ?? 0;
-    if (held > 1) this.#heldPermits.set(keyId, held - 1);
-    else this.#heldPermits.delete(keyId);
   }
 
   useRateTables(tables: readonly RateTable[]): void {
@@ -148,22 +144,35 @@ class Pool implements EnginePool {
         this.#startMissing();
         return;
       }
-      const job = this.#queue.shift();
+      const job = this.#queue.shift((organizationId) => this.#turnsOf(organizationId) > 0);
       if (job === undefined) return;
+      const { organizationId } = job.terms;
+      increment(this.#running, organizationId);
       const waitedMs = performance.now() - job.queuedAtMs;
       thread.run(
         job,
         job.terms.acceptedInvoices ?? null,
         Math.min(this.#options.limits.wallMs, job.terms.timeLeftMs - waitedMs - responseMs),
-        job.settle,
+        (end) => {
+          decrement(this.#running, organizationId);
+          job.settle(end);
+        },
       );
     }
   }
 
-  /** Starts one thread per queued job, within the limit. Threads that are starting count. */
+  /** How many more jobs of an organization may run. */
+  #turnsOf(organizationId: string): number {
+    return this.#options.limits.workersPerOrganization - (this.#running.get(organizationId) ?? 0);
+  }
+
+  /** Starts one thread per queued job that may run, within the limit. Threads that are starting count. */
   #startMissing(): void {
     const starting = [...this.#threads].filter(({ state }) => state === 'starting').length;
-    const wanted = Math.min(this.#queue.length - starting, this.#options.limits.workers - this.#threads.size);
+    const wanted = Math.min(
+      this.#queue.countServable((organizationId) => this.#turnsOf(organizationId)) - starting,
+      this.#options.limits.workers - this.#threads.size,
+    );
     for (let count = 0; count < wanted; count += 1) this.#startThread();
   }
 
@@ -193,6 +202,17 @@ class Pool implements EnginePool {
       job.settle({ kind: 'failed', error: new InternalError('No thread of the engine could be started.') });
     }
   }
+}
+
+function increment(counts: Map<string, number>, name: string): void {
+  counts.set(name, (counts.get(name) ?? 0) + 1);
+}
+
+/** A name with no more than that has no entry. */
+function decrement(counts: Map<string, number>, name: string): void {
+  const count = counts.get(name) ?? 0;
+  if (count > 1) counts.set(name, count - 1);
+  else counts.delete(name);
 }
 
 function busy(): DependencyUnavailable {

@@ -28,7 +28,7 @@ async function withPool(
 ): Promise<void> {
   const errors: unknown[] = [];
   const pool = createEnginePool({
-    limits: { ...poolLimits, workers: 1, ...limits },
+    limits: { ...poolLimits, workers: 1, workersPerOrganization: limits.workers ?? 1, ...limits },
     start: { ...start, schemaDirectory },
     startThreads: 'now',
     onError: (error) => errors.push(error),
@@ -210,6 +210,22 @@ describe('createEnginePool', () => {
       expect(ends).toEqual(['done', 'done', 'done', 'PermitsExhausted', 'done', 'done', 'PermitsExhausted']);
       expect(await Promise.all([limited, limited, limited, limited].map(run))).toEqual(['done', 'done', 'done', 'PermitsExhausted']);
     }));
+
+  it('keeps a thread for other organizations when one has as many jobs running as it may', () =>
+    withPool(
+      async (pool) => {
+        const ended: string[] = [];
+        const run = async (input: typeof valid, each: JobTerms) => {
+          await pool.run('validate', input, each);
+          ended.push(each.organizationId);
+        };
+        // The large documents of one organization take many times as long as the small one of the other.
+        await Promise.all([run(large, terms), run(large, terms), run(large, terms), run(valid, otherTerms)]);
+        expect(ended).toHaveLength(4);
+        expect(ended[0]).toBe('org_b');
+      },
+      { workers: 2, workersPerOrganization: 1 },
+    ));
 
   it('gives permits back when a job fails, is rejected or too costly', () =>
     withPool(
