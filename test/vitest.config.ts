@@ -77,6 +77,9 @@ export default defineConfig(({ mode }) => {
           test: {
             ...shared,
             name: 'faults',
+            // Tests that start service processes, and wait for leases and restarts.
+            testTimeout: 600_000,
+            hookTimeout: 600_000,
             env,
             exclude,
             sequence: { groupOrder: 2 },

@@ -17,11 +17,11 @@ export function createWebhook({ webhooks, secrets, checkTarget, newId, randomByt
     const target = input.url === null ? err([]) : await readTarget(input.url, checkTarget, context);
     const { fields, url } = readValues({ fields: input.fields, url: target });
     const { name, description, events } = fields;
-    const organizationId = context.caller.organization.id;
+    const { environment, organization } = context.caller;
     const { secret, prefix } = generateSecret(randomBytes(secretBytes));
     const endpoint = createNewEndpoint({
-      ...{ id: newId(), organizationId, name, url, description, events, nowUnixMs: context.nowUnixMs },
-      ...{ secretPrefix: prefix, encryptedSecret: await secrets.encrypt(organizationId, secret) },
+      ...{ id: newId(), organizationId: organization.id, environment, name, url, description, events, nowUnixMs: context.nowUnixMs },
+      ...{ secretPrefix: prefix, encryptedSecret: await secrets.encrypt(organization.id, secret) },
     });
     if ((await webhooks.create(endpoint)) === 'limit-reached') throw new ApiError('WEBHOOK_LIMIT_REACHED');
     return {

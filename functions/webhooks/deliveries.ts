@@ -1,10 +1,10 @@
 import { deliveriesQuery } from '@nakor/contract/schemas/webhooks';
 import { ok } from '@nakor/domain/shared/result';
-import { ApiError } from '@nakor/http/message/api-error';
 import { readQuery, readValues } from '@nakor/http/parsing/parse-parameters';
 import type { Endpoint } from '@nakor/http/serve';
 import { createDeliveryRecord, createWebhookRecord } from '@nakor/operations/webhooks/webhook-records';
 import { deliveryCursor, readDeliveryCursor } from './cursors.ts';
+import { findWebhook } from './find-webhook.ts';
 import type { WebhookPorts } from './ports.ts';
 import { readId } from './read-request.ts';
 
@@ -18,8 +18,7 @@ export function listDeliveries({ webhooks, deliveries }: Pick<WebhookPorts, 'web
       after: parsed.ok ? readDeliveryCursor(parsed.value.cursor, 'query.cursor', context) : ok(null),
     });
     const organizationId = context.caller.organization.id;
-    const endpoint = await webhooks.find(organizationId, id);
-    if (endpoint === null) throw new ApiError('WEBHOOK_NOT_FOUND');
+    const endpoint = await findWebhook(webhooks, id, context);
     const { limit, status, event_type: eventType = null, since, until } = query;
     const filter = {
       statuses: status === undefined ? null : [status],

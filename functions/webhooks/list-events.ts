@@ -4,7 +4,6 @@ import { readQuery, readValues } from '@nakor/http/parsing/parse-parameters';
 import type { Endpoint } from '@nakor/http/serve';
 import { eventLifeSeconds } from '@nakor/operations/events/event';
 import { findNextEventCursor } from '@nakor/operations/events/event-log';
-import { hasTestMark } from '@nakor/operations/events/test-event';
 import { eventCursor, readEventCursor } from './cursors.ts';
 import type { WebhookPorts } from './ports.ts';
 
@@ -13,17 +12,15 @@ const clockDifferenceMs = 3_600_000;
 
 type Envelope = Readonly<Record<string, unknown>>;
 
-/**
- * `GET /events`: the events of the organization, oldest first, for receivers that catch up by polling. Live keys get no test events of a type:
- * a receiver that does not know their mark must not take them for real.
- */
+/** `GET /events`: the events of the organization and environment of the key, oldest first, for receivers that catch up by polling. */
 export function listEvents({ events, newEventStamp }: Pick<WebhookPorts, 'events' | 'newEventStamp'>): Endpoint<'listEvents'> {
   return async (context) => {
     const parsed = readQuery(eventsQuery, context);
     const { query, from } = readValues({ query: parsed, from: parsed.ok ? readEventCursor(parsed.value.cursor, context) : ok(null) });
     const { limit, type = null, since, until } = query;
-    const showsTests = context.caller.environment === 'test';
+    const { environment, organization } = context.caller;
     const filter = {
+      environment,
       type,
       sinceUnixMs: since === undefined ? context.nowUnixMs - eventLifeSeconds * 1000 : Date.parse(since),
       // There is nothing to read after that, so a far end of the range must not lead to empty pages of months to come. The stamp, because
@@ -33,14 +30,14 @@ export function listEvents({ events, newEventStamp }: Pick<WebhookPorts, 'events
         newEventStamp().createdAtUnixMs + clockDifferenceMs,
       ),
     };
-    const page = await events.list(context.caller.organization.id, filter, from?.after ?? null, limit);
+    const page = await events.list(organization.id, filter, from?.after ?? null, limit);
     const next = findNextEventCursor(from, page.readUpTo, filter, context.nowUnixMs);
     return {
       status: 200,
       data: {
-        events: page.events.map(({ body }): Envelope => JSON.parse(body)).filter((event) => showsTests || !hasTestMark(event)),
+        events: page.events.map(({ body }): Envelope => JSON.parse(body)),
         has_more: page.readUpTo !== null,
-        next_cursor: eventCursor(next),
+        next_cursor: eventCursor(environment, next),
       },
     };
   };

@@ -6,6 +6,7 @@ import type { Endpoint } from '@nakor/http/serve';
 import { deliveryLifeSeconds } from '@nakor/operations/webhooks/delivery';
 import { recoverDeliveries } from '@nakor/operations/webhooks/recover-deliveries';
 import { deliveryCursor, readDeliveryCursor } from './cursors.ts';
+import { findWebhook } from './find-webhook.ts';
 import type { WebhookPorts } from './ports.ts';
 import { readId } from './read-request.ts';
 import { enforceRequestLimit } from './request-limit.ts';
@@ -30,8 +31,7 @@ export function recover({
     const { fields } = context.input;
     const { id, range } = readValues({ id: readId(context), range: fields.ok ? readRange(fields.value, context) : fields });
     const organizationId = context.caller.organization.id;
-    const endpoint = await webhooks.find(organizationId, id);
-    if (endpoint === null) throw new ApiError('WEBHOOK_NOT_FOUND');
+    const endpoint = await findWebhook(webhooks, id, context);
     if (!endpoint.isActive) throw new ApiError('WEBHOOK_DISABLED');
     await enforceRequestLimit(limits, 'recoveries', context);
     const ports = { deliveries, queue, onError, isTimeLeft: () => context.remainingMs() > minTimeMs };

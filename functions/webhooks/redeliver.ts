@@ -4,6 +4,7 @@ import type { Endpoint } from '@nakor/http/serve';
 import { deliveryLifeSeconds } from '@nakor/operations/webhooks/delivery';
 import { notifySenders, replayDelivery } from '@nakor/operations/webhooks/replay-delivery';
 import { createDeliveryRecord } from '@nakor/operations/webhooks/webhook-records';
+import { findWebhook } from './find-webhook.ts';
 import type { WebhookPorts } from './ports.ts';
 import { readDeliveryId, readId } from './read-request.ts';
 import { enforceRequestLimit } from './request-limit.ts';
@@ -22,8 +23,7 @@ export function redeliver({
   return async (context) => {
     const { id, deliveryId } = readValues({ id: readId(context), deliveryId: readDeliveryId(context) });
     const organizationId = context.caller.organization.id;
-    const endpoint = await webhooks.find(organizationId, id);
-    if (endpoint === null) throw new ApiError('WEBHOOK_NOT_FOUND');
+    const endpoint = await findWebhook(webhooks, id, context);
     if (!endpoint.isActive) throw new ApiError('WEBHOOK_DISABLED');
     await enforceRequestLimit(limits, 'redeliveries', context);
     const found = await deliveries.findById(organizationId, id, deliveryId);

@@ -4,6 +4,7 @@ import type { Endpoint } from '@nakor/http/serve';
 import { generateSecret, secretBytes } from '@nakor/operations/webhooks/secret';
 import { listSigningRecords } from '@nakor/operations/webhooks/secret-rotation';
 import { createWebhookRecord } from '@nakor/operations/webhooks/webhook-records';
+import { findWebhook } from './find-webhook.ts';
 import type { WebhookPorts } from './ports.ts';
 import { readId } from './read-request.ts';
 import { signatureFormat } from './signature-format.ts';
@@ -21,7 +22,7 @@ export function rotateSecret({
     const { id } = readValues({ id: readId(context) });
     const reference = { organizationId: context.caller.organization.id, webhookId: id };
     // Nothing is encrypted for endpoints that do not exist.
-    if ((await webhooks.find(reference.organizationId, id)) === null) throw new ApiError('WEBHOOK_NOT_FOUND');
+    await findWebhook(webhooks, id, context);
     const { secret, prefix } = generateSecret(randomBytes(secretBytes));
     const stored = { secretPrefix: prefix, encryptedSecret: await secrets.encrypt(reference.organizationId, secret) };
     const rotation = await webhooks.rotateSecret(reference, stored, context.nowUnixMs);

@@ -9,6 +9,7 @@ import { createPlainTestEvent, createTypedTestEvent } from '@nakor/operations/ev
 import { signatureHeaderName } from '@nakor/operations/webhooks/signature';
 import { listSigningSecrets } from '@nakor/operations/webhooks/signing-secrets';
 import { createWebhookRequest } from '@nakor/operations/webhooks/webhook-request';
+import { findWebhook } from './find-webhook.ts';
 import type { WebhookPorts } from './ports.ts';
 import { readId } from './read-request.ts';
 import { enforceRequestLimit } from './request-limit.ts';
@@ -22,9 +23,7 @@ export function testWebhook(ports: WebhookPorts): Endpoint<'testWebhook'> {
   const { webhooks, events, secrets, limits, sender, newId, now } = ports;
   return async (context) => {
     const { id, fields } = readValues({ id: readId(context), fields: readFields(context) });
-    const organizationId = context.caller.organization.id;
-    const endpoint = await webhooks.find(organizationId, id);
-    if (endpoint === null) throw new ApiError('WEBHOOK_NOT_FOUND');
+    const endpoint = await findWebhook(webhooks, id, context);
     if (!endpoint.isActive) throw new ApiError('WEBHOOK_DISABLED');
     await enforceRequestLimit(limits, 'tests', context);
     const keys = await listSigningSecrets(endpoint, secrets, now());
@@ -57,8 +56,7 @@ function readFields({ input, caller, language }: EndpointContext<'testWebhook'>)
 }
 
 function eventOf(type: WebhookTestBody['type'], { caller, language }: CallerContext, { newId, newEventStamp }: WebhookPorts): EventRecord {
-  const organizationId = caller.organization.id;
-  const stamp = { ...newEventStamp(), organizationId };
+  const stamp = { ...newEventStamp(), organizationId: caller.organization.id, environment: caller.environment };
   const mark = { message: message[language], triggered_by_user_id: caller.id };
   if (type === undefined) return createPlainTestEvent({ ...stamp, id: newId() }, mark);
   return createTypedTestEvent(stamp, type, mark);

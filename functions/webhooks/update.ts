@@ -6,6 +6,7 @@ import type { Endpoint } from '@nakor/http/serve';
 import type { DeliveryNotification } from '@nakor/operations/webhooks/delivery-store';
 import type { EndpointChange, WebhookEndpoint } from '@nakor/operations/webhooks/endpoint';
 import { createWebhookRecord } from '@nakor/operations/webhooks/webhook-records';
+import { findWebhook } from './find-webhook.ts';
 import type { WebhookPorts } from './ports.ts';
 import { readId, readTarget } from './read-request.ts';
 
@@ -21,7 +22,8 @@ export function updateWebhook({
     const target = input.url === null ? ok(null) : await readTarget(input.url, checkTarget, context);
     const { id, fields, url } = readValues({ id: readId(context), fields: input.fields, url: target });
     const change = changeOf(fields, url);
-    const endpoint = await webhooks.change(context.caller.organization.id, id, change, context.nowUnixMs);
+    const { organizationId } = await findWebhook(webhooks, id, context);
+    const endpoint = await webhooks.change(organizationId, id, change, context.nowUnixMs);
     if (endpoint === null) throw new ApiError('WEBHOOK_NOT_FOUND');
     // Pending deliveries are cancelled now, or when they are due if the notification is lost.
     if (change.isActive === false) await queue.notify(allDeliveriesOf(endpoint), 0).catch(onError);

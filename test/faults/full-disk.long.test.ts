@@ -1,19 +1,7 @@
-import { spawnSync } from 'node:child_process';
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { startLocalPlatform } from '../../infra/local/platform/platform.ts';
-import { projectDirectory } from '../support/runner/project-files.ts';
-
-/** Mounts a disk of 40 MB; null where this user may not. */
-async function mountSmallDisk(): Promise<string | null> {
-  const folder = await mkdtemp(join(tmpdir(), 'nakor-full-disk-'));
-  if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=40m', 'tmpfs', folder]).status === 0) return folder;
-  await rm(folder, { recursive: true });
-  return null;
-}
+import { mountSmallDisk, startTroubledPlatform, unmount } from '../support/faults/local-platform.ts';
 
 /** Fills a disk to the last byte. */
 function fill(file: string): void {
@@ -26,49 +14,31 @@ function fill(file: string): void {
   }
 }
 
-const disk = await mountSmallDisk();
+const disk = mountSmallDisk();
 if (disk === null) console.warn('SKIPPED: this user may not mount a small disk, so the local platform is not tested with a full one.');
 
 it.skipIf(disk === null)(
-  'the local platform responds with 503 while the disk is full, keeps running, and loses nothing',
-  async ({ onTestFinished }) => {
+  'the local platform responds with 503 while the disk is full, keeps running, says so, and loses nothing',
+  { timeout: 300_000 },
+  async (context) => {
     const folder = disk ?? '';
-    onTestFinished(async () => {
-      spawnSync('umount', [folder]);
-      await rm(folder, { recursive: true, force: true });
-    });
-    const lines: string[] = [];
-    const platform = await startLocalPlatform({ stateDirectory: join(folder, 'state'), port: 0, report: (line) => lines.push(line) });
-    onTestFinished(() => platform.stop());
-    const body = readFileSync(join(projectDirectory, 'events/validation/sample-invoice.xml'));
-    const validate = (key: string) =>
-      fetch(`${platform.baseUrl}/validate`, {
-        method: 'POST',
-        body,
-        headers: {
-          Authorization: `Bearer ${platform.credentials.test_key}`,
-          'Content-Type': 'application/xml',
-          'Idempotency-Key': `full-disk-${key}`,
-        },
-      });
+    context.onTestFinished(() => unmount(folder));
+    const directory = join(folder, 'state');
+    const { lines, validate, expectUnavailable, expectReplay, listEventIds } = await startTroubledPlatform(context, directory);
     const before = await validate('before');
     expect(before.status).toBe(200);
-    const reportedBefore = lines.length;
     fill(join(folder, 'filler'));
-    for (let number = 0; number < 10; number += 1) {
-      const response = await validate(`while-${number}`);
-      expect(response.status).toBe(503);
-      expect(response.headers.get('Retry-After')).toMatch(/^\d+$/);
-      expect(await response.json()).toMatchObject({ error: { code: 'SERVICE_UNAVAILABLE' } });
-    }
-    expect((await fetch(`${platform.baseUrl}/health`)).status).toBe(200);
+    for (let number = 0; number < 10; number += 1) await expectUnavailable(`while-${number}`);
+    await expect.poll(() => lines.length).toBe(1);
     rmSync(join(folder, 'filler'));
     expect((await validate('while-0')).status).toBe(200);
-    const replay = await validate('before');
-    expect(replay.headers.get('Idempotency-Replay')).toBe('true');
-    expect(await replay.text()).toBe(await before.text());
+    await expectReplay('before', before);
+    expect(await listEventIds()).toHaveLength(2);
+    await expect.poll(() => lines.length).toBe(2);
     // Nothing exited, so nothing had to be restarted.
-    expect(lines.slice(reportedBefore)).toEqual([]);
+    expect(lines).toEqual([
+      `The disk of the folder ${directory} is full. Requests that store something get 503 until that is resolved; what was stored is kept.`,
+      `The folder ${directory} can be written to again. Requests are processed as before.`,
+    ]);
   },
-  120_000,
 );

@@ -1,18 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { readFile, rename, writeFile } from 'node:fs/promises';
-import {
-  type ApiKey,
-  generateApiKey,
-  hashKey,
-  isKeyUsable,
-  type KeyEnvironment,
-  type KeyRegistry,
-  type KeyStore,
-} from '@nakor/operations/access/api-key';
+import { type ApiKey, generateApiKey, hashKey, isKeyUsable, type KeyRegistry, type KeyStore } from '@nakor/operations/access/api-key';
 import { generateId } from '@nakor/operations/access/generate-id';
 import type { OrganizationStore } from '@nakor/operations/access/organization';
 import { scopes } from '@nakor/operations/access/scopes';
 import { createEventId } from '@nakor/operations/events/event-id';
+import type { KeyEnvironment } from '@nakor/operations/events/key-environment';
 
 /** Base URL and keys of the local API; the content of `credentials.json`. */
 export interface Credentials {

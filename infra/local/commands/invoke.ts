@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { UserError } from '@nakor/cli/shared/user-error';
+import { continueEventTimes } from '../../../functions/event-stamps.ts';
 import type { Environment } from '../emulators/endpoints.ts';
+import { openLatestEventTime } from '../platform/event-time.ts';
 import { exitCleanly } from '../support/exit-cleanly.ts';
 import { projectDirectory } from '../support/state-directory.ts';
 import { readArguments, usage } from './invoke/arguments.ts';
@@ -15,9 +17,10 @@ async function main(): Promise<void> {
   const choices = readArguments(process.argv.slice(2));
   if (choices === 'help') return console.log(usage);
   const { files, isPrinting } = choices;
-  const { environment, keys, stop } = await findOrStartData();
+  const { environment, keys, paths, stop } = await findOrStartData();
   try {
     adoptEnvironment(environment);
+    continueEventTimes(openLatestEventTime(paths.eventTime, console.error));
     for (const file of files) {
       const prepared = await prepareEvent(findEventFile(file), keys, randomUUID());
       const text = isPrinting ? JSON.stringify(prepared.event, null, 2) : await runQuietly(prepared);

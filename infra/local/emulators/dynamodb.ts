@@ -2,6 +2,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { dirname } from 'node:path';
 import { UserError } from '@nakor/cli/shared/user-error';
 import { deletionAdvice } from '../support/state-directory.ts';
+import { describeStateProblem } from '../support/state-problem.ts';
 import {
   type Computer,
   chooseDynamoDb,
@@ -12,7 +13,7 @@ import {
 } from './dynamodb-sources.ts';
 import { type Emulator, type Environment, requireExternalService } from './endpoints.ts';
 import { type GuardedProcess, startGuardedProcess } from './guarded-process.ts';
-import { keepRunning } from './keep-running.ts';
+import { keepRunning, type RestartFailure } from './keep-running.ts';
 
 const readinessPollMs = 20;
 const readinessLimitMs = 20_000;
@@ -54,12 +55,16 @@ export async function startDynamoDb(
     const server = start();
     const failure = await isReady(server);
     const name = 'The DynamoDB emulator';
-    const keeping = { name, start, isReady, restartWaitMs: () => restartAfterMs, report };
+    const retryFailureAfterMs = ({ message }: RestartFailure) =>
+      isPortTaken(message) || describeStateProblem(dirname(databaseFile)) !== null ? restartAfterMs : null;
+    const keeping = { name, start, isReady, restartWaitMs: () => restartAfterMs, retryFailureAfterMs, report };
     if (failure === null) return { endpoint, isOwn: true, ...keepRunning(server, keeping) };
     await server.stop();
-    if (attempt === 3 || !failure.includes('already in use')) throw databaseProblem(databaseFile, failure);
+    if (attempt === 3 || !isPortTaken(failure)) throw databaseProblem(databaseFile, failure);
   }
 }
+
+const isPortTaken = (failure: string): boolean => failure.includes('already in use');
 
 async function findSource(
   environment: Environment,

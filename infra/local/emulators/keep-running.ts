@@ -14,7 +14,19 @@ interface RestartOptions<Program extends GuardedProcess> {
    * @param earlyExits how many times in a row it has exited soon after its start, 0 after a long run
    */
   readonly restartWaitMs: (earlyExits: number) => number | null;
+  /**
+   * Delay before a restart that failed is repeated, in milliseconds, where the reason is not the program and may pass: a port in use, or a disk
+   * that is full. Null to give up, as by default.
+   */
+  readonly retryFailureAfterMs?: (failure: RestartFailure) => number | null;
   readonly report: (line: string) => void;
+}
+
+/** Why a program could not be restarted. */
+export interface RestartFailure {
+  readonly message: string;
+  /** What was thrown; undefined where only a reason was returned. */
+  readonly error: unknown;
 }
 
 /** When a program has run for longer than this, its exit has nothing to do with its start. */
@@ -28,7 +40,7 @@ export function keepRunning<Program extends GuardedProcess>(
   first: GuardedProcess,
   options: RestartOptions<Program>,
 ): Pick<Emulator, 'stop' | 'unexpectedEnd'> {
-  const { name, start, isReady, restartWaitMs, report } = options;
+  const { name, start, isReady, restartWaitMs, retryFailureAfterMs = () => null, report } = options;
   let current = first;
   let isStopping = false;
   const startNext = async (): Promise<string | null> => {
@@ -37,10 +49,25 @@ export function keepRunning<Program extends GuardedProcess>(
     return isReady(program);
   };
   /** Returns the failure, if any; never settles when the program is stopped meanwhile. */
-  const restartAfter = async (waitMs: number): Promise<string | null> => {
+  const restartAfter = async (waitMs: number): Promise<RestartFailure | null> => {
     await pause(waitMs);
     const failure = isStopping ? null : await failureOf(startNext);
     return isStopping ? never : failure;
+  };
+  /** Restarts until that succeeds, or fails for a reason that does not pass; the failure that is repeated is reported once. */
+  const restartWhilePossible = async (waitMs: number): Promise<RestartFailure | null> => {
+    let reported = '';
+    for (let delayMs = waitMs; ; ) {
+      const failure = await restartAfter(delayMs);
+      const retryMs = failure === null ? null : retryFailureAfterMs(failure);
+      if (failure === null || retryMs === null) return failure;
+      if (failure.message !== reported)
+        report(`${name} could not be restarted: ${failure.message} Trying again every ${retryMs / 1000} s.`);
+      reported = failure.message;
+      // A program that started, but is not usable, may still be running.
+      await current.stop();
+      delayMs = retryMs;
+    }
   };
   const watch = async (): Promise<string> => {
     let earlyExits = 0;
@@ -50,8 +77,8 @@ export function keepRunning<Program extends GuardedProcess>(
       const waitMs = restartWaitMs(earlyExits);
       if (waitMs === null) return `${lastLine}, ${earlyExits} times in a row soon after its start`;
       report(`${name} exited unexpectedly (${lastLine}). Restarting in ${waitMs / 1000} s.`);
-      const failure = await restartAfter(waitMs);
-      if (failure !== null) return failure;
+      const failure = await restartWhilePossible(waitMs);
+      if (failure !== null) return failure.message;
       report(`${name} is running again.`);
     }
   };
@@ -72,15 +99,16 @@ async function exitOf(program: GuardedProcess): Promise<{ readonly lastLine: str
 }
 
 /** The failure that a step returns or throws; null without one. */
-async function failureOf(step: () => Promise<string | null>): Promise<string | null> {
+async function failureOf(step: () => Promise<string | null>): Promise<RestartFailure | null> {
   try {
-    return await step();
+    const message = await step();
+    return message === null ? null : { message, error: undefined };
   } catch (error) {
-    return error instanceof Error ? error.message : String(error);
+    return { message: error instanceof Error ? error.message : String(error), error };
   }
 }
 
-const never = new Promise<string>(() => {});
+const never = new Promise<never>(() => {});
 
 /** Waits without keeping the process alive. */
 function pause(ms: number): Promise<void> {

@@ -8,6 +8,7 @@ import { findReachableAddress } from '../support/reachable-address.ts';
 import { explainStateProblems, prepareStateDirectory, type StatePaths } from '../support/state-directory.ts';
 import { announcePlatform, lockStateDirectory } from './running-platform.ts';
 import { startSupervisedService } from './service-process.ts';
+import { watchComputer } from './watch-computer.ts';
 
 /** Options for starting the platform. */
 export interface PlatformOptions {
@@ -61,6 +62,7 @@ export function startLocalPlatform(options: PlatformOptions): Promise<LocalPlatf
     await writeCredentials(paths.credentials, credentials);
     starting.defer(() => rm(paths.endpoints, { force: true }));
     await announcePlatform(paths, { base_url: baseUrl, endpoints: data.endpoints, process_id: process.pid });
+    starting.defer(watchComputer(paths, report));
     const serviceEnd = service.unexpectedEnd.then((reason) => `The service exited and could not be restarted: ${reason}`);
     const started = starting.move();
     return {

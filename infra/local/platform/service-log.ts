@@ -53,17 +53,42 @@ function writeAll(bytes: Uint8Array, write: (bytes: Uint8Array) => number): void
   }
 }
 
-/** Rotates the log of this process whenever it reaches its limit. A failure is reported and stops the rotation. */
-export function keepLogSmall(log: string, earlierLog: string, onError: (error: unknown) => void): void {
+/** Checks of the size that are left out after a rotation that failed: each copies up to {@link logLimitBytes}, for instance to a disk that is still full. */
+const checksLeftOutAfterFailure = 59;
+
+/**
+ * Rotates the log of this process whenever it reaches its limit. A rotation that fails is tried again every minute, and the first one in a row
+ * is reported. Lines are dropped only where the log has reached twice its limit and still cannot be copied, since a log must not fill a disk.
+ *
+ * @param limitBytes size at which it is rotated
+ */
+export function keepLogSmall(log: string, earlierLog: string, onError: (error: unknown) => void, limitBytes = logLimitBytes): void {
+  let left = 0;
+  let isFailing = false;
   const rotate = () => {
+    if (left > 0) {
+      left -= 1;
+      return;
+    }
     try {
-      rotateLog(log, earlierLog, logLimitBytes);
+      rotateLog(log, earlierLog, limitBytes);
+      isFailing = false;
     } catch (error) {
-      clearInterval(timer);
-      onError(error);
+      left = checksLeftOutAfterFailure;
+      if (!isFailing) onError(error);
+      isFailing = true;
+      dropLinesBeyond(log, 2 * limitBytes);
     }
   };
-  const timer = setInterval(rotate, checkIntervalMs).unref();
+  setInterval(rotate, checkIntervalMs).unref();
+}
+
+function dropLinesBeyond(log: string, limitBytes: number): void {
+  try {
+    if ((statSync(log, { throwIfNoEntry: false })?.size ?? 0) >= limitBytes) truncateSync(log);
+  } catch {
+    // The failure before has been reported.
+  }
 }
 
 /** The last lines of the service's log, to show what happened. Metrics, which are written to the same log as in AWS, are left out. */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { UserError } from '@nakor/cli/shared/user-error';
 import type { Environment } from '../emulators/endpoints.ts';
 import type { GuardedProcess } from '../emulators/guarded-process.ts';
-import { keepRunning } from '../emulators/keep-running.ts';
+import { keepRunning, type RestartFailure } from '../emulators/keep-running.ts';
 import { memoryEnvironment, memoryFlags } from '../support/memory-settings.ts';
 import type { StatePaths } from '../support/state-directory.ts';
 import { beginLog, readLastLogLines } from './service-log.ts';
@@ -39,9 +39,15 @@ export async function startService(paths: StatePaths, environment: Environment, 
 /** Delays before restarts of a service that keeps exiting soon after its start, in milliseconds; after the last one the platform gives up. */
 const restartWaitsMs = [500, 1_000, 2_000, 4_000, 8_000];
 
+/** Delay before a restart is tried again while another program has the port, in milliseconds. */
+const portWaitMs = 5_000;
+
+/** Another program listens on the port. */
+class PortInUse extends UserError {}
+
 /**
  * Starts the service process as {@link startService} does, and restarts it on the same port when it exits unexpectedly. `unexpectedEnd` settles
- * when the restart fails or the service keeps exiting.
+ * when the restart fails or the service keeps exiting; a restart waits until the port is free.
  *
  * @param report called when it exits unexpectedly and when it is running again
  * @throws UserError when the port is in use or the service cannot start
@@ -59,6 +65,7 @@ export async function startSupervisedService(
     start: () => launchService(paths, environment, first.port, host),
     isReady: ({ listening }: LaunchedService) => listening.then(() => null),
     restartWaitMs: (earlyExits: number) => restartWaitsMs[Math.max(0, earlyExits - 1)] ?? null,
+    retryFailureAfterMs: ({ error }: RestartFailure) => (error instanceof PortInUse ? portWaitMs : null),
     report,
   };
   return { port: first.port, ...keepRunning({ stop: first.stop, end: first.unexpectedEnd }, restarting) };
@@ -73,12 +80,12 @@ interface LaunchedService extends GuardedProcess {
 function launchService(paths: StatePaths, environment: Environment, port: number, host: string): LaunchedService {
   const log = openSync(paths.serviceLog, 'a', 0o600);
   const logs = { SERVICE_LOG: paths.serviceLog, EARLIER_SERVICE_LOG: paths.earlierServiceLog };
-  const history = { HISTORY_POSITION: paths.historyPosition };
+  const positions = { HISTORY_POSITION: paths.historyPosition, EVENT_TIME: paths.eventTime };
   const child = fork(join(import.meta.dirname, 'service.ts'), [], {
     // In its own process group, so that Ctrl-C reaches only the platform, which then stops everything in order.
     detached: true,
     execArgv: [...memoryFlags],
-    env: { ...environment, ...memoryEnvironment, ...logs, ...history, PORT: String(port), HOST: host },
+    env: { ...environment, ...memoryEnvironment, ...logs, ...positions, PORT: String(port), HOST: host },
     stdio: ['ignore', log, log, 'ipc'],
   });
   closeSync(log);
@@ -110,7 +117,7 @@ async function firstMessage(child: ChildProcess): Promise<ServiceMessage> {
 
 async function startProblem(paths: StatePaths, host: string, port: number, outcome: string | (ServiceMessage & { kind: 'failed' })) {
   if (typeof outcome !== 'string' && outcome.code === 'EADDRINUSE') {
-    return new UserError(
+    return new PortInUse(
       `Port ${port} is in use by another program. Choose another one, for example PORT=${port === 65_535 ? 8081 : port + 1} npm start, or stop that program.`,
     );
   }

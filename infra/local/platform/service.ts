@@ -1,6 +1,7 @@
 import { getSystemCode } from '@nakor/cli/shared/user-error';
 import { routes } from '@nakor/contract/routes';
 import { createErrorLog } from '@nakor/http/telemetry/error-log';
+import { continueEventTimes } from '../../../functions/event-stamps.ts';
 import { type QueueFunctionName, queueFunctions } from '../../build/function-names.ts';
 import { createPollingClient, type EventSource, startEventSource } from '../host/event-source.ts';
 import { createGateway } from '../host/gateway.ts';
@@ -8,14 +9,15 @@ import { loadHandlers, loadQueueHandler, loadScheduledHandler } from '../host/ha
 import { readIntervalMs, type Schedule, startSchedule } from '../host/scheduler.ts';
 import { exitCleanly } from '../support/exit-cleanly.ts';
 import { findReachableAddress } from '../support/reachable-address.ts';
+import { openLatestEventTime } from './event-time.ts';
 import { startHistory } from './history.ts';
 import { keepLogSmall, tolerateLostOutput } from './service-log.ts';
 import type { ServiceMessage } from './service-process.ts';
 
 /**
  * The service process: every function, behind the local gateway, a schedule, a queue or a stream. The platform starts it and sets in its environment
- * where to listen (PORT, HOST), which file its output goes to (SERVICE_LOG), and the settings of the functions. It reports over the IPC
- * channel and exits when that closes.
+ * where to listen (PORT, HOST), which file its output goes to (SERVICE_LOG), which one has the time of the latest event (EVENT_TIME), and the
+ * settings of the functions. It reports over the IPC channel and exits when that closes.
  */
 const shutdownGraceMs = 5_000;
 
@@ -29,7 +31,8 @@ async function run(): Promise<void> {
   const host = process.env['HOST'] ?? '127.0.0.1';
   const port = Number(process.env['PORT'] ?? 0);
   const onError = createErrorLog('nakor-local');
-  const { SERVICE_LOG: log, EARLIER_SERVICE_LOG: earlierLog } = process.env;
+  const { SERVICE_LOG: log, EARLIER_SERVICE_LOG: earlierLog, EVENT_TIME: eventTime } = process.env;
+  if (eventTime !== undefined) continueEventTimes(openLatestEventTime(eventTime, onError));
   if (log !== undefined && earlierLog !== undefined) keepLogSmall(log, earlierLog, onError);
   const gateway = createGateway({ routes, handlers: await loadHandlers(), onError });
   const intervalMs = readIntervalMs('sweeper', process.env);

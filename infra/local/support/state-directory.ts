@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { access, constants, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { getSystemCode, UserError } from '@nakor/cli/shared/user-error';
 
 /** Root of the project. */
@@ -14,7 +14,7 @@ export const defaultStateDirectory = join(projectDirectory, '.local');
  * Number of the format of a state directory: raised by every change of what is stored there that this code could not read, because a directory
  * with another number is refused, not converted (docs/versions.md).
  */
-export const stateFormat = 2;
+export const stateFormat = 3;
 
 /** Files of the local platform. */
 export interface StatePaths {
@@ -32,6 +32,8 @@ export interface StatePaths {
   readonly endpoints: string;
   /** How far the history has been read from the stream of the events table. */
   readonly historyPosition: string;
+  /** Time of the latest event, from which the ids of the next ones continue. */
+  readonly eventTime: string;
   /** Latest log lines of the current run of the service. */
   readonly serviceLog: string;
   /** Lines of the current run that were rotated out of `serviceLog`. */
@@ -51,6 +53,7 @@ export function statePaths(directory: string): StatePaths {
     credentials: join(directory, 'credentials.json'),
     endpoints: join(directory, 'endpoints.json'),
     historyPosition: join(directory, 'history-position.json'),
+    eventTime: join(directory, 'event-time'),
     serviceLog: join(directory, 'logs', 'service.log'),
     earlierServiceLog: join(directory, 'logs', 'service.earlier.log'),
     previousServiceLog: join(directory, 'logs', 'service.previous.log'),
@@ -65,13 +68,25 @@ export function statePaths(directory: string): StatePaths {
 export async function prepareStateDirectory(directory: string): Promise<StatePaths> {
   return explainStateProblems(directory, async () => {
     const paths = statePaths(directory);
-    await mkdir(directory, { recursive: true });
+    await createFolder(directory);
     await access(directory, constants.R_OK | constants.W_OK | constants.X_OK);
     if ((await readFormat(paths)) === null) await writeFormat(paths);
     await mkdir(join(directory, 'logs'), { recursive: true });
     await access(join(directory, 'logs'), constants.R_OK | constants.W_OK | constants.X_OK);
     return paths;
   });
+}
+
+/** On a read-only disk, Node reports a missing folder where a parent cannot be written to; that is checked to report the cause. */
+async function createFolder(directory: string): Promise<void> {
+  try {
+    await mkdir(directory, { recursive: true });
+  } catch (error) {
+    let parent = dirname(resolve(directory));
+    while (getSystemCode(error) === 'ENOENT' && !existsSync(parent) && parent !== dirname(parent)) parent = dirname(parent);
+    await access(parent, constants.W_OK);
+    throw error;
+  }
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { Localized } from '@nakor/domain/shared/localized';
 import type { ValidationResult } from 'nakor';
 
 /** Why a document has no validation result, in the language of the run. */
@@ -21,6 +22,12 @@ export type DocumentOutcome =
   /** It is no XML invoice, or too large for one. */
   | { readonly kind: 'rejected'; readonly rejection: Rejection }
   | { readonly kind: 'unreadable'; readonly reason: string };
+
+/** What is said of a document that is larger than one may be, which is not read. */
+export const tooLargeTexts: Localized = {
+  pl: 'Plik ma ponad 10\u00a0000\u00a0000 bajtów. Faktura w KSeF może mieć najwyżej 1 MB (z załącznikiem 3 MB).',
+  en: 'The file has more than 10,000,000 bytes. An invoice in KSeF may have 1 MB at most (3 MB with an attachment).',
+};
 
 /** How an outcome counts; a file that is no XML invoice counts as invalid. */
 export type Ending = 'valid' | 'invalid' | 'unreadable';

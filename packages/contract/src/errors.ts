@@ -128,8 +128,8 @@ export const errorDefinitions = {
     status: 404,
     isRetryable: false,
     message: {
-      pl: 'Nie ma takiego webhooka. Identyfikatory Twoich webhooków zwraca GET /webhooks.',
-      en: 'Webhook not found. GET /webhooks lists the ids of your webhooks.',
+      pl: 'Nie ma takiego webhooka w środowisku tego klucza (live albo test). Identyfikatory Twoich webhooków zwraca GET /webhooks.',
+      en: 'Webhook not found in the environment of this key (live or test). GET /webhooks lists the ids of your webhooks.',
     },
   },
   DELIVERY_NOT_FOUND: {
@@ -144,8 +144,8 @@ export const errorDefinitions = {
     status: 404,
     isRetryable: false,
     message: {
-      pl: 'Nie ma takiego zdarzenia. Zdarzenia z ostatnich 30 dni zwraca GET /events.',
-      en: 'Event not found. GET /events lists the events of the last 30 days.',
+      pl: 'Nie ma takiego zdarzenia w środowisku tego klucza (live albo test). Zdarzenia z ostatnich 30 dni zwraca GET /events.',
+      en: 'Event not found in the environment of this key (live or test). GET /events lists the events of the last 30 days.',
     },
   },
   WEBHOOK_DISABLED: {
@@ -160,8 +160,8 @@ export const errorDefinitions = {
     status: 409,
     isRetryable: false,
     message: {
-      pl: 'Organizacja może mieć najwyżej 20 webhooków. Usuń któryś z nich albo zmień istniejący.',
-      en: 'An organization can have at most 20 webhooks. Delete or change an existing one.',
+      pl: 'Organizacja może mieć najwyżej 20 webhooków w każdym środowisku (live i test). Usuń któryś z nich albo zmień istniejący.',
+      en: 'An organization can have at most 20 webhooks in each environment (live and test). Delete or change an existing one.',
     },
   },
   SECRET_LIMIT_REACHED: {

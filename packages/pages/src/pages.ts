@@ -43,6 +43,7 @@ export const pages: Readonly<Record<PageName, PageDefinition>> = {
       'styles/base.css',
       'styles/components.css',
       'styles/shell.css',
+      'styles/files.css',
       'styles/invoice.css',
       'styles/panes.css',
       'styles/dialogs.css',

@@ -48,7 +48,16 @@ export async function startBenchPlatform(): Promise<BenchPlatform> {
     async subscribe(url, organizationId = `org_${randomUUID().slice(0, 8)}`) {
       await webhooks.create(
         createNewEndpoint({
-          ...{ id: randomUUID(), organizationId, name: 'Bench', url, description: null, events: ['*'], secretPrefix: 'whsec_0000' },
+          ...{
+            id: randomUUID(),
+            organizationId,
+            environment: 'live',
+            name: 'Bench',
+            url,
+            description: null,
+            events: ['*'],
+            secretPrefix: 'whsec_0000',
+          },
           ...{
             encryptedSecret: await secrets.encrypt(organizationId, `whsec_${'0123456789abcdef'.repeat(4)}`),
             nowUnixMs: Date.now() - 1_000,
@@ -67,7 +76,10 @@ export async function startBenchPlatform(): Promise<BenchPlatform> {
     },
     async emit(organizationId, count) {
       const events = Array.from({ length: count }, (_, number) =>
-        createEventRecord({ id: randomUUID(), organizationId, type: 'validation.completed', createdAtUnixMs: Date.now() }, { number }),
+        createEventRecord(
+          { id: randomUUID(), organizationId, environment: 'live', type: 'validation.completed', createdAtUnixMs: Date.now() },
+          { number },
+        ),
       );
       for (let start = 0; start < count; start += 25) {
         const puts = events.slice(start, start + 25).map((event) => ({ PutRequest: { Item: createEventItem(event) } }));

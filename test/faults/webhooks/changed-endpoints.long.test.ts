@@ -43,8 +43,8 @@ async function hold(context: Pick<TestContext, 'onTestFinished'>, receiver: Rece
 describeWaiting('an endpoint changed by its owner during deliveries', () => {
   it.for([204, 500])('gets nothing more and leaves nothing when deleted (it responds with %i)', async (status, context) => {
     await using receiver = await startReceiver();
-    const { scenario, subscriber, organizationId, release } = await hold(context, receiver);
-    await scenario.webhooks.remove(organizationId, subscriber.endpoint.id, scenario.clock.now());
+    const { scenario, subscriber, release } = await hold(context, receiver);
+    await scenario.webhooks.remove(subscriber.endpoint, scenario.clock.now());
     release(status);
     await receiver.idle();
     for (let sweep = 0; sweep < 3; sweep += 1) {
@@ -134,7 +134,7 @@ describeWaiting('an endpoint changed by its owner during deliveries', () => {
     await scenario.startWorker();
     await scenario.emit(endpoint.organizationId);
     await stop.reached;
-    await scenario.webhooks.remove(endpoint.organizationId, endpoint.id, scenario.clock.now());
+    await scenario.webhooks.remove(endpoint, scenario.clock.now());
     await scenario.sweep();
     stop.open();
     await untilIdle(scenario);

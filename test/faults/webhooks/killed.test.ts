@@ -113,11 +113,11 @@ describeWaiting('a sweeper that is killed half way', () => {
     const scenario = await startDeliveryScenario(context);
     await using receiver = await startReceiver();
     const subscriber = await scenario.subscribe(newOrganization(), receiver);
-    const { organizationId, id } = subscriber.endpoint;
+    const { organizationId } = subscriber.endpoint;
     const fanOut = await scenario.startWorker({ sources: ['fan-out'] });
     for (let event = 0; event < 60; event += 1) await scenario.emit(organizationId);
     await until(async () => (await scenario.deliveriesTo(subscriber)).length === 60);
-    await scenario.webhooks.remove(organizationId, id, scenario.clock.now());
+    await scenario.webhooks.remove(subscriber.endpoint, scenario.clock.now());
     const stop = pauseFirst(scenario.dynamodb, ({ operation }) => operation === 'BatchWriteItem', 'after');
     const sweeper = await scenario.startWorker({ sources: [] });
     const sweeping = sweeper.sweep();

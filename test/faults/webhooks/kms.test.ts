@@ -57,7 +57,7 @@ describeWaiting('KMS', () => {
     const other = await scenario.subscribe(sound, receiver);
     // A secret copied from another organization cannot be decrypted.
     const { id: _, ...copied } = { ...endpoint, encryptedSecret: other.endpoint.encryptedSecret };
-    await scenario.webhooks.remove(damaged, endpoint.id, scenario.clock.now());
+    await scenario.webhooks.remove(endpoint, scenario.clock.now());
     await scenario.webhooks.create({ ...copied, id: endpoint.id });
     await scenario.startWorker();
     for (let event = 0; event < 10; event += 1) {

@@ -9,7 +9,7 @@ import { type ReaderValues, shellBlocks, shellSpans, withReaderValues } from '..
 import { unrunCommands } from '../../support/documents/unrun-commands.ts';
 import { unpacked } from '../../support/drivers/audit-packs.ts';
 import { runOperatorOn } from '../../support/drivers/operator-process.ts';
-import { closedPort, type Receiver, startReceiver } from '../../support/drivers/receivers.ts';
+import { freePort, type Receiver, startReceiver } from '../../support/drivers/receivers.ts';
 import { type ProjectFile, projectDirectory, projectFiles } from '../../support/runner/project-files.ts';
 
 // The rules document is generated from tests and contains no commands.
@@ -105,7 +105,7 @@ beforeAll(async () => {
   const { key } = await createKey();
   reader = {
     ...{ organizationId: organization.id, keyId: key.id, testKey: plaintext },
-    ...{ receiverUrl: receiver.url, receiverPort: String(await closedPort()) },
+    ...{ receiverUrl: receiver.url, receiverPort: String(await freePort()) },
   };
   environment = { API: base_url, BASE: base_url, KEY: reader.testKey, NAKOR_STATE_DIRECTORY: stateDirectory };
 });

@@ -208,9 +208,17 @@ describe('nakor trigger', () => {
     expect({ exitCode, complaints }).toEqual({ exitCode: 2, complaints: expect.stringMatching(text) });
   });
 
+  it('has no webhook of live keys to choose', async () => {
+    const live = await issueKey({ organizationId: key.key.organization.id, environment: 'live' });
+    const { webhook } = await createWebhook(live, { url: local.url });
+    expect(await trigger(['webhook.test'])).toMatchObject({ exitCode: 2, complaints: expect.stringMatching(/no active webhook/) });
+    const { exitCode, complaints } = await trigger(['webhook.test', '--webhook', webhook.id]);
+    expect({ exitCode, complaints }).toEqual({ exitCode: 2, complaints: expect.stringMatching(/WEBHOOK_NOT_FOUND/) });
+  });
+
   it('needs a test key', async () => {
     const live = await issueKey({ organizationId: key.key.organization.id, environment: 'live' });
-    await createWebhook(key, { url: local.url });
+    await createWebhook(live, { url: local.url });
     const { exitCode, complaints } = await trigger(['webhook.test'], environment(live));
     expect({ exitCode, complaints }).toEqual({
       exitCode: 2,

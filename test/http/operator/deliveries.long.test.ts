@@ -88,7 +88,7 @@ it('lists webhooks with their current state', async () => {
   const { organizationId, webhookId, secret } = await scenario('http://127.0.0.1:19090/nakor?token=theirs');
   const { exitCode, output } = await runOperatorProcess('webhooks', 'list', '--organization', organizationId);
   expect(exitCode).toBe(0);
-  expect(output).toContain(`${webhookId}  Orders  http://127.0.0.1:19090/nakor?…  *       active`);
+  expect(output).toContain(`${webhookId}  test         Orders  http://127.0.0.1:19090/nakor?…  *       active`);
   expect(output).not.toContain(secret.slice(0, 10));
 });
 

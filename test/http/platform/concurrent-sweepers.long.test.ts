@@ -6,10 +6,11 @@ import { createQueueClient } from '@nakor/aws/client/clients';
 import { getEventKey } from '@nakor/aws/events/event-key';
 import { createEventOutbox } from '@nakor/aws/events/event-outbox';
 import { createFanOutQueue } from '@nakor/aws/events/fan-out-queue';
-import { createEventRecord, type EventRecord } from '@nakor/operations/events/event';
+import type { EventRecord } from '@nakor/operations/events/event';
 import { createEventStamps } from '@nakor/operations/events/event-stamp';
 import { type SweepPorts, type SweepReport, sweep } from '@nakor/operations/maintenance/sweep';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
+import { sampleEvent } from '../../support/builders/webhook-samples.ts';
 import { createFaultEnvironment, emulatorSettings, type FaultEnvironment } from '../../support/faults/fault-environment.ts';
 import { storeEvent } from '../../support/storage/store-event.ts';
 
@@ -21,9 +22,7 @@ beforeEach(async () => {
 });
 
 async function storeEvents(count: number): Promise<EventRecord[]> {
-  const events = Array.from({ length: count }, () =>
-    createEventRecord({ id: randomUUID(), organizationId: 'org_a', type: 'validation.completed', createdAtUnixMs: noonMs }, {}),
-  );
+  const events = Array.from({ length: count }, () => sampleEvent({ id: randomUUID() }));
   await Promise.all(events.map((event) => storeEvent(environment.client, environment.names.eventsTable, event)));
   return events;
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createQuotaStore } from '@nakor/aws/usage/quota-counter';
-import type { KeyEnvironment } from '@nakor/operations/access/api-key';
+import type { KeyEnvironment } from '@nakor/operations/events/key-environment';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { invoiceXml } from '../../support/builders/invoices.ts';
 import { ksefNumberOf } from '../../support/builders/ksef-numbers.ts';

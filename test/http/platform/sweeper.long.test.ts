@@ -30,7 +30,7 @@ const client = () => emulatorClient(platform.endpoints.dynamodb);
 async function storedEvent(organizationId: string, ageMs: number): Promise<EventRecord> {
   const createdAtUnixMs = Date.now() - ageMs;
   const event = createEventRecord(
-    { id: randomUUID(), organizationId, type: 'validation.completed', createdAtUnixMs },
+    { id: randomUUID(), organizationId, environment: 'live', type: 'validation.completed', createdAtUnixMs },
     { seller: 'Firma Tajna' },
   );
   await storeEvent(client(), 'nakor-local-events', event);

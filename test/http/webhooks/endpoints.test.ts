@@ -41,6 +41,7 @@ describe('POST /webhooks', () => {
     expect(data).toEqual({
       webhook: {
         id: expect.stringMatching(uuid),
+        environment: 'test',
         name: 'Księgowość',
         url: 'http://127.0.0.1:1024/nakor?token=a%20b',
         description: 'Faktury\ni korekty',
@@ -83,12 +84,14 @@ describe('POST /webhooks', () => {
     expect(response.text).toContain('never shown again');
   });
 
-  it('is rejected above twenty endpoints of an organization, until one is deleted', async () => {
+  it('is rejected above twenty endpoints of an organization and environment, until one is deleted', async () => {
     const key = await issueKey();
     const made = await Promise.all(Array.from({ length: 20 }, () => createWebhook(key)));
     const order = { name: 'one more', url: 'http://127.0.0.1:1024/' };
     const rejection = errorOf(await requestWebhooks(key, 'POST', '', order), 409, 'WEBHOOK_LIMIT_REACHED');
     expect(rejection.message).toContain('20');
+    const live = await issueKey({ organizationId: key.key.organization.id, environment: 'live' });
+    expect((await createWebhook(live)).webhook.environment).toBe('live');
     await requestWebhooks(key, 'DELETE', `/${made[7]?.webhook.id}`);
     expect((await requestWebhooks(key, 'POST', '', order)).status).toBe(201);
     expect((await createWebhook(await issueKey())).webhook.is_active).toBe(true);
@@ -201,9 +204,10 @@ describe('a key', () => {
     expect(await readWebhook(key, webhook.id)).toEqual(webhook);
   });
 
-  it('has access to the endpoints created with other keys of its organization', async () => {
-    const key = await issueKey();
+  it('has access to the endpoints created with other keys of its organization and environment', async () => {
+    const key = await issueKey({ environment: 'live' });
     const { webhook } = await createWebhook(key);
+    expect(webhook.environment).toBe('live');
     const other = await issueKey({ organizationId: key.key.organization.id, environment: 'live' });
     expect(await readWebhook(other, webhook.id)).toEqual(webhook);
   });

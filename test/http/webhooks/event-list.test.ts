@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { EventType } from '@nakor/operations/events/event';
+import type { EventEnvironment, EventType } from '@nakor/operations/events/event';
 import { createEventId } from '@nakor/operations/events/event-id';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { sampleEvent } from '../../support/builders/webhook-samples.ts';
@@ -35,7 +35,18 @@ async function storeOne(agoMs: number, type: EventType = 'quota.exceeded', text 
       ? { environment: 'live', window: 'day', limit: 50, used: 50, reset_at: 1_795_392_000 }
       : { organization_id: `${key.key.organization.id}${text}`, trial_ends_at: '2026-12-22T08:00:00.000Z' };
   const id = createEventId(createdAtUnixMs, randomBytes(16));
-  const event = sampleEvent({ id, organizationId: key.key.organization.id, type, createdAtUnixMs }, data);
+  const event = sampleEvent({ id, organizationId: key.key.organization.id, environment: 'both', type, createdAtUnixMs }, data);
+  await storeEvent(emulatorClient(), inject('service').eventsTable, event);
+  return event;
+}
+
+/** An event of a key with this environment, or of both, some time ago. */
+async function storeOf(environment: EventEnvironment, agoMs: number) {
+  const createdAtUnixMs = Date.now() - agoMs;
+  const id = createEventId(createdAtUnixMs, randomBytes(16));
+  const fields = { id, organizationId: key.key.organization.id, environment, createdAtUnixMs };
+  const data = { environment: 'live', window: 'day', limit: 50, used: 50, reset_at: 1_795_392_000 };
+  const event = sampleEvent({ ...fields, type: 'quota.exceeded' }, data);
   await storeEvent(emulatorClient(), inject('service').eventsTable, event);
   return event;
 }
@@ -125,7 +136,7 @@ describe('GET /events/{event_id}', () => {
     const { webhooks, deliveries } = emulatorWebhooks();
     const endpoint = await webhooks.find(organizationId, webhook.id);
     const data = { environment: 'live', window: 'day', limit: 50, used: 50, reset_at: 1_795_392_000 };
-    const event = sampleEvent({ id: id(), organizationId, type: 'quota.exceeded', createdAtUnixMs: Date.now() }, data);
+    const event = sampleEvent({ id: id(), organizationId, environment: 'both', type: 'quota.exceeded', createdAtUnixMs: Date.now() }, data);
     await storeEvent(emulatorClient(), inject('service').eventsTable, event);
     await deliveries.fanOut(event, endpoint === null ? [] : [endpoint]);
     const found = dataOf<{ event: EventData; deliveries: readonly DeliveryData[] }>(await get(`/events/${event.id}`), key.key.prefix);
@@ -144,5 +155,64 @@ describe('GET /events/{event_id}', () => {
     const event = await storeOne(30 * dayMs + 1_000);
     errorOf(await get(`/events/${event.id}`), 404, 'EVENT_NOT_FOUND');
     expect(idsOf(await list())).toEqual([]);
+  });
+});
+
+describe.each(['live', 'test'] as const)('events of the other environment do not exist for a %s key', (environment) => {
+  const other = environment === 'live' ? 'test' : 'live';
+  let stranger: IssuedKey;
+  beforeEach(async () => {
+    key = await issueKey({ environment });
+    stranger = await issueKey({ environment: other, organizationId: key.key.organization.id });
+  });
+
+  it('in the list, with any page size, type and time', async () => {
+    const [mine, both] = [[] as string[], [] as string[]];
+    for (let number = 0; number < 12; number += 1) {
+      const kind = ([environment, other, 'both', other] as const)[number % 4] ?? 'both';
+      const { id } = await storeOf(kind, (70 - number) * 60_000);
+      if (kind === 'both') both.push(id);
+      if (kind !== other) mine.push(id);
+    }
+    const all = await list();
+    expect(idsOf(all)).toEqual(mine);
+    expect(both).toHaveLength(3);
+    for (const query of ['limit=1', 'limit=2', 'limit=3&type=quota.exceeded', 'limit=100&since=2026-01-01T00:00:00Z']) {
+      const found: string[] = [];
+      let page = await list(`?${query}`);
+      for (; page.has_more; page = await list(`?${query}&cursor=${page.next_cursor}`)) found.push(...idsOf(page));
+      expect([...found, ...idsOf(page)]).toEqual(mine);
+    }
+    expect(idsOf(await list('?type=validation.completed'))).toEqual([]);
+  });
+
+  it('by id, as if there were none', async () => {
+    const [theirs, both] = [await storeOf(other, minuteMs), await storeOf('both', minuteMs)];
+    const [found, unknown] = [await get(`/events/${theirs.id}`), await get(`/events/${randomUUID()}`)];
+    expect(errorOf(found, 404, 'EVENT_NOT_FOUND')).toEqual(errorOf(unknown, 404, 'EVENT_NOT_FOUND'));
+    expect((await get(`/events/${theirs.id}`, stranger)).status).toBe(200);
+    expect([(await get(`/events/${both.id}`)).status, (await get(`/events/${both.id}`, stranger)).status]).toEqual([200, 200]);
+  });
+
+  it('nor do the deliveries of an event of both', async () => {
+    const organizationId = key.key.organization.id;
+    const ids = [(await createWebhook(key)).webhook.id, (await createWebhook(stranger)).webhook.id];
+    const { webhooks, deliveries } = emulatorWebhooks();
+    const event = await storeOf('both', 0);
+    await deliveries.fanOut(event, await webhooks.list(organizationId));
+    const webhooksOf = async (caller: IssuedKey) => {
+      const data = dataOf<{ deliveries: readonly { webhook_id: string }[] }>(await get(`/events/${event.id}`, caller), caller.key.prefix);
+      return data.deliveries.map(({ webhook_id: id }) => id);
+    };
+    expect([await webhooksOf(key), await webhooksOf(stranger)]).toEqual(ids.map((id) => [id]));
+  });
+
+  it('and its cursors are none of the list', async () => {
+    await storeOf(other, 5 * minuteMs);
+    await storeOf(other, 4 * minuteMs);
+    const theirs = dataOf<EventPage>(await get('/events?limit=1', stranger), stranger.key.prefix);
+    const [foreign, none] = [await get(`/events?cursor=${theirs.next_cursor}`), await get('/events?cursor=abc')];
+    expect(errorOf(foreign, 400, 'VALIDATION_ERROR')).toEqual(errorOf(none, 400, 'VALIDATION_ERROR'));
+    expect((await get(`/events?cursor=${theirs.next_cursor}`, stranger)).status).toBe(200);
   });
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createQueueClient } from '@nakor/aws/client/clients';
 import { createFanOutQueue } from '@nakor/aws/events/fan-out-queue';
+import { createKeyRevoked } from '@nakor/operations/access/key-events';
 import { getQuotaWindowNumber } from '@nakor/operations/access/quota-windows';
 import type { EventRecord } from '@nakor/operations/events/event';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
@@ -9,7 +10,14 @@ import { sampleEvent } from '../../support/builders/webhook-samples.ts';
 import { buildRequestBody, postBuild } from '../../support/drivers/correction-requests.ts';
 import { type Receiver, startReceiver } from '../../support/drivers/receivers.ts';
 import { validateXml } from '../../support/drivers/validate-requests.ts';
-import { createWebhook, eventOf, isSignedWith, receivedTypes, requestWebhooks } from '../../support/drivers/webhook-requests.ts';
+import {
+  createWebhook,
+  eventOf,
+  isSignedWith,
+  readDeliveries,
+  receivedTypes,
+  requestWebhooks,
+} from '../../support/drivers/webhook-requests.ts';
 import { emulatorSettings } from '../../support/faults/fault-environment.ts';
 import { withinOneDay } from '../../support/runner/within-one-day.ts';
 import {
@@ -95,6 +103,34 @@ describe('a receiver gets', () => {
     });
     expect(dataOf('api_key.revoked')).toMatchObject({ key_id: created.key.id, reason: 'operator' });
     expect(dataOf('partner.trial_started')).toEqual({ organization_id: organizationId, trial_ends_at: expect.stringMatching(/Z$/) });
+  });
+});
+
+describe.each(['live', 'test'] as const)('a webhook of a %s key', (environment) => {
+  it('gets what keys of its environment cause, and what concerns the organization, and nothing else', async () => {
+    await using others = await startReceiver();
+    const key = await issueKey({ environment });
+    const organizationId = key.key.organization.id;
+    const other = await issueKey({ environment: environment === 'live' ? 'test' : 'live', organizationId });
+    await createWebhook(key, { url: receiver.url });
+    const { webhook } = await createWebhook(other, { url: others.url });
+    await validateXml(other, invoiceXml({ lines: 1 }));
+    await validateXml(key, invoiceXml({ lines: 1 }));
+    const revoked = createKeyRevoked(other.key, 'operator', stamp());
+    await storeEvent(emulatorClient(), inject('service').eventsTable, revoked);
+    await wake(revoked);
+    await Promise.all([receiver.received(2), others.received(2)]);
+    const got = ({ requests }: Receiver) => requests.map(eventOf).map(({ type, data }) => [type, data['environment']]);
+    expect(got(receiver).toSorted()).toEqual([
+      ['api_key.revoked', other.key.environment],
+      ['validation.completed', environment],
+    ]);
+    expect(got(others).toSorted()).toEqual([
+      ['api_key.revoked', other.key.environment],
+      ['validation.completed', other.key.environment],
+    ]);
+    // No delivery exists that was only not sent.
+    expect(await readDeliveries(other, webhook.id)).toHaveLength(2);
   });
 });
 

@@ -6,7 +6,7 @@ import { computeSignature } from '@nakor/operations/webhooks/signature';
 import { describe, expect, it } from 'vitest';
 import { invoiceXml } from '../../support/builders/invoices.ts';
 import { startExampleReceiver } from '../../support/drivers/example-receiver.ts';
-import { closedPort, startReceiver } from '../../support/drivers/receivers.ts';
+import { freePort, startReceiver } from '../../support/drivers/receivers.ts';
 import { sendRequest } from '../../support/drivers/service-client.ts';
 import { projectDirectory } from '../../support/runner/project-files.ts';
 import { issueKey } from '../../support/storage/access.ts';
@@ -115,7 +115,7 @@ describe.each(receivers)('docs/examples/$file', ({ file, program, isThere: canRu
   const command = [program, join('docs/examples', file)] as const;
 
   it.runIf(canRun)('accepts an event sent by the service', async () => {
-    const port = await closedPort();
+    const port = await freePort();
     const { secret, validate } = await register(`http://127.0.0.1:${port}/hooks`);
     await using receiver = await startExampleReceiver([...command], secret, port);
     expect((await validate()).status).toBe(200);

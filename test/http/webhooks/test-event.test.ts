@@ -161,18 +161,21 @@ describe('a test event of a type', () => {
     expect(receiver.requests).toEqual([]);
   });
 
+  it('is not sent to a live webhook', async () => {
+    const live = await issueKey({ organizationId: key.key.organization.id, environment: 'live' });
+    const { webhook } = await createWebhook(live, { url: receiver.url });
+    errorOf(await requestWebhooks(key, 'POST', `/${webhook.id}/test`, { type: 'correction.created' }), 404, 'WEBHOOK_NOT_FOUND');
+    expect([receiver.requests, await listedEvents(key)]).toEqual([[], []]);
+  });
+
   it('is rejected for a live key, with what to do', async () => {
     const live = await issueKey({ organizationId: key.key.organization.id, environment: 'live' });
-    const response = await requestWebhooks(
-      live,
-      'POST',
-      `/${created.webhook.id}/test`,
-      { type: 'webhook.test' },
-      { 'Accept-Language': 'en' },
-    );
+    const { webhook } = await createWebhook(live, { url: receiver.url });
+    const path = `/${webhook.id}/test`;
+    const response = await requestWebhooks(live, 'POST', path, { type: 'webhook.test' }, { 'Accept-Language': 'en' });
     const { details } = errorOf(response, 400, 'VALIDATION_ERROR');
     expect(details).toMatchObject([{ path: 'type', code: 'test_key_required', message: expect.stringContaining('nk_test_') }]);
-    expect((await requestWebhooks(live, 'POST', `/${created.webhook.id}/test`, {})).status).toBe(200);
+    expect((await requestWebhooks(live, 'POST', path, {})).status).toBe(200);
   });
 
   it.each([

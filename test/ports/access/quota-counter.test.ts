@@ -18,6 +18,7 @@ function announcement() {
   const event = {
     id: randomUUID(),
     organizationId: scenario.organizationId,
+    environment: 'both',
     type: 'quota.exceeded',
     createdAtUnixMs: scenarioNowMs,
   } as const;

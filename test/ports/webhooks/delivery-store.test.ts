@@ -73,7 +73,7 @@ describe('fanning out an event', () => {
     const organizationId = newOrganizationId();
     const [stays, goes] = [await storeEndpoint({ organizationId }), await storeEndpoint({ organizationId })];
     const event = await waitingEvent(organizationId);
-    await webhooks.remove(organizationId, goes.id, noonMs);
+    await webhooks.remove(goes, noonMs);
     expect(await deliveries.fanOut(event, [stays, goes])).toBe('endpoints-changed');
     expect(await deliveries.list(organizationId, stays.id, { limit: 5, status: null })).toEqual([]);
     expect(await deliveries.findPendingEvent(event)).toEqual(event);

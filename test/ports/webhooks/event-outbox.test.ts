@@ -8,6 +8,7 @@ import { deriveDeterministicUuid } from '@nakor/domain/shared/deterministic-uuid
 import { createEventRecord, type EventRecord } from '@nakor/operations/events/event';
 import { createEventId } from '@nakor/operations/events/event-id';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
+import { sampleEvent } from '../../support/builders/webhook-samples.ts';
 import { emulatorClient } from '../../support/storage/access.ts';
 import { storeEvent } from '../../support/storage/store-event.ts';
 
@@ -29,6 +30,7 @@ function newEvent(): EventRecord {
     {
       id: newId(),
       organizationId: `org_${randomBytes(4).toString('hex')}`,
+      environment: 'live',
       type: 'validation.completed',
       createdAtUnixMs: noonMs,
     },
@@ -156,7 +158,7 @@ describe('events with time-ordered ids', () => {
     const times = [noonMs, noonMs - 1, noonMs + 1, noonMs - 5 * dayMs];
     for (const unixMs of times) {
       const id = createEventId(unixMs, randomBytes(16));
-      const event = createEventRecord({ id, organizationId, type: 'validation.completed', createdAtUnixMs: unixMs }, {});
+      const event = sampleEvent({ id, organizationId, createdAtUnixMs: unixMs });
       await storeEvent(emulatorClient(), inject('service').eventsTable, event);
     }
     const items = await queryAll(emulatorClient(), inject('service').eventsTable, getEventPartition(organizationId, '2026-10'));

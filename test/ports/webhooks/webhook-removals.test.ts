@@ -49,7 +49,7 @@ describe('a removed endpoint', () => {
   it('is hidden immediately, and only its own deliveries are deleted', async () => {
     const [removed, other] = [await usedEndpoint(60), await usedEndpoint(2)];
     const { webhooks, removals } = stores();
-    await webhooks.remove('org_a', removed.id, noonMs);
+    await webhooks.remove(removed, noonMs);
     expect(await webhooks.find('org_a', removed.id)).toBeNull();
     expect(await found(noonMs - 1_000)).toEqual([]);
     expect(await found(noonMs + 1_000)).toEqual([removed.id]);
@@ -62,7 +62,7 @@ describe('a removed endpoint', () => {
   it('stays pending when there was not enough time for all deliveries', async () => {
     const removed = await usedEndpoint(60);
     const { webhooks, removals } = stores();
-    await webhooks.remove('org_a', removed.id, noonMs);
+    await webhooks.remove(removed, noonMs);
     let looks = 0;
     const isTimeLeft = () => {
       looks += 1;
@@ -77,7 +77,7 @@ describe('a removed endpoint', () => {
   it('can be cleared by several workers concurrently', async () => {
     const removed = await usedEndpoint(40);
     const { webhooks, removals } = stores();
-    await webhooks.remove('org_a', removed.id, noonMs);
+    await webhooks.remove(removed, noonMs);
     const reference = { organizationId: 'org_a', webhookId: removed.id };
     expect(await Promise.all([1, 2].map(() => removals.removeDeliveries(reference, () => true)))).toEqual([true, true]);
     expect(await itemsOf(removed.id)).toEqual([]);
@@ -85,7 +85,7 @@ describe('a removed endpoint', () => {
 
   it('is cleared by the sweeper', async () => {
     const removed = await usedEndpoint(3);
-    await stores().webhooks.remove('org_a', removed.id, noonMs);
+    await stores().webhooks.remove(removed, noonMs);
     expect(await environment.sweep(noonMs + 1_000)).toMatchObject({ endpointsCleared: 1, failures: 0, isComplete: true });
     expect(await itemsOf(removed.id)).toEqual([]);
   });

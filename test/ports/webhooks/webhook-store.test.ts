@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { createWebhookStore } from '@nakor/aws/webhooks/webhook-store';
-import { changeEndpoint } from '@nakor/operations/webhooks/endpoint';
+import { changeEndpoint, type WebhookEndpoint } from '@nakor/operations/webhooks/endpoint';
 import { rotateSecret } from '@nakor/operations/webhooks/secret-rotation';
 import { describe, expect, inject, it } from 'vitest';
 import { endpointOf, noonMs, outcomeOf, rejectedWith } from '../../support/builders/webhook-samples.ts';
@@ -13,9 +13,9 @@ const storeOver = (client: ReturnType<typeof emulatorClient>) => createWebhookSt
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
 
-/** Number of endpoints of an organization, by the counter that enforces the limit. */
-async function counted(organizationId: string): Promise<unknown> {
-  const Key = { pk: `ORG#${organizationId}`, sk: 'WEBHOOKS' };
+/** Number of endpoints of an organization, by the counter that enforces the limit for an environment. */
+async function counted(organizationId: string, environment = 'test'): Promise<unknown> {
+  const Key = { pk: `ORG#${organizationId}`, sk: `WEBHOOKS#${environment}` };
   const get = new GetCommand({ TableName: inject('service').webhooksTable, Key, ConsistentRead: true });
   return (await emulatorClient().send(get)).Item?.['webhooks'];
 }
@@ -24,6 +24,7 @@ describe('an endpoint', () => {
   it('is returned as it was stored', async () => {
     const full = await storeEndpoint({
       name: 'Zażółć „gęślą”',
+      environment: 'live',
       url: 'https://erp.example.com/a?b=c',
       description: 'two\nlines',
       events: ['validation.completed', 'webhook.test'],
@@ -46,7 +47,7 @@ describe('an endpoint', () => {
     const [organizationId, id] = place(endpoint);
     expect(await webhooks.find(organizationId, id)).toBeNull();
     expect(await webhooks.change(organizationId, id, { name: 'x' }, noonMs)).toBeNull();
-    expect(await webhooks.remove(organizationId, id, noonMs)).toBe(false);
+    expect(await webhooks.remove({ ...endpoint, organizationId, id }, noonMs)).toBe(false);
     expect(await webhooks.recordAttempt({ ...endpoint, organizationId, id }, outcomeOf(), noonMs)).toBeNull();
     expect(await webhooks.find(endpoint.organizationId, endpoint.id)).toEqual(endpoint);
   });
@@ -68,9 +69,19 @@ describe('the limit of twenty endpoints', () => {
     expect(outcomes.filter((outcome) => outcome === 'created')).toHaveLength(20);
     const kept = await webhooks.list(organizationId);
     expect([kept.length, await counted(organizationId)]).toEqual([20, 20]);
-    expect(await webhooks.remove(organizationId, kept[0]?.id ?? '', noonMs)).toBe(true);
+    expect(await webhooks.remove(kept[0] as WebhookEndpoint, noonMs)).toBe(true);
     const one = () => webhooks.create(endpointOf({ id: randomUUID(), organizationId }));
     expect([await one(), await one()]).toEqual(['created', 'limit-reached']);
+  });
+
+  it('is that of each environment', async () => {
+    const organizationId = newOrganizationId();
+    const one = (environment: 'live' | 'test') => webhooks.create(endpointOf({ id: randomUUID(), organizationId, environment }));
+    for (let count = 0; count < 20; count += 1) expect(await one('live')).toBe('created');
+    expect([await one('live'), await one('test')]).toEqual(['limit-reached', 'created']);
+    const ofTest = (await webhooks.list(organizationId)).find(({ environment }) => environment === 'test');
+    expect(await webhooks.remove(ofTest as WebhookEndpoint, noonMs)).toBe(true);
+    expect([await counted(organizationId), await counted(organizationId, 'live'), await one('live')]).toEqual([0, 20, 'limit-reached']);
   });
 
   it('counts an endpoint once when the response was lost', async () => {
@@ -80,10 +91,10 @@ describe('the limit of twenty endpoints', () => {
   });
 
   it('is raised by one, once, when an endpoint is removed by several requests concurrently', async () => {
-    const { organizationId, id } = await storeEndpoint();
-    const outcomes = await Promise.all([1, 2, 3].map(() => webhooks.remove(organizationId, id, noonMs)));
+    const endpoint = await storeEndpoint();
+    const outcomes = await Promise.all([1, 2, 3].map(() => webhooks.remove(endpoint, noonMs)));
     expect(outcomes.filter(Boolean)).toHaveLength(1);
-    expect(await counted(organizationId)).toBe(0);
+    expect(await counted(endpoint.organizationId)).toBe(0);
   });
 });
 
@@ -117,7 +128,7 @@ describe('a change of an endpoint', () => {
 
   it('does not recreate a removed endpoint', async () => {
     const endpoint = await storeEndpoint();
-    await webhooks.remove(endpoint.organizationId, endpoint.id, noonMs);
+    await webhooks.remove(endpoint, noonMs);
     expect(await webhooks.recordAttempt(endpoint, outcomeOf(), noonMs)).toBeNull();
     expect(await webhooks.find(endpoint.organizationId, endpoint.id)).toBeNull();
   });
@@ -220,7 +231,7 @@ describe('a rotation of the secret', () => {
   it('does not recreate a removed endpoint', async () => {
     const endpoint = await storeEndpoint();
     await webhooks.rotateSecret(stored(endpoint), secretOf('1'), noonMs);
-    await webhooks.remove(endpoint.organizationId, endpoint.id, noonMs);
+    await webhooks.remove(endpoint, noonMs);
     expect(await webhooks.rotateSecret(stored(endpoint), secretOf('2'), noonMs)).toBeNull();
     expect(await webhooks.find(endpoint.organizationId, endpoint.id)).toBeNull();
   });

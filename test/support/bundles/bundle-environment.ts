@@ -148,7 +148,7 @@ async function keepDueWork(client: DynamoDBDocumentClient, url: string, nowUnixM
   const fannedOut = sampleEvent({ ...ofOther, id: '2d5e7f90-3b42-4c5d-8e6f-7a8b9c0d1e2f', createdAtUnixMs: hourAgoMs });
   await storeEvent(client, names.eventsTable, fannedOut);
   await createDeliveryStore(client, names).fanOut(fannedOut, [removed]);
-  await webhooks.remove(removed.organizationId, removed.id, hourAgoMs);
+  await webhooks.remove(removed, hourAgoMs);
 }
 
 /** Two operations whose stream records have expired: one is archived, the other was lost. */

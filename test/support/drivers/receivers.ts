@@ -1,6 +1,7 @@
+import { once } from 'node:events';
 import { createServer as createHttp, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { createServer as createHttps } from 'node:https';
-import { type AddressInfo, createServer as createTcp, type Socket } from 'node:net';
+import { type AddressInfo, connect, createServer as createTcp, type Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import type { Certificate } from '../fakes/certificates.ts';
 import { type Behaviour, respondWith } from './receiver-behaviours.ts';
@@ -114,8 +115,22 @@ export async function startReceiver({ certificate, address = '127.0.0.1', path =
   };
 }
 
-/** A port of this machine without a listener, so that connections are refused. */
+/**
+ * A port of this machine without a listener, so that connections are refused. One end of a connection keeps it for the life of this process:
+ * another server that starts meanwhile could get a free one, and respond in place of none.
+ */
 export async function closedPort(): Promise<number> {
+  const server = createTcp();
+  const client = connect(await listen(server, '127.0.0.1'), '127.0.0.1');
+  const [[peer]] = (await Promise.all([once(server, 'connection'), once(client, 'connect')])) as [[Socket], unknown];
+  server.close();
+  client.unref();
+  peer.unref();
+  return client.localPort ?? 0;
+}
+
+/** A port of this machine that is free at the moment, for a program that does not choose one by itself. */
+export async function freePort(): Promise<number> {
   const server = createTcp();
   const port = await listen(server, '127.0.0.1');
   await new Promise<void>((done) => server.close(() => done()));

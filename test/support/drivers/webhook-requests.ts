@@ -10,6 +10,7 @@ import { sendRequest } from './service-client.ts';
 /** An endpoint as returned by the API. */
 export interface WebhookData {
   readonly id: string;
+  readonly environment: 'live' | 'test';
   readonly name: string;
   readonly url: string;
   readonly description: string | null;

@@ -17,6 +17,7 @@ export function memoryEndpoint(fields: Partial<WebhookEndpoint> = {}): WebhookEn
   const made = createNewEndpoint({
     id: '11111111-1111-4111-8111-111111111111',
     organizationId: memoryOrganizationId,
+    environment: 'live',
     name: 'Orders',
     url: 'https://example.com/hooks',
     description: null,

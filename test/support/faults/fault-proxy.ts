@@ -57,7 +57,10 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
     const exchange = createExchange(call, () => forward(target, upstream, incoming, body), response);
     const fault = faultFor(call);
     call.fault = fault?.name ?? null;
-    await (fault ?? passOn).act(exchange);
+    await (fault ?? passOn).act(exchange).catch((error: unknown) => {
+      exchange.cut();
+      throw error;
+    });
   };
   const listener = (incoming: IncomingMessage, response: ServerResponse) => {
     // The sender or the service disconnected, so there is no one to respond to.

@@ -63,12 +63,16 @@ const everythingAtOnce = { ...localAdmission, small: wideLane, large: wideLane }
  * Starts the real steps and work on the tables of an environment, with the clients that functions use.
  *
  * @param timeoutMs time limit of the gateway for a request; AWS's 29 s by default
+ * @param clock     its own by default
  */
-export async function startInProcessService(environment: FaultEnvironment, timeoutMs?: number): Promise<InProcessService> {
+export async function startInProcessService(
+  environment: FaultEnvironment,
+  timeoutMs?: number,
+  clock: MovableClock = createMovableClock(),
+): Promise<InProcessService> {
   const { endpoints, filesBucket } = inject('service');
   const dynamodb = await startFaultProxy(endpoints.dynamodb);
   const sqs = await startFaultProxy(endpoints.sqs);
-  const clock = createMovableClock();
   const errors: unknown[] = [];
   const log = { request: () => {}, error: (_requestId: string | null, fault: unknown) => void errors.push(fault) };
   const client = createDocumentClient({ ...emulatorSettings, endpoint: dynamodb.endpoint });

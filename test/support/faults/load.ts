@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import type { IssuedKey } from '../storage/access.ts';
 import { countsOf, readEffects } from './effects.ts';
 import type { FaultTest } from './fault-test.ts';
+import { createPoller, expectSeen, keepPolling } from './poller.ts';
 import { inParallel, isDone, newIdempotencyKey, type RequestOutcome, requestOutcomeOf, resultOf, validateAt } from './requests.ts';
 
 /** The load: concurrent callers, each with an idempotency key that some of them use more than once. */
@@ -30,7 +31,8 @@ const aMinuteMs = 60_000;
 
 /**
  * Sends concurrent requests while faults are injected, then repeats those that were not done, as documented for callers, and checks that
- * each was done once: one result, one event, one history entry, counted once, with nothing left over.
+ * each was done once: one result, one event, one history entry, counted once, with nothing left over. A caller who polls meanwhile sees each
+ * event once.
  */
 export async function expectOneEffectEach(
   { environment, service, key }: FaultTest,
@@ -45,6 +47,10 @@ export async function expectOneEffectEach(
     return outcome;
   };
 
+  // With a key of its own, so that it uses up no rate limit.
+  const pollingKey = await environment.issueKey({ organizationId: key.key.organization.id, environment: key.key.environment });
+  const poller = createPoller(service, pollingKey);
+  using polling = keepPolling([poller]);
   inject();
   const sending = inParallel(atOnce, [...idempotencyKeys.entries()], async ([caller, idempotencyKey]) => {
     const outcomes = await Promise.all(Array.from({ length: copies(caller) }, () => request(idempotencyKey)));
@@ -75,6 +81,12 @@ export async function expectOneEffectEach(
   }
   expect([...results.values()].map(({ size }) => size)).toEqual(idempotencyKeys.map(() => 1));
   await expectExactCounts({ environment, key }, callers);
+  await polling.stop();
+  const { events } = await readEffects(environment, key.key.organization.id);
+  expectSeen(
+    poller,
+    events.map(({ event_id }) => String(event_id)),
+  );
   return { done: callers - unfinished.length, later: unfinished.length };
 }
 

@@ -30,7 +30,7 @@ export function recordedItem(entry: HistoryEntry): Record<string, unknown> {
   if (entry.eventId === null) return createOperationItem(entry);
   const { eventId: id, organizationId, atUnixMs: createdAtUnixMs } = entry;
   return {
-    ...createEventItem({ id, organizationId, type: 'validation.completed', createdAtUnixMs, body: '{}' }),
+    ...createEventItem({ id, organizationId, environment: 'live', type: 'validation.completed', createdAtUnixMs, body: '{}' }),
     ...getHistoryAttribute(entry),
   };
 }

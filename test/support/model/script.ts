@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { computeSha256Hex } from '@nakor/domain/shared/hash';
-import type { KeyEnvironment } from '@nakor/operations/access/api-key';
+import type { KeyEnvironment } from '@nakor/operations/events/key-environment';
 
 /** The organizations of a run. */
 export const organizationNames = ['Alder', 'Birch'] as const;

@@ -1,5 +1,5 @@
-import type { KeyEnvironment } from '@nakor/operations/access/api-key';
 import type { PlanName } from '@nakor/operations/access/plans';
+import type { KeyEnvironment } from '@nakor/operations/events/key-environment';
 import type { DocumentName, OperationName, OrganizationName, SlotName } from './script.ts';
 
 /** Quota windows by name, such as `2096-02-29` and `2096-02`; as strings they sort by time. */

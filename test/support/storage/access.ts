@@ -5,10 +5,11 @@ import { createAccessSweep } from '@nakor/aws/access/access-sweep';
 import { createKeyRegistry } from '@nakor/aws/access/key-registry';
 import { createKeyStore } from '@nakor/aws/access/key-store';
 import { createOrganizationStore } from '@nakor/aws/access/organization-store';
-import { type ApiKey, generateApiKey, type KeyEnvironment } from '@nakor/operations/access/api-key';
+import { type ApiKey, generateApiKey } from '@nakor/operations/access/api-key';
 import { generateId } from '@nakor/operations/access/generate-id';
 import type { Organization } from '@nakor/operations/access/organization';
 import type { PlanName } from '@nakor/operations/access/plans';
+import type { KeyEnvironment } from '@nakor/operations/events/key-environment';
 import { inject } from 'vitest';
 
 /** A key issued by a test, with its plain text. */

@@ -152,14 +152,14 @@ function completionOf(
   { organizationId, lease, answer = sampleResponse, atMs = scenarioNowMs, requestId }: EffectOptions & EffectOwner,
   quota: Completion['quota'],
 ): Completion {
-  const event = { id: randomUUID(), organizationId, type: 'validation.completed', createdAtUnixMs: atMs } as const;
+  const stamp = { id: randomUUID(), organizationId, createdAtUnixMs: atMs };
   return {
     organizationId,
     nowUnixMs: atMs,
     lease,
     quota,
     response: answer,
-    event: createEventRecord(event, { is_valid: true }),
+    event: createEventRecord({ ...stamp, environment: 'live', type: 'validation.completed' }, { is_valid: true }),
     newEventStamp: () => ({ id: randomUUID(), createdAtUnixMs: atMs }),
     history: {
       organizationId,

@@ -15,6 +15,7 @@ export interface CommandData {
   /** The environment in which the functions run. */
   readonly environment: Environment;
   readonly keys: DemoKeys;
+  readonly paths: StatePaths;
   /** Stops what was started for this command. */
   stop(): Promise<void>;
 }
@@ -51,7 +52,7 @@ async function findData(paths: StatePaths): Promise<CommandData | null> {
     throw new UserError(`${paths.credentials} does not contain the demo keys. Stop the running platform and start it again.`);
   }
   const environment = { ...buildFunctionEnvironment(process.env, running.endpoints), PUBLIC_BASE_URL: running.base_url };
-  return { environment, keys: { test_key, live_key, organization_id }, stop: async () => {} };
+  return { environment, keys: { test_key, live_key, organization_id }, paths, stop: async () => {} };
 }
 
 async function startData(paths: StatePaths): Promise<CommandData> {
@@ -64,5 +65,5 @@ async function startData(paths: StatePaths): Promise<CommandData> {
   const earlier = await readCredentials(paths.credentials);
   await writeCredentials(paths.credentials, { base_url: earlier?.base_url ?? '', ...data.demoKeys });
   const started = starting.move();
-  return { environment: data.environment, keys: data.demoKeys, stop: () => started.disposeAsync() };
+  return { environment: data.environment, keys: data.demoKeys, paths, stop: () => started.disposeAsync() };
 }

@@ -1,6 +1,7 @@
 import type { ApiKey } from '@nakor/operations/access/api-key';
 import { planNames } from '@nakor/operations/access/plans';
 import { scopes } from '@nakor/operations/access/scopes';
+import { keyEnvironments } from '@nakor/operations/events/key-environment';
 import * as z from 'zod';
 import { buildDueAttributes, type ItemKey } from '../dynamodb/due-index.ts';
 import type { TransactionItems } from '../dynamodb/transact.ts';
@@ -14,7 +15,7 @@ const keyItem = z.object({
   hash: z.string(),
   prefix: z.string(),
   name: z.string(),
-  environment: z.enum(['live', 'test']),
+  environment: z.enum(keyEnvironments),
   scopes: z.array(z.enum(scopes)),
   ip_allowlist: z.array(z.string()),
   /** Unix seconds, as is `revoked_at`; `created_at` is in unix ms. */

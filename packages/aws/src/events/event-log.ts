@@ -2,6 +2,7 @@ import { type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { type EventRecord, eventLifeSeconds } from '@nakor/operations/events/event';
 import { readTimeOfEventId } from '@nakor/operations/events/event-id';
 import { deriveFirstEventIdAt, type EventFilter, type EventLog, type EventPage } from '@nakor/operations/events/event-log';
+import type { KeyEnvironment } from '@nakor/operations/events/key-environment';
 import { callDynamoDb } from '../client/dependency-errors.ts';
 import { type BoundedQuery, queryBounded, type ReadBudget } from '../dynamodb/query-bounded.ts';
 import { eventSortKey, getEventPartition } from './event-key.ts';
@@ -37,7 +38,7 @@ async function listEvents(
   client: DynamoDBDocumentClient,
   eventsTable: string,
   organizationId: string,
-  { type, sinceUnixMs, untilUnixMs }: EventFilter,
+  { environment, type, sinceUnixMs, untilUnixMs }: EventFilter,
   after: string | null,
   limit: number,
 ): Promise<EventPage> {
@@ -57,7 +58,7 @@ async function listEvents(
       forward: true,
       after: after === null ? null : sortKeyOf(after),
       limit: limit - events.length,
-      ...(type === null ? {} : { filter: typeFilter(type) }),
+      filter: filterOf(environment, type),
       isConsistent: false,
     };
     const { items, next } = await queryBounded(client, eventsTable, range, query, budget);
@@ -67,8 +68,13 @@ async function listEvents(
   return { events, readUpTo: null };
 }
 
-function typeFilter(type: string) {
-  return { FilterExpression: '#type = :type', ExpressionAttributeNames: { '#type': 'type' }, ExpressionAttributeValues: { ':type': type } };
+function filterOf(environment: KeyEnvironment, type: string | null) {
+  const ofType = type === null ? null : { condition: ' AND #type = :type', names: { '#type': 'type' }, values: { ':type': type } };
+  return {
+    FilterExpression: `#environment IN (:environment, :both)${ofType?.condition ?? ''}`,
+    ExpressionAttributeNames: { '#environment': 'environment', ...ofType?.names },
+    ExpressionAttributeValues: { ':environment': environment, ':both': 'both', ...ofType?.values },
+  };
 }
 
 /** Months in UTC as `YYYY-MM`, of which at least a part is in the range. */

@@ -1,5 +1,6 @@
 import { type DynamoDBDocumentClient, GetCommand, UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
 import { type EventRecord, type EventReference, eventLifeSeconds, eventTypes, type UnsentEvents } from '@nakor/operations/events/event';
+import { keyEnvironments } from '@nakor/operations/events/key-environment';
 import * as z from 'zod';
 import { callDynamoDb } from '../client/dependency-errors.ts';
 import { tryConditionalWrite } from '../dynamodb/conditional-write.ts';
@@ -23,6 +24,7 @@ export function createListedEventItem(event: EventRecord) {
     ...getEventKey(event),
     event_id: event.id,
     organization_id: event.organizationId,
+    environment: event.environment,
     type: event.type,
     created_at: event.createdAtUnixMs,
     body: event.body,
@@ -47,6 +49,7 @@ const pendingEvent = z.object({
 const storedEvent = z.object({
   event_id: z.string(),
   organization_id: z.string(),
+  environment: z.enum([...keyEnvironments, 'both']),
   type: z.enum(eventTypes),
   created_at: z.int(),
   body: z.string(),
@@ -68,8 +71,8 @@ export async function readEvent(
 
 /** Parses an event. */
 export function toEvent(value: unknown): EventRecord {
-  const { event_id, organization_id, type, created_at, body } = storedEvent.parse(value);
-  return { id: event_id, organizationId: organization_id, type, createdAtUnixMs: created_at, body };
+  const { event_id, organization_id, environment, type, created_at, body } = storedEvent.parse(value);
+  return { id: event_id, organizationId: organization_id, environment, type, createdAtUnixMs: created_at, body };
 }
 
 /**

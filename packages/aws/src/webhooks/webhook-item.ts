@@ -1,3 +1,4 @@
+import { keyEnvironments } from '@nakor/operations/events/key-environment';
 import type { EndpointReference } from '@nakor/operations/webhooks/delivery-store';
 import { type SubscriptionPeriod, subscriptions, type WebhookEndpoint } from '@nakor/operations/webhooks/endpoint';
 import * as z from 'zod';
@@ -9,6 +10,7 @@ const unixMs = z.int().nullable();
 const webhookItem = z.object({
   webhook_id: z.string(),
   organization_id: z.string(),
+  environment: z.enum(keyEnvironments),
   name: z.string(),
   url: z.string(),
   description: z.string().nullable(),
@@ -53,9 +55,9 @@ export function getWebhookKey({ organizationId, webhookId }: EndpointReference):
   return { pk: getOrganizationPartition(organizationId), sk: `${webhookSortKeyPrefix}${webhookId}` };
 }
 
-/** Item key of the number of endpoints of an organization. */
-export function getWebhookCountKey(organizationId: string): ItemKey {
-  return { pk: getOrganizationPartition(organizationId), sk: 'WEBHOOKS' };
+/** Item key of the number of endpoints of an organization in an environment. */
+export function getWebhookCountKey({ organizationId, environment }: Pick<WebhookEndpoint, 'organizationId' | 'environment'>): ItemKey {
+  return { pk: getOrganizationPartition(organizationId), sk: `WEBHOOKS#${environment}` };
 }
 
 /** Partition with the deliveries and permits of one endpoint. */
@@ -95,6 +97,7 @@ export function toWebhookItem({ endpoint, revision }: StoredWebhook) {
     ...getWebhookKey({ organizationId, webhookId: id }),
     webhook_id: id,
     organization_id: organizationId,
+    environment: endpoint.environment,
     name: endpoint.name,
     url: endpoint.url,
     description: endpoint.description,
@@ -134,6 +137,7 @@ export function toStoredWebhook(value: unknown): StoredWebhook {
     endpoint: {
       id: item.webhook_id,
       organizationId: item.organization_id,
+      environment: item.environment,
       name: item.name,
       url: item.url,
       description: item.description,

@@ -45,7 +45,7 @@ export function createWebhookStore(client: DynamoDBDocumentClient, webhooksTable
         {
           Update: {
             TableName: webhooksTable,
-            Key: getWebhookCountKey(endpoint.organizationId),
+            Key: getWebhookCountKey(endpoint),
             UpdateExpression: 'ADD webhooks :one',
             ConditionExpression: 'attribute_not_exists(webhooks) OR webhooks < :limit',
             ExpressionAttributeValues: { ':one': 1, ':limit': endpointLimit },
@@ -69,14 +69,14 @@ export function createWebhookStore(client: DynamoDBDocumentClient, webhooksTable
 
     rotateSecret: (reference, secret, nowUnixMs) => edit(reference, (endpoint) => rotateSecret(endpoint, secret, nowUnixMs)),
 
-    async remove(organizationId, webhookId, nowUnixMs) {
-      const reference = { organizationId, webhookId };
+    async remove(endpoint, nowUnixMs) {
+      const reference = { organizationId: endpoint.organizationId, webhookId: endpoint.id };
       const { isWritten } = await transact(client, [
         { Delete: { TableName: webhooksTable, Key: getWebhookKey(reference), ConditionExpression: 'attribute_exists(pk)' } },
         {
           Update: {
             TableName: webhooksTable,
-            Key: getWebhookCountKey(organizationId),
+            Key: getWebhookCountKey(endpoint),
             UpdateExpression: 'ADD webhooks :less',
             ExpressionAttributeValues: { ':less': -1 },
           },

@@ -106,7 +106,8 @@ const cursor = z
   .min(1)
   .max(200)
   .meta({
-    description: '`next_cursor` of the previous response, with the same other parameters; omitted for the first page.',
+    description:
+      '`next_cursor` of the previous response, with the same other parameters and a key of the same environment; omitted for the first page.',
     ...extension,
   });
 const eventType = explainSchema(eventTypes, eventTexts);
@@ -155,7 +156,7 @@ export const recoveryBody = z.strictObject({
 export const webhookTestBody = z.strictObject({
   type: eventType
     .describe(
-      `Type of the test event, with a test key only. The event contains a complete example of that type, has the field \`test\`, and is listed by \`GET /events\` for test keys. Omitted for \`webhook.test\` without that field, which is not listed. ${eventType.description}`,
+      `Type of the test event, with a test key only. The event contains a complete example of that type, has the field \`test\`, and is listed by \`GET /events\`. Omitted for \`webhook.test\` without that field, which is not listed. ${eventType.description}`,
     )
     .optional(),
 });

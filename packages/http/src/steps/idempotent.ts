@@ -157,7 +157,8 @@ async function complete(
 
 function eventOf({ context }: Operation, { event }: RecordedResult['effect'], stamp: EventStamp): EventRecord | null {
   if (event === null) return null;
-  return createEventRecord({ ...stamp, organizationId: context.caller.organization.id, type: event.type }, event.data);
+  const { environment, organization } = context.caller;
+  return createEventRecord({ ...stamp, organizationId: organization.id, environment, type: event.type }, event.data);
 }
 
 function historyOf({ context }: Operation, { facts }: RecordedResult['effect']) {

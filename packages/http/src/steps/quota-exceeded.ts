@@ -41,7 +41,7 @@ async function announce(
   const { caller, requestId } = context;
   const organizationId = caller.organization.id;
   const event = createEventRecord(
-    { ...ports.newEventStamp(), organizationId, type: 'quota.exceeded' },
+    { ...ports.newEventStamp(), organizationId, environment: 'both', type: 'quota.exceeded' },
     { environment: caller.environment, ...full },
   );
   try {

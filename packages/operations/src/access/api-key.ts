@@ -1,11 +1,9 @@
 import { computeSha256Hex } from '@nakor/domain/shared/hash';
 import type { EventRecord } from '../events/event.ts';
+import type { KeyEnvironment } from '../events/key-environment.ts';
 import type { ChangeStamp } from './organization.ts';
 import type { PlanName } from './plans.ts';
 import type { Scope } from './scopes.ts';
-
-/** `live` keys consume quota and write history, `test` keys do neither. Validation results are the same. */
-export type KeyEnvironment = 'live' | 'test';
 
 /** A key as stored. The plaintext is never stored; `hash` is its SHA-256. */
 export interface ApiKey {

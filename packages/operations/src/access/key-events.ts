@@ -4,12 +4,18 @@ import type { ChangeStamp } from './organization.ts';
 
 /** The event `api_key.created`: an operator created a key. */
 export function createKeyCreated(key: ApiKey, stamp: ChangeStamp): EventRecord {
-  return createEventRecord({ ...stamp, organizationId: key.organization.id, type: 'api_key.created' }, payload(key, 'operator'));
+  return createEventRecord(
+    { ...stamp, organizationId: key.organization.id, environment: 'both', type: 'api_key.created' },
+    payload(key, 'operator'),
+  );
 }
 
 /** The event `api_key.revoked`: a key is no longer valid because an operator revoked it or it expired. */
 export function createKeyRevoked(key: ApiKey, reason: 'operator' | 'expired', stamp: ChangeStamp): EventRecord {
-  return createEventRecord({ ...stamp, organizationId: key.organization.id, type: 'api_key.revoked' }, payload(key, reason));
+  return createEventRecord(
+    { ...stamp, organizationId: key.organization.id, environment: 'both', type: 'api_key.revoked' },
+    payload(key, reason),
+  );
 }
 
 function payload(key: ApiKey, reason: 'operator' | 'expired') {

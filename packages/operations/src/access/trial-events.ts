@@ -10,7 +10,7 @@ type TrialEventType = 'partner.trial_started' | 'partner.trial_ending_soon' | 'p
  */
 export function createTrialEvent(type: TrialEventType, organizationId: string, endsAtUnixMs: number, stamp: ChangeStamp): EventRecord {
   return createEventRecord(
-    { ...stamp, organizationId, type },
+    { ...stamp, organizationId, environment: 'both', type },
     { organization_id: organizationId, trial_ends_at: new Date(endsAtUnixMs).toISOString() },
   );
 }

@@ -1,9 +1,12 @@
 import type { EventRecord, EventReference, EventType } from './event.ts';
 import { readTimeOfEventId } from './event-id.ts';
 import { lastTryMs } from './event-stamp.ts';
+import type { KeyEnvironment } from './key-environment.ts';
 
 /** Which events to list. Times are in milliseconds since the epoch. */
 export interface EventFilter {
+  /** Events of this environment and of both are listed. */
+  readonly environment: KeyEnvironment;
   readonly type: EventType | null;
   readonly sinceUnixMs: number;
   /** Exclusive. */

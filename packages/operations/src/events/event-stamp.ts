@@ -7,18 +7,36 @@ export interface EventStamp {
 }
 
 /**
+ * The latest time of an event so far: returns the later one of it and a given time, which is the latest one from then on. Times are in
+ * milliseconds since the epoch.
+ */
+export type LatestEventTime = (unixMs: number) => number;
+
+/** A latest time that this process alone knows. */
+export function createLatestEventTime(): LatestEventTime {
+  let latest = 0;
+  return (unixMs) => {
+    latest = Math.max(latest, unixMs);
+    return latest;
+  };
+}
+
+/**
  * Creates stamps whose times never go back, although the clock may: then they stay at the latest one until the clock has caught up, because a
  * list in the order of ids must not get an event before those that were already listed.
  *
  * @param now milliseconds since the epoch
  * @param randomBytes bytes from a cryptographic source
- * @param latestUnixMs time of the latest known event
+ * @param latest the latest time so far; at first there is none by default
  */
-export function createEventStamps(now: () => number, randomBytes: (count: number) => Uint8Array, latestUnixMs = 0): () => EventStamp {
-  let latest = latestUnixMs;
+export function createEventStamps(
+  now: () => number,
+  randomBytes: (count: number) => Uint8Array,
+  latest: LatestEventTime = createLatestEventTime(),
+): () => EventStamp {
   return () => {
-    latest = Math.max(latest, now());
-    return { id: createEventId(latest, randomBytes(16)), createdAtUnixMs: latest };
+    const createdAtUnixMs = latest(now());
+    return { id: createEventId(createdAtUnixMs, randomBytes(16)), createdAtUnixMs };
   };
 }
 

@@ -1,4 +1,5 @@
 import type { EventStamp } from './event-stamp.ts';
+import type { KeyEnvironment } from './key-environment.ts';
 
 /** Every event that webhooks can subscribe to. */
 export const eventTypes = [
@@ -19,11 +20,15 @@ export const eventTypes = [
 /** Name of an event. */
 export type EventType = (typeof eventTypes)[number];
 
+/** Where an event belongs: to the environment of the key that caused it, or to both, when it is about the organization or the platform. */
+export type EventEnvironment = KeyEnvironment | 'both';
+
 /** An event in the outbox. Its body never changes, so every delivery sends and signs the same bytes. */
 export interface EventRecord {
   /** A UUID, by which receivers recognize repeated deliveries. */
   readonly id: string;
   readonly organizationId: string;
+  readonly environment: EventEnvironment;
   readonly type: EventType;
   readonly createdAtUnixMs: number;
   /** The envelope as JSON: `{ id, type, created_at, api_version, organization_id, data }`, and `test` in a test event of a type. */
@@ -60,6 +65,11 @@ export function createEventRecord(
   const sizeBytes = new TextEncoder().encode(body).length;
   if (sizeBytes > eventBodyLimitBytes) throw new RangeError(`The body of a ${event.type} event has ${sizeBytes} bytes.`);
   return { ...event, body };
+}
+
+/** Whether keys and endpoints of an environment get an event. Those of the other one must not learn of it (ADR 0037). */
+export function isEventOf(environment: KeyEnvironment, event: Pick<EventRecord, 'environment'>): boolean {
+  return event.environment === environment || event.environment === 'both';
 }
 
 /** The same event with another id and time: its body begins with them, and is otherwise unchanged. */

@@ -10,7 +10,7 @@ export interface TestMark {
 }
 
 /** What distinguishes one test event from another. */
-type TestStamp = Pick<EventRecord, 'id' | 'organizationId' | 'createdAtUnixMs'>;
+type TestStamp = Pick<EventRecord, 'id' | 'organizationId' | 'environment' | 'createdAtUnixMs'>;
 
 /** The event `webhook.test`, whose data is the mark. */
 export function createPlainTestEvent(stamp: TestStamp, mark: TestMark): EventRecord {
@@ -31,9 +31,4 @@ export function createTypedTestEvent(stamp: TestStamp, type: EventType, mark: Te
     ...('organization_id' in example ? { organization_id: stamp.organizationId } : {}),
   };
   return createEventRecord({ ...stamp, type }, data, mark);
-}
-
-/** Whether the envelope of an event has the mark of {@link createTypedTestEvent}. */
-export function hasTestMark(envelope: { readonly test?: unknown }): boolean {
-  return envelope.test !== undefined;
 }

@@ -1,5 +1,5 @@
 import { computeSha256Hex } from '@nakor/domain/shared/hash';
-import type { KeyEnvironment } from '../access/api-key.ts';
+import type { KeyEnvironment } from '../events/key-environment.ts';
 
 /** How long the response to an idempotency key is stored, from the first use of the key. */
 export const idempotencyLifeMs = 24 * 60 * 60 * 1000;

@@ -1,6 +1,6 @@
 import type { OrganizationStore } from '../access/organization.ts';
 import type { EventRecord } from '../events/event.ts';
-import { hasSubscriptionTo } from '../webhooks/endpoint.ts';
+import { isReceiverOf } from '../webhooks/endpoint.ts';
 import type { WebhookStore } from '../webhooks/webhook-store.ts';
 import { createIncidentEvent, type Incident } from './incident.ts';
 import type { IncidentStore } from './status-store.ts';
@@ -37,7 +37,7 @@ export async function announceIncident(
     if (!isTimeLeft()) return { events, isComplete: false };
     const event = createIncidentEvent(incident, id, nowUnixMs);
     const endpoints = await webhooks.list(id);
-    if (!endpoints.some((endpoint) => hasSubscriptionTo(endpoint, event))) continue;
+    if (!endpoints.some((endpoint) => isReceiverOf(endpoint, event))) continue;
     if (await incidents.announceTo(incident, id, nowUnixMs)) events.push(event);
   }
   await incidents.markAnnounced(incident);

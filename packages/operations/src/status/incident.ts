@@ -72,6 +72,7 @@ export function createIncidentEvent(incident: Incident, organizationId: string, 
     {
       id: deriveDeterministicUuid(`${id}/${revision}/${organizationId}`),
       organizationId,
+      environment: 'both',
       type: determineIncidentEventType(incident),
       createdAtUnixMs,
     },

@@ -1,4 +1,5 @@
-import { type EventType, eventTypes } from '../events/event.ts';
+import { type EventRecord, type EventType, eventTypes, isEventOf } from '../events/event.ts';
+import type { KeyEnvironment } from '../events/key-environment.ts';
 import type { AttemptOutcome } from './attempt.ts';
 import { isGone } from './delivery.ts';
 import { isStillSigning, type ReplacedSecret } from './replaced-secret.ts';
@@ -14,6 +15,8 @@ export interface WebhookEndpoint {
   /** A UUID. */
   readonly id: string;
   readonly organizationId: string;
+  /** That of the key that created it. It never changes. */
+  readonly environment: KeyEnvironment;
   readonly name: string;
   readonly url: string;
   readonly description: string | null;
@@ -68,7 +71,7 @@ const newHealth: Omit<EndpointHealth, 'evaluatedSinceUnixMs'> = {
   lastFailureAtUnixMs: null,
 };
 
-/** Maximum number of endpoints per organization. */
+/** Maximum number of endpoints per organization and environment. */
 export const endpointLimit = 20;
 
 /** This many consecutive failures disable an endpoint ... */
@@ -79,11 +82,15 @@ const failingTimeToDisableMs = 86_400_000;
 /** Maximum number of stored periods. Events are dispatched within minutes, so older periods are not needed. */
 const periodLimit = 20;
 
-/** Whether an event goes to an endpoint. Decided by its subscriptions at the time of the event, however late it is dispatched. */
-export function hasSubscriptionTo(
-  { history }: WebhookEndpoint,
-  event: { readonly type: EventType; readonly createdAtUnixMs: number },
+/**
+ * Whether an event goes to an endpoint. Decided by the environment of both, and by the subscriptions of the endpoint at the time of the event,
+ * however late it is dispatched.
+ */
+export function isReceiverOf(
+  { environment, history }: WebhookEndpoint,
+  event: Pick<EventRecord, 'environment' | 'type' | 'createdAtUnixMs'>,
 ): boolean {
+  if (!isEventOf(environment, event)) return false;
   const period = history.findLast(({ sinceUnixMs }) => sinceUnixMs <= event.createdAtUnixMs);
   return period !== undefined && (period.events.includes('*') || period.events.includes(event.type));
 }
@@ -92,7 +99,10 @@ export function hasSubscriptionTo(
 export function createNewEndpoint({
   nowUnixMs,
   ...given
-}: Pick<WebhookEndpoint, 'id' | 'organizationId' | 'name' | 'url' | 'description' | 'events' | 'secretPrefix' | 'encryptedSecret'> & {
+}: Pick<
+  WebhookEndpoint,
+  'id' | 'organizationId' | 'environment' | 'name' | 'url' | 'description' | 'events' | 'secretPrefix' | 'encryptedSecret'
+> & {
   readonly nowUnixMs: number;
 }): WebhookEndpoint {
   return {

@@ -2,7 +2,7 @@ import { InternalError } from '@nakor/domain/shared/internal-error';
 import type { EventReference } from '../events/event.ts';
 import { createNewDelivery } from './delivery.ts';
 import type { DeliveryQueue, DeliveryStore } from './delivery-store.ts';
-import { hasSubscriptionTo } from './endpoint.ts';
+import { isReceiverOf } from './endpoint.ts';
 import type { WebhookStore } from './webhook-store.ts';
 
 /** Ports of the fan-out. */
@@ -18,7 +18,7 @@ export interface FanOutPorts {
 const attemptLimit = 5;
 
 /**
- * Dispatches an event to the endpoints that were subscribed to it at its time: creates a delivery and notifies a sender for each.
+ * Dispatches an event to the endpoints of its environment that were subscribed to it at its time: creates a delivery and notifies a sender for each.
  * Idempotent, so a message about an event may arrive any number of times.
  *
  * @returns how many deliveries were created; null if another worker has dispatched the event
@@ -28,7 +28,7 @@ export async function fanOutEvent(reference: EventReference, ports: FanOutPorts)
   const event = await ports.deliveries.findPendingEvent(reference);
   if (event === null) return null;
   for (let attempt = 0; attempt < attemptLimit; attempt += 1) {
-    const endpoints = (await ports.webhooks.list(event.organizationId)).filter((endpoint) => hasSubscriptionTo(endpoint, event));
+    const endpoints = (await ports.webhooks.list(event.organizationId)).filter((endpoint) => isReceiverOf(endpoint, event));
     const outcome = await ports.deliveries.fanOut(event, endpoints);
     if (outcome === 'already-dispatched') return null;
     if (outcome === 'endpoints-changed') continue;

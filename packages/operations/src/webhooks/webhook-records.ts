@@ -8,6 +8,7 @@ export function createWebhookRecord(endpoint: WebhookEndpoint) {
   const { health } = endpoint;
   return {
     id: endpoint.id,
+    environment: endpoint.environment,
     name: endpoint.name,
     url: endpoint.url,
     description: endpoint.description,

@@ -7,11 +7,11 @@ type CreationOutcome = 'created' | 'limit-reached';
 
 /** Storage of endpoints. Every write tolerates a lost response of the storage, and may be repeated. */
 export interface WebhookStore {
-  /** Stores a new endpoint, unless the organization has reached its limit. */
+  /** Stores a new endpoint, unless the organization has reached its limit in this environment. */
   create(endpoint: WebhookEndpoint): Promise<CreationOutcome>;
   /** A strongly consistent read; null if it does not exist, is deleted or belongs to another organization. */
   find(organizationId: string, webhookId: string): Promise<WebhookEndpoint | null>;
-  /** All endpoints of an organization, oldest first; a strongly consistent read. */
+  /** All endpoints of an organization, of both environments, oldest first; a strongly consistent read. */
   list(organizationId: string): Promise<readonly WebhookEndpoint[]>;
   /** Applies a change by the owner; null if there is no such endpoint. */
   change(organizationId: string, webhookId: string, change: EndpointChange, nowUnixMs: number): Promise<WebhookEndpoint | null>;
@@ -26,7 +26,7 @@ export interface WebhookStore {
     nowUnixMs: number,
   ): Promise<WebhookEndpoint | { readonly possibleAtUnixMs: number } | null>;
   /** Deletes an endpoint at once, and its deliveries soon after; false if there is none. */
-  remove(organizationId: string, webhookId: string, nowUnixMs: number): Promise<boolean>;
+  remove(endpoint: Pick<WebhookEndpoint, 'id' | 'organizationId' | 'environment'>, nowUnixMs: number): Promise<boolean>;
   /**
    * Records the outcome of an attempt, and disables the endpoint if that is due.
    *

@@ -1,11 +1,11 @@
 import { isDisplayName } from '@nakor/domain/shared/display-name';
 import { err, ok } from '@nakor/domain/shared/result';
 import { formatQuoted } from '@nakor/domain/shared/terminal-escape';
-import type { KeyEnvironment } from '@nakor/operations/access/api-key';
 import { isGeneratedId } from '@nakor/operations/access/generate-id';
 import { lastingPlanNames, type PlanName, trialPlan } from '@nakor/operations/access/plans';
 import { parseScopes, type Scope, scopes } from '@nakor/operations/access/scopes';
 import { parseTimestamp } from '@nakor/operations/access/timestamp';
+import type { KeyEnvironment } from '@nakor/operations/events/key-environment';
 import { readAllowEntry } from './allow-list.ts';
 import { programName } from './examples.ts';
 import type { Reading } from './rejections.ts';

@@ -11,9 +11,10 @@ export function buildWebhookJson(endpoint: WebhookEndpoint) {
 /** Endpoints as a table. */
 export function tabulateWebhooks(endpoints: readonly WebhookEndpoint[]): string {
   return formatTextTable(
-    ['id', 'name', 'url', 'events', 'state', 'consecutive failures', 'attempts', 'last success', 'last failure'],
+    ['id', 'environment', 'name', 'url', 'events', 'state', 'consecutive failures', 'attempts', 'last success', 'last failure'],
     endpoints.map((endpoint) => [
       endpoint.id,
+      endpoint.environment,
       endpoint.name,
       shownUrl(endpoint.url),
       endpoint.events.join(','),

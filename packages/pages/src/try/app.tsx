@@ -1,8 +1,18 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { CorrectionWizard } from './correction/correction-wizard.tsx';
 import type { EngineClient } from './engine/engine-client.ts';
+import { readRelated } from './files/run-collection.ts';
+import { useCollection } from './files/use-collection.ts';
+import { FilesView } from './files/view/files-view.tsx';
+import { OpenedStrip } from './files/view/opened-strip.tsx';
+import type { DecodedSource } from './input/decode-source.ts';
+import { type CandidateList, type InputProblem, openCandidate } from './input/list-candidates.ts';
+import { InputNotes } from './invoice/input-notes.tsx';
 import { InvoiceView } from './invoice/invoice-view.tsx';
+import { useDrop } from './invoice/use-drop.ts';
+import { useInputs } from './invoice/use-inputs.ts';
 import type { Language } from './language.ts';
+import { type OpenedDocument, openedAlone } from './opened-document.ts';
 import type { SendingContext } from './sending-context.ts';
 import { PageHeader } from './shell/page-header.tsx';
 import { applyTheme, readStoredTheme, type Theme } from './shell/theme.ts';
@@ -15,13 +25,18 @@ interface AppProps {
   readonly initialLanguage: Language;
 }
 
-/** The whole page: the frame, and a view of an invoice or of its correction, which share the invoice. */
+/** The whole page: the frame, and the views of many files, of an invoice and of its correction, which share the invoice. */
 export function App({ engine, initialLanguage }: AppProps) {
   const [language, setLanguage] = useState(initialLanguage);
   const [theme, setTheme] = useState<Theme>(readStoredTheme);
   const [source, setSource] = useState<SourceDocument | null>(null);
   const [context, setContext] = useState<SendingContext>({ environment: 'prod' });
-  const isCorrection = useHash() === 'correction';
+  const [opened, setOpened] = useState<OpenedDocument>(openedAlone);
+  const [list, setList] = useState<CandidateList | null>(null);
+  const collection = useCollection(list, context, language);
+  const hash = useHash();
+  const isCorrection = hash === 'correction';
+  const isFiles = hash === 'files' && collection !== null;
   const wasCorrection = useRef(false);
   wasCorrection.current ||= isCorrection;
 
@@ -33,24 +48,75 @@ export function App({ engine, initialLanguage }: AppProps) {
   // Before the views ask the engine for results in the new language.
   useMemo(() => engine.setLanguage(language), [engine, language]);
 
-  const open = (opened: SourceDocument) => {
-    setSource(opened);
+  const open = (document: SourceDocument, from: OpenedDocument = openedAlone) => {
+    setSource(document);
+    setOpened(from);
     location.hash = 'invoice';
+  };
+  const inputs = useInputs({
+    onOpen: ({ source: document, convertedFrom }) => open(document, { ...openedAlone, convertedFrom }),
+    onMany(found) {
+      setList(found);
+      location.hash = 'files';
+    },
+  });
+  const isDropping = useDrop((files) => void inputs.openFiles(files));
+  /** Opens the first document of the list that can be opened, by their indices. */
+  const openFromList = async ([index, ...others]: readonly number[]): Promise<void> => {
+    const file = index === undefined ? undefined : collection?.found[index];
+    const entry = index === undefined ? undefined : collection?.entries[index];
+    if (collection === null || index === undefined || file === undefined || entry === undefined) return;
+    const decoded: DecodedSource | InputProblem = file.kind === 'candidate' ? await openCandidate(file) : file.problem;
+    if (typeof decoded === 'string') {
+      inputs.report(file.name, decoded);
+      return openFromList(others);
+    }
+    const relation = entry.related === null ? null : (collection.relations?.of(entry.name) ?? null);
+    const related = await readRelated(relation, collection.candidates, language);
+    inputs.clear();
+    open(decoded.source, { convertedFrom: decoded.convertedFrom, index, related });
   };
   return (
     <>
       <PageHeader
-        view={isCorrection ? 'correction' : 'invoice'}
+        view={isCorrection ? 'correction' : isFiles ? 'files' : 'invoice'}
+        hasFiles={collection !== null}
         language={language}
         onLanguage={setLanguage}
         theme={theme}
         onTheme={setTheme}
       />
       <main>
-        <div hidden={isCorrection}>
+        {collection !== null && (
+          <div hidden={!isFiles}>
+            <InputNotes language={language} isOpening={inputs.isOpening} problems={inputs.problems} convertedFrom={null} />
+            <FilesView
+              language={language}
+              collection={collection}
+              context={context}
+              onContext={setContext}
+              onFiles={(files) => void inputs.openFiles(files)}
+              onOpen={(index) => void openFromList([index])}
+            />
+          </div>
+        )}
+        <div hidden={isCorrection || isFiles}>
           <InvoiceView
             engine={engine}
-            isActive={!isCorrection}
+            isActive={!isCorrection && !isFiles}
+            inputs={inputs}
+            isDropping={isDropping}
+            opened={opened}
+            strip={
+              collection !== null && opened.index !== null ? (
+                <OpenedStrip
+                  language={language}
+                  collection={collection}
+                  index={opened.index}
+                  onOpen={(indices) => void openFromList(indices)}
+                />
+              ) : null
+            }
             language={language}
             source={source}
             onSource={setSource}

@@ -38,7 +38,7 @@ describe.skipIf(browserFile === undefined)('webhooks in the workbench', () => {
 
   it('says that there are none yet', async () => {
     await open();
-    expect(await tab.page.innerText('#webhooks')).toContain('nie ma jeszcze webhooków');
+    expect(await tab.page.innerText('#webhooks')).toContain('Nie ma jeszcze webhooków utworzonych kluczem testowym');
     expect(await tab.page.innerText('#events')).toContain('nie było zdarzeń');
     await expectAccessible(tab.page);
   });

@@ -138,7 +138,15 @@ export async function startDeliveryScenario(
       const id = randomUUID();
       const path = `/${id}`;
       const endpoint = createNewEndpoint({
-        ...{ id, organizationId, name: 'Of a test', url: new URL(path, receiver.url).href, description: null, events: ['*'] },
+        ...{
+          id,
+          organizationId,
+          environment: 'live',
+          name: 'Of a test',
+          url: new URL(path, receiver.url).href,
+          description: null,
+          events: ['*'],
+        },
         ...{ secretPrefix: prefix, encryptedSecret: await secrets.encrypt(organizationId, secret), nowUnixMs: clock.now() },
       });
       await webhooks.create(endpoint);
@@ -147,8 +155,11 @@ export async function startDeliveryScenario(
       return subscriber;
     },
     async emit(organizationId, { isWoken = true } = {}) {
-      const stamp = { id: randomUUID(), organizationId, type: 'validation.completed', createdAtUnixMs: clock.now() } as const;
-      const event = createEventRecord(stamp, { number: emitted.length, note: 'Zażółć gęślą jaźń "\\\u2028' });
+      const stamp = { id: randomUUID(), organizationId, createdAtUnixMs: clock.now() };
+      const event = createEventRecord(
+        { ...stamp, environment: 'live', type: 'validation.completed' },
+        { number: emitted.length, note: 'Zażółć gęślą jaźń "\\\u2028' },
+      );
       await storeEvent(environment.client, environment.names.eventsTable, event);
       const one = { event, subscribers: subscribers.filter(({ endpoint }) => endpoint.organizationId === organizationId) };
       emitted.push(one);

@@ -3,7 +3,7 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { createEventOutbox } from '@nakor/aws/events/event-outbox';
 import { createDeliveryStore } from '@nakor/aws/webhooks/delivery-store';
 import { createWebhookStore } from '@nakor/aws/webhooks/webhook-store';
-import { createEventRecord } from '@nakor/operations/events/event';
+import { createEventRecord, type EventEnvironment } from '@nakor/operations/events/event';
 import { createNewEndpoint, type EndpointChange } from '@nakor/operations/webhooks/endpoint';
 import { fanOutEvent } from '@nakor/operations/webhooks/fan-out-event';
 import { sendDeliveries } from '@nakor/operations/webhooks/send-deliveries';
@@ -22,11 +22,11 @@ interface Stage {
   connect(fault: StorageFault | null): DynamoDBDocumentClient;
 }
 
-/** Creates an endpoint and an event, the start of every run. */
+/** Creates an endpoint of live keys and an event, the start of every run. */
 export async function beginRun(environment: FaultEnvironment, startMs: number): Promise<DeliveryRun> {
   const endpoint = createNewEndpoint({
-    ...{ id: randomUUID(), organizationId: `org_${randomUUID()}`, name: 'Of a model', url: 'https://one.example/', description: null },
-    ...{ events: ['*'], secretPrefix: firstSecret, encryptedSecret: firstSecret, nowUnixMs: startMs - 1_000 },
+    ...{ id: randomUUID(), organizationId: `org_${randomUUID()}`, environment: 'live', name: 'Of a model', url: 'https://one.example/' },
+    ...{ description: null, events: ['*'], secretPrefix: firstSecret, encryptedSecret: firstSecret, nowUnixMs: startMs - 1_000 },
   });
   await createWebhookStore(environment.client, environment.names.webhooksTable).create(endpoint);
   const urls = [{ url: endpoint.url, turn: 0 }];
@@ -43,7 +43,7 @@ export async function beginRun(environment: FaultEnvironment, startMs: number): 
     clock: { nowUnixMs: startMs },
     turns: { taken: 0 },
   };
-  await emit(environment, run);
+  await emit(environment, run, 'live');
   run.clock.nowUnixMs += 1;
   return run;
 }
@@ -81,7 +81,7 @@ async function perform(step: DeliveryStep, stage: Stage): Promise<void> {
   for (let turn = 0; turn < step.afterTurns; turn += 1) await inTurn('waits', async () => {});
   switch (step.kind) {
     case 'emit':
-      return inTurn('emit', () => emit(environment, run));
+      return inTurn('emit', () => emit(environment, run, step.environment));
     case 'fan out': {
       const event = run.events[step.event]?.event;
       if (event !== undefined) await unlessLost(fanOutOne(environment, connect(step.fault), event));
@@ -109,13 +109,13 @@ async function perform(step: DeliveryStep, stage: Stage): Promise<void> {
   }
 }
 
-async function emit(environment: FaultEnvironment, run: DeliveryRun): Promise<void> {
+async function emit(environment: FaultEnvironment, run: DeliveryRun, ofEvent: EventEnvironment): Promise<void> {
   const { organizationId, id } = run.endpoint;
   const current = await createWebhookStore(environment.client, environment.names.webhooksTable).find(organizationId, id);
-  const stamp = { id: randomUUID(), organizationId, type: 'validation.completed', createdAtUnixMs: run.clock.nowUnixMs } as const;
-  const event = createEventRecord(stamp, { number: run.events.length });
+  const stamp = { id: randomUUID(), organizationId, createdAtUnixMs: run.clock.nowUnixMs };
+  const event = createEventRecord({ ...stamp, environment: ofEvent, type: 'validation.completed' }, { number: run.events.length });
   await storeEvent(environment.client, environment.names.eventsTable, event);
-  run.events.push({ event, isWanted: current?.isActive === true });
+  run.events.push({ event, isWanted: current?.isActive === true && ofEvent !== 'test' });
 }
 
 function fanOutOne(
@@ -171,7 +171,7 @@ async function ownerActs(does: OwnerAct, { environment, run, connect }: Stage): 
   const webhooks = createWebhookStore(connect(null), environment.names.webhooksTable);
   const { organizationId, id } = run.endpoint;
   if (does === 'deletes') {
-    await webhooks.remove(organizationId, id, run.clock.nowUnixMs);
+    await webhooks.remove(run.endpoint, run.clock.nowUnixMs);
     return;
   }
   if (does === 'rotates') {

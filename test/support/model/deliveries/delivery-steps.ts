@@ -1,3 +1,4 @@
+import type { EventEnvironment } from '@nakor/operations/events/event';
 import fc from 'fast-check';
 
 /** How a receiver treats one request; with `dies` the sender dies while it waits for the response. */
@@ -10,8 +11,8 @@ export interface StorageFault {
 }
 
 /** A concurrent step, which starts after a number of turns. */
-export type DeliveryStep = { readonly afterTurns: number } & (
-  | { readonly kind: 'emit' }
+export type DeliveryStep = { readonly afterTurns: number } /** An event occurs, with a key of this environment or for both. */ & (
+  | { readonly kind: 'emit'; readonly environment: EventEnvironment }
   /** A message about the event with this number arrives. */
   | { readonly kind: 'fan out'; readonly event: number; readonly fault: StorageFault | null }
   /** A notification arrives, about the delivery of the event with this number or about none. */
@@ -49,7 +50,10 @@ const send = fc.record({
 });
 
 const step: fc.Arbitrary<DeliveryStep> = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ kind: fc.constant('emit'), afterTurns }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ kind: fc.constant('emit'), afterTurns, environment: fc.constantFrom('live', 'live', 'both', 'test') }),
+  },
   { weight: 6, arbitrary: fc.record({ kind: fc.constant('fan out'), afterTurns, event, fault }) },
   { weight: 14, arbitrary: send },
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('sweep'), afterTurns }) },

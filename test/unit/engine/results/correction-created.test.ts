@@ -46,7 +46,7 @@ describe('correctionCreated', () => {
   it('stays within the event size limit with the longest numbers', () => {
     const long = '😀'.repeat(256);
     const data = buildCorrectionCreated({ ...built, originalNumber: long }, { ...request, number: long });
-    const event = { id: 'e', organizationId: 'o', type: 'correction.created', createdAtUnixMs: 0 } as const;
+    const event = { id: 'e', organizationId: 'o', environment: 'live', type: 'correction.created', createdAtUnixMs: 0 } as const;
     expect(utf8(createEventRecord(event, data).body).length).toBeLessThan(eventBodyLimitBytes / 10);
   });
 });

@@ -51,6 +51,7 @@ function eventSize(data: ReturnType<typeof buildValidationCompleted>): number {
   const event = {
     id: '6f1c2a34-9d0e-4b7a-8c55-0123456789ab',
     organizationId: 'org_0123456789abcdef',
+    environment: 'live',
     type: 'validation.completed',
   } as const;
   return new TextEncoder().encode(createEventRecord({ ...event, createdAtUnixMs: 0 }, { ...data }).body).length;

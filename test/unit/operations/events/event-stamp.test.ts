@@ -1,6 +1,6 @@
 import { createEventRecord, restampEvent } from '@nakor/operations/events/event';
 import { readTimeOfEventId } from '@nakor/operations/events/event-id';
-import { createEventStamps, decideNextTry } from '@nakor/operations/events/event-stamp';
+import { createEventStamps, createLatestEventTime, decideNextTry } from '@nakor/operations/events/event-stamp';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
@@ -11,7 +11,9 @@ describe('createEventStamps', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(10_000_000), { minLength: 1 }), fc.nat(10_000_000), (times, latest) => {
         let reads = 0;
-        const newStamp = createEventStamps(() => times[reads++] ?? 0, noRandomness, latest);
+        const latestTime = createLatestEventTime();
+        latestTime(latest);
+        const newStamp = createEventStamps(() => times[reads++] ?? 0, noRandomness, latestTime);
         let before = latest;
         for (const time of times) {
           const { id, createdAtUnixMs } = newStamp();
@@ -26,7 +28,7 @@ describe('createEventStamps', () => {
 
 describe('restampEvent', () => {
   it('equals the event created with the other stamp, byte for byte', () => {
-    const fields = { organizationId: 'org_a', type: 'validation.completed' } as const;
+    const fields = { organizationId: 'org_a', environment: 'test', type: 'validation.completed' } as const;
     const data = { text: 'Zażółć „x”', nested: [{ a: null }] };
     const test = { message: 'x', triggered_by_user_id: 'key_1' };
     const event = createEventRecord({ ...fields, id: 'a', createdAtUnixMs: 1 }, data, test);

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 const event = {
   id: '6f1c2a34-9d0e-4b7a-8c55-0123456789ab',
   organizationId: 'org_1',
+  environment: 'live',
   type: 'validation.completed',
   createdAtUnixMs: Date.UTC(2026, 10, 21, 23, 59, 59, 7),
 } as const;

@@ -41,7 +41,7 @@ function portsOf(scenario: Scenario): { journal: string[]; errors: unknown[]; po
   }
   const eventOf = async (what: string, id: string, newStamp: () => EventStamp): Promise<EventRecord | null> => {
     if (!(await act(what, id))) return null;
-    return createEventRecord({ ...newStamp(), organizationId: 'org_a', type: 'api_key.revoked' }, {});
+    return createEventRecord({ ...newStamp(), organizationId: 'org_a', environment: 'both', type: 'api_key.revoked' }, {});
   };
   return {
     journal,

@@ -1,8 +1,9 @@
+import type { EventEnvironment } from '@nakor/operations/events/event';
 import {
   changeEndpoint,
   computeHealth,
   type EndpointHealth,
-  hasSubscriptionTo,
+  isReceiverOf,
   mustDisable,
   recordEndpointAttempt,
   type Subscription,
@@ -16,9 +17,20 @@ const dayMs = 86_400_000;
 const validation = 'validation.completed';
 const correction = 'correction.created';
 const wants = (endpoint: WebhookEndpoint, createdAtUnixMs: number, type: typeof validation | typeof correction = validation) =>
-  hasSubscriptionTo(endpoint, { type, createdAtUnixMs });
+  isReceiverOf(endpoint, { environment: 'test', type, createdAtUnixMs });
 
-describe('wantsEvent', () => {
+describe('isReceiverOf', () => {
+  it.each<{ endpoint: WebhookEndpoint['environment']; event: EventEnvironment; expected: boolean }>([
+    { endpoint: 'live', event: 'live', expected: true },
+    { endpoint: 'live', event: 'both', expected: true },
+    { endpoint: 'live', event: 'test', expected: false },
+    { endpoint: 'test', event: 'test', expected: true },
+    { endpoint: 'test', event: 'both', expected: true },
+    { endpoint: 'test', event: 'live', expected: false },
+  ])('keeps to the environment: $endpoint endpoint, $event event', ({ endpoint: environment, event, expected }) => {
+    expect(isReceiverOf(endpointOf({ environment }), { environment: event, type: validation, createdAtUnixMs: noonMs })).toBe(expected);
+  });
+
   it.each<{ events: Subscription[]; expected: boolean[] }>([
     { events: ['*'], expected: [true, true] },
     { events: [validation], expected: [true, false] },

@@ -1,5 +1,5 @@
 import { DependencyUnavailable } from '@nakor/domain/shared/dependency-unavailable';
-import type { EventRecord } from '@nakor/operations/events/event';
+import type { EventEnvironment, EventRecord } from '@nakor/operations/events/event';
 import { createNewDelivery } from '@nakor/operations/webhooks/delivery';
 import type { DeliveryNotification } from '@nakor/operations/webhooks/delivery-store';
 import { changeEndpoint, type WebhookEndpoint } from '@nakor/operations/webhooks/endpoint';
@@ -48,6 +48,18 @@ describe('fanOutEvent', () => {
         postponed: 0,
       })),
     );
+  });
+
+  it.each<{ environment: EventEnvironment; expected: string[] }>([
+    { environment: 'live', expected: ['w-live'] },
+    { environment: 'test', expected: ['w-test'] },
+    { environment: 'both', expected: ['w-live', 'w-test'] },
+  ])('creates deliveries of an event of $environment in its environment only', async ({ environment, expected }) => {
+    const endpoints = (['live', 'test'] as const).map((name) => endpointOf({ id: `w-${name}`, environment: name }));
+    const { journal, ports } = portsOf({ waiting: sampleEvent({ environment }), endpoints });
+    expect(await fanOutEvent(event, ports)).toBe(expected.length);
+    expect(journal.fannedOut).toEqual([expected]);
+    expect(journal.notifications.map(({ webhookId }) => webhookId)).toEqual(expected);
   });
 
   it('follows the subscriptions at the time of the event', async () => {

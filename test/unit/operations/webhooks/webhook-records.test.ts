@@ -16,6 +16,7 @@ describe('webhookRecord', () => {
     };
     expect(createWebhookRecord(endpointOf({ isActive: false, autoDisabledAtUnixMs: noonMs + 3_000, health }))).toEqual({
       id: sampleWebhookId,
+      environment: 'test',
       name: 'ERP',
       url: 'https://erp.example.com/nakor',
       description: null,

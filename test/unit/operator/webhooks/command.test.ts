@@ -12,10 +12,10 @@ it('lists webhooks with their delivery health', async () => {
   const { operate } = operatorMemory({ endpoints: [memoryEndpoint(), disabled, memoryEndpoint({ isActive: false })] });
   expect((await operate(...list)).output).toBe(
     [
-      'ID                                    NAME    URL                          EVENTS          STATE                               CONSECUTIVE FAILURES  ATTEMPTS  LAST SUCCESS  LAST FAILURE',
-      '11111111-1111-4111-8111-111111111111  Orders  https://example.com/hooks    *               active                              0                     0         -             -',
-      '11111111-1111-4111-8111-111111111111  Orders  https://example.com/hooks?…  quota.exceeded  auto-disabled 2026-10-10T00:00:00Z  23                    40        -             2026-10-10T00:00:00Z',
-      '11111111-1111-4111-8111-111111111111  Orders  https://example.com/hooks    *               disabled                            0                     0         -             -',
+      'ID                                    ENVIRONMENT  NAME    URL                          EVENTS          STATE                               CONSECUTIVE FAILURES  ATTEMPTS  LAST SUCCESS  LAST FAILURE',
+      '11111111-1111-4111-8111-111111111111  live         Orders  https://example.com/hooks    *               active                              0                     0         -             -',
+      '11111111-1111-4111-8111-111111111111  live         Orders  https://example.com/hooks?…  quota.exceeded  auto-disabled 2026-10-10T00:00:00Z  23                    40        -             2026-10-10T00:00:00Z',
+      '11111111-1111-4111-8111-111111111111  live         Orders  https://example.com/hooks    *               disabled                            0                     0         -             -',
       '',
     ].join('\n'),
   );

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
+import { yieldInOrder } from '@nakor/collection/in-order';
 import { formatCounted } from '@nakor/collection/reports/counted';
 import { escapeControlCharacters } from '@nakor/domain/shared/terminal-escape';
 import { createTwoFilesPatch } from 'diff';
 import type { AutofixResult } from 'nakor';
-import { yieldInOrder } from '../../engine/in-order.ts';
 import type { CreatePool } from '../../engine/worker-pool.ts';
 import { findSources } from '../../input/find-sources.ts';
 import type { Found, Unreadable } from '../../input/source.ts';

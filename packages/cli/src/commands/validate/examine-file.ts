@@ -1,3 +1,4 @@
+import { tooLargeTexts } from '@nakor/collection/outcome';
 import type { Language, Localized } from '@nakor/domain/shared/localized';
 import type { Task, TaskOutcome } from '../../engine/messages.ts';
 import type { Source, Unreadable } from '../../input/source.ts';
@@ -26,17 +27,12 @@ export async function examineFile(
   try {
     const content = await read();
     if (content !== null) return { kind: 'examined', name, path, content, outcome: await run({ ...task, name, xml: content }) };
-    const rejection = { code: 'FILE_TOO_LARGE', message: tooLargeText[language], details: [] };
+    const rejection = { code: 'FILE_TOO_LARGE', message: tooLargeTexts[language], details: [] };
     return { kind: 'examined', name, path, content: new Uint8Array(), outcome: { kind: 'rejected', rejection } };
   } catch (error) {
     return { kind: 'unreadable', name, reason: formatFileErrorText(error) };
   }
 }
-
-const tooLargeText: Localized = {
-  pl: 'Plik ma ponad 10\u00a0000\u00a0000 bajtów. Faktura w KSeF może mieć najwyżej 1 MB (z załącznikiem 3 MB).',
-  en: 'The file has more than 10,000,000 bytes. An invoice in KSeF may have 1 MB at most (3 MB with an attachment).',
-};
 
 /** Why an internal error, or a lack of memory, left a document without a result. */
 export function formatFailureText(message: string): Localized {

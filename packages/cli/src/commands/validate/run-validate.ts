@@ -1,14 +1,15 @@
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { yieldInOrder } from '@nakor/collection/in-order';
 import { createKnownDocuments } from '@nakor/collection/known-documents';
 import { determineEnding } from '@nakor/collection/outcome';
 import type { RelatedNames } from '@nakor/collection/relate-documents';
 import { relatedDocumentLimit } from '@nakor/contract/limits';
+import { computeSha256Hex } from '@nakor/domain/shared/hash';
 import type { ValidationResult } from 'nakor';
 import { applyRuleChanges } from '../../config/apply-rule-changes.ts';
 import type { Format } from '../../config/formats.ts';
 import { readRates } from '../../config/read-rates.ts';
-import { yieldInOrder } from '../../engine/in-order.ts';
 import type { RelatedFiles, TaskOutcome, WorkerSettings } from '../../engine/messages.ts';
 import type { CreatePool, WorkerPool } from '../../engine/worker-pool.ts';
 import { isArchive } from '../../input/archives/read-archive.ts';
@@ -196,22 +197,21 @@ function createFinisher({ language, rules, isInfoShown }: ValidateChoices, pool:
     if (found.kind === 'unreadable') return { outcome: { ...nothing, name, kind: 'unreadable', reason: found.reason[language] }, bytes: 0 };
     const { content } = found;
     const bytes = content.length;
-    const sameAs = bytes === 0 ? null : known.noteContent(name, content);
-    const { outcome, duplicateOf } = await withDuplicate(found);
+    const contentHash = computeSha256Hex(content);
+    const sameAs = bytes === 0 ? null : known.noteContent(name, contentHash);
+    const { outcome, duplicateOf } = await withDuplicate(found, contentHash);
     const head = { ...nothing, name, sameAs, duplicateOf, related: found.relatedNames };
     return { outcome: { ...head, ...reported(outcome, found.isPartlyCompared) }, bytes };
   }
 
   /** Duplicates are rare, so a document is validated again rather than all of them in sequence. */
-  async function withDuplicate({
-    name,
-    content,
-    outcome,
-    related,
-  }: Compared): Promise<{ outcome: TaskOutcome; duplicateOf: string | null }> {
+  async function withDuplicate(
+    { name, content, outcome, related }: Compared,
+    contentHash: string,
+  ): Promise<{ outcome: TaskOutcome; duplicateOf: string | null }> {
     if (outcome.kind !== 'validated') return { outcome, duplicateOf: null };
     const { seller_nip: sellerNip, kind, number } = outcome.result.document;
-    const earlierFile = known.noteKey(name, { sellerNip, kind, number }, content);
+    const earlierFile = known.noteKey(name, { sellerNip, kind, number }, contentHash);
     if (earlierFile === null) return { outcome, duplicateOf: null };
     const duplicate = { file: name, earlierFile };
     return { outcome: await pool.run({ kind: 'validate', name, xml: content, related, duplicate }), duplicateOf: earlierFile };

@@ -42,7 +42,10 @@ async function onlyWebhook(client: NakorClient): Promise<string> {
   const { data } = await client.webhooks.list();
   const active = data.webhooks.filter((webhook) => webhook.is_active);
   const [only, ...others] = active;
-  if (only === undefined) throw new UserError('The organization has no active webhook. Create one with POST /webhooks, or enable one.');
+  if (only === undefined)
+    throw new UserError(
+      'The organization has no active webhook in the environment of this key. Create one with POST /webhooks, or enable one.',
+    );
   if (others.length > 0) {
     const list = active.map(({ id, name }) => `\n  ${id}  ${name}`).join('');
     throw new UserError(`The organization has several active webhooks. Name one with --webhook:${list}`);

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
+import { ArchiveError, type ArchiveLimits, archiveLimits, archiveProblemTexts, createMeter } from '@nakor/collection/archives/limits';
 import { formatFileErrorText } from '../../shared/file-errors.ts';
 import type { Found } from '../source.ts';
-import { ArchiveError, type ArchiveLimits, archiveLimits, archiveProblemTexts, createMeter } from './limits.ts';
 import { readTarArchive } from './read-tar-archive.ts';
 import { type ArchiveEntry, readZipArchive } from './read-zip-archive.ts';
 

@@ -1,10 +1,10 @@
 import { createReadStream } from 'node:fs';
 import { Transform } from 'node:stream';
 import { createGunzip } from 'node:zlib';
+import { getEntryKind } from '@nakor/collection/archives/entry-kind';
+import { ArchiveError, type ArchiveMeter } from '@nakor/collection/archives/limits';
 import { extract } from 'tar-stream';
 import { documentLimitBytes } from '../source.ts';
-import { getEntryKind } from './entry-kind.ts';
-import { ArchiveError, type ArchiveMeter } from './limits.ts';
 import type { ArchiveEntry } from './read-zip-archive.ts';
 
 /**

@@ -1,13 +1,13 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { inflateRaw } from 'node:zlib';
+import { getEntryKind } from '@nakor/collection/archives/entry-kind';
+import { ArchiveError, type ArchiveMeter, type ArchiveProblem } from '@nakor/collection/archives/limits';
 import { listZipEntries, overlapsNext, type ZipEntry } from '@nakor/documents/zip/list-entries';
 import { readZipEntry } from '@nakor/documents/zip/read-entry';
 import { runOnSource, type ZipSource } from '@nakor/documents/zip/source';
 import { ZipError } from '@nakor/documents/zip/zip-error';
 import { documentLimitBytes } from '../source.ts';
-import { getEntryKind } from './entry-kind.ts';
-import { ArchiveError, type ArchiveMeter, type ArchiveProblem } from './limits.ts';
 
 /** A file of an archive: its content (null if it is larger than a document may be), or why it is not read. */
 export type ArchiveEntry =

@@ -21,14 +21,15 @@ export const webhookOperations = {
   listWebhooks: {
     tag: 'Webhooks',
     summary: 'List webhook endpoints',
-    description: 'Returns the webhook endpoints of the organization, oldest first, the supported events, and how events are signed.',
+    description:
+      'Returns the webhook endpoints of the organization that were created with keys of the same environment (live or test), oldest first, the supported events, and how events are signed. Those of the other environment do not exist for the key, in all operations.',
     responses: json('The endpoints.', defineEnvelope(webhookList)),
   },
   createWebhook: {
     tag: 'Webhooks',
     summary: 'Create a webhook endpoint',
     description:
-      'The URL must use HTTPS and a public host. The signing secret is returned only in this response. An organization can have up to 20 endpoints.',
+      'The URL must use HTTPS and a public host. The signing secret is returned only in this response. The endpoint has the environment of the key, and gets the events of that environment. An organization can have up to 20 endpoints in each environment.',
     responses: {
       201: {
         description: 'The new endpoint, with its secret.',
@@ -87,7 +88,7 @@ export const webhookOperations = {
     tag: 'Webhooks',
     summary: 'List events',
     description:
-      'Returns the events of the organization of the last 30 days, oldest first, delivered or not. To catch up or to poll, store `next_cursor` and send it with the next request. At most 3 MB are read for a page, so a page may be short or empty: continue while `has_more` is true. Events with the field `test` are listed for test keys only. Unknown parameters are rejected.',
+      'Returns the events of the organization of the last 30 days that concern the environment of the key (live or test) or both, oldest first, delivered or not. To catch up or to poll, store `next_cursor` and send it with the next request. At most 3 MB are read for a page, so a page may be short or empty: continue while `has_more` is true. Unknown parameters are rejected.',
     query: eventsQuery,
     responses: json('The events.', defineEnvelope(eventList)),
     isExtension: true,
@@ -95,7 +96,7 @@ export const webhookOperations = {
   getEvent: {
     tag: 'Webhooks',
     summary: 'Get an event',
-    description: 'Returns an event and its deliveries.',
+    description: 'Returns an event of the environment of the key, or of both, and its deliveries.',
     responses: json('The event.', defineEnvelope(eventWithDeliveries)),
     isExtension: true,
   },
@@ -112,7 +113,7 @@ export const webhookOperations = {
     tag: 'Webhooks',
     summary: 'Send a test event',
     description:
-      'Sends a signed `webhook.test` event immediately and returns the result. With a test key, `type` selects another event, which contains an example. It is not retried, and does not affect the statistics of the endpoint. Limited to 10 requests per minute.',
+      'Sends a signed `webhook.test` event immediately and returns the result. With a test key, and so to a test endpoint, `type` selects another event, which contains an example. It is not retried, and does not affect the statistics of the endpoint. Limited to 10 requests per minute.',
     responses: json('The result of the test. The status is 200 even if the receiver fails.', defineEnvelope(webhookTest)),
     ownErrors: ['WEBHOOK_DISABLED'],
   },

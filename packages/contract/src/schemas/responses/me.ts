@@ -1,11 +1,12 @@
 import { type PlanName, planNames, plans, trialPlan } from '@nakor/operations/access/plans';
 import { scopes } from '@nakor/operations/access/scopes';
+import { keyEnvironments } from '@nakor/operations/events/key-environment';
 import * as z from 'zod';
 import { explainSchema } from '../explained.ts';
 import { count, timestamp } from './envelope.ts';
 
 /** Environment of a key. */
-export const keyEnvironment = explainSchema(['live', 'test'], {
+export const keyEnvironment = explainSchema(keyEnvironments, {
   live: 'consumes quota and leaves a history',
   test: 'gives the same results, but consumes no quota and leaves no history',
 });

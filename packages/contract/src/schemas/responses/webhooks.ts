@@ -1,4 +1,5 @@
 import { eventTypes } from '@nakor/operations/events/event';
+import { keyEnvironments } from '@nakor/operations/events/key-environment';
 import { type AttemptErrorClass, attemptErrorClasses } from '@nakor/operations/webhooks/attempt';
 import { subscriptions } from '@nakor/operations/webhooks/endpoint';
 import * as z from 'zod';
@@ -17,9 +18,18 @@ const secretPrefix = z
   .string()
   .meta({ description: 'First characters of the secret. The secret itself is never shown again.', examples: ['whsec_1a2b'] });
 
+/** Environment of an endpoint. */
+const environment = explainSchema(keyEnvironments, {
+  live: 'created with a live key',
+  test: 'created with a test key',
+});
+
 const webhook = z
   .strictObject({
     id: webhookId,
+    environment: environment.describe(
+      `Environment of the key that created the endpoint; it never changes. The endpoint gets the events of this environment, and only keys of it can see or change the endpoint. ${environment.description}`,
+    ),
     name: z.string().meta({ description: 'Name of the endpoint.' }),
     url: z.string().meta({ format: 'uri', description: 'URL that events are sent to.' }),
     description: nullableString.meta({ description: 'Your description of the endpoint; null for none.' }),
@@ -182,7 +192,9 @@ export const eventWithDeliveries = z
     event: deliveredEvent.describe('The event as it is delivered.'),
     deliveries: z
       .array(delivery.extend({ webhook_id: webhookId }).meta({ id: 'EventDelivery', description: 'A delivery of the event.' }))
-      .meta({ description: 'Its deliveries to the webhook endpoints that exist, one for each that was subscribed.' }),
+      .meta({
+        description: 'Its deliveries to the webhook endpoints of the environment of the key that exist, one for each that was subscribed.',
+      }),
   })
   .meta({ id: 'EventWithDeliveries' });
 

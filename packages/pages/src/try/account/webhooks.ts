@@ -48,7 +48,7 @@ const eventCount = 50;
 /** How far back events are shown, in milliseconds. */
 const eventPeriodMs = 86_400_000;
 
-/** The webhook endpoints of the organization, oldest first. */
+/** The webhook endpoints of the organization and of the environment of the key, oldest first. */
 export function listWebhooks(access: ServiceAccess): Promise<ServiceOutcome<{ readonly webhooks: readonly WebhookEndpoint[] }>> {
   return requestService(access, '/webhooks');
 }

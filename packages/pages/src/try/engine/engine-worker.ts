@@ -1,9 +1,13 @@
+import { convertToUtf8 } from '@nakor/collection/decode-source';
+import { readIdentity } from '@nakor/collection/read-identity';
+import { surveyDocument } from '@nakor/collection/survey-documents';
 import { type BrowserNakor, createNakor } from 'nakor/browser';
 import { describe } from '../correction/engine/describe.ts';
 import { buildWizardScenarios } from '../correction/engine/wizard-scenarios.ts';
+import { type CollectionEngine, createCollectionEngine } from '../files/engine/examine-documents.ts';
 import type { Language } from '../language.ts';
 import { describeErrorContent } from './error-content.ts';
-import type { EngineArguments, EngineRequest, EngineResponse, EngineResults } from './protocol.ts';
+import type { EngineArguments, EngineMethod, EngineRequest, EngineResponse, EngineResults } from './protocol.ts';
 
 /** The part of a worker's scope that this program uses; the library of pages has no types for workers. */
 interface WorkerScope {
@@ -21,10 +25,30 @@ function libraryOf(language: Language): BrowserNakor {
   return library;
 }
 
+const collectionEngines = new Map<Language, CollectionEngine>();
+
+function collectionEngineOf(language: Language): CollectionEngine {
+  const engine = collectionEngines.get(language) ?? createCollectionEngine(language);
+  collectionEngines.set(language, engine);
+  return engine;
+}
+
+type Run<Method extends EngineMethod> = (parameters: EngineArguments<Method>, language: Language) => Promise<EngineResults[Method]>;
+
+/** What is no operation of the library. */
+const others: { readonly [Method in EngineMethod]?: Run<Method> } = {
+  describe: (parameters, language) => describe(parameters, language),
+  scenarios: async (_, language) => buildWizardScenarios(libraryOf(language).scenarios(), language),
+  survey: async ([documents]) => documents.map(({ name, content }) => surveyDocument(name, content, false)),
+  identify: async ([{ name, content }]) => readIdentity(name, convertToUtf8(content).bytes),
+  examine: async ([request], language) => collectionEngineOf(language).examine(request),
+  repair: async ([documents, context], language) => collectionEngineOf(language).repair(documents, context),
+};
+
 async function run({ method, language, parameters }: EngineRequest): Promise<EngineResults[typeof method]> {
-  if (method === 'describe') return describe(parameters as EngineArguments<'describe'>, language);
-  if (method === 'scenarios') return buildWizardScenarios(libraryOf(language).scenarios(), language);
-  const operation = libraryOf(language)[method] as (...values: readonly unknown[]) => EngineResults[typeof method];
+  const other = others[method] as Run<typeof method> | undefined;
+  if (other !== undefined) return other(parameters, language);
+  const operation = libraryOf(language)[method as keyof BrowserNakor] as (...values: readonly unknown[]) => EngineResults[typeof method];
   return operation(...parameters);
 }
 

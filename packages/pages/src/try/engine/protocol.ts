@@ -1,3 +1,5 @@
+import type { DocumentIdentity } from '@nakor/collection/read-identity';
+import type { SurveyedDocument } from '@nakor/collection/survey-documents';
 import type {
   Analysis,
   AutofixResult,
@@ -12,7 +14,9 @@ import type {
 import type { AuditPackRequest } from 'nakor/browser-audit-pack';
 import type { DescribedInvoice } from '../correction/model/described-invoice.ts';
 import type { WizardScenario } from '../correction/model/wizard-scenario.ts';
+import type { ExaminationRequest, Examined, NamedContent, Repaired } from '../files/engine/collection-messages.ts';
 import type { Language } from '../language.ts';
+import type { SendingContext } from '../sending-context.ts';
 
 /** What each operation of the engine returns. */
 export interface EngineResults {
@@ -27,15 +31,33 @@ export interface EngineResults {
   readonly scenarios: readonly WizardScenario[];
   /** What the correction wizard shows of an invoice; null if it cannot be corrected. Not an operation of the library. */
   readonly describe: DescribedInvoice | null;
+  /** What many documents are before they are validated. Not an operation of the library, like those below. */
+  readonly survey: readonly SurveyedDocument[];
+  /** What distinguishes a document among many; null if it is no XML invoice. */
+  readonly identify: DocumentIdentity | null;
+  /** What lists of many documents show of each. */
+  readonly examine: readonly Examined[];
+  /** The documents, fixed. */
+  readonly repair: readonly Repaired[];
+}
+
+/** The arguments of operations on many documents. */
+interface CollectionArguments {
+  readonly survey: readonly [documents: readonly NamedContent[]];
+  readonly identify: readonly [document: NamedContent];
+  readonly examine: readonly [request: ExaminationRequest];
+  readonly repair: readonly [documents: readonly NamedContent[], context: SendingContext];
 }
 
 /** An operation of the engine. */
 export type EngineMethod = keyof EngineResults;
 
 /** The arguments of an operation, as in the library; of `describe`, those of `analyze`. */
-export type EngineArguments<Method extends EngineMethod> = Method extends 'render'
-  ? Parameters<BrowserNakor['render']>
-  : Parameters<BrowserNakor[Method extends keyof BrowserNakor ? Method : 'analyze']>;
+export type EngineArguments<Method extends EngineMethod> = Method extends keyof CollectionArguments
+  ? CollectionArguments[Method]
+  : Method extends 'render'
+    ? Parameters<BrowserNakor['render']>
+    : Parameters<BrowserNakor[Method extends keyof BrowserNakor ? Method : 'analyze']>;
 
 /** A request to the worker. */
 export interface EngineRequest<Method extends EngineMethod = EngineMethod> {

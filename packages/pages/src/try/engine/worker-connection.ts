@@ -14,6 +14,12 @@ export class WorkerConnection<Request extends object> {
     this.#startWorker = startWorker;
   }
 
+  /** Ends the worker; the next request starts another. */
+  close(): void {
+    void this.#worker?.then((worker) => worker.terminate()).catch(() => {});
+    this.#worker = null;
+  }
+
   /** @throws EngineError what the worker reports, `ENGINE_CRASHED`, `ENGINE_TIMEOUT` */
   async send(request: Request): Promise<unknown> {
     this.#worker ??= this.#startWorker();

@@ -1,82 +1,162 @@
+import { getEntryKind } from '@nakor/collection/archives/entry-kind';
+import { type ArchiveProblem, archiveLimits } from '@nakor/collection/archives/limits';
 import { listZipEntries, type ZipEntry } from '@nakor/documents/zip/list-entries';
 import { readZipEntry } from '@nakor/documents/zip/read-entry';
 import { createBlobSource, runOnSource, type ZipSource } from '@nakor/documents/zip/source';
 import { ZipError, type ZipProblem } from '@nakor/documents/zip/zip-error';
 import { type ContentProblem, type DecodedSource, decodeSource } from './decode-source.ts';
+import { listTarDocuments } from './list-tar-documents.ts';
+import type { NamedFile } from './named-file.ts';
 import { decompress, documentLimitBytes, readStream } from './read-stream.ts';
 
-/** Why a file is not opened. */
-export type InputProblem = ContentProblem | (typeof zipProblems)[ZipProblem] | 'unreadable' | 'noInvoices';
+/** Why a file is not opened: what it is instead of XML, why it cannot be read, or what is wrong with an archive. */
+export type InputProblem = ContentProblem | Exclude<ArchiveProblem, 'empty'> | 'noInvoices' | 'unreadable';
 
 /** A document that can be opened: a file, or a file in an archive. */
 export interface Candidate {
+  readonly kind: 'candidate';
+  /** The path, or `archive.zip!/folder/invoice.xml`. */
   readonly name: string;
   /** Size in bytes; for compressed files that of the compressed file. */
   readonly size: number;
-  /** Reads it. Never rejects. */
-  readonly open: () => Promise<DecodedSource | InputProblem>;
+  /** Reads it, as often as it is needed; null if it is larger than a document may be. Rejects with {@link InputError}. */
+  readonly read: () => Promise<Uint8Array<ArrayBuffer> | null>;
 }
 
-/** The documents in the files, and what cannot be opened. */
+/** What cannot be opened. */
+export interface UnreadableFile {
+  readonly kind: 'unreadable';
+  readonly name: string;
+  readonly problem: InputProblem;
+}
+
+/** The documents in files, in order, and what cannot be opened. */
 export interface CandidateList {
-  readonly candidates: readonly Candidate[];
-  readonly problems: readonly { readonly name: string; readonly problem: InputProblem }[];
+  readonly found: readonly (Candidate | UnreadableFile)[];
+  /** Number of files in folders that are neither XML nor archives. */
+  readonly ignored: number;
 }
 
-/** Maximum number of files in an archive, all of which are listed. */
-const entryLimit = 10_000;
+/** Why a document cannot be read. */
+class InputError extends Error {
+  readonly problem: InputProblem;
 
-/** What the page says about archives. */
+  constructor(problem: InputProblem) {
+    super(problem);
+    this.name = 'InputError';
+    this.problem = problem;
+  }
+}
+
 const zipProblems = {
   not_a_zip: 'damaged',
   damaged: 'damaged',
   encrypted: 'encrypted',
-  unsupported: 'unsupported',
+  unsupported: 'method',
   too_large: 'tooLarge',
-  too_many_files: 'tooManyFiles',
-} as const satisfies Record<ZipProblem, string>;
+  too_many_files: 'entries',
+} as const satisfies Record<ZipProblem, InputProblem>;
 
-/** Lists the documents in files that were dropped or chosen. Of archives only the directory is read. */
-export async function listCandidates(files: readonly File[]): Promise<CandidateList> {
-  const lists = await Promise.all(files.map(listFile));
-  return { candidates: lists.flatMap(({ candidates }) => candidates), problems: lists.flatMap(({ problems }) => problems) };
+/**
+ * Lists the documents in files that were dropped or chosen: in the order of their paths, as the command line does, those of an archive in the
+ * order of the archive. Of ZIP archives only the directory is read.
+ */
+export async function listCandidates(files: readonly NamedFile[]): Promise<CandidateList> {
+  const wanted = files.filter(({ path, isInFolder }) => !isInFolder || isXml(path) || isArchive(path));
+  const sorted = named(wanted).toSorted((left, right) => (left.path < right.path ? -1 : left.path > right.path ? 1 : 0));
+  const found: (Candidate | UnreadableFile)[] = [];
+  for (const file of sorted) found.push(...(await listFile(file)));
+  return { found, ignored: files.length - wanted.length };
 }
 
-async function listFile(file: File): Promise<CandidateList> {
-  const { name, size } = file;
-  const problem = (found: InputProblem): CandidateList => ({ candidates: [], problems: [{ name, problem: found }] });
+/** Reads a document, to show it. Never rejects. */
+export async function openCandidate({ name, read }: Candidate): Promise<DecodedSource | InputProblem> {
   try {
-    const [first = 0, second = 0, third = 0] = new Uint8Array(await file.slice(0, 3).arrayBuffer());
-    if (first === 0x50 && second === 0x4b && third < 0x10) {
-      const list = await listArchive(createBlobSource(file), name);
-      return list.length === 0 ? problem('noInvoices') : { candidates: list, problems: [] };
-    }
-    const isPacked = first === 0x1f && second === 0x8b;
-    return {
-      candidates: [{ name, size, open: () => opened(() => (isPacked ? gunzipped(file) : plain(file)), innerName(name, isPacked)) }],
-      problems: [],
-    };
+    const bytes = await read();
+    return bytes === null ? 'tooLarge' : decodeSource(bytes, name.split('/').at(-1) ?? name);
   } catch (error) {
-    return problem(problemOf(error));
+    return describeInputError(error);
   }
 }
 
-async function listArchive(archive: ZipSource, archiveName: string): Promise<readonly Candidate[]> {
-  const { entries, problem } = await runOnSource(archive, listZipEntries(archive.size, { entries: entryLimit, isStrict: false }));
-  if (problem !== null) throw new ZipError(problem);
-  return entries.filter(isInvoice).map((entry) => ({
-    name: `${archiveName}/${entry.name}`,
-    size: entry.bytes,
-    open: () => opened(() => readZipEntry(archive, entry, documentLimitBytes, inflate), entry.name.split(/[\\/]/).at(-1) ?? entry.name),
-  }));
+/** A file that was changed or deleted after it was chosen cannot be read. */
+export function describeInputError(error: unknown): InputProblem {
+  return error instanceof InputError ? error.problem : 'unreadable';
+}
+
+/** Files of the same name, such as from two folders, are told apart, since lists name files by their path. */
+function named(files: readonly NamedFile[]): readonly NamedFile[] {
+  const counts = new Map<string, number>();
+  return files.map((file) => {
+    const count = (counts.get(file.path) ?? 0) + 1;
+    counts.set(file.path, count);
+    return count === 1 ? file : { ...file, path: `${file.path} (${count})` };
+  });
+}
+
+function isXml(path: string): boolean {
+  return path.toLowerCase().endsWith('.xml');
+}
+
+function isArchive(path: string): boolean {
+  return /\.(?:zip|tar|tgz|tar\.gz)$/i.test(path);
+}
+
+async function listFile({ path, file }: NamedFile): Promise<readonly (Candidate | UnreadableFile)[]> {
+  const problem = (found: InputProblem) => [{ kind: 'unreadable', name: path, problem: found } as const];
+  try {
+    const [first = 0, second = 0, third = 0] = new Uint8Array(await file.slice(0, 3).arrayBuffer());
+    if (first === 0x50 && second === 0x4b && third < 0x10) return await listZip(createBlobSource(file), path);
+    const isPacked = first === 0x1f && second === 0x8b;
+    if (/\.(?:tar|tgz|tar\.gz)$/i.test(path)) return await listTar(file, isPacked, path);
+    const name = isPacked ? path.replace(/\.gz$/i, '') : path;
+    return [{ kind: 'candidate', name, size: file.size, read: () => (isPacked ? gunzipped(file) : plain(file)) }];
+  } catch (error) {
+    return problem(error instanceof ZipError ? zipProblems[error.problem] : describeInputError(error));
+  }
+}
+
+async function listZip(archive: ZipSource, path: string): Promise<readonly (Candidate | UnreadableFile)[]> {
+  const limits = { entries: archiveLimits.entries, isStrict: false };
+  const { entries, problem } = await runOnSource(archive, listZipEntries(archive.size, limits));
+  const found = entries.flatMap((entry) => zipCandidate(archive, entry, `${path}!/${entry.name}`));
+  const whole = problem !== null ? zipProblems[problem] : found.length === 0 ? 'noInvoices' : null;
+  return whole === null ? found : [...found, { kind: 'unreadable', name: path, problem: whole }];
+}
+
+function zipCandidate(archive: ZipSource, entry: ZipEntry, name: string): readonly (Candidate | UnreadableFile)[] {
+  const kind = entry.name.endsWith('/') ? 'ignored' : entry.isLink ? 'link' : getEntryKind(entry.name);
+  if (kind === 'ignored') return [];
+  if (kind !== 'document') return [{ kind: 'unreadable', name, problem: kind }];
+  if (entry.isEncrypted) return [{ kind: 'unreadable', name, problem: 'encrypted' }];
+  return [{ kind: 'candidate', name, size: entry.bytes, read: () => readEntry(archive, entry) }];
+}
+
+async function readEntry(archive: ZipSource, entry: ZipEntry): Promise<Uint8Array<ArrayBuffer> | null> {
+  try {
+    return (await readZipEntry(archive, entry, documentLimitBytes, inflate)) as Uint8Array<ArrayBuffer>;
+  } catch (error) {
+    if (!(error instanceof ZipError)) throw error;
+    if (error.problem === 'too_large') return null;
+    throw new InputError(zipProblems[error.problem]);
+  }
+}
+
+async function listTar(file: File, isPacked: boolean, path: string): Promise<readonly (Candidate | UnreadableFile)[]> {
+  const { documents, problem } = await listTarDocuments(file, isPacked);
+  const found = documents.map((document): Candidate | UnreadableFile => {
+    const name = `${path}!/${document.name}`;
+    if (document.problem !== null) return { kind: 'unreadable', name, problem: document.problem };
+    const { content } = document;
+    const read = async () => (content === null ? null : new Uint8Array(await content.arrayBuffer()));
+    return { kind: 'candidate', name, size: content?.size ?? 0, read };
+  });
+  const whole = problem ?? (found.length === 0 ? 'noInvoices' : null);
+  return whole === null ? found : [...found, { kind: 'unreadable', name: path, problem: whole }];
 }
 
 function inflate(packed: Uint8Array, limitBytes: number): Promise<Uint8Array | null> {
   return decompress(new Blob([packed as Uint8Array<ArrayBuffer>]), 'deflate-raw', limitBytes);
-}
-
-function isInvoice({ name }: ZipEntry): boolean {
-  return name.toLowerCase().endsWith('.xml') && !name.startsWith('__MACOSX/');
 }
 
 function plain(file: File): Promise<Uint8Array<ArrayBuffer> | null> {
@@ -87,24 +167,6 @@ async function gunzipped(file: File): Promise<Uint8Array<ArrayBuffer> | null> {
   try {
     return await decompress(file, 'gzip', documentLimitBytes);
   } catch {
-    throw new ZipError('damaged');
+    throw new InputError('damaged');
   }
-}
-
-function innerName(name: string, isPacked: boolean): string {
-  return isPacked ? name.replace(/\.gz$/i, '') : name;
-}
-
-async function opened(read: () => Promise<Uint8Array | null>, name: string): Promise<DecodedSource | InputProblem> {
-  try {
-    const bytes = await read();
-    return bytes === null ? 'tooLarge' : decodeSource(bytes, name);
-  } catch (error) {
-    return problemOf(error);
-  }
-}
-
-/** A file that was changed or deleted after it was chosen cannot be read. */
-function problemOf(error: unknown): InputProblem {
-  return error instanceof ZipError ? zipProblems[error.problem] : 'unreadable';
 }

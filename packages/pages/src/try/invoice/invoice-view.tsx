@@ -1,7 +1,10 @@
+import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { hasService } from '../account/read-account.ts';
 import type { EngineClient } from '../engine/engine-client.ts';
+import { listRelatedContext } from '../files/related-context.ts';
 import type { Language } from '../language.ts';
+import type { OpenedDocument } from '../opened-document.ts';
 import { type SampleKind, sampleInvoice } from '../samples.ts';
 import type { SendingContext } from '../sending-context.ts';
 import { getServiceUrl } from '../snippets/api-url.ts';
@@ -9,15 +12,15 @@ import type { SnippetOperation } from '../snippets/snippets.ts';
 import type { SourceDocument } from '../source-document.ts';
 import { startTexts } from '../texts/start.ts';
 import { createTools } from './create-tools.ts';
+import { type FileFieldHandle, FileFields } from './file-fields.tsx';
 import { listFindings } from './findings.ts';
 import { InputNotes } from './input-notes.tsx';
 import { InvoiceDialogs, type OpenDialog } from './invoice-dialogs.tsx';
 import { InvoicePanes } from './invoice-panes.tsx';
 import { StartPanel } from './start-panel.tsx';
 import { Toolbar } from './toolbar.tsx';
-import { useDrop } from './use-drop.ts';
 import { useEditorDocument } from './use-editor-document.ts';
-import { useInputs } from './use-inputs.ts';
+import type { Inputs } from './use-inputs.ts';
 import { usePanes } from './use-panes.ts';
 import { usePrinting } from './use-printing.ts';
 import { useShortcuts } from './use-shortcuts.ts';
@@ -34,29 +37,35 @@ export interface InvoiceViewProps {
   readonly onSource: (source: SourceDocument) => void;
   readonly context: SendingContext;
   readonly onContext: (context: SendingContext) => void;
+  readonly inputs: Inputs;
+  /** Whether files are over the page. */
+  readonly isDropping: boolean;
+  readonly opened: OpenedDocument;
+  /** Where the invoice stands in a list of files. */
+  readonly strip: ComponentChildren;
 }
 
 /** An invoice and what is wrong with it: opened, explained, edited, fixed, read and saved. */
-export function InvoiceView({ engine, language, isActive, source, onSource, context, onContext }: InvoiceViewProps) {
+export function InvoiceView(props: InvoiceViewProps) {
+  const { engine, language, isActive, source, onSource, context, onContext, inputs, isDropping, opened, strip } = props;
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const [status, setStatus] = useState('');
   const [lastOperation, setLastOperation] = useState<SnippetOperation>('validate');
-  const fileField = useRef<HTMLInputElement>(null);
+  const fileFields = useRef<FileFieldHandle>(null);
   const service = useService();
-  const validation = useValidation(engine, source, context, language);
+  const validationContext = useMemo(() => ({ ...context, ...listRelatedContext(opened.related) }), [context, opened.related]);
+  const validation = useValidation(engine, source, validationContext, language);
   const { outcome } = validation;
   const findings = useMemo(() => (outcome === null ? [] : listFindings(outcome)), [outcome]);
   const document = useEditorDocument(source, onSource, outcome, findings);
   const panes = usePanes(document.editor, findings);
   const printing = usePrinting(panes.showInvoice);
-  const inputs = useInputs((opened) => {
+  useEffect(() => {
     setLastOperation('validate');
     setStatus('');
-    onSource(opened);
-  });
-  const isDropping = useDrop((files) => void inputs.openFiles(files));
+  }, [opened]);
 
-  const choose = () => fileField.current?.click();
+  const choose = () => fileFields.current?.chooseFiles();
   const openSample = (kind: SampleKind) => inputs.openText(sampleInvoice(kind, new Date()), `${startTexts[language].sampleName}.xml`);
   const showFixes = (code: string | null) => {
     const current = document.current();
@@ -79,7 +88,8 @@ export function InvoiceView({ engine, language, isActive, source, onSource, cont
   const isOpen = source !== null;
   return (
     <div class={isOpen ? 'workbench' : 'workbench empty'}>
-      <FileField field={fileField} onFiles={(files) => void inputs.openFiles(files)} />
+      <FileFields handle={fileFields} prefix="" onFiles={(files) => void inputs.openFiles(files)} />
+      {strip}
       {isOpen && <h1 class="unseen">{startTexts[language].heading}</h1>}
       {isOpen && (
         <Toolbar language={language} source={source} context={context} onContext={onContext} tools={tools.shown} onTool={tools.run} />
@@ -89,11 +99,12 @@ export function InvoiceView({ engine, language, isActive, source, onSource, cont
           language={language}
           isDropping={isDropping}
           onChoose={choose}
+          onChooseFolder={() => fileFields.current?.chooseFolder()}
           onPaste={() => setDialog({ name: 'paste' })}
           onSample={openSample}
         />
       )}
-      <InputNotes language={language} inputs={inputs} />
+      <InputNotes language={language} isOpening={inputs.isOpening} problems={inputs.problems} convertedFrom={opened.convertedFrom} />
       {isOpen && (
         <VerdictBar
           language={language}
@@ -134,29 +145,4 @@ function useService(): string | null {
     if (candidate !== null) void hasService(candidate).then((isService) => setService(isService ? candidate : null));
   }, []);
   return service;
-}
-
-interface FileFieldProps {
-  readonly field: { current: HTMLInputElement | null };
-  readonly onFiles: (files: readonly File[]) => void;
-}
-
-/** The hidden field behind buttons that choose files. */
-function FileField({ field, onFiles }: FileFieldProps) {
-  return (
-    <input
-      id="file"
-      ref={field}
-      type="file"
-      multiple
-      hidden
-      accept=".xml,.gz,.zip,text/xml,application/xml,application/zip,application/gzip"
-      onChange={(event) => {
-        const files = [...(event.currentTarget.files ?? [])];
-        // Allows choosing the same file again after it was changed.
-        event.currentTarget.value = '';
-        onFiles(files);
-      }}
-    />
-  );
 }

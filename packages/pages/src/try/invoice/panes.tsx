@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
 import type { Language } from '../language.ts';
+import { useMedia } from '../shell/use-media.ts';
 import { workbenchTexts } from '../texts/workbench.ts';
 
 /** What is shown at the side of the issues or, on narrow screens, alone. */
@@ -51,15 +51,4 @@ export function Panes({ language, wide, narrow, onChoose, issues, xml, invoice }
       </section>
     </div>
   );
-}
-
-function useMedia(query: string): boolean {
-  const [matches, setMatches] = useState(() => matchMedia(query).matches);
-  useEffect(() => {
-    const list = matchMedia(query);
-    const update = () => setMatches(list.matches);
-    list.addEventListener('change', update);
-    return () => list.removeEventListener('change', update);
-  }, [query]);
-  return matches;
 }

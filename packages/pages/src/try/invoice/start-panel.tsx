@@ -7,12 +7,13 @@ interface StartPanelProps {
   readonly language: Language;
   readonly isDropping: boolean;
   readonly onChoose: () => void;
+  readonly onChooseFolder: () => void;
   readonly onPaste: () => void;
   readonly onSample: (kind: SampleKind) => void;
 }
 
 /** What the page is, and the ways to open an invoice. */
-export function StartPanel({ language, isDropping, onChoose, onPaste, onSample }: StartPanelProps) {
+export function StartPanel({ language, isDropping, onChoose, onChooseFolder, onPaste, onSample }: StartPanelProps) {
   const texts = startTexts[language];
   return (
     <div class="start">
@@ -31,6 +32,10 @@ export function StartPanel({ language, isDropping, onChoose, onPaste, onSample }
           <button type="button" class="button primary" id="choose" onClick={onChoose}>
             <Icon name="file" />
             {texts.choose}
+          </button>
+          <button type="button" class="button" id="choose-folder" onClick={onChooseFolder}>
+            <Icon name="upload" />
+            {texts.chooseFolder}
           </button>
           <button type="button" class="button" id="paste" onClick={onPaste}>
             <Icon name="paste" />

@@ -5,6 +5,7 @@ import { Menu } from '../shell/menu.tsx';
 import type { SourceDocument } from '../source-document.ts';
 import { startTexts } from '../texts/start.ts';
 import { workbenchTexts } from '../texts/workbench.ts';
+import { SendingFields } from './sending-fields.tsx';
 
 /** What the buttons of the tool bar do. */
 export type ToolName = 'openAnother' | 'save' | 'print' | 'copyAs' | 'format' | 'account' | 'shortcuts';
@@ -63,55 +64,6 @@ export function Toolbar({ language, source, context, onContext, tools, onTool }:
         </Menu>
       </div>
       <SendingFields language={language} context={context} onContext={onContext} />
-    </div>
-  );
-}
-
-interface SendingFieldsProps {
-  readonly language: Language;
-  readonly context: SendingContext;
-  readonly onContext: (context: SendingContext) => void;
-}
-
-/** The first day for which the engine knows the rules: KSeF with FA(3) started then. */
-const firstDay = '2026-02-01';
-
-function SendingFields({ language, context, onContext }: SendingFieldsProps) {
-  const texts = workbenchTexts[language];
-  const lastDay = new Date(Date.now() + 364 * 86_400_000).toISOString().slice(0, 10);
-  const setDay = (day: string) => {
-    const { environment } = context;
-    // Noon in Poland is on the same day in all of its time zones.
-    onContext(day === '' ? { environment } : { environment, as_of: `${day}T12:00:00+01:00` });
-  };
-  return (
-    <div class="row sending">
-      <label>
-        <span class="quiet">{texts.environment}</span>
-        <select
-          id="environment"
-          value={context.environment}
-          onChange={(event) => onContext({ ...context, environment: event.currentTarget.value as SendingContext['environment'] })}
-        >
-          {(['prod', 'demo', 'test'] as const).map((name) => (
-            <option key={name} value={name}>
-              {texts.environments[name]}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label>
-        <span class="quiet">{texts.sendingDay}</span>
-        <input
-          id="sending-day"
-          type="date"
-          min={firstDay}
-          max={lastDay}
-          value={context.as_of?.slice(0, 10) ?? ''}
-          onChange={(event) => event.currentTarget.checkValidity() && setDay(event.currentTarget.value)}
-        />
-        {context.as_of === undefined && <span class="quiet day-hint">{texts.emptyDay}</span>}
-      </label>
     </div>
   );
 }

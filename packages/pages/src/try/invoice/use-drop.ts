@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
+import type { NamedFile } from '../input/named-file.ts';
+import { readDrop } from '../input/read-drop.ts';
 
-/** Accepts files that are dropped anywhere: beside a drop zone they would replace the page. Returns whether files are over the page. */
-export function useDrop(onFiles: (files: readonly File[]) => void): boolean {
+/** Accepts files and folders that are dropped anywhere: beside a drop zone they would replace the page. Returns whether they are over the page. */
+export function useDrop(onFiles: (files: readonly NamedFile[]) => void): boolean {
   const [isOver, setOver] = useState(false);
   const callback = useRef(onFiles);
   callback.current = onFiles;
@@ -16,7 +18,7 @@ export function useDrop(onFiles: (files: readonly File[]) => void): boolean {
       setOver(false);
       if (event.dataTransfer?.types.includes('Files') !== true) return;
       event.preventDefault();
-      callback.current([...event.dataTransfer.files]);
+      void readDrop(event.dataTransfer).then((files) => callback.current(files));
     };
     // Before the editor, which would insert the content of a file.
     const options = { capture: true };

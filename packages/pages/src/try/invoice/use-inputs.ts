@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { type DecodedSource, decodeSource } from '../input/decode-source.ts';
-import { type Candidate, type InputProblem, listCandidates } from '../input/list-candidates.ts';
-import type { SourceDocument } from '../source-document.ts';
+import { type CandidateList, type InputProblem, listCandidates, openCandidate } from '../input/list-candidates.ts';
+import type { NamedFile } from '../input/named-file.ts';
 
 /** A file that was not opened, and why. */
 interface ShownProblem {
@@ -11,57 +11,49 @@ interface ShownProblem {
 
 /** What was dropped, chosen or pasted, as far as it is not an opened invoice. */
 export interface Inputs {
-  /** Invoices to choose from; empty if there is at most one. */
-  readonly candidates: readonly Candidate[];
   readonly problems: readonly ShownProblem[];
   readonly isOpening: boolean;
-  /** Encoding from which the opened invoice was converted; null for UTF-8. */
-  readonly convertedFrom: string | null;
-  openFiles(files: readonly File[]): Promise<void>;
-  openCandidate(candidate: Candidate): Promise<void>;
+  /** Opens a single invoice; of several, the list. */
+  openFiles(files: readonly NamedFile[]): Promise<void>;
   openText(text: string, name: string): void;
-  /** Forgets candidates and problems. */
+  /** Says that a file could not be opened. */
+  report(name: string, problem: InputProblem): void;
+  /** Forgets what could not be opened. */
   clear(): void;
 }
 
-interface State {
-  readonly candidates: readonly Candidate[];
-  readonly problems: readonly ShownProblem[];
-  readonly isOpening: boolean;
-  readonly convertedFrom: string | null;
+interface InputHandlers {
+  readonly onOpen: (source: DecodedSource) => void;
+  readonly onMany: (list: CandidateList) => void;
 }
 
-const nothing: State = { candidates: [], problems: [], isOpening: false, convertedFrom: null };
+type State = Pick<Inputs, 'problems' | 'isOpening'>;
 
 /** Opens invoices. */
-export function useInputs(onOpen: (source: SourceDocument) => void): Inputs {
-  const [state, setState] = useState<State>(nothing);
-  const finish = (opened: DecodedSource | InputProblem, name: string, rest: Partial<State>) => {
-    if (typeof opened === 'string') {
-      setState((before) => ({ ...before, ...rest, isOpening: false, problems: [...(rest.problems ?? []), { name, problem: opened }] }));
-      return;
-    }
-    setState((before) => ({ ...before, problems: [], ...rest, isOpening: false, convertedFrom: opened.convertedFrom }));
-    onOpen(opened.source);
-  };
-  const openCandidate = async (candidate: Candidate, rest: Partial<State> = {}) => {
-    setState((before) => ({ ...before, isOpening: true }));
-    finish(await candidate.open(), candidate.name, rest);
+export function useInputs({ onOpen, onMany }: InputHandlers): Inputs {
+  const [state, setState] = useState<State>({ problems: [], isOpening: false });
+  const finish = (opened: DecodedSource | InputProblem, name: string) => {
+    const problems = typeof opened === 'string' ? [{ name, problem: opened }] : [];
+    setState({ problems, isOpening: false });
+    if (typeof opened !== 'string') onOpen(opened);
   };
   return {
     ...state,
-    openCandidate: (candidate) => openCandidate(candidate),
     async openFiles(files) {
       if (files.length === 0) return;
-      setState((before) => ({ ...before, isOpening: true, problems: [] }));
-      const { candidates, problems } = await listCandidates(files);
-      const [first] = candidates;
-      if (candidates.length === 1 && first !== undefined) await openCandidate(first, { candidates: [], problems });
-      else setState((before) => ({ ...before, candidates, problems, isOpening: false }));
+      setState({ problems: [], isOpening: true });
+      const list = await listCandidates(files);
+      const [first, ...others] = list.found;
+      if (first === undefined) setState({ problems: [{ name: files[0]?.path ?? '', problem: 'noInvoices' }], isOpening: false });
+      else if (others.length > 0) {
+        setState({ problems: [], isOpening: false });
+        onMany(list);
+      } else finish(first.kind === 'candidate' ? await openCandidate(first) : first.problem, first.name);
     },
     openText(text, name) {
-      finish(decodeSource(new TextEncoder().encode(text), name), name, { candidates: [], problems: [] });
+      finish(decodeSource(new TextEncoder().encode(text), name), name);
     },
-    clear: () => setState(nothing),
+    report: (name, problem) => setState({ problems: [{ name, problem }], isOpening: false }),
+    clear: () => setState({ problems: [], isOpening: false }),
   };
 }

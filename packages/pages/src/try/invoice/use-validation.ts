@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { EngineClient } from '../engine/engine-client.ts';
 import { EngineError, isObsolete } from '../engine/engine-error.ts';
+import type { EngineArguments } from '../engine/protocol.ts';
 import type { Language } from '../language.ts';
-import type { SendingContext } from '../sending-context.ts';
 import type { SourceDocument } from '../source-document.ts';
 import type { Outcome } from './findings.ts';
 
@@ -17,7 +17,7 @@ export interface Validation {
 export function useValidation(
   engine: EngineClient,
   source: SourceDocument | null,
-  context: SendingContext,
+  context: EngineArguments<'validate'>[1] & object,
   language: Language,
 ): Validation {
   const [validation, setValidation] = useState<Validation>({ outcome: null, isChecking: false });

@@ -3,8 +3,13 @@ import { shellTexts } from '../texts/shell.ts';
 import { pageLink } from './page-link.ts';
 import { type Theme, themes } from './theme.ts';
 
+/** The views of the page. */
+type View = 'files' | 'invoice' | 'correction';
+
 interface PageHeaderProps {
-  readonly view: 'invoice' | 'correction';
+  readonly view: View;
+  /** Whether there is a list of files. */
+  readonly hasFiles: boolean;
   readonly language: Language;
   readonly onLanguage: (language: Language) => void;
   readonly theme: Theme;
@@ -12,14 +17,14 @@ interface PageHeaderProps {
 }
 
 /** Links to the views and to the other pages, and the switches of language and appearance. */
-export function PageHeader({ view, language, onLanguage, theme, onTheme }: PageHeaderProps) {
+export function PageHeader({ view, hasFiles, language, onLanguage, theme, onTheme }: PageHeaderProps) {
   const texts = shellTexts[language];
   return (
     <header class="top">
       <a class="brand" href={pageLink('workbench', language)}>
         Nakor
       </a>
-      <ViewTabs language={language} current={view} />
+      <ViewTabs language={language} current={view} hasFiles={hasFiles} />
       <nav class="pages" aria-label={texts.pages}>
         <a href={pageLink('rules', language)}>{texts.rulesPage}</a>
         <a href={pageLink('reference', language)}>{texts.referencePage}</a>
@@ -69,15 +74,17 @@ function ThemeIcon({ theme }: { readonly theme: Theme }) {
 
 interface ViewTabsProps {
   readonly language: Language;
-  readonly current: 'invoice' | 'correction';
+  readonly current: View;
+  readonly hasFiles: boolean;
 }
 
-/** Links to the views. They are addresses, so that both can be linked and the back button works. */
-function ViewTabs({ language, current }: ViewTabsProps) {
+/** Links to the views. They are addresses, so that each can be linked and the back button works. */
+function ViewTabs({ language, current, hasFiles }: ViewTabsProps) {
   const texts = shellTexts[language];
+  const views: readonly View[] = hasFiles ? ['files', 'invoice', 'correction'] : ['invoice', 'correction'];
   return (
     <nav class="views" aria-label={texts.views}>
-      {(['invoice', 'correction'] as const).map((view) => (
+      {views.map((view) => (
         <a key={view} href={`#${view}`} aria-current={view === current ? 'page' : undefined}>
           {texts[`${view}View`]}
         </a>

@@ -1,3 +1,5 @@
+import { archiveProblemTexts } from '@nakor/collection/archives/limits';
+import type { ContentProblem } from '../input/decode-source.ts';
 import type { InputProblem } from '../input/list-candidates.ts';
 import type { Language } from '../language.ts';
 import { formatBytes } from './numbers.ts';
@@ -10,10 +12,10 @@ const polish = {
   privacyWhy:
     'Reguły, oficjalny schemat FA(3) i cały mechanizm sprawdzania są częścią tej strony i działają na Twoim komputerze. Strona nie wysyła faktury i nigdzie jej nie zapisuje; polityka bezpieczeństwa strony zabrania jej łączenia się z innymi serwerami. Po wczytaniu strony możesz odłączyć sieć: wszystko dalej będzie działać.',
   privacyMore: 'Skąd to wiadomo?',
-  drop: 'Upuść plik albo go wybierz',
-  dropHint: 'XML, GZ albo ZIP z fakturami, także kilka plików naraz. Do 10 MB na fakturę.',
+  drop: 'Upuść pliki albo folder',
+  dropHint: 'Jedna faktura albo do 10 000 naraz: XML, foldery, archiwa ZIP, TAR i TAR.GZ. Do 10 MB na fakturę.',
   dropNow: 'Upuść, aby otworzyć',
-  choose: 'Wybierz plik',
+  choose: 'Wybierz pliki',
   paste: 'Wklej XML',
   pasteLabel: 'XML faktury',
   pasteOpen: 'Otwórz',
@@ -34,7 +36,6 @@ const polish = {
     { title: 'Przeczytasz', text: 'Faktura w czytelnej postaci, obok XML. Wydrukujesz ją lub zapiszesz jako PDF.' },
     { title: 'Skorygujesz', text: 'Korekta krok po kroku: scenariusz, skutki, gotowy plik KOR.' },
   ],
-  chooseOne: 'Wybierz fakturę do sprawdzenia',
   opening: 'Otwieranie…',
   problem: (name: string, why: string) => `${name}: ${why}`,
   problems: {
@@ -48,15 +49,11 @@ const polish = {
       'to jest archiwum, którego nie można tu otworzyć (na przykład 7z, RAR albo archiwum w archiwum). Rozpakuj je i otwórz pliki XML.',
     oldExcel: 'to jest dokument pakietu Office, a nie XML faktury.',
     notXml: 'to nie jest XML. Plik faktury zaczyna się od znaku „<”.',
-    damaged: 'archiwum jest uszkodzone albo ucięte. Pobierz lub spakuj je jeszcze raz.',
-    encrypted: 'plik w archiwum jest zaszyfrowany hasłem. Rozpakuj archiwum i otwórz plik XML.',
-    unsupported: 'archiwum używa metody, której ta strona nie obsługuje. Rozpakuj je i otwórz pliki XML.',
-    tooManyFiles: 'archiwum zawiera ponad 10 000 plików. Rozpakuj je i otwórz wybrane faktury.',
     unreadable: 'nie można odczytać pliku: mógł zostać zmieniony lub usunięty. Wybierz go ponownie.',
-    noInvoices: 'w archiwum nie ma plików .xml.',
-  } satisfies Record<InputProblem, string>,
+  } satisfies Record<ContentProblem | 'unreadable', string>,
   converted: (encoding: string) =>
     `Plik był zapisany w kodowaniu ${encoding}, a KSeF przyjmuje tylko UTF-8. Tutaj jest już przekonwertowany na UTF-8: zapisz go i wyślij zapisany plik.`,
+  chooseFolder: 'Wybierz folder',
   size: (bytes: number) => formatBytes(bytes, 'pl'),
 };
 
@@ -71,10 +68,10 @@ const english: StartTexts = {
   privacyWhy:
     'The rules, the official FA(3) schema and the whole validation engine are part of this page and run on your computer. The page neither sends nor stores the invoice, and its security policy forbids connections to other servers. Once the page has loaded, you can disconnect from the network: everything still works.',
   privacyMore: 'How do I know?',
-  drop: 'Drop a file, or choose one',
-  dropHint: 'XML, GZ, or a ZIP with invoices; several files at once, too. Up to 10 MB per invoice.',
+  drop: 'Drop files or a folder',
+  dropHint: 'One invoice, or up to 10,000 at once: XML, folders, ZIP, TAR and TAR.GZ archives. Up to 10 MB per invoice.',
   dropNow: 'Drop to open',
-  choose: 'Choose a file',
+  choose: 'Choose files',
   paste: 'Paste XML',
   pasteLabel: 'XML of the invoice',
   pasteOpen: 'Open',
@@ -95,7 +92,6 @@ const english: StartTexts = {
     { title: 'Read', text: 'The invoice as people read it, next to its XML. Print it or save it as PDF.' },
     { title: 'Correct', text: 'A correcting invoice step by step: scenario, effects, and the finished KOR file.' },
   ],
-  chooseOne: 'Choose an invoice to validate',
   opening: 'Opening…',
   problem: (name, why) => `${name}: ${why}`,
   problems: {
@@ -107,17 +103,24 @@ const english: StartTexts = {
     archive: 'this archive cannot be opened here (7z, RAR, or an archive inside an archive). Unpack it and open the XML files.',
     oldExcel: 'this is an Office document, not the XML of an invoice.',
     notXml: 'this is not XML. The file of an invoice starts with “<”.',
-    damaged: 'the archive is damaged or truncated. Download or pack it again.',
-    encrypted: 'the file in the archive is encrypted with a password. Unpack the archive and open the XML file.',
-    unsupported: 'the archive uses a method that this page does not support. Unpack it and open the XML files.',
-    tooManyFiles: 'the archive contains more than 10,000 files. Unpack it and open the invoices you need.',
     unreadable: 'the file cannot be read: it may have been changed or deleted. Choose it again.',
-    noInvoices: 'the archive contains no .xml files.',
   },
   converted: (encoding) =>
     `The file was encoded in ${encoding}, but KSeF accepts only UTF-8. It has been converted to UTF-8 here: save it, and send the saved file.`,
+  chooseFolder: 'Choose a folder',
   size: (bytes) => formatBytes(bytes, 'en'),
 };
 
 /** By language. */
 export const startTexts: Readonly<Record<Language, StartTexts>> = { pl: polish, en: english };
+
+/** Why something cannot be opened, as a sentence. */
+export function describeInputProblem(problem: InputProblem, language: Language): string {
+  if (problem === 'noInvoices') return archiveProblemTexts.empty[language];
+  const { problems } = startTexts[language];
+  return isOwn(problem, problems) ? problems[problem] : archiveProblemTexts[problem][language];
+}
+
+function isOwn<Own extends string>(problem: string, texts: Readonly<Record<Own, string>>): problem is Own {
+  return Object.hasOwn(texts, problem);
+}

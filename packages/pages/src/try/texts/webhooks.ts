@@ -3,7 +3,7 @@ import { formatCount } from './numbers.ts';
 
 const polish = {
   webhooks: 'Webhooki',
-  noWebhooks: 'Ta organizacja nie ma jeszcze webhooków. Tworzy się je przez API (POST /webhooks).',
+  noWebhooks: 'Nie ma jeszcze webhooków utworzonych kluczem testowym. Tworzy się je przez API (POST /webhooks).',
   active: 'aktywny',
   inactive: 'wyłączony',
   autoDisabled: 'wyłączony po błędach',
@@ -37,7 +37,7 @@ const polish = {
     ENDPOINT_DISABLED: 'webhook wyłączono przed próbą',
   } as Readonly<Record<string, string>>,
   events: 'Zdarzenia z ostatnich 24 godzin',
-  noEvents: 'W ciągu ostatnich 24 godzin nie było zdarzeń.',
+  noEvents: 'W ciągu ostatnich 24 godzin nie było zdarzeń kluczy testowych.',
   newerEvents: 'Pokaż nowsze',
 };
 
@@ -46,7 +46,7 @@ export type WebhookTexts = typeof polish;
 
 const english: WebhookTexts = {
   webhooks: 'Webhooks',
-  noWebhooks: 'This organization has no webhook endpoints yet. They are created through the API (POST /webhooks).',
+  noWebhooks: 'There are no webhook endpoints that were created with a test key yet. They are created through the API (POST /webhooks).',
   active: 'active',
   inactive: 'disabled',
   autoDisabled: 'disabled after failures',
@@ -74,7 +74,7 @@ const english: WebhookTexts = {
     ENDPOINT_DISABLED: 'the endpoint was disabled before the attempt',
   },
   events: 'Events of the last 24 hours',
-  noEvents: 'There were no events in the last 24 hours.',
+  noEvents: 'There were no events of test keys in the last 24 hours.',
   newerEvents: 'Show newer ones',
 };
 

@@ -5,8 +5,14 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { beginLog, readLastLogLines, rotateLog, tolerateLostOutput } from '../../../../../infra/local/platform/service-log.ts';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import {
+  beginLog,
+  keepLogSmall,
+  readLastLogLines,
+  rotateLog,
+  tolerateLostOutput,
+} from '../../../../../infra/local/platform/service-log.ts';
 import { projectDirectory, type StatePaths, statePaths } from '../../../../../infra/local/support/state-directory.ts';
 
 let paths: StatePaths;
@@ -89,6 +95,49 @@ it('repeated rotation keeps the latest lines in files of bounded size', async ()
   const [earlier = '', latest = ''] = await write(20_000, 2_000, 0);
   expect(Math.max(earlier.length, latest.length)).toBeLessThan(30_000);
   expect(latest.endsWith('last words\n')).toBe(true);
+});
+
+describe('keepLogSmall after a rotation that failed', () => {
+  const limitBytes = 100;
+  const line = `${'x'.repeat(59)}\n`;
+  const size = async (file: string) => (await readFile(file, 'utf8').catch(() => '')).length;
+
+  /** A folder in place of the earlier log: a copy fails as on a full disk. */
+  async function startFailing(): Promise<unknown[]> {
+    vi.useFakeTimers({ toFake: ['setInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    await mkdir(paths.earlierServiceLog);
+    await writeFile(paths.serviceLog, line.repeat(2));
+    const errors: unknown[] = [];
+    keepLogSmall(paths.serviceLog, paths.earlierServiceLog, (error) => errors.push(error), limitBytes);
+    vi.advanceTimersByTime(1_000);
+    return errors;
+  }
+
+  it('rotates within a minute once it is possible, without losing a line, and reports again only what fails after that', async () => {
+    const errors = await startFailing();
+    vi.advanceTimersByTime(600_000);
+    expect(errors).toHaveLength(1);
+    expect(await size(paths.serviceLog)).toBe(2 * line.length);
+    await rm(paths.earlierServiceLog, { recursive: true });
+    vi.advanceTimersByTime(60_000);
+    expect([await size(paths.serviceLog), await size(paths.earlierServiceLog)]).toEqual([0, 2 * line.length]);
+    await rm(paths.earlierServiceLog);
+    await mkdir(paths.earlierServiceLog);
+    await writeFile(paths.serviceLog, line.repeat(2));
+    vi.advanceTimersByTime(1_000);
+    expect(errors).toHaveLength(2);
+  });
+
+  it('drops lines where the log has reached twice its limit', async () => {
+    await startFailing();
+    await writeFile(paths.serviceLog, line.repeat(3));
+    vi.advanceTimersByTime(60_000);
+    expect(await size(paths.serviceLog)).toBe(3 * line.length);
+    await writeFile(paths.serviceLog, line.repeat(4));
+    vi.advanceTimersByTime(60_000);
+    expect(await size(paths.serviceLog)).toBe(0);
+  });
 });
 
 describe('the output of a service on a full disk', () => {

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import JSZip from 'jszip';
+import { pack } from 'tar-stream';
 import { describe, expect, it } from 'vitest';
 import { decodeSource } from '../../../../../packages/pages/src/try/input/decode-source.ts';
-import { listCandidates } from '../../../../../packages/pages/src/try/input/list-candidates.ts';
+import { listCandidates, openCandidate } from '../../../../../packages/pages/src/try/input/list-candidates.ts';
+import type { NamedFile } from '../../../../../packages/pages/src/try/input/named-file.ts';
 
 const encode = (text: string) => new TextEncoder().encode(text);
 
@@ -12,6 +14,15 @@ async function zipOf(files: Readonly<Record<string, string | Uint8Array>>, compr
   for (const [name, content] of Object.entries(files)) archive.file(name, content);
   // With streaming, sizes stand behind the content, as many programs write them.
   return new Uint8Array(await archive.generateAsync({ type: 'uint8array', compression, streamFiles: compression === 'DEFLATE' }));
+}
+
+async function tarOf(files: Readonly<Record<string, string | Buffer>>): Promise<Uint8Array> {
+  const archive = pack();
+  for (const [name, content] of Object.entries(files)) archive.entry({ name }, content);
+  archive.finalize();
+  const pieces: Uint8Array[] = [];
+  for await (const piece of archive) pieces.push(piece as Uint8Array);
+  return Buffer.concat(pieces);
 }
 
 describe('decodeSource', () => {
@@ -55,42 +66,95 @@ describe('decodeSource', () => {
 });
 
 describe('listCandidates', () => {
-  const file = (name: string, content: string | Uint8Array) => new File([content as Uint8Array<ArrayBuffer>], name);
+  const file = (name: string, content: string | Uint8Array, folder?: string): NamedFile => ({
+    path: folder === undefined ? name : `${folder}/${name}`,
+    file: new File([content as Uint8Array<ArrayBuffer>], name),
+    isInFolder: folder !== undefined,
+  });
+  const described = async (files: readonly NamedFile[]) => {
+    const { found } = await listCandidates(files);
+    return Promise.all(
+      found.map(async (each) => {
+        if (each.kind === 'unreadable') return [each.name, each.problem];
+        const opened = await openCandidate(each);
+        return [each.name, typeof opened === 'string' ? opened : `${opened.source.name} ${opened.source.text}`];
+      }),
+    );
+  };
 
   it('finds the invoices in several files, also compressed ones', async () => {
-    const archive = await zipOf({ 'in/1.xml': '<a/>', 'read.me': 'x', '__MACOSX/1.xml': 'x', '2.XML': '<b/>' });
-    const { candidates, problems } = await listCandidates([
+    const archive = await zipOf({ 'in/1.xml': '<a/>', 'read.me': 'x', '__MACOSX/1.xml': 'x', '2.XML': '<b/>', 'in.zip': 'x' });
+    const tape = await tarOf({ 'in/3.xml': '<e/>', 'read.me': 'x', 'in.zip': 'x' });
+    const files = [
       file('plain.xml', '<c/>'),
       file('packed.xml.gz', gzipSync('<d/>')),
       file('many.zip', archive),
+      file('tape.tar', tape),
+      file('tape.tgz', gzipSync(tape)),
+    ];
+    expect(await described(files)).toEqual([
+      ['many.zip!/in/1.xml', '1.xml <a/>'],
+      ['many.zip!/2.XML', '2.XML <b/>'],
+      ['many.zip!/in.zip', 'nested'],
+      ['packed.xml', 'packed.xml <d/>'],
+      ['plain.xml', 'plain.xml <c/>'],
+      ['tape.tar!/in/3.xml', '3.xml <e/>'],
+      ['tape.tar!/in.zip', 'nested'],
+      ['tape.tgz!/in/3.xml', '3.xml <e/>'],
+      ['tape.tgz!/in.zip', 'nested'],
     ]);
-    expect(problems).toEqual([]);
-    const opened = await Promise.all(candidates.map(async ({ name, open }) => [name, await open()]));
-    expect(opened).toEqual([
-      ['plain.xml', { source: expect.objectContaining({ text: '<c/>', name: 'plain.xml' }), convertedFrom: null }],
-      ['packed.xml.gz', { source: expect.objectContaining({ text: '<d/>', name: 'packed.xml' }), convertedFrom: null }],
-      ['many.zip/in/1.xml', { source: expect.objectContaining({ text: '<a/>', name: '1.xml' }), convertedFrom: null }],
-      ['many.zip/2.XML', { source: expect.objectContaining({ text: '<b/>', name: '2.XML' }), convertedFrom: null }],
+  });
+
+  it('leaves out what is neither XML nor an archive in a folder, sorts by path, and tells files of one name apart', async () => {
+    const files = [
+      file('b.xml', '<b/>', 'biuro'),
+      file('a.txt', 'x', 'biuro'),
+      file('z.xml', '<z/>', 'biuro/a'),
+      file('b.xml', '<c/>', 'biuro'),
+      file('a.zip', await zipOf({ '1.xml': '<a/>' }), 'biuro'),
+    ];
+    expect((await listCandidates(files)).ignored).toBe(1);
+    expect((await described(files)).map(([name]) => name)).toEqual([
+      'biuro/a.zip!/1.xml',
+      'biuro/a/z.xml',
+      'biuro/b.xml',
+      'biuro/b.xml (2)',
     ]);
   });
 
   it.each([
-    { name: 'an archive without invoices', content: async () => zipOf({ 'read.me': 'x' }), problem: 'noInvoices' },
-    { name: 'a truncated archive', content: async () => (await zipOf({ 'a.xml': '<a/>' })).slice(0, 40), problem: 'damaged' },
-  ])('reports $name', async ({ content, problem }) => {
-    expect(await listCandidates([file('x.zip', await content())])).toEqual({ candidates: [], problems: [{ name: 'x.zip', problem }] });
+    { name: 'an archive without invoices', file: 'x.zip', content: async () => zipOf({ 'read.me': 'x' }), problem: 'noInvoices' },
+    {
+      name: 'a truncated archive',
+      file: 'x.zip',
+      content: async () => (await zipOf({ 'a.xml': '<a/>' })).slice(0, 40),
+      problem: 'damaged',
+    },
+    { name: 'a damaged tar', file: 'x.tar', content: async () => randomBytes(2_048), problem: 'damaged' },
+    {
+      name: 'a tar that ends too early',
+      file: 'x.tgz',
+      content: async () => gzipSync(await tarOf({ 'a.xml': '<a/>' })).subarray(0, 60),
+      problem: 'damaged',
+    },
+    { name: 'an empty tar', file: 'x.tar', content: async () => tarOf({}), problem: 'noInvoices' },
+  ])('reports $name', async ({ file: name, content, problem }) => {
+    expect(await described([file(name, await content())])).toEqual([[name, problem]]);
   });
 
   it.each([
     { name: 'a bomb', content: gzipSync(Buffer.alloc(20_000_000, '<')), problem: 'tooLarge' },
     { name: 'a damaged file', content: Buffer.concat([gzipSync('<a/>').subarray(0, 12), randomBytes(8)]), problem: 'damaged' },
   ])('does not open $name in gzip', async ({ content, problem }) => {
-    const { candidates } = await listCandidates([file('a.xml.gz', content)]);
-    expect(await candidates[0]?.open()).toBe(problem);
+    expect(await described([file('a.xml.gz', content)])).toEqual([['a.xml', problem]]);
   });
 
   it('does not open more than 10 MB', async () => {
-    const { candidates } = await listCandidates([file('a.xml', '<'.repeat(10_000_001))]);
-    expect(await candidates[0]?.open()).toBe('tooLarge');
+    expect(await described([file('a.xml', '<'.repeat(10_000_001))])).toEqual([['a.xml', 'tooLarge']]);
+  });
+
+  it('does not unpack a bomb of tar', async () => {
+    const bomb = gzipSync(await tarOf({ 'a.xml': Buffer.alloc(210_000_000) }), { level: 9 });
+    expect(await described([file('bomb.tgz', bomb)])).toEqual([['bomb.tgz', 'ratio']]);
   });
 });

@@ -1,0 +1,50 @@
+import type { DocumentEntry } from '@nakor/collection/document-entry';
+import type { DocumentKey } from '@nakor/collection/known-documents';
+import type { SendingContext } from '../../sending-context.ts';
+
+/** A document by its name, with its content in any encoding. */
+export interface NamedContent {
+  readonly name: string;
+  readonly content: Uint8Array<ArrayBuffer>;
+}
+
+/** The contents of the documents with which one is compared. */
+export interface RelatedContents {
+  readonly source: Uint8Array | null;
+  readonly corrections: readonly Uint8Array[];
+  readonly advances: readonly Uint8Array[];
+}
+
+/** A document to validate. */
+export interface ExaminedDocument extends NamedContent {
+  /** Null for none. */
+  readonly related: RelatedContents | null;
+  /** An earlier file of the same seller, kind and number; null for none. */
+  readonly duplicateOf: string | null;
+}
+
+/** Documents to validate, and how. */
+export interface ExaminationRequest {
+  readonly documents: readonly ExaminedDocument[];
+  readonly context: SendingContext;
+}
+
+/** What is kept of a validated document. */
+export interface Examined {
+  /** What is known of other documents is left empty. */
+  readonly entry: DocumentEntry;
+  /** SHA-256 of its content. */
+  readonly contentHash: string;
+  /** Null when it was not validated. */
+  readonly key: DocumentKey | null;
+}
+
+/** What was fixed in a document. */
+export interface Repaired {
+  readonly name: string;
+  /** The fixed document; null if nothing was fixed. */
+  readonly xml: Uint8Array<ArrayBuffer> | null;
+  readonly fixes: number;
+  /** Whether no critical issue and no error is left. */
+  readonly isValid: boolean;
+}

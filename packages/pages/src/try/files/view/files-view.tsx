@@ -1,0 +1,69 @@
+import { useRef, useState } from 'preact/hooks';
+import type { NamedFile } from '../../input/named-file.ts';
+import { type FileFieldHandle, FileFields } from '../../invoice/file-fields.tsx';
+import { SendingFields } from '../../invoice/sending-fields.tsx';
+import type { Language } from '../../language.ts';
+import type { SendingContext } from '../../sending-context.ts';
+import { Icon } from '../../shell/icon.tsx';
+import { filesTexts } from '../../texts/files.ts';
+import { type Collection, documentLimit } from '../use-collection.ts';
+import { CollectionVerdict } from './collection-verdict.tsx';
+import { DocumentTable } from './document-table.tsx';
+import { ExportMenu } from './export-menu.tsx';
+import { FixAllDialog } from './fix-all-dialog.tsx';
+import { SelectionBar } from './selection-bar.tsx';
+import { SummaryLists } from './summary-lists.tsx';
+
+interface FilesViewProps {
+  readonly language: Language;
+  readonly collection: Collection;
+  readonly context: SendingContext;
+  readonly onContext: (context: SendingContext) => void;
+  readonly onFiles: (files: readonly NamedFile[]) => void;
+  /** Opens the document at an index of the collection. */
+  readonly onOpen: (index: number) => void;
+}
+
+/** Many files: which are wrong, why, and what can be done with all of them. */
+export function FilesView({ language, collection, context, onContext, onFiles, onOpen }: FilesViewProps) {
+  const texts = filesTexts[language];
+  const [status, setStatus] = useState('');
+  const [isFixing, setFixing] = useState(false);
+  const fields = useRef<FileFieldHandle>(null);
+  const { found, foundCount, summary, rows, selection, select } = collection;
+  return (
+    <div class="files">
+      <h1 class="unseen">{texts.heading}</h1>
+      <FileFields handle={fields} prefix="other" onFiles={onFiles} />
+      <div class="toolbar">
+        <div class="row tools">
+          <button type="button" class="button small" id="open-files" onClick={() => fields.current?.chooseFiles()}>
+            <Icon name="file" />
+            <span>{texts.openFiles}</span>
+          </button>
+          <button type="button" class="button small" id="open-folder" onClick={() => fields.current?.chooseFolder()}>
+            <Icon name="upload" />
+            <span>{texts.openFolder}</span>
+          </button>
+          <ExportMenu language={language} collection={collection} onSaved={(name) => setStatus(texts.saved(name))} />
+        </div>
+        <SendingFields language={language} context={context} onContext={onContext} prefix="files-" />
+      </div>
+      <CollectionVerdict language={language} collection={collection} onFixAll={() => setFixing(true)} />
+      {foundCount > found.length && <p class="notice warning">{texts.tooMany(documentLimit, foundCount)}</p>}
+      <SummaryLists language={language} summary={summary} selection={selection} onSelect={select} />
+      <SelectionBar language={language} collection={collection} />
+      <DocumentTable language={language} rows={rows} selection={selection} onSelect={select} onOpen={onOpen} />
+      <p class="status-line" role="status">
+        {status}
+      </p>
+      {isFixing && (
+        <FixAllDialog
+          {...{ language, collection, context }}
+          onClose={() => setFixing(false)}
+          onSaved={(name) => setStatus(texts.saved(name))}
+        />
+      )}
+    </div>
+  );
+}
