@@ -69,19 +69,19 @@ export async function measureNeighbour(isQuick: boolean): Promise<NeighbourFigur
     Percentiles[]
   >;
   try {
-    const victims = await issueKeys(platform, 'api', 5);
-    const victim = (number: number): Call => ({
+    const neighbourKeys = await issueKeys(platform, 'api', 5);
+    const ownCall = (number: number): Call => ({
       ...{ path: '/validate', mediaType: 'application/xml', body: usual },
-      authorization: victims[number % victims.length] ?? '',
+      authorization: neighbourKeys[number % neighbourKeys.length] ?? '',
     });
-    await timesOf(send, requests, victim);
+    await timesOf(send, requests, ownCall);
     for (let round = 0; round < rounds; round += 1) {
-      lists.alone.push(await timesOf(send, requests, victim));
+      lists.alone.push(await timesOf(send, requests, ownCall));
       // A new key for each round and connection group, whose rate limit the others have not used up.
       const attackers = await issueKeys(platform, 'api', 1);
       const attack = { path: '/validate', mediaType: 'application/gzip', body: costly, authorization: attackers[0] ?? '' };
       await during(send, attack, attackerStatuses, async () => {
-        lists.besideAttacker.push(await timesOf(send, requests, victim));
+        lists.besideAttacker.push(await timesOf(send, requests, ownCall));
       });
       lists.health.push(await timesOf(send, requests, () => ({ path: '/health' })));
       const json = { path: '/correction/build', mediaType: 'application/json', contentEncoding: 'gzip', body: largeJson };
