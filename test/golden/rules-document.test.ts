@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { ruleCatalogue } from '@nakor/contract/schemas/responses/rules';
 import { describe, expect, it } from 'vitest';
 import { buildRuleCatalogue, ruleCatalogueFile } from '../../infra/build/build-rule-catalogue.ts';
-import { asJson, catalogueFile, currentHistory } from '../support/rules-document/catalogue-file.ts';
+import { asJson, catalogueFile, currentHistory, exampleFile, examplesPath } from '../support/rules-document/catalogue-file.ts';
 import { rulesDocument } from '../support/rules-document/rules-document.ts';
 
 describe('docs/rules.md', () => {
@@ -24,5 +24,11 @@ describe('docs/rules.json', () => {
 describe('docs/rules-history.json', () => {
   it('ends with the current version of the rules', async () => {
     await expect(asJson(currentHistory())).toMatchFileSnapshot('../../docs/rules-history.json');
+  });
+});
+
+describe('the examples of the library', () => {
+  it('are those of the catalogue', async () => {
+    await expect(await exampleFile()).toMatchFileSnapshot(examplesPath);
   });
 });

@@ -22,7 +22,8 @@ function closure() {
   for (const path of loaded) {
     const file = files.get(path);
     if (file === undefined) throw new Error(`${path} does not exist.`);
-    for (const name of importsOf(file)) {
+    // Data imports nothing.
+    for (const name of importsOf(file).filter((each) => !each.endsWith('.json'))) {
       const target = targetOf(path, name);
       if (target !== null) loaded.add(target);
       else others.set(name, [...(others.get(name) ?? []), path]);

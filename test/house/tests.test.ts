@@ -24,6 +24,8 @@ const tellingTests = [
   'test/unit/domain/correction/recipes.test.ts',
   'test/unit/domain/rendering/hostile-texts.test.ts',
   'test/unit/domain/rendering/loss.test.ts',
+  'test/unit/domain/validation/advice.test.ts',
+  'test/unit/domain/validation/fixes/renamed-elements.test.ts',
   'test/unit/domain/validation/generated-invoices.test.ts',
   'test/unit/domain/validation/rules/amounts/single-mistakes.test.ts',
 ];

@@ -128,7 +128,7 @@ describe('a bundle, unpacked as Lambda does', () => {
     const { given, bundle } = await runsOf('validation');
     const index = given.findIndex(({ path }) => path === 'events/validation/validate.json');
     const { body } = bundle.responses[index] as APIGatewayProxyResult;
-    expect(JSON.parse(body).data).toMatchObject({ valid: true, full_xsd_confirmed: true, readiness: 'ready_to_send' });
+    expect(JSON.parse(body).data).toMatchObject({ valid: true, full_xsd_confirmed: true, readiness: 'ready_with_warnings' });
   });
 
   it('correction draws the report of an audit pack', async () => {

@@ -56,6 +56,7 @@ function addValidate(program: Command): Command {
     .option('--max-warnings <number>', 'exit with 1 if there are more warnings')
     .option('--rules <changes>', 'severities to change, such as off:XML-901,warning:XML-403', appended)
     .option('--advice <off>', 'off omits advice (XML-9xx)')
+    .option('--info', 'report issues of severity info (default, except in sarif)')
     .option('--no-info', 'omit issues of severity info')
     .option('--rates <file>', 'tables A of the National Bank of Poland (JSON), with which exchange rates are compared')
     .option('--source <file>', 'the invoice that FILE corrects')
@@ -172,11 +173,11 @@ Example:
 function addVerify(program: Command): Command {
   return program
     .command('verify')
-    .description('check that an audit pack is complete and unchanged, and that it matches its documents')
+    .description('check that an audit pack is complete and unchanged')
     .argument('<file>', 'the ZIP file')
     .option('--correction <file>', 'an earlier correction that the manifest lists; repeat it in the order of the manifest', appended)
     .option('--json', 'print the result as JSON')
-    .addHelpText('after', '\nExits with 0 if the pack is intact, 1 if it has a problem, 2 if not everything could be verified.');
+    .addHelpText('after', '\nExits with 0 if the pack is intact, 1 if it has a problem, 2 if another program wrote its ZIP again.');
 }
 
 function addRules(program: Command): Command {

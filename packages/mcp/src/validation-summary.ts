@@ -23,7 +23,7 @@ const shortIssue = validationIssue.pick({
 });
 type ShortIssue = z.infer<typeof shortIssue>;
 
-const { valid, readiness, summary, document } = baseValidationResult.shape;
+const { valid, readiness, readiness_note, summary, document } = baseValidationResult.shape;
 
 /** A list of issues that is cut to the limit of the call. */
 export const issueListShape = {
@@ -34,7 +34,7 @@ export const issueListShape = {
 
 /** The result of a validation, without what a model does not need. */
 export const validationSummary = z.strictObject({
-  ...{ valid, readiness, summary },
+  ...{ valid, readiness, readiness_note, summary },
   document: document.omit({ bytes: true, sha256: true }),
   ...issueListShape,
 });
@@ -51,7 +51,8 @@ export function issueList({ issues, not_checked }: Issues, limit: number) {
 /** Shortens the result of a validation. */
 export function summarizeValidation(result: ValidationResult, limit: number): ValidationSummary {
   const { bytes: _, sha256: __, ...facts } = result.document;
-  return { valid: result.valid, readiness: result.readiness, summary: result.summary, document: facts, ...issueList(result, limit) };
+  const { valid: isValid, readiness: ready, readiness_note: note, summary: counts } = result;
+  return { valid: isValid, readiness: ready, readiness_note: note, summary: counts, document: facts, ...issueList(result, limit) };
 }
 
 /** The same as text. */
@@ -69,6 +70,7 @@ export function formatValidationText(validation: ValidationSummary, language: La
   ];
   return [
     `${name}: ${summaryTexts.readiness[validation.readiness][language]}. ${counts.join(', ')}.`,
+    ...(validation.readiness_note === null ? [] : [validation.readiness_note]),
     ...issueLines(validation, language),
   ].join('\n');
 }

@@ -2,6 +2,7 @@ import { analysisBody, correctionBody } from '@nakor/contract/schemas/correction
 import { autofixBody, type ValidationOptions, validationBody } from '@nakor/contract/schemas/validation';
 import { getScenarioCatalogue } from '@nakor/domain/correction/scenario-catalogue';
 import { builtInPresets } from '@nakor/domain/erp/presets/index';
+import { toWarsawDay } from '@nakor/domain/fa3/elements/calendar';
 import { isValidApartFromMark } from '@nakor/domain/rendering/valid-apart-from-mark';
 import type { CodeVerification } from '@nakor/domain/rendering/verify-code';
 import type { Language } from '@nakor/domain/shared/localized';
@@ -10,7 +11,7 @@ import { analyze as analyzeJob } from '@nakor/engine/jobs/analyze';
 import { autofix as autofixJob } from '@nakor/engine/jobs/autofix';
 import { build as buildJob } from '@nakor/engine/jobs/build';
 import { validate as validateJob } from '@nakor/engine/jobs/validate';
-import { buildRuleResult } from '@nakor/engine/results/rule-result';
+import { buildRuleResult, type RuleView } from '@nakor/engine/results/rule-result';
 import { buildScenarioResult } from '@nakor/engine/results/scenario-result';
 import type { RunJob } from './engine.ts';
 import { checkObject, checkTotalSize, documentOf, documentsOf, readFields, readingOf } from './read-request.ts';
@@ -45,7 +46,7 @@ export interface BrowserNakor {
   render<Format extends RenderFormat>(xml: Xml, options: RenderOptions<Format>): Promise<RenderedInvoice<Format>>;
   /** Compares the text of a received verification code (QR) with the file of an invoice, byte for byte. */
   verifyCode(url: string, xml: Xml, context?: CodeContext): Promise<CodeVerification>;
-  /** The catalogue of rules, in the order of their groups. */
+  /** The catalogue of rules, in the order of their codes, with the severity of the options' environment and day. */
   rules(): readonly RuleEntry[];
   /** The catalogue of correction scenarios. */
   scenarios(): readonly ScenarioEntry[];
@@ -65,10 +66,16 @@ export function createOperations(settings: Settings, runJob: RunJob, drawPdf: Dr
     correct: (request) => correct(request, settings, runJob),
     render: (xml, options) => render(xml, options, settings, runJob, drawPdf),
     verifyCode: async (url, xml, context = {}) => verifyCodeOf(url, xml, context, settings),
-    rules: () => catalogueCodes.map((code) => buildRuleResult(code, language)),
+    rules: () => catalogueCodes.map((code) => buildRuleResult(code, ruleView(settings))),
     // Copies: callers may change what they receive.
     scenarios: () => getScenarioCatalogue().map((entry) => structuredClone(buildScenarioResult(entry, language)) as ScenarioEntry),
   };
+}
+
+/** Rules as they are on the day and in the environment of the settings. */
+function ruleView(settings: Settings): RuleView {
+  const { nowUnixMs, environment } = validationSettings(settings);
+  return { language: settings.language, environment, day: toWarsawDay(nowUnixMs) };
 }
 
 async function validate(xml: Xml, context: ValidationContext, settings: Settings, runJob: RunJob): Promise<ValidationResult> {

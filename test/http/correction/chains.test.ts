@@ -40,6 +40,7 @@ function request({ scenario, fields, method }: Step, corrections: readonly strin
     data_wystawienia: `2026-10-${20 + number}`,
     corrections_xml: corrections,
     include_state_after: true,
+    as_of: `2026-10-${20 + number}T12:00:00+02:00`,
   });
 }
 

@@ -111,6 +111,14 @@ describe('GET /docs/rules/{code}', () => {
     expect(text).toContain('&lt;P_15&gt;<ins>123.00</ins>&lt;/P_15&gt;');
   });
 
+  it('says how to fix it in any invoice, and under the example how to fix that one', async () => {
+    const { text } = await get('rules/XML-105?lang=en');
+    const [, general = '', example = ''] = /<h2>How to fix it<\/h2>(.*?)<h2>Example<\/h2>(.*)/s.exec(text) ?? [];
+    expect(general).toContain('Write the number with digits and a decimal point only');
+    expect(general).not.toContain('50.00');
+    expect(example).toContain('<p>Enter 50.00.</p>');
+  });
+
   it('states what KSeF does in each environment, since when, and with what certainty', async () => {
     const text = textOf((await get('rules/XML-006?lang=en')).text).replace(/\s+/g, ' ');
     expect(text).toContain('Production Accepts the file earlier');
@@ -153,11 +161,18 @@ describe('GET /docs/rules.json', () => {
 
   it.each(['pl', 'en'] as const)('has the same data as the rules of the library (%s)', async (language) => {
     const { rules } = await readCatalogue();
-    for (const { code, title, why, enforced_by, source } of createNakor({ language }).rules()) {
-      const entry = rules.find((rule) => rule.code === code);
-      expect([code, entry?.title[language], entry?.why[language], entry?.enforced_by]).toEqual([code, title, why, enforced_by]);
-      expect(entry?.source.text[language]).toBe(source.text);
-      expect(entry?.source.parts.map((part) => inLanguage(part, language))).toEqual(source.parts);
+    const ofLibrary = createNakor({ language }).rules();
+    expect(ofLibrary.map(({ code }) => code)).toEqual(rules.map(({ code }) => code));
+    for (const { severity: _, ...rule } of ofLibrary) {
+      const entry = rules.find(({ code }) => code === rule.code);
+      if (entry === undefined) throw new Error(rule.code);
+      const { page: _page, area, severity, critical_because, quick_fix, fields, ...same } = entry;
+      expect(rule).toEqual({
+        ...inLanguage(same, language),
+        enforcement: entry.enforcement.map((each) => inLanguage(each, language)),
+        source: { text: entry.source.text[language], parts: entry.source.parts.map((part) => inLanguage(part, language)) },
+        example: (entry.example?.lines.length ?? 0) === 0 ? null : entry.example?.lines,
+      });
     }
   });
 });

@@ -58,7 +58,7 @@ const service = 'nakor-local';
 
 describe('a request', () => {
   it.each([
-    { name: 'verdict', route: 'validateInvoice', more: [{ readiness: 'ready_to_send', metrics: ['Verdicts'] }] },
+    { name: 'verdict', route: 'validateInvoice', more: [{ readiness: 'ready_with_warnings', metrics: ['Verdicts'] }] },
     { name: 'bad verdict', route: 'validateInvoice', more: [{ readiness: 'not_ready', metrics: ['Verdicts'] }] },
     { name: 'refusal', route: 'getMe', more: [{ error_code: 'INVALID_KEY_FORMAT', metrics: ['Errors'] }] },
     { name: 'no route', route: 'none', more: [{ error_code: 'NOT_FOUND', metrics: ['Errors'] }] },

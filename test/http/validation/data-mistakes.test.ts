@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { dataMistakes } from '../../support/builders/data-mistakes.ts';
-import { validateBody, validateXml } from '../../support/drivers/validate-requests.ts';
+import { sendingTime } from '../../support/drivers/validate-files.ts';
+import { onDayOfIssue, validateBody, validateXml } from '../../support/drivers/validate-requests.ts';
 import { dataOf, seriousIssues, type ValidationData } from '../../support/matchers/envelope.ts';
 import { type IssuedKey, issueKey } from '../../support/storage/access.ts';
 
@@ -11,8 +12,8 @@ beforeAll(async () => {
 
 /** Validates an invoice, in JSON where it comes with its advances. */
 function validate(xml: string, advances: readonly string[]) {
-  if (advances.length === 0) return validateXml(key, xml);
-  return validateBody(key, JSON.stringify({ xml, advances_xml: advances }), { 'Content-Type': 'application/json' });
+  if (advances.length === 0) return validateXml(key, xml, {}, onDayOfIssue);
+  return validateBody(key, JSON.stringify({ xml, advances_xml: advances, as_of: sendingTime }), { 'Content-Type': 'application/json' });
 }
 
 function hintsOf({ issues }: ValidationData): string[] {

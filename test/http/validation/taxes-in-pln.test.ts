@@ -168,6 +168,14 @@ describe('a tax in PLN', () => {
     expect({ valid: neighbour.valid, codes: codesOf(neighbour) }).toEqual({ valid: true, codes: [] });
   });
 
+  it('is named beside the readiness where no rate was stated to check it', async () => {
+    const [unchecked, checked] = [sale(withoutRate), sale()];
+    const note = 'Nie wszystko sprawdzono. Nie przeliczono P_14_1W: kurs waluty nie wynika z faktury.';
+    expect(await resultOf(unchecked)).toMatchObject({ readiness: 'ready_to_send', readiness_note: note });
+    expect(await resultOf(checked)).toMatchObject({ readiness: 'ready_to_send', readiness_note: null });
+    expect(await validateFile(unchecked)).toMatchObject({ readiness: 'ready_to_send', readiness_note: note });
+  });
+
   it.each(pairs.slice(0, 5))('gives the same results by the command line for $name', async ({ wrong, readiness, issues, right }) => {
     const [found, neighbour] = await Promise.all([validateFile(wrong), validateFile(right)]);
     expect({ readiness: found.readiness, codes: codesOf(found) }).toEqual({ readiness, codes: issues });

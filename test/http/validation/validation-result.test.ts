@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { invoiceXml } from '../../support/builders/invoices.ts';
 import { correctionInvoice } from '../../support/builders/sample-invoices.ts';
 import { sendRequest } from '../../support/drivers/service-client.ts';
-import { validateXml } from '../../support/drivers/validate-requests.ts';
+import { onDayOfIssue, validateXml } from '../../support/drivers/validate-requests.ts';
 import { dataOf, errorOf, seriousIssues, type ValidationData } from '../../support/matchers/envelope.ts';
 import { type IssuedKey, issueKey } from '../../support/storage/access.ts';
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 
 const validated = async (xml: string, headers: Record<string, string> = {}) =>
-  dataOf<ValidationData>(await validateXml(key, xml, headers), key.key.prefix);
+  dataOf<ValidationData>(await validateXml(key, xml, headers, onDayOfIssue), key.key.prefix);
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
@@ -31,6 +31,7 @@ describe('the validation result of a valid invoice', () => {
       preflight_ok: true,
       full_xsd_confirmed: true,
       readiness: 'ready_to_send',
+      readiness_note: null,
       issues: expect.any(Array),
       truncated: false,
       summary: { critical: 0, error: 0, warning: 0, info: expect.any(Number), groups: expect.any(Number) },
@@ -84,6 +85,7 @@ describe('the validation result of an invoice without P_15', () => {
       preflight_ok: true,
       full_xsd_confirmed: false,
       readiness: 'not_ready',
+      readiness_note: null,
       issues: [
         {
           severity: 'critical',
@@ -173,7 +175,8 @@ describe('the validation result of an invoice with one mistake on every line', (
 
 describe('a correction', () => {
   it('has its period and its effect on JPK_V7M as data', async () => {
-    expect(await validated(correctionInvoice)).toMatchObject({
+    const now = dataOf<ValidationData>(await validateXml(key, correctionInvoice), key.key.prefix);
+    expect(now).toMatchObject({
       jpk: { K_19: '-10.00', K_20: '-2.30' },
       // It was issued in an earlier month, so that KSeF counts the day on which it is sent.
       period: {

@@ -4,13 +4,14 @@ import { join } from 'node:path';
 import { projectDirectory } from '../runner/project-files.ts';
 
 /**
- * Programs that generate clients from the API description. They are installed when first used, into a folder of their own: one needs a
+ * Programs that generate clients, or requests, from the API description. They are installed when first used, into a folder of their own: one needs a
  * TypeScript that this repository does not use, another is written in Python.
  */
 const cache = join(projectDirectory, 'node_modules/.cache/client-generators');
 
 const npmPackages = ['openapi-typescript@7.13.0', 'openapi-fetch@0.17.0', 'orval@8.38.0', 'typescript@5.9.3'];
 const pythonPackages = ['openapi-python-client==0.29.1'];
+const schemathesisPackages = ['schemathesis==4.32.5'];
 
 /** Longest time for an installation, in milliseconds: without a connection, the tests are skipped soon. */
 const installMs = 90_000;
@@ -24,10 +25,24 @@ export function npmGenerators(): string | null {
 
 /** Installs the generator from PyPI; returns the folder of its virtual environment, or null if that is not possible. */
 export function pythonGenerator(): string | null {
-  return installed(`python-${versionsOf(pythonPackages)}`, (folder) => [
-    ['python3', '-m', 'venv', folder],
-    [join(folder, 'bin/python'), '-m', 'pip', 'install', '--quiet', '--retries', '0', '--timeout', '15', ...pythonPackages],
-  ]);
+  return installedByPip('python', pythonPackages);
+}
+
+/** Installs schemathesis from PyPI, which sends requests made from the API description; returns the program, or null if that is not possible. */
+export function schemathesis(): string | null {
+  const folder = installedByPip('schemathesis', schemathesisPackages, 4 * installMs);
+  return folder === null ? null : join(folder, 'bin/schemathesis');
+}
+
+function installedByPip(name: string, packages: readonly string[], limitMs = installMs): string | null {
+  return installed(
+    `${name}-${versionsOf(packages)}`,
+    (folder) => [
+      ['python3', '-m', 'venv', folder],
+      [join(folder, 'bin/python'), '-m', 'pip', 'install', '--quiet', '--retries', '0', '--timeout', '15', ...packages],
+    ],
+    limitMs,
+  );
 }
 
 function versionsOf(packages: readonly string[]): string {
@@ -35,14 +50,14 @@ function versionsOf(packages: readonly string[]): string {
 }
 
 /** A folder without the mark of completion is one whose installation was interrupted. */
-function installed(name: string, commandsFor: (folder: string) => readonly (readonly string[])[]): string | null {
+function installed(name: string, commandsFor: (folder: string) => readonly (readonly string[])[], limitMs = installMs): string | null {
   const folder = join(cache, name);
   const mark = join(folder, 'complete');
   if (existsSync(mark)) return folder;
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(join(folder, 'begun'), { recursive: true });
   for (const [program = '', ...options] of commandsFor(folder)) {
-    const { status } = spawnSync(program, options, { timeout: installMs, stdio: 'ignore' });
+    const { status } = spawnSync(program, options, { timeout: limitMs, stdio: 'ignore' });
     if (status !== 0) return null;
   }
   renameSync(join(folder, 'begun'), mark);

@@ -1,5 +1,6 @@
 import { getScenarioCatalogue } from '@nakor/domain/correction/scenario-catalogue';
 import { builtInPresets } from '@nakor/domain/erp/presets/index';
+import { toWarsawDay } from '@nakor/domain/fa3/elements/calendar';
 import { catalogueCodes } from '@nakor/domain/validation/catalogue';
 import type { JobInput, JobName, JobResult } from '@nakor/engine/jobs/index';
 import { buildRuleResult } from '@nakor/engine/results/rule-result';
@@ -40,7 +41,13 @@ export async function libraryCalls(): Promise<readonly LibraryCall[]> {
     ...(await Promise.all([wrongTotal, wrongNotation].map(autofixCall))),
     ...(await Promise.all([soldInvoice, wrongTotal].map(analyzeCall))),
     await correctCall(),
-    { operation: 'rules', parameters: [], expected: catalogueCodes.map((code) => buildRuleResult(code, 'en')) },
+    {
+      operation: 'rules',
+      parameters: [],
+      expected: catalogueCodes.map((code) =>
+        buildRuleResult(code, { language: 'en', environment: 'prod', day: toWarsawDay(testNowUnixMs) }),
+      ),
+    },
     { operation: 'scenarios', parameters: [], expected: getScenarioCatalogue().map((entry) => buildScenarioResult(entry, 'en')) },
   ];
 }

@@ -1,9 +1,10 @@
 import type { RuleCatalogue } from '@nakor/contract/schemas/responses/rules';
 import type { Localized } from '@nakor/domain/shared/localized';
+import { getHowToFix } from '@nakor/domain/validation/catalogue';
 import { criticalCodes } from '@nakor/domain/validation/enforcement/critical-codes';
-import { enforcementRows } from '@nakor/domain/validation/enforcement/ksef-enforcement';
-import { fixByCode, rejectionFixes } from '@nakor/domain/validation/fixes/index';
-import { type Enforcer, ksefEnvironments } from '@nakor/domain/validation/model/enforcement';
+import { listEnforcement } from '@nakor/domain/validation/enforcement/list-enforcement';
+import { isFixable } from '@nakor/domain/validation/fixes/index';
+import type { Enforcer } from '@nakor/domain/validation/model/enforcement';
 import type { Issue } from '@nakor/domain/validation/model/issue';
 import type { Rule } from '@nakor/domain/validation/model/rule';
 import type { Source } from '@nakor/domain/validation/model/source';
@@ -21,7 +22,11 @@ import type { RuleChange } from './rules-history.ts';
 
 type RuleEntry = RuleCatalogue['rules'][number];
 type Example = NonNullable<RuleEntry['example']>;
-type Described = Pick<Rule, 'code' | 'title' | 'why'> & { readonly enforcedBy: Enforcer; readonly source: Source };
+type Described = Pick<Rule, 'code' | 'title' | 'why' | 'details'> & {
+  readonly howToFix: Localized;
+  readonly enforcedBy: Enforcer;
+  readonly source: Source;
+};
 
 /** Content of `docs/rules.json`: the rules with the examples that their tests run. */
 export async function rulesCatalogue(changes: readonly RuleChange[]): Promise<RuleCatalogue> {
@@ -43,7 +48,7 @@ export async function rulesCatalogue(changes: readonly RuleChange[]): Promise<Ru
 async function entryOfRule(rule: Rule): Promise<RuleEntry> {
   const critical = criticalCodes.find(({ code }) => code === rule.code);
   return {
-    ...commonOf(rule),
+    ...commonOf({ ...rule, howToFix: getHowToFix(rule) }),
     reported_as: 'issue',
     severity: critical === undefined ? rule.severity : 'critical',
     severity_on_corrections: rule.severityOnCorrections ?? null,
@@ -64,26 +69,20 @@ async function entryOfRejection(each: Described): Promise<RuleEntry> {
   return { ...commonOf(each), reported_as: 'rejection', severity: null, ...nothingMore, example: await exampleOfRejection(each.code) };
 }
 
-function commonOf({ code, title, why, enforcedBy, source }: Described) {
+function commonOf({ code, title, why, details, howToFix, enforcedBy, source }: Described) {
   return {
     code,
     page: `rules/${code}`,
     area: areaOf(code),
     title,
     why,
-    autofix: fixByCode.has(code) || rejectionFixes.some((fix) => fix.code === code),
+    details: details ?? null,
+    how_to_fix: howToFix,
+    autofix: isFixable(code),
     enforced_by: enforcedBy,
-    enforcement: enforcementOf(code),
+    enforcement: [...listEnforcement(code)],
     source: localizedSource(source),
   };
-}
-
-function enforcementOf(code: string): RuleEntry['enforcement'] {
-  return ksefEnvironments.flatMap((environment) =>
-    enforcementRows
-      .filter(({ codes, environments }) => codes.includes(code) && environments.includes(environment))
-      .map(({ effect, from, certainty, source, unless = null }) => ({ environment, effect, from, certainty, source, unless })),
-  );
 }
 
 /** The source as the API presents it, with its texts in both languages. */

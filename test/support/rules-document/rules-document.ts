@@ -1,7 +1,8 @@
 import { toWarsawDay } from '@nakor/domain/fa3/elements/calendar';
 import type { Localized } from '@nakor/domain/shared/localized';
+import { getHowToFix } from '@nakor/domain/validation/catalogue';
 import { criticalCodes } from '@nakor/domain/validation/enforcement/critical-codes';
-import { fixByCode, rejectionFixes } from '@nakor/domain/validation/fixes/index';
+import { isFixable } from '@nakor/domain/validation/fixes/index';
 import type { Enforcer } from '@nakor/domain/validation/model/enforcement';
 import type { Issue } from '@nakor/domain/validation/model/issue';
 import type { Rule } from '@nakor/domain/validation/model/rule';
@@ -84,15 +85,21 @@ function notCheckedSection(): string {
 
 async function describeRule(rule: Rule): Promise<string> {
   const facts = [`**${severityText(rule)}**`, ...(rule.kinds === undefined ? [] : [rule.kinds.join(', ')]), ...fixNote(rule.code)];
-  const { message, quickFix, suppressedBy = [] } = rule;
+  const { message, suppressedBy = [] } = rule;
   const texts = [
-    ...descriptionOf(rule),
+    ...descriptionOf({ ...rule, howToFix: getHowToFix(rule) }),
     `- Komunikat: ${escaped(message.pl)}`,
     `- Message: ${escaped(message.en)}`,
-    ...(quickFix === null ? [] : [`- Jak naprawić: ${escaped(quickFix.pl)}`, `- How to fix it: ${escaped(quickFix.en)}`]),
+    ...adviceOfIssues(rule),
     ...(suppressedBy.length === 0 ? [] : [`- Nie przy / Not with: ${suppressedBy.join(', ')}`]),
   ];
   return section(rule.code, facts, texts, await describeCases(rule.code));
+}
+
+/** What issues say about how to fix them, where that is more than the general advice. */
+function adviceOfIssues({ howToFix, quickFix }: Rule): string[] {
+  if (howToFix === undefined || quickFix === null) return [];
+  return [`- Rada: ${escaped(quickFix.pl)}`, `- Advice: ${escaped(quickFix.en)}`];
 }
 
 async function describeCode(entry: Described, severity: string): Promise<string> {
@@ -108,7 +115,8 @@ function severityText({ code, severity, severityOnCorrections }: Rule): string {
 }
 
 /** What both kinds of entries have. */
-interface Described extends Pick<Rule, 'code' | 'title' | 'why'> {
+interface Described extends Pick<Rule, 'code' | 'title' | 'why' | 'details'> {
+  readonly howToFix: Localized;
   readonly enforcedBy: Enforcer;
   readonly source: Source;
 }
@@ -121,13 +129,16 @@ const enforcerTexts: Readonly<Record<Enforcer, Localized>> = {
 };
 
 /** Title, explanation, enforcement and source in both languages. */
-function descriptionOf({ code, title, why, enforcedBy, source }: Described): string[] {
+function descriptionOf({ code, title, why, details, howToFix, enforcedBy, source }: Described): string[] {
   const reason = criticalCodes.find((critical) => critical.code === code)?.reason;
   const about = (language: keyof Localized) => `${escaped(title[language])}. ${escaped(why[language])}`;
   const text = formatSourceText(source);
   return [
     `- ${about('pl')}`,
     `- ${about('en')}`,
+    ...(details === undefined ? [] : [`- Szczegóły: ${escaped(details.pl)}`, `- Details: ${escaped(details.en)}`]),
+    `- Jak naprawić: ${escaped(howToFix.pl)}`,
+    `- How to fix it: ${escaped(howToFix.en)}`,
     `- Skąd wymóg: ${enforcerTexts[enforcedBy].pl}. Źródło: ${escaped(text.pl)}`,
     `- Enforced by: ${enforcerTexts[enforcedBy].en}. Source: ${escaped(text.en)}`,
     ...(reason === undefined ? [] : [`- ${reason.pl}`, `- ${reason.en}`]),
@@ -136,8 +147,7 @@ function descriptionOf({ code, title, why, enforcedBy, source }: Described): str
 }
 
 function fixNote(code: string): string[] {
-  const isFixable = fixByCode.has(code) || rejectionFixes.some((fix) => fix.code === code);
-  return isFixable ? ['`POST /autofix`'] : [];
+  return isFixable(code) ? ['`POST /autofix`'] : [];
 }
 
 function section(code: string, facts: readonly string[], texts: readonly string[], examples: readonly string[]): string {

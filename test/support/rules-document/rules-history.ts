@@ -24,7 +24,7 @@ export interface RulesHistory {
 
 /** Properties of a rule by the part that they belong to; all others belong to `reporting`. */
 const propertiesByPart: Readonly<Record<Exclude<ChangedPart, 'enforcement' | 'reporting'>, readonly string[]>> = {
-  texts: ['title', 'why', 'message', 'quickFix'],
+  texts: ['title', 'why', 'details', 'message', 'quickFix', 'howToFix'],
   severity: ['severity', 'severityOnCorrections', 'kinds'],
   source: ['enforcedBy', 'source'],
 };

@@ -1,5 +1,5 @@
 import { examineDocument } from '@nakor/domain/validation/examine/examine-document';
-import type { ValidatedInvoice, ValidationPorts } from '@nakor/domain/validation/model/examination';
+import type { ValidatedInvoice, ValidationPorts, ValidationSettings } from '@nakor/domain/validation/model/examination';
 import type { PlacedIssue } from '@nakor/domain/validation/model/issue';
 import { type MutableElement, serialize } from '../builders/mutable-xml.ts';
 import { testSettings, utf8, validationPorts } from '../drivers/validation.ts';
@@ -25,14 +25,20 @@ const ports: ValidationPorts = {
 /**
  * Validates every mutation of an invoice.
  *
+ * @param settings with the documents to which the invoice refers, if they are provided
  * @throws Error when the unchanged invoice is not valid
  */
-export async function sweep(document: string, original: MutableElement, family: MutationFamily): Promise<Outcome[]> {
-  const before = await validated(original);
+export async function sweep(
+  document: string,
+  original: MutableElement,
+  family: MutationFamily,
+  settings: Partial<ValidationSettings> = {},
+): Promise<Outcome[]> {
+  const before = await validated(original, settings);
   if (before === null || !before.isValid) throw new Error(`${document} is not valid.`);
   const outcomes: Outcome[] = [];
   for (const { root, ...mutated } of family(original)) {
-    const after = await validated(root);
+    const after = await validated(root, settings);
     const newFindings = after === null ? ['rejected'] : findingsAdded(before, after);
     outcomes.push({ document, ...mutated, result: resultOf(after, newFindings), newFindings });
   }
@@ -42,8 +48,8 @@ export async function sweep(document: string, original: MutableElement, family: 
 type Validated = ValidatedInvoice<PlacedIssue>;
 
 /** The validation result; null when the document is rejected before validation. */
-async function validated(root: MutableElement): Promise<Validated | null> {
-  const examined = await examineDocument(utf8(serialize(root)), ports, testSettings);
+async function validated(root: MutableElement, settings: Partial<ValidationSettings>): Promise<Validated | null> {
+  const examined = await examineDocument(utf8(serialize(root)), ports, { ...testSettings, ...settings });
   return examined.ok ? examined.value.validated : null;
 }
 

@@ -1,3 +1,4 @@
+import type { ValidationSettings } from '@nakor/domain/validation/model/examination';
 import { describe, expect, it } from 'vitest';
 import type { MutableElement } from '../builders/mutable-xml.ts';
 import { type Accepted, outdated, unexpected } from './accepted.ts';
@@ -7,6 +8,8 @@ import { type Outcome, sweep } from './sweep.ts';
 /** What is swept, and the outcomes that are accepted. */
 interface Swept {
   readonly invoices: Readonly<Record<string, MutableElement>>;
+  /** What the invoices are validated with, by their names: the documents to which they refer. */
+  readonly settings?: Readonly<Record<string, Partial<ValidationSettings>>>;
   /** Changes that validation need not report. */
   readonly silences: readonly Accepted<string>[];
   /** Changed amounts for which a warning is enough. */
@@ -19,10 +22,13 @@ interface Swept {
  * Tests that validation notices every mutation of a family in every invoice, except for those with a reviewed reason:
  * a changed amount makes the invoice invalid, any other change gives at least a warning, and every reason still has an outcome.
  */
-export function testSweep(family: Family, { invoices, silences, warnings, shared = { silences: [], warnings: [] } }: Swept): void {
+export function testSweep(
+  family: Family,
+  { invoices, settings = {}, silences, warnings, shared = { silences: [], warnings: [] } }: Swept,
+): void {
   const runs = new Map<string, Promise<Outcome[]>>();
   const outcomesOf = (name: string, root: MutableElement): Promise<Outcome[]> => {
-    const run = runs.get(name) ?? sweep(name, root, families[family]);
+    const run = runs.get(name) ?? sweep(name, root, families[family], settings[name]);
     runs.set(name, run);
     return run;
   };

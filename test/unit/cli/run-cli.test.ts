@@ -230,7 +230,13 @@ describe('audit-pack and verify', () => {
 
 describe('the catalogues', () => {
   it.each([
-    { parameters: ['rules', 'XML-403'], says: 'XML-403 P_15 differs from the totals\n' },
+    { parameters: ['rules', 'XML-403'], says: 'XML-403: P_15 differs from the totals\n' },
+    { parameters: ['rules', '403'], says: '\nHow to fix it: Check that P_15 is' },
+    { parameters: ['rules', 'XML-402'], says: '\nSeverity: Error. ' },
+    { parameters: ['rules', 'XML-402'], says: '\n  - <P_14_1>24.00</P_14_1>\n  + <P_14_1>23.00</P_14_1>\n' },
+    { parameters: ['rules', 'XML-006', '--environment', 'test'], says: '\nSeverity: Critical. ' },
+    { parameters: ['rules', 'XML-006'], says: '  Test: Rejects the file since 10 April 2026 (in force)\n' },
+    { parameters: ['rules', 'XML-001'], says: '\nHow to fix it: ' },
     { parameters: ['rules', 'xml-403', '--json'], says: '"code": "XML-403"' },
     { parameters: ['rules'], says: '\nXML-403' },
     { parameters: ['scenarios'], says: '\nprice-change' },

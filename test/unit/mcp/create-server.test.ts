@@ -181,11 +181,12 @@ describe('fix', () => {
 describe('explain_rule', () => {
   it('explains every rule', async () => {
     const rules = createNakor({ language: 'en' }).rules();
-    for (const { code, title, why, source } of [rules.at(0), rules.at(-1)].filter((rule) => rule !== undefined)) {
+    for (const rule of [rules.at(0), rules.at(-1)].filter((each) => each !== undefined)) {
+      const { code, title, why, how_to_fix, severity, source } = rule;
       for (const written of [code.toLowerCase(), code.slice('XML-'.length)]) {
         const { data, texts } = await callTool(client, 'explain_rule', { code: written });
-        expect(data).toMatchObject({ code, title, why, source: source.text });
-        expect(texts).toEqual([`${code}: ${title}\n${why}\nSource: ${source.text}`]);
+        expect(data).toMatchObject({ code, title, why, how_to_fix, severity, source: source.text });
+        expect(texts[0]).toContain(`${code}: ${title}\n\n${why}\n\nHow to fix it: ${how_to_fix}\n\nSeverity: `);
       }
     }
   });

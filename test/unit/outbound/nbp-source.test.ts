@@ -63,6 +63,21 @@ describe('the source of NBP tables', () => {
       behaviour: sends('\x1f\x8b', 200, { 'Content-Encoding': 'gzip' }),
       expected: 'malformed',
     },
+    {
+      name: 'arrays in each other, half a million deep',
+      behaviour: sends('['.repeat(500_000) + ']'.repeat(490_000)),
+      expected: 'malformed',
+    },
+    { name: 'a rate beyond all numbers', behaviour: sends(nbpJson(tables).replace(/"mid":[\d.]+/, '"mid":1e400')), expected: 'malformed' },
+    { name: 'a rate that is a text', behaviour: sends(nbpJson(tables).replace(/"mid":([\d.]+)/, '"mid":"$1"')), expected: 'malformed' },
+    { name: 'a rate below zero', behaviour: sends(nbpJson(tables).replace(/"mid":/, '"mid":-')), expected: 'malformed' },
+    {
+      name: 'a currency that is a property of every object',
+      behaviour: sends(nbpJson(tables).replace(/"code":"[A-Z]{3}"/, '"code":"__proto__"')),
+      expected: 'malformed',
+    },
+    { name: 'headers above the limit', behaviour: sends('[]', 200, { 'X-Large': 'x'.repeat(20_000) }), expected: 'unreachable' },
+    { name: 'XML', behaviour: sends('<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><a>&b;</a>'), expected: 'malformed' },
     { name: 'a body above the limit', behaviour: sends(' '.repeat(1_000_001)), expected: 'too_large' },
     { name: 'a closed connection', behaviour: (request) => request.socket.destroy(), expected: 'unreachable' },
     {

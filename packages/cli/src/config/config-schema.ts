@@ -5,6 +5,9 @@ import { chosenSeverities } from './rule-changes.ts';
 /** The file that is looked for in the current folder and those above it. */
 export const configFileName = 'nakor.config.json';
 
+/** Where links to rules lead by default: the package, since the site has no public address. */
+export const publishedRulePage = 'https://www.npmjs.com/package/nakor#{code}';
+
 const ruleChange = z.strictObject({
   severity: z.enum(chosenSeverities).describe('The severity of issues with this code; `off` omits them.'),
   reason: z.string().trim().min(1).max(1_000).describe('Why the organization changed it. It is part of every result that it changes.'),
@@ -23,7 +26,14 @@ export const configSchema = z
     format: z.enum(formats).optional().describe('Format of the report; `text` by default.'),
     maxWarnings: z.int().min(0).optional().describe('Number of warnings beyond which the exit code is 1; unlimited by default.'),
     advice: z.literal('off').optional().describe('`off` omits advice (XML-9xx).'),
-    info: z.boolean().optional().describe('Whether issues of severity `info` are reported; by default they are.'),
+    info: z.boolean().optional().describe('Whether issues of severity `info` are reported; by default they are, except in `sarif`.'),
+    rulePage: z
+      .url({ protocol: /^https?$/ })
+      .includes('{code}')
+      .optional()
+      .describe(
+        'URL of the page of a rule for links in SARIF, with `{code}`: the `docs/rules/{code}` of a service, or a page of the site.',
+      ),
     rates: z.string().min(1).optional().describe('File with tables A of the National Bank of Poland, relative to this file.'),
     rules: z
       .record(z.string().regex(/^XML-\d{3}$/), ruleChange)

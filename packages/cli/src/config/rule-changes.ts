@@ -43,6 +43,7 @@ function minimumSeverity(
   environment: KsefEnvironment,
   day: string,
 ): { readonly severity: Severity; readonly why: string } | null {
+  if (getCatalogueEntry(code).reportedAs === 'rejection') return { severity: 'critical', why: 'such a document cannot be read' };
   if (isCriticalByItself(code)) return { severity: 'critical', why: 'such a document must never be sent to KSeF' };
   const effect =
     buildEnforcementOn(code, environment, day)?.effect ?? (getCatalogueEntry(code).enforcedBy === 'ksef' ? 'rejects' : 'accepts');

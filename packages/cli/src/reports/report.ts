@@ -19,6 +19,8 @@ export interface ReportOptions {
   readonly isForExcel: boolean;
   /** The files and folders that were named, as typed. */
   readonly paths: readonly string[];
+  /** URL of the page of a rule, with `{code}` in place of its code. */
+  readonly rulePage: string;
   /** Version of Nakor. */
   readonly version: string;
 }

@@ -4,9 +4,9 @@ import { listProblems, type Problem } from '@nakor/collection/outcome';
 import { computeSha256Hex } from '@nakor/domain/shared/hash';
 import type { Language } from '@nakor/domain/shared/localized';
 import { escapeControlCharacters } from '@nakor/domain/shared/terminal-escape';
-import { catalogueCodes } from '@nakor/domain/validation/catalogue';
+import { catalogueCodes, getCatalogueEntry } from '@nakor/domain/validation/catalogue';
 import type { Severity } from '@nakor/domain/validation/model/issue';
-import { buildRuleResult } from '@nakor/engine/results/rule-result';
+import { formatSourceText } from '@nakor/domain/validation/model/source';
 import type { Location, PropertyBag, ReportingDescriptor, Result, Run } from 'sarif';
 import { formatKsefLimitTexts } from './ksef-limits.ts';
 import type { FileOutcome } from './outcome.ts';
@@ -20,7 +20,7 @@ const levels = { critical: 'error', error: 'error', warning: 'warning', info: 'n
  * SARIF 2.1.0. The results come before the tool, whose list of rules contains those that occurred: the order of members does not matter in
  * JSON, and so the report can be written piece by piece.
  */
-export function createSarifReport({ language, version }: ReportOptions): Report {
+export function createSarifReport({ language, version, rulePage }: ReportOptions): Report {
   const codes = new Map<string, number>();
   let hasResult = false;
 
@@ -42,7 +42,9 @@ export function createSarifReport({ language, version }: ReportOptions): Report 
   function end(summary: RunSummary): string {
     const isComplete = summary.endings.unreadable === 0;
     const others: Omit<Run, 'results'> = {
-      tool: { driver: { name: 'Nakor', version, language, rules: [...codes.keys()].map((code) => descriptorOf(code, language)) } },
+      tool: {
+        driver: { name: 'Nakor', version, language, rules: [...codes.keys()].map((code) => descriptorOf(code, language, rulePage)) },
+      },
       // The engine counts characters.
       columnKind: 'unicodeCodePoints',
       invocations: [{ executionSuccessful: isComplete, toolExecutionNotifications: notifications(summary, language) }],
@@ -92,16 +94,18 @@ function uriOf(name: string): string {
   return name === '-' ? 'stdin' : encoded;
 }
 
-function descriptorOf(code: string, language: Language): ReportingDescriptor {
+function descriptorOf(code: string, language: Language, rulePage: string): ReportingDescriptor {
   if (!catalogueCodes.includes(code)) return { id: code };
-  const { title, why, enforced_by, source } = buildRuleResult(code, language);
+  const { title, why, howToFix, enforcedBy, source } = getCatalogueEntry(code);
+  const texts = [why[language], howToFix[language], formatSourceText(source)[language]].filter((text) => text !== '');
   return {
     id: code,
     name: code,
-    shortDescription: { text: title },
-    fullDescription: { text: why },
-    help: { text: source.text === '' ? why : `${why}\n\n${source.text}` },
-    properties: { enforced_by },
+    shortDescription: { text: title[language] },
+    fullDescription: { text: why[language] },
+    help: { text: texts.join('\n\n') },
+    helpUri: rulePage.replaceAll('{code}', code),
+    properties: { enforced_by: enforcedBy },
   };
 }
 

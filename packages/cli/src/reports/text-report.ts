@@ -51,7 +51,8 @@ export function createTextReport({ language, isColoured, isSingle, paths }: Repo
 
   function headline({ result }: Validated): string {
     const validity = result.valid ? paint('green', labels.valid) : paint('red', labels.invalid);
-    return [validity, result.readiness, ...severityCounts(result.summary)].join(', ');
+    const facts = [validity, result.readiness, ...severityCounts(result.summary)].join(', ');
+    return result.readiness_note === null ? facts : `${facts}. ${paint('yellow', safe(result.readiness_note))}`;
   }
 
   /** What a reader looks for in the books: only of several documents, since the reader of one knows it. */

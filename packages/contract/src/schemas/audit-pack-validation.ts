@@ -33,7 +33,7 @@ const line = z.strictObject({
 const evaluation = {
   judged_at: timestamp,
   judged_by: z.enum(['document', 'correction', 'clock']),
-  validation: baseValidationResult.partial({ jpk: true, jpk_to_confirm: true, jpk_rows: true, period: true }).extend({
+  validation: baseValidationResult.partial({ readiness_note: true, jpk: true, jpk_to_confirm: true, jpk_rows: true, period: true }).extend({
     issues: z
       .array(issueResult.partial({ occurrences: true, places: true, title: true, enforced_by: true, source: true }))
       .describe(issuesDescription),

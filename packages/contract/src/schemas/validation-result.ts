@@ -145,6 +145,9 @@ export const baseValidationResult = z.strictObject({
     not_ready: 'an issue has severity `critical` or `error`',
     preflight_only_not_ready_to_send: 'the rules of Nakor are satisfied, but the official schema could not be checked, so do not send it',
   }),
+  readiness_note: text.describe(
+    'What `readiness` does not rest on: the amounts that were not checked, and why. Show it together with `readiness`. Null if all amounts were checked.',
+  ),
   issues: z.array(issueResult).describe(issuesDescription),
   truncated: z.boolean().describe('Whether there are more issues than listed. The counts of `summary` may then be incomplete, too.'),
   summary: z

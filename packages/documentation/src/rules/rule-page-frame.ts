@@ -1,9 +1,10 @@
+import { formatDayText } from '@nakor/contract/rule-explanation/rule-words';
 import type { Language } from '@nakor/domain/shared/localized';
 import { pageSlots } from '@nakor/pages/pages';
 import { html, type Markup } from '../markup.ts';
 import { fillSlots } from '../slots.ts';
 import type { LinksFrom, RuleLinks } from './rule-links.ts';
-import { formatDayText, type RuleTexts, ruleTexts } from './rule-texts.ts';
+import { type RuleTexts, ruleTexts } from './rule-texts.ts';
 
 /** For whom and when a page is rendered. */
 export interface PageView {

@@ -1,11 +1,13 @@
+import { formatDayText } from '@nakor/contract/rule-explanation/rule-words';
+import { getStanding } from '@nakor/contract/rule-explanation/standing';
 import type { RuleCatalogue } from '@nakor/contract/schemas/responses/rules';
 import { type KsefEnvironment, ksefEnvironments } from '@nakor/domain/validation/model/enforcement';
 import type { Severity } from '@nakor/domain/validation/model/issue';
 import { html, type Markup } from '../markup.ts';
 import { buildExamplePanes } from './rule-example-panes.ts';
-import { type EnforcementEntry, getSeveritiesOn, getSeverityOn, getStanding, type Rule } from './rule-on-day.ts';
+import { type EnforcementEntry, getSeveritiesOn, getSeverityOn, type Rule } from './rule-on-day.ts';
 import { type PageView, renderFrame } from './rule-page-frame.ts';
-import { formatDayText, type RuleTexts, ruleTexts } from './rule-texts.ts';
+import { type RuleTexts, ruleTexts } from './rule-texts.ts';
 
 /** What the parts of a page need. */
 interface Rendering {
@@ -47,17 +49,11 @@ function heading({ rule, view, words }: Rendering): Markup {
 }
 
 function explanation({ rule, view: { language }, words }: Rendering): Markup {
-  const fix = quickFixOf(rule);
-  return html`<section><h2>${words.checked}</h2><p>${rule.why[language]}</p></section>
-${fix === null ? null : html`<section><h2>${words.howToFix}</h2><p>${fix[language]}</p></section>`}`;
+  return html`<section><h2>${words.checked}</h2><p>${rule.why[language]}</p>${rule.details === null ? null : html`<details><summary>${words.details}</summary><p>${rule.details[language]}</p></details>`}</section>
+<section><h2>${words.howToFix}</h2><p>${rule.how_to_fix[language]}</p></section>`;
 }
 
-/** How to fix it in general; where that depends on values, how to fix the example. */
-function quickFixOf({ quick_fix: general, example }: Rule): Rule['quick_fix'] {
-  return general === null || general.pl.includes('{') ? (example?.issue?.quick_fix ?? null) : general;
-}
-
-function exampleSection({ rule: { example }, view: { language }, words }: Rendering): Markup | null {
+function exampleSection({ rule: { example, how_to_fix: general }, view: { language }, words }: Rendering): Markup | null {
   if (example === null) return null;
   const { lines, issue, triggers_on: shows, does_not_trigger_for: notReported } = example;
   return html`<section><h2>${words.example}</h2>
@@ -66,12 +62,17 @@ ${buildExamplePanes(lines, words)}
 ${
   issue === null
     ? null
-    : html`<div class="message"><h3>${words.reported}</h3><p>${issue.message[language]}</p>${placeOf(issue, words)}${valuesOf(issue, language, words)}</div>`
+    : html`<div class="message"><h3>${words.reported}</h3><p>${issue.message[language]}</p>${adviceOf(issue, general, language)}${placeOf(issue, words)}${valuesOf(issue, language, words)}</div>`
 }
 ${words.notReported === '' || notReported === null ? null : html`<p class="quiet">${words.notReported} ${notReported}.</p>`}</section>`;
 }
 
 type ExampleIssue = NonNullable<NonNullable<Rule['example']>['issue']>;
+
+/** How to fix the example, unless the page says so already. */
+function adviceOf({ quick_fix: advice }: ExampleIssue, general: Rule['how_to_fix'], language: PageView['language']): Markup | null {
+  return advice === null || advice[language] === general[language] ? null : html`<p>${advice[language]}</p>`;
+}
 
 function placeOf({ xpath, line }: ExampleIssue, words: RuleTexts): Markup | null {
   if (xpath === null && line === null) return null;

@@ -10,7 +10,7 @@ import type { Invoice } from './invoice.ts';
 type AccountForm = 'polish' | 'digits' | 'malformed-polish' | 'foreign-iban' | 'other';
 
 /** An account of `Platnosc`: the seller's own or the factor's. */
-interface Account {
+export interface Account {
   /** `NrRB`. */
   readonly element: LocatedElement;
   /** The number in capitals, without blanks, hyphens and invisible characters. */

@@ -1,11 +1,15 @@
 import { escapeHidden, hiddenCharacters } from './hidden-characters.ts';
+import { truncate } from './truncate.ts';
 
 /** Text for a terminal or a report: hidden characters except line breaks are escaped (`\u001b`), since they control it or change the displayed order. */
 export function escapeControlCharacters(text: string): string {
   return text.replace(hiddenCharacters, (character) => (character === '\n' ? character : escapeHidden(character)));
 }
 
-/** User input in quotation marks, on one line. Quotation marks in it are escaped, so that it cannot end them. */
+/** Longest input that is quoted in full, in UTF-16 units: longer than any name, path or URL that is accepted. */
+const quotedLimit = 2_100;
+
+/** User input in quotation marks, on one line; the beginning of a very long one. Quotation marks in it are escaped, so that it cannot end them. */
 export function formatQuoted(text: string): string {
-  return `"${text.replaceAll('"', '\\"').replace(hiddenCharacters, escapeHidden)}"`;
+  return `"${truncate(text, quotedLimit).replaceAll('"', '\\"').replace(hiddenCharacters, escapeHidden)}"`;
 }

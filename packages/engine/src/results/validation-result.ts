@@ -1,6 +1,7 @@
 import type { Language, Localized } from '@nakor/domain/shared/localized';
 import type { ValidatedInvoice } from '@nakor/domain/validation/model/examination';
 import { groupIssues, groupLimit, type IssueGroup } from '@nakor/domain/validation/model/issue-groups';
+import { describeUncheckedAmounts } from '@nakor/domain/validation/model/readiness-note';
 import { countBySeverity } from '@nakor/domain/validation/model/validation-result';
 import type { VatRecord } from '@nakor/domain/validation/model/vat-record';
 import { issueOrigin } from './issue-origin.ts';
@@ -26,6 +27,7 @@ export function buildValidationResult(validated: ValidatedInvoice, engineMs: num
     preflight_ok: validated.isPreflightOk,
     full_xsd_confirmed: validated.isFullXsdConfirmed,
     readiness: validated.readiness,
+    readiness_note: describeUncheckedAmounts(validated.notChecked)?.[presentation.language] ?? null,
     issues,
     truncated: isTruncated,
     summary: { ...countBySeverity(validated.issues), groups },

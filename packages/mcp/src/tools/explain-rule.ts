@@ -1,5 +1,8 @@
 import type { McpServer } from '@modelcontextprotocol/server';
+import { formatRuleText } from '@nakor/contract/rule-explanation/format-rule';
+import { toWarsawDay } from '@nakor/domain/fa3/elements/calendar';
 import { enforcers } from '@nakor/domain/validation/model/enforcement';
+import { severities } from '@nakor/domain/validation/model/issue';
 import type { RuleEntry } from 'nakor';
 import * as z from 'zod';
 import { languageInput } from '../inputs.ts';
@@ -15,6 +18,8 @@ const output = z.strictObject({
   code: z.string(),
   title: z.string().describe('What is wrong, in a few words.'),
   why: z.string().describe('What the rule requires, and why.'),
+  how_to_fix: z.string().describe('How to fix it in any invoice.'),
+  severity: z.enum(severities),
   enforced_by: z.enum(enforcers).describe('Who checks it: KSeF, law, arithmetic or practice.'),
   source: z.string().describe('The provision or document that the rule comes from.'),
 });
@@ -26,7 +31,7 @@ export function registerExplainRule(server: McpServer, settings: ServerSettings)
     {
       title: 'Explain a rule',
       description:
-        'Explains a validation rule by its code (XML-nnn): what it requires, why, who enforces it, and the provision of law or documentation it comes from.',
+        'Explains a validation rule by its code (XML-nnn): what it requires, why, how to fix it, its severity, who enforces it since when, its source, and an example.',
       inputSchema: input,
       outputSchema: output,
       annotations: { readOnlyHint: true, openWorldHint: false },
@@ -40,10 +45,9 @@ function explain(call: z.infer<typeof input>, settings: ServerSettings) {
   const rules = settings.nakorOf(call).rules();
   const rule = rules.find((entry) => entry.code === code);
   if (rule === undefined) throw unknownRule(code, rules);
-  const { title, why, enforced_by } = rule;
-  const source = rule.source.text;
-  const texts = { en: `Source: ${source}`, pl: `Źródło: ${source}` };
-  return { data: { code, title, why, enforced_by, source }, texts: [`${code}: ${title}\n${why}\n${texts[settings.languageOf(call)]}`] };
+  const { title, why, how_to_fix, severity, enforced_by, source } = rule;
+  const data = { code, title, why, how_to_fix, severity, enforced_by, source: source.text };
+  return { data, texts: [formatRuleText(rule, settings.languageOf(call), toWarsawDay(Date.now()))] };
 }
 
 /** People write `xml-403`, and `403`. */

@@ -57,8 +57,9 @@ function note(run: DeliveryRun, input: object): void {
     const { text, sinceUnixMs } = endpoint;
     if (text !== run.changes.at(-1)?.text) run.changes.push({ text, sinceUnixMs, writtenUnixMs: run.clock.nowUnixMs });
   }
-  const rotated = writtenSecret(input);
-  if (rotated !== null) run.secrets.push({ ...rotated, turn });
+  const written = writtenSecret(input);
+  // Every other change of an endpoint keeps its secret.
+  if (written !== null && written.secret !== run.secrets.at(-1)?.secret) run.secrets.push({ ...written, turn });
   if (deletesEndpoint(input)) {
     run.urls.push({ url: null, turn });
     run.isDeleted = true;

@@ -25,12 +25,11 @@ export function writtenEndpoint(input: object): WrittenEndpoint | null {
   return { url: plain(Item['is_active']) === true ? String(plain(Item['url'])) : null, text, sinceUnixMs: Number(since) };
 }
 
-/** The secret that a command has given to an endpoint, and when its predecessor was replaced (Unix ms); null for other commands. */
+/** The current secret in an endpoint written by a command, and the time of the write (Unix ms); null for other commands. */
 export function writtenSecret(input: object): { readonly secret: string; readonly atUnixMs: number } | null {
-  const { TransactItems = [] } = input as { TransactItems?: readonly { Put?: PutInput; Update?: object }[] };
-  const item = TransactItems.map(({ Put }) => Put?.Item).find((one) => String(plain(one?.['sk'])).startsWith('WEBHOOK#'));
-  if (item === undefined) return null;
-  return { secret: String(plain(item['encrypted_secret'])), atUnixMs: Number(plain(item['updated_at'])) };
+  const { Item } = input as PutInput;
+  if (Item === undefined || !String(plain(Item['sk'])).startsWith('WEBHOOK#')) return null;
+  return { secret: String(plain(Item['encrypted_secret'])), atUnixMs: Number(plain(Item['updated_at'])) };
 }
 
 /** Whether a command deletes an endpoint. */

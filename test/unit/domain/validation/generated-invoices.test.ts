@@ -21,6 +21,9 @@ const invoicesPerMistake = 3;
 /** An issue in one line, for the reader of a failure. */
 const inWords = ({ code, severity, xpath, message }: Issue): string => `${severity} ${code} at ${xpath}: ${message.en}`;
 
+/** Time limits missed because an invoice is drawn for any day of the year, and validated on one. */
+const missedLimits: ReadonlySet<string> = new Set(['XML-302', 'XML-327']);
+
 /** Invoices of each kind for several tests: the same ones as in the first property. */
 const samples = new Map(invoiceKinds.map((kind) => [kind, fc.sample(generatedInvoices(kind), { seed, numRuns: runsPerKind })]));
 
@@ -46,7 +49,7 @@ describe('a valid invoice', () => {
     const warnings: string[] = [];
     for (const [index, invoice] of sampleOf(kind).entries()) {
       const { issues } = await verdictFor(invoice);
-      const unknown = issues.filter(({ severity }) => severity === 'warning');
+      const unknown = issues.filter(({ code, severity }) => severity === 'warning' && !missedLimits.has(code));
       warnings.push(...unknown.map((issue) => `seed ${seed}, invoice ${index}: ${inWords(issue)}`));
     }
     expect(warnings).toEqual([]);
@@ -139,7 +142,7 @@ describe('a single mistake', () => {
       expect(issues.map(({ code, xpath: at }) => `${code} at ${at}`)).toContain(`${mistake.code} at ${xpath}`);
       expect(issues.filter((issue) => issue.code === mistake.code && !pointsInto(xml, issue)).map(inWords)).toEqual([]);
       const expected = new Set([mistake.code, ...(consequences[mistake.code] ?? [])]);
-      const others = issues.filter(({ code, severity }) => severity !== 'info' && !expected.has(code));
+      const others = issues.filter(({ code, severity }) => severity !== 'info' && !expected.has(code) && !missedLimits.has(code));
       expect(others.map(inWords)).toEqual([]);
     }
   });

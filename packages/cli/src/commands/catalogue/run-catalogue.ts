@@ -1,3 +1,5 @@
+import { formatRuleText } from '@nakor/contract/rule-explanation/format-rule';
+import { toWarsawDay } from '@nakor/domain/fa3/elements/calendar';
 import { formatTextTable } from '@nakor/domain/shared/text-table';
 import type { RuleEntry, ScenarioEntry } from 'nakor';
 import { type CommonOptions, readCommonSettings } from '../../config/common-settings.ts';
@@ -16,12 +18,16 @@ export interface CatalogueOptions extends CommonOptions {
  * @throws UserError if there is no such rule
  */
 export async function runRules(code: string | undefined, options: CatalogueOptions, io: CliIo): Promise<ExitCode> {
-  const rules = createLibrary(await readCommonSettings(options, io.folder, io.nowUnixMs())).rules();
-  if (code === undefined) return print(options, io, rules, () => formatTextTable(['code', 'enforced by', 'title'], rules.map(ruleRow)));
-  const rule = rules.find((entry) => entry.code === code.toUpperCase());
+  const settings = await readCommonSettings(options, io.folder, io.nowUnixMs());
+  const rules = createLibrary(settings).rules();
+  if (code === undefined) {
+    return print(options, io, rules, () => formatTextTable(['code', 'severity', 'enforced by', 'title'], rules.map(ruleRow)));
+  }
+  const wanted = code.toUpperCase();
+  const rule = rules.find((entry) => entry.code === wanted || entry.code === `XML-${wanted}`);
   if (rule === undefined) throw new UserError(`There is no rule ${code}. List them with: nakor rules`);
-  const { title, why, enforced_by, source } = rule;
-  return print(options, io, rule, () => [`${rule.code} ${title}`, '', why, '', `${enforced_by}: ${source.text}`].join('\n'));
+  const day = toWarsawDay(settings.asOf === null ? io.nowUnixMs() : Date.parse(settings.asOf));
+  return print(options, io, rule, () => formatRuleText(rule, settings.language, day));
 }
 
 /**
@@ -43,8 +49,8 @@ async function print(options: CatalogueOptions, io: CliIo, value: unknown, text:
   return exitCodes.ok;
 }
 
-function ruleRow({ code, enforced_by, title }: RuleEntry): readonly string[] {
-  return [code, enforced_by, title];
+function ruleRow({ code, severity, enforced_by, title }: RuleEntry): readonly string[] {
+  return [code, severity, enforced_by, title];
 }
 
 function scenarioRow({ id, kinds, title }: ScenarioEntry): readonly string[] {

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { relatedDocumentLimit } from '@nakor/contract/limits';
 import { type CommonOptions, type CommonSettings, readCommonSettings, requireOneOf } from '../../config/common-settings.ts';
-import type { Config } from '../../config/config-schema.ts';
+import { type Config, publishedRulePage } from '../../config/config-schema.ts';
 import { type Format, formats } from '../../config/formats.ts';
 import { readRuleOption } from '../../config/read-rule-option.ts';
 import { checkRuleChanges, type RuleChanges } from '../../config/rule-changes.ts';
@@ -15,7 +15,7 @@ export interface ValidateOptions extends CommonOptions {
   readonly excel?: boolean;
   readonly maxWarnings?: string;
   readonly advice?: string;
-  /** False for `--no-info`. */
+  /** True for `--info`, false for `--no-info`. */
   readonly info?: boolean;
   readonly rules?: readonly string[];
   readonly rates?: string;
@@ -46,6 +46,8 @@ export interface ValidateChoices extends Omit<CommonSettings, 'config'> {
   readonly maxWarnings: number | null;
   readonly isAdviceShown: boolean;
   readonly isInfoShown: boolean;
+  /** URL of the page of a rule, with `{code}` in place of its code. */
+  readonly rulePage: string;
   readonly rules: RuleChanges;
   /** File of exchange rates, and the folder to which it refers; null for none. */
   readonly rates: { readonly path: string; readonly folder: string } | null;
@@ -93,12 +95,15 @@ export async function validateChoices(
 
 function reportChoices({ format, json, output, excel, advice: chosenAdvice, info }: ValidateOptions, config: Config) {
   const advice = chosenAdvice ?? config.advice;
+  const chosenFormat = json === true ? 'jsonl' : requireOneOf('--format', format ?? config.format ?? 'text', formats);
   return {
-    format: json === true ? 'jsonl' : requireOneOf('--format', format ?? config.format ?? 'text', formats),
+    format: chosenFormat,
     output: output ?? null,
     isForExcel: excel === true,
     isAdviceShown: advice === undefined || requireOneOf('--advice', advice, ['off']) !== 'off',
-    isInfoShown: info !== false && config.info !== false,
+    // In code scanning, notes of every invoice would bury what is wrong.
+    isInfoShown: info ?? config.info ?? chosenFormat !== 'sarif',
+    rulePage: config.rulePage ?? publishedRulePage,
   };
 }
 

@@ -92,14 +92,14 @@ async function writeReport(
   write: (text: string) => Promise<void>,
   io: CliIo,
 ): Promise<RunSummary> {
-  const { language, format, isForExcel, output, paths } = choices;
+  const { language, format, isForExcel, output, paths, rulePage } = choices;
   const totals = createSummary();
   const progress = createProgress(io);
   const results = examineAll(choices, related, pool, io);
   const { first, isSingle } = await firstResults(results);
   if (related.named !== null && !isSingle) throw new UserError('With --source, --correction or --advance, name a single file to validate.');
   const isColoured = io.isColoured && output === null;
-  const report = createReport(format, { language, isColoured, isSingle, isForExcel, paths, version: readNakorVersion() });
+  const report = createReport(format, { language, isColoured, isSingle, isForExcel, paths, rulePage, version: readNakorVersion() });
   const finish = createFinisher(choices, pool);
   let done = 0;
   await write(report.begin());

@@ -29,6 +29,16 @@ const sourcePart = z.strictObject({
   section: text.optional().describe('Section or code, null for the whole page; only of `ksef`.'),
 });
 
+/** An entry in the history of what KSeF does, without its exception. */
+export const enforcementFields = {
+  environment: ksefEnvironment,
+  effect: ksefEffect,
+  from: day.describe('The first day; null if it is not published.'),
+  certainty,
+  source: z.string().describe('The publication that says so.'),
+};
+export const unlessDescription = 'When it does something else all the same.';
+
 /** Meanings of severities. */
 const severityMeanings = {
   critical: 'the correction would have no effect, or the schema is violated',
@@ -37,7 +47,8 @@ const severityMeanings = {
   info: 'for information',
 } as const;
 
-const exampleLine = z.strictObject({
+/** A line of an example. */
+export const exampleLine = z.strictObject({
   in: explainSchema(['both', 'incorrect', 'correct', 'gap'], {
     both: 'context',
     incorrect: 'only in the incorrect invoice',
@@ -86,21 +97,16 @@ const rule = z
     invoice_kinds: z.array(z.string()).nullable().describe('Values of `RodzajFaktury` to which it applies; null for all.'),
     title: localized,
     why: localized.describe('What is checked and why it matters.'),
-    quick_fix: localized.nullable().describe('How to fix it; each issue has the actual values in place of names in braces.'),
+    details: localized.nullable().describe('Tolerances, exceptions and what is not checked.'),
+    how_to_fix: localized.describe('How to fix it in any invoice.'),
+    quick_fix: localized
+      .nullable()
+      .describe('How an issue says to fix it, with the actual values in place of names in braces; null if issues say more, or nothing.'),
     fields: z.array(z.string()).describe('Elements at which the tests see it, below `Faktura`; not complete for violations of the schema.'),
     autofix: z.boolean().describe('Whether `POST /autofix` may fix it.'),
     enforced_by: enforcer,
     enforcement: z
-      .array(
-        z.strictObject({
-          environment: ksefEnvironment,
-          effect: ksefEffect,
-          from: day.describe('The first day; null if it is not published.'),
-          certainty,
-          source: z.string().describe('The publication that says so.'),
-          unless: localized.nullable().describe('When it does something else all the same.'),
-        }),
-      )
+      .array(z.strictObject({ ...enforcementFields, unless: localized.nullable().describe(unlessDescription) }))
       .describe('The history of what KSeF does, by environment, oldest first. An `unconfirmed` change has not taken effect.'),
     source: z
       .strictObject({ text: localized, parts: z.array(sourcePart).describe('Its parts, the most important first.') })

@@ -1,5 +1,6 @@
-import { accountsOf } from '../../fa3/accounts.ts';
+import { type Account, accountsOf } from '../../fa3/accounts.ts';
 import type { Invoice } from '../../fa3/invoice.ts';
+import { memoizeByObject } from '../../shared/memoize-by-object.ts';
 import type { LocatedElement } from '../../xml/element.ts';
 import { buildTextFix } from './fix.ts';
 
@@ -12,6 +13,10 @@ export const accountNotationFix = buildTextFix(
 
 /** The account number in an element without separators; null when the result is not an account number. */
 export function formatPlainAccount(element: LocatedElement, invoice: Invoice): string | null {
-  const account = accountsOf(invoice).find((candidate) => candidate.element === element);
+  const account = accountsByElement(invoice).get(element);
   return account === undefined || account.iban === null ? null : account.number;
 }
+
+const accountsByElement = memoizeByObject(
+  (invoice: Invoice): ReadonlyMap<LocatedElement, Account> => new Map(accountsOf(invoice).map((account) => [account.element, account])),
+);

@@ -64,3 +64,8 @@ export const rejectionFixes: readonly RejectionFix[] = [doctypeFix];
 
 /** Fixes by the code that they fix. */
 export const fixByCode: ReadonlyMap<string, Fix> = new Map(fixes.map((fix) => [fix.code, fix]));
+
+/** Whether there is an automatic fix for a code. */
+export function isFixable(code: string): boolean {
+  return fixByCode.has(code) || rejectionFixes.some((fix) => fix.code === code);
+}

@@ -6,7 +6,8 @@ import type { DocumentRejection } from '../../xml/rejection.ts';
 import { fixByCode } from '../fixes/index.ts';
 import type { Examination } from '../model/examination.ts';
 import type { PlacedIssue } from '../model/issue.ts';
-import { countTrialSteps, type TrialBudget } from '../model/work-bounds.ts';
+import { countSteps, type TrialBudget } from '../model/work-bounds.ts';
+import { findSuspects } from './find-suspects.ts';
 import type { IssueChange } from './issue-diff.ts';
 import { type ProposedFix, proposeFixes, withoutOverlaps } from './proposed-fixes.ts';
 
@@ -31,14 +32,16 @@ export interface FixPolicy {
   readonly shouldFix: (issue: PlacedIssue) => boolean;
   /** Decides by the issues of the document before and after. */
   readonly mayKeep: (change: IssueChange) => boolean;
+  /** Whether a new issue may be the reason not to keep fixes. */
+  readonly isHarmful: (issue: PlacedIssue) => boolean;
 }
 
 /** Maximum number of trials of one round of one policy; the budget of the document may allow less. */
 const trialsOfRound = 16;
 
 /**
- * Fixes a document in rounds. Each round first tries all fixes together; if the policy does not keep them, it tries them code by code and then
- * by halves, until its trials are used up.
+ * Fixes a document in rounds. Each round first tries all fixes together. If the policy does not keep them, it tries them without those at whose
+ * places issues appeared or remained, then the others code by code and by halves, until its trials are used up.
  *
  * @param policies   each round uses the first policy that keeps any fix
  * @param roundLimit maximum number of rounds
@@ -93,16 +96,30 @@ class Trials {
 
   async run(fixes: readonly ProposedFix[]): Promise<FixRound | null> {
     const together = await this.#try(fixes);
-    if (together !== null || fixes.length === 1) return together;
+    if (together === null || this.#isKept(together)) return together;
+    if (fixes.length === 1) return null;
+    const { certain, possible } = findSuspects(fixes, together.after, changeBy(together, together), this.#policy.isHarmful);
+    const others = fixes.filter((fix) => !certain.has(fix) && !possible.has(fix));
+    const areAllSuspected = certain.size + possible.size === 0 || others.length === 0;
+    const confirmed = areAllSuspected ? null : await this.#keep(others);
+    if (confirmed !== null)
+      return this.#extendByGroups(
+        confirmed,
+        fixes.filter((fix) => possible.has(fix) && !certain.has(fix)),
+      );
+    return this.#extendByGroups(null, certain.size === fixes.length ? [] : fixes);
+  }
+
+  async #extendByGroups(kept: FixRound | null, fixes: readonly ProposedFix[]): Promise<FixRound | null> {
     const groups = groupByCode(fixes);
-    let kept: FixRound | null = null;
-    for (const part of groups.length === 1 ? halvesOf(fixes) : groups) kept = await this.#extend(kept, part);
-    return kept;
+    let most = kept;
+    for (const group of kept === null && groups.length === 1 ? halvesOf(fixes) : groups) most = await this.#extend(most, group);
+    return most;
   }
 
   /** Adds as many of these fixes as possible to those already kept. */
   async #extend(kept: FixRound | null, fixes: readonly ProposedFix[]): Promise<FixRound | null> {
-    const extended = await this.#try([...(kept?.fixes ?? []), ...fixes]);
+    const extended = await this.#keep([...(kept?.fixes ?? []), ...fixes]);
     if (extended !== null) return extended;
     if (fixes.length === 1) return kept;
     let most = kept;
@@ -110,11 +127,19 @@ class Trials {
     return most;
   }
 
+  async #keep(fixes: readonly ProposedFix[]): Promise<FixRound | null> {
+    const round = await this.#try(fixes);
+    return round !== null && this.#isKept(round) ? round : null;
+  }
+
+  #isKept(round: FixRound): boolean {
+    return this.#policy.mayKeep(changeBy(round, round));
+  }
+
   async #try(fixes: readonly ProposedFix[]): Promise<FixRound | null> {
     if (this.#left === 0) return null;
     this.#left -= 1;
-    const round = await tryFixes(this.#document, fixes, this.#tools);
-    return round !== null && this.#policy.mayKeep(changeBy(round, round)) ? round : null;
+    return tryFixes(this.#document, fixes, this.#tools);
   }
 }
 
@@ -128,7 +153,7 @@ async function lookAhead(
   tools: FixTools,
   policy: FixPolicy,
 ): Promise<FixRound[] | null> {
-  const revealing = fixes.filter(({ issues }) => issues.every(({ code }) => fixByCode.get(code)?.isRevealing === true));
+  const revealing = fixes.filter(({ issues }) => issues.every(isRevealing));
   const first = revealing.length === 0 ? null : await tryFixes(document, revealing, tools);
   if (first === null) return null;
   const followUps = fixesBy(policy, first.after, tools);
@@ -138,11 +163,24 @@ async function lookAhead(
 
 /** Applies fixes to a copy; null when the copy cannot be examined as thoroughly as the document. */
 async function tryFixes(before: Examination, fixes: readonly ProposedFix[], tools: FixTools): Promise<FixRound | null> {
-  // Counted before the edits, so that the same document always spends the same budget.
-  if (!tools.budget.spend(countTrialSteps(before.bytes.length, before.validated.issues.length))) return null;
+  const { spend, charge } = tools.budget;
+  const expected = countSteps(before.bytes.length, before.validated.issues.length + countRevealed(fixes));
+  if (!spend(expected)) return null;
   const edits = fixes.flatMap((fix) => fix.edits);
   const examined = await tools.examine(buildEditedBytes(before.decoded, edits), before, edits);
+  if (examined.ok) charge(Math.max(0, countSteps(examined.value.bytes.length, examined.value.validated.issues.length) - expected));
   return examined.ok && isComparable(before, examined.value) ? { before, fixes, after: examined.value } : null;
+}
+
+/** An element that is checked in detail only after its fix may have about this many issues, as an empty line has. */
+const revealedByFix = 5;
+
+function countRevealed(fixes: readonly ProposedFix[]): number {
+  return revealedByFix * fixes.filter(({ issues }) => issues.some(isRevealing)).length;
+}
+
+function isRevealing({ code }: PlacedIssue): boolean {
+  return fixByCode.get(code)?.isRevealing === true;
 }
 
 /** The effect of all fixes from the first to the last round. */

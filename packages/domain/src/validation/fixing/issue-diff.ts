@@ -31,7 +31,7 @@ function add(counts: Map<string, number>, issue: PlacedIssue, difference: 1 | -1
 }
 
 /** Code, severity and field. Paths, lines and values are omitted, because fixes shift and rewrite them. */
-function kindOf({ code, severity, fieldName }: PlacedIssue): string {
+export function kindOf({ code, severity, fieldName }: PlacedIssue): string {
   return [code, severity, fieldName ?? ''].join('\n');
 }
 

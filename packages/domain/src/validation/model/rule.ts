@@ -96,11 +96,16 @@ export interface Rule {
   readonly neededElements?: readonly string[];
   /** What is wrong, in a few words. */
   readonly title: Localized;
-  /** What the rule checks and why it matters, in one to three sentences, for the catalogue. */
+  /** What the rule checks and why it matters, in one to three sentences for people who issue invoices, for the catalogue. */
   readonly why: Localized;
+  /** Tolerances, exceptions and what is not checked, for readers who want to know exactly; shown folded. */
+  readonly details?: Localized;
   /** The slot `{ksef}` states what KSeF does on the day of sending. */
   readonly message: Localized;
+  /** How to fix this match. Null if nothing has to be fixed. */
   readonly quickFix: Localized | null;
+  /** How to fix it in any invoice, without the values of one. Stated only where `quickFix` has slots or is null; elsewhere `quickFix` says it. */
+  readonly howToFix?: Localized;
   /** Where the condition comes from; `ksef` for what the table of its enforcement contains. */
   readonly enforcedBy: Enforcer;
   readonly source: Source;

@@ -35,40 +35,50 @@ export const beyondBoundsText: Localized = {
 };
 
 /**
- * Steps of examining a document again: one for each of its bytes, and more for each of its issues, which is explained, placed and compared. An
- * issue takes as much processor time as about this many bytes of a lawful invoice.
+ * Steps of an issue, which is explained, placed and compared: examining a document whose lines have little but mistakes takes as much processor
+ * time as one that is larger by this many bytes for each of them.
  */
-const stepsPerIssue = 150;
+const stepsPerIssue = 45;
 
 /**
- * Steps of one trial of fixes.
+ * Steps of examining a document: one for each of its bytes, and more for each of its issues.
  *
- * @param sizeBytes of the document before the edits
+ * @param sizeBytes of the document
  * @param issues    number of its issues
  */
-export function countTrialSteps(sizeBytes: number, issues: number): number {
+export function countSteps(sizeBytes: number, issues: number): number {
   return sizeBytes + stepsPerIssue * issues;
 }
 
-/** Steps of all trials of a document; a million take about 0.1 s of processor time, and 0.2 s in a thread of the service. */
-const trialSteps = { most: 1_800_000, least: 200_000, perByte: 60 } as const;
+/** How many times the steps of a lawful document of its size a document may take, with all trials of fixes. */
+export const mostTimesLawful = 10;
+
+/** Smaller documents may take as many steps as one of this size: trying several fixes one by one takes a dozen trials. */
+const smallBytes = 10_000;
+
+/** Steps of all trials of a large document; a million take about 0.1 s of processor time, and 0.2 s in a thread of the service. */
+const trialSteps = { most: 1_800_000, least: 200_000 } as const;
 
 /**
- * How much trying the fixes of a document may cost, over all rounds: about 300 ms of processor time in the service, for a small document in
- * proportion to its size; for a large one, all fixes together once, and a second time if that is due to its size alone. It is counted, not
- * timed, so that every machine gives the same result.
+ * How many steps trying the fixes of a document may take, over all rounds: with its examination {@link mostTimesLawful} times those of a lawful
+ * document, at most about 300 ms of processor time in the service; for a large one, all fixes together once, and a second time if that is due to
+ * its size alone. It is counted, not timed, so that every machine gives the same result.
  *
  * @param share of the whole: less for requests with two documents
  */
 export function trialBudgetOf(sizeBytes: number, issues: number, share = 1): number {
-  const inProportion = Math.min(trialSteps.most, trialSteps.least + trialSteps.perByte * sizeBytes);
-  return Math.max(inProportion * share, countTrialSteps(sizeBytes, issues), 2 * sizeBytes + trialSteps.least);
+  const examination = countSteps(sizeBytes, issues);
+  const most = mostTimesLawful * Math.max(sizeBytes, smallBytes) - examination;
+  const all = Math.max(examination, Math.min(2 * examination, 2 * sizeBytes + trialSteps.least));
+  return Math.max(0, Math.min(most, Math.max(share * Math.min(most, trialSteps.most), all)));
 }
 
 /** Limits the cost of trying fixes. */
 export interface TrialBudget {
   /** Spends the steps of one trial; false when not enough are left, and from then on always. */
   spend(steps: number): boolean;
+  /** Spends the steps that a trial took in addition: fewer are left for the next one. */
+  charge(steps: number): void;
   /** Whether a trial was rejected. */
   readonly isExhausted: boolean;
 }
@@ -82,6 +92,9 @@ export function createTrialBudget(steps: number): TrialBudget {
       isExhausted ||= cost > left;
       if (!isExhausted) left -= cost;
       return !isExhausted;
+    },
+    charge(cost) {
+      left -= cost;
     },
     get isExhausted() {
       return isExhausted;

@@ -26,6 +26,10 @@ export const acceptanceRules = defineRules([
       en: 'The document contains the processing instruction <?{target}?>. {ksef}',
     },
     quickFix: { pl: 'Usuń instrukcję <?{target}?>.', en: 'Remove the instruction <?{target}?>.' },
+    howToFix: {
+      pl: 'Usuń instrukcję przetwarzania, na przykład odwołanie do arkusza stylów.',
+      en: 'Remove the processing instruction, such as a reference to a style sheet.',
+    },
     enforcedBy: 'ksef',
     source: [citeKsefPage('verification')],
     find: ({ document }) =>
@@ -83,6 +87,10 @@ export const acceptanceRules = defineRules([
       en: 'The file has {size}, close to the limit of KSeF ({limit}).',
     },
     quickFix: null,
+    howToFix: {
+      pl: 'Wygeneruj XML bez wcięć albo skróć opisy, zanim następna faktura przekroczy limit.',
+      en: 'Export the XML without indentation or shorten texts before the next invoice exceeds the limit.',
+    },
     enforcedBy: 'practice',
     source: [citeKsefPage('verification')],
     find: (context) => {
@@ -143,6 +151,10 @@ export const acceptanceRules = defineRules([
       en: 'Invoice with attachment: batch session only, after notice in e-Urząd Skarbowy.',
     },
     quickFix: null,
+    howToFix: {
+      pl: 'Zgłoś w e-Urzędzie Skarbowym zamiar wystawiania faktur z załącznikiem, a plik wyślij w sesji wsadowej.',
+      en: 'Give notice in e-Urząd Skarbowy that you will issue invoices with attachments, and send the file in a batch session.',
+    },
     enforcedBy: 'ksef',
     source: [citeKsefPage('verification'), citeInformationSheet('16')],
     find: ({ elements }) =>

@@ -85,14 +85,22 @@ export const encodingRules = defineRules([
     severity: 'warning',
     title: { pl: 'Znaki, których XML odradza', en: 'Characters that XML discourages' },
     why: {
-      pl: 'Specyfikacja XML odradza używanie znaków U+007F-0084, U+0086-009F, U+FDD0-FDEF i ostatnich dwóch kodów każdej płaszczyzny, wpisanych wprost lub jako odwołanie. Środowiska testowe i demo KSeF odrzucają pliki z takimi znakami, produkcja przyjmuje je z ostrzeżeniem technicznym. Kody 80-9F to zwykle cudzysłowy i pauzy z Windows-1252 albo ślad tekstu, który zakodowano w UTF-8 dwa razy; to zgłaszamy raz na plik.',
-      en: 'The XML specification discourages the characters U+007F-0084, U+0086-009F, U+FDD0-FDEF and the last two code points of each plane, raw or as references. The test and demo environments of KSeF reject files with such characters, production accepts them with a technical warning. Codes 80-9F are usually quotation marks and dashes of Windows-1252, or traces of text that was encoded as UTF-8 twice, which is reported once per file.',
+      pl: 'Plik zawiera znaki, których specyfikacja XML odradza, zwykle ślad źle zakodowanego tekstu. Środowiska testowe i demo KSeF odrzucają pliki z takimi znakami, produkcja przyjmuje je z ostrzeżeniem technicznym.',
+      en: 'The file contains characters that the XML specification discourages, usually a trace of text in a wrong encoding. The test and demo environments of KSeF reject files with such characters, production accepts them with a technical warning.',
+    },
+    details: {
+      pl: 'Są to znaki U+007F-0084, U+0086-009F, U+FDD0-FDEF i ostatnie dwa kody każdej płaszczyzny, wpisane wprost lub jako odwołanie. Kody 80-9F to zwykle cudzysłowy i pauzy z Windows-1252 albo ślad tekstu, który zakodowano w UTF-8 dwa razy; to zgłaszamy raz na plik.',
+      en: 'They are U+007F-0084, U+0086-009F, U+FDD0-FDEF and the last two code points of each plane, raw or as references. Codes 80-9F are usually quotation marks and dashes of Windows-1252, or traces of text that was encoded as UTF-8 twice, which is reported once per file.',
     },
     message: {
       pl: 'Znak Unicode U+{hex} jest odradzany przez specyfikację XML{cause}. {ksef}',
       en: 'The XML specification discourages the Unicode character U+{hex}{cause}. {ksef}',
     },
     quickFix: { pl: 'Zapisz plik ponownie {how}.', en: 'Save the file again {how}.' },
+    howToFix: {
+      pl: 'Usuń odradzany znak albo zastąp go właściwym, na przykład zwykłym cudzysłowem, i sprawdź kodowanie tekstu w programie.',
+      en: 'Remove the discouraged character or replace it with the intended one, such as a plain quotation mark, and check how the program encodes texts.',
+    },
     enforcedBy: 'ksef',
     source: [citeKsefPage('verification')],
     find: findDiscouragedCharacters,
@@ -109,6 +117,10 @@ export const encodingRules = defineRules([
     quickFix: {
       pl: 'Przepisz wartość pola {field} ręcznie, bez kopiowania.',
       en: 'Type the value of {field} by hand instead of pasting it.',
+    },
+    howToFix: {
+      pl: 'Przepisz wartość pola ręcznie, bez kopiowania.',
+      en: 'Type the value of the field by hand instead of pasting it.',
     },
     enforcedBy: 'practice',
     source: [own],

@@ -64,6 +64,10 @@ export const formRules = defineRules([
       en: 'Wrong form code: {field} is “{value}” but must be “{expected}”.',
     },
     quickFix: { pl: 'Wpisz w {field} dokładnie: {expected}.', en: 'Set {field} to exactly {expected}.' },
+    howToFix: {
+      pl: 'Podaj stałe wartości: KodFormularza FA z atrybutami kodSystemowy="FA (3)" (ze spacją) i wersjaSchemy="1-0E" oraz WariantFormularza 3.',
+      en: 'Use the fixed values: KodFormularza FA with the attributes kodSystemowy="FA (3)" (with a space) and wersjaSchemy="1-0E", and WariantFormularza 3.',
+    },
     enforcedBy: 'ksef',
     source: [citeSchemaStructure('KodFormularza'), citeSchemaStructure('WariantFormularza')],
     find: findWrongFormCodes,
@@ -81,6 +85,10 @@ export const formRules = defineRules([
       en: 'The attribute {field} is unnecessary; KSeF uses its own schema.',
     },
     quickFix: { pl: 'Usuń atrybut {field}.', en: 'Remove the attribute {field}.' },
+    howToFix: {
+      pl: 'Usuń atrybut ze wskazaniem schematu (xsi:schemaLocation lub xsi:noNamespaceSchemaLocation).',
+      en: 'Remove the attribute that locates the schema (xsi:schemaLocation or xsi:noNamespaceSchemaLocation).',
+    },
     enforcedBy: 'practice',
     source: [own],
     find: ({ document: { root } }) =>

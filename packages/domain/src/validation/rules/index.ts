@@ -53,7 +53,7 @@ export function dumpRules(): string {
   const lines = [
     // Which elements a rule needs changes no result.
     ...allRules.map(({ find: _, neededElements: __, ...texts }) => texts),
-    ...schemaCodes.map(({ code, title, why }) => ({ code, title, why, source: schemaSource })),
+    ...schemaCodes.map((each) => ({ ...each, source: schemaSource })),
   ];
   const notChecked = [...generalNotCheckedDefinitions, ...notCheckedRules.map(({ find: _, ...texts }) => texts)];
   return JSON.stringify(

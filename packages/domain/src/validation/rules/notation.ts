@@ -20,6 +20,10 @@ export const notationRules = defineRules([
       en: 'Unusual notation in {field}; the standard notation is “{canonical}”.',
     },
     quickFix: { pl: 'Wpisz {canonical}.', en: 'Enter {canonical}.' },
+    howToFix: {
+      pl: 'Wpisz wartość w zwykłym zapisie, który podaje komunikat: bez spacji wokół niej, zbędnych zer i ułamków sekund.',
+      en: 'Enter the value in the usual notation that the message states: without spaces around it, superfluous zeros and fractions of a second.',
+    },
     enforcedBy: 'practice',
     source: [citeSchemaStructure(), own],
     find: findNonCanonicalNotations,
@@ -34,6 +38,10 @@ export const notationRules = defineRules([
     },
     message: { pl: 'Pusty element {field}; nie zawiera danych.', en: 'Empty element {field}; it contains no data.' },
     quickFix: { pl: 'Usuń pusty element {field}.', en: 'Remove the empty element {field}.' },
+    howToFix: {
+      pl: 'Usuń pusty element albo uzupełnij jego dane.',
+      en: 'Remove the empty element, or add its data.',
+    },
     enforcedBy: 'practice',
     source: [own],
     find: findEmptyContainers,

@@ -95,7 +95,7 @@ export function findNearestName(written: string, allowed: readonly string[]): st
 
 /**
  * Whether a single edit makes another name than the one that is written the same but for its notation: `P_13__1` may be `P_13_1` or
- * `P_13_6_1`, and `P_19_` may be `P_19` or `P_19N`, which says the opposite. Letter case alone leaves no doubt.
+ * `P_13_6_1`, and `P_19_` may be `P_19` or `P_19N`, which says the opposite. Letter case alone is not ambiguous.
  */
 function isNearAnother(written: string, sameLetters: string, allowed: readonly string[]): boolean {
   const wanted = written.toLowerCase();

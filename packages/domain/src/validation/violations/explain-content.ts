@@ -55,8 +55,13 @@ function explainUnknown(element: LocatedElement, parent: LocatedElement, type: C
       code: 'XML-113',
       place,
       message: { pl: `Kod ${name} zapisano jako nazwę elementu.`, en: `The code ${name} is written as the name of an element.` },
-      expected: useSameText(`<GTU>${name}</GTU>`),
-      quickFix: { pl: `Wpisz <GTU>${name}</GTU>; jeden kod na wiersz.`, en: `Write <GTU>${name}</GTU>; one code per line.` },
+      expected: isNegative(element.text) ? null : useSameText(`<GTU>${name}</GTU>`),
+      quickFix: isNegative(element.text)
+        ? {
+            pl: `Jeśli ${truncate(element.text.trim(), 20)} oznacza „nie”, usuń element ${name}; jeśli kod dotyczy wiersza, wpisz <GTU>${name}</GTU>.`,
+            en: `If ${truncate(element.text.trim(), 20)} means “no”, remove ${name}; if the code applies to the line, write <GTU>${name}</GTU>.`,
+          }
+        : { pl: `Wpisz <GTU>${name}</GTU>; jeden kod na wiersz.`, en: `Write <GTU>${name}</GTU>; one code per line.` },
     };
   }
   if (parent.parent === null && belongsInFa(element.name, type)) {
@@ -89,6 +94,11 @@ function explainUnknown(element: LocatedElement, parent: LocatedElement, type: C
           }
         : { pl: `Zmień nazwę elementu na ${guess}.`, en: `Rename the element to ${guess}.` },
   };
+}
+
+/** Whether the text of a marker says that it does not apply, as programs write it. */
+function isNegative(text: string): boolean {
+  return /^(?:0|2|n|nie|no|false)$/i.test(text.trim());
 }
 
 /** Maximum number of places that a message names for an element that is in none of them. */

@@ -227,13 +227,22 @@ function explainDecimals(name: string, value: string, type: SimpleType, allowed:
     message: { pl: `Za dużo miejsc po przecinku w ${name}: ${quote(value)}.`, en: `Too many decimals in ${name}: ${quoteEnglish(value)}.` },
     expected:
       suggestion === null ? { pl: `najwyżej ${readDecimalPlaces(allowed)}`, en: `at most ${allowed} decimals` } : useSameText(suggestion),
-    quickFix:
-      suggestion === null
-        ? {
-            pl: `Zaokrąglij wartość do ${allowed} miejsc po przecinku w programie, który ją oblicza.`,
-            en: `Round the value to ${allowed} decimals in the program that calculates it.`,
-          }
-        : { pl: `Wpisz ${suggestion}.`, en: `Enter ${suggestion}.` },
+    quickFix: suggestion === null ? decimalsAdvice(value, allowed) : { pl: `Wpisz ${suggestion}.`, en: `Enter ${suggestion}.` },
+  };
+}
+
+/** A point before three digits of which the last is zero, which no calculation leaves, may separate thousands; only people know which is meant. */
+function decimalsAdvice(value: string, allowed: number): Localized {
+  const places = readDecimalPlaces(allowed);
+  const rounding = {
+    pl: `Zaokrąglij wartość w programie, który ją oblicza: dozwolone są najwyżej ${places}.`,
+    en: `Round the value in the program that calculates it: at most ${allowed} decimals are allowed.`,
+  };
+  if (!/^-?[1-9]\d{0,2}\.\d\d0$/.test(value)) return rounding;
+  const thousands = value.replace('.', '');
+  return {
+    pl: `Jeśli kropka oddziela tysiące, wpisz ${thousands}; jeśli nie, zaokrąglij wartość w programie, który ją oblicza (dozwolone są najwyżej ${places}).`,
+    en: `If the point separates thousands, enter ${thousands}; otherwise round the value in the program that calculates it (at most ${allowed} decimals are allowed).`,
   };
 }
 

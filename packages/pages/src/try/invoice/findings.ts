@@ -87,13 +87,13 @@ function rejectionFindings({ message, details }: EngineError): readonly Finding[
 }
 
 /** Names of the sentences for verdicts. */
-export type Verdict = 'rejected' | 'noEffect' | 'wrong' | 'warnings' | 'ready' | 'unconfirmed' | 'notXml' | 'failed';
+export type Verdict = 'rejected' | 'noEffect' | 'wrong' | 'warnings' | 'incomplete' | 'ready' | 'unconfirmed' | 'notXml' | 'failed';
 
 /** Whether KSeF would reject the document, and whether it should be sent. */
 export function describeVerdict(outcome: Outcome): Verdict {
   if (outcome.kind === 'rejected') return outcome.error.code === 'INVALID_XML' ? 'notXml' : 'failed';
-  const { readiness, issues, summary } = outcome.result;
-  if (readiness === 'ready_to_send') return 'ready';
+  const { readiness, readiness_note, issues, summary } = outcome.result;
+  if (readiness === 'ready_to_send') return readiness_note === null ? 'ready' : 'incomplete';
   if (readiness === 'ready_with_warnings') return 'warnings';
   if (readiness === 'preflight_only_not_ready_to_send') return 'unconfirmed';
   if (issues.some(({ severity, enforcement }) => severity === 'critical' && enforcement?.effect === 'rejects')) return 'rejected';
@@ -103,5 +103,5 @@ export function describeVerdict(outcome: Outcome): Verdict {
 /** How a verdict looks. */
 export function toneOf(verdict: Verdict): 'bad' | 'uncertain' | 'good' {
   if (verdict === 'ready') return 'good';
-  return verdict === 'warnings' || verdict === 'unconfirmed' ? 'uncertain' : 'bad';
+  return verdict === 'warnings' || verdict === 'incomplete' || verdict === 'unconfirmed' ? 'uncertain' : 'bad';
 }

@@ -27,6 +27,11 @@ export function VerdictBar({ language, validation, context, fixableCount, onFixA
         <p id="verdict" role="status" data-readiness={isChecking ? '' : readinessOf(outcome)} data-verdict={isChecking ? '' : verdict}>
           {verdict === null ? texts.starting : texts.verdict[verdict]}
         </p>
+        {outcome?.kind === 'result' && outcome.result.readiness_note !== null && (
+          <p class="verdict-facts" id="readiness-note">
+            {outcome.result.readiness_note}
+          </p>
+        )}
         <p class="verdict-facts">
           {outcome?.kind === 'result' ? <Facts language={language} outcome={outcome} context={context} isChecking={isChecking} /> : null}
           {outcome?.kind === 'rejected' && (texts.failure[outcome.error.code] ?? '')}

@@ -22,6 +22,10 @@ export const dataRules = defineRules([
       en: 'The lines have no UU_ID, by which a later correction could refer to a line unambiguously.',
     },
     quickFix: { pl: 'Rozważ nadanie wierszom {field}.', en: 'Consider adding {field} to the lines.' },
+    howToFix: {
+      pl: 'Rozważ nadanie wierszom UU_ID (w zamówieniu UU_IDZ).',
+      en: 'Consider adding UU_ID to the lines (UU_IDZ in an order).',
+    },
     enforcedBy: 'practice',
     source: [citeHandbook('2.13.4')],
     find: findLinesWithoutId,
@@ -40,6 +44,10 @@ export const dataRules = defineRules([
       en: 'CN code {cn} points to {gtu}, but the line has no GTU.',
     },
     quickFix: { pl: 'Rozważ oznaczenie {gtu}.', en: 'Consider adding {gtu}.' },
+    howToFix: {
+      pl: 'Rozważ dodanie oznaczenia GTU, na które wskazuje kod CN.',
+      en: 'Consider adding the GTU marking to which the CN code points.',
+    },
     enforcedBy: 'law',
     source: [citeOtherAct('jpk', '§ 10 ust. 3')],
     find: findMissingGtu,
@@ -49,8 +57,8 @@ export const dataRules = defineRules([
     severity: 'info',
     title: { pl: 'Dane testowe na produkcji', en: 'Test data in production' },
     why: {
-      pl: 'NIP lub numer VAT UE z samych jednakowych cyfr albo nazwa „test” w dokumencie dla środowiska produkcyjnego: wysłana faktura testowa jest prawdziwą fakturą i trzeba ją skorygować do zera. Reguła nie dotyczy środowiska testowego.',
-      en: 'A NIP or EU VAT number of equal digits only, or the name “test”, in a document for production: a test invoice sent there is a real invoice and must be corrected to zero. Does not apply to the test environment.',
+      pl: 'NIP lub numer VAT UE z samych jednakowych cyfr albo nazwa „test” wskazują na fakturę testową. Wysłana na produkcję jest prawdziwą fakturą i trzeba ją skorygować do zera. Reguła nie dotyczy środowiska testowego.',
+      en: 'A NIP or EU VAT number of equal digits only, or the name “test”, indicates a test invoice. Sent to production it is a real invoice and must be corrected to zero. Does not apply to the test environment.',
     },
     message: {
       pl: '{field} = {value} wygląda na dane testowe, a dokument jest dla środowiska produkcyjnego.',
@@ -77,6 +85,10 @@ export const dataRules = defineRules([
       en: 'The buyer has no NIP: deliver the invoice outside KSeF, with the QR code.',
     },
     quickFix: null,
+    howToFix: {
+      pl: 'Przekaż nabywcy fakturę w uzgodniony sposób poza KSeF, z kodem QR; jeśli ma polski NIP, podaj go.',
+      en: 'Give the buyer the invoice outside of KSeF in the agreed way, with a QR code; if the buyer has a Polish NIP, state it.',
+    },
     enforcedBy: 'law',
     source: [citeVatAct('art. 106gb ust. 4 i 5'), citeHandbook('1.6.5')],
     find: findBuyerOutsideKsef,

@@ -21,16 +21,21 @@ export const advanceRules = defineRules([
     kinds: ['ZAL'],
     title: { pl: 'Podział zaliczki niezgodny z zamówieniem', en: 'Advance not split as the order' },
     why: {
-      pl: 'Zaliczkę dzieli się na stawki według udziału brutto w zamówieniu, a podatek to kwota × stawka / (100 + stawka); tolerancja 0,02. Zaliczka na wybrane pozycje może być podzielona inaczej, więc tylko ostrzegamy; suma stawki, której zamówienie nie ma, to błąd. Nie sprawdzamy, gdy P_15 albo wiersze lub wartość zamówienia same się nie zgadzają.',
-      en: 'An advance is split over the rates by their gross share in the order, and its tax is amount × rate / (100 + rate); tolerance 0.02. An advance for selected items may be split differently, so this is only a warning; a total of a rate that the order lacks is an error. Not checked when P_15, the lines or the value of the order are inconsistent themselves.',
+      pl: 'Zaliczkę dzieli się na stawki według udziału brutto w zamówieniu, a podatek od każdej części to kwota × stawka / (100 + stawka). Zaliczka na wybrane pozycje może być podzielona inaczej, więc to ostrzeżenie.',
+      en: 'An advance is split over the rates by their gross share in the order, and the tax on each part is amount × rate / (100 + rate). An advance for selected items may be split differently, so this is a warning.',
+    },
+    details: {
+      pl: 'Tolerancja 0,02. Suma stawki, której zamówienie nie ma, to błąd. Nie sprawdzamy, gdy P_15 albo wiersze lub wartość zamówienia same się nie zgadzają.',
+      en: 'Tolerance 0.02. A total of a rate that the order lacks is an error. Not checked when P_15, the lines or the value of the order are inconsistent themselves.',
     },
     message: {
       pl: 'Zaliczka {amount} podzielona według zamówienia daje: {parts}; na fakturze {field} wynosi {value}, różnica {difference}, tolerancja {tolerance}.',
       en: 'The advance of {amount} split over the order gives: {parts}; on the invoice {field} is {value}, difference {difference}, tolerance {tolerance}.',
     },
-    quickFix: {
-      pl: 'Porównaj sumy P_13 i P_14 z podziałem według zamówienia; jeśli zaliczka dotyczy wybranych pozycji, podział może być inny.',
-      en: 'Compare the totals P_13 and P_14 with the split over the order; if the advance is for selected items, the split may differ.',
+    quickFix: { pl: '{advice}', en: '{advice}' },
+    howToFix: {
+      pl: 'Jeśli zaliczka dotyczy całego zamówienia, wpisz w P_13 i P_14 jego podział; jeśli tylko wybranych pozycji, podział może być inny. Stawki, której zamówienie nie ma, zaliczka mieć nie może.',
+      en: 'If the advance is for the whole order, enter its split in P_13 and P_14; if it is for selected items only, the split may differ. An advance cannot have a rate that the order lacks.',
     },
     enforcedBy: 'arithmetic',
     source: [citeVatAct('art. 106f ust. 1 pkt 3')],
@@ -51,8 +56,12 @@ export const advanceRules = defineRules([
       en: 'Splitting the payment of {after} after and {before} before the correction gives the differences: {parts}; on the invoice {field} is {value}, difference {difference}, tolerance {tolerance}.',
     },
     quickFix: {
-      pl: 'Sprawdź P_15ZK, wiersze zamówienia przed i po korekcie oraz sumy P_13 i P_14.',
-      en: 'Check P_15ZK, the lines of the order before and after the correction, and the totals P_13 and P_14.',
+      pl: 'Jeśli P_15ZK i wiersze zamówienia przed i po korekcie są właściwe, wpisz {parts}.',
+      en: 'If P_15ZK and the lines of the order before and after the correction are right, enter {parts}.',
+    },
+    howToFix: {
+      pl: 'Sprawdź P_15ZK i wiersze zamówienia przed i po korekcie; jeśli są właściwe, wpisz w P_13 i P_14 różnice, które z nich wynikają.',
+      en: 'Check P_15ZK and the lines of the order before and after the correction; if they are right, enter in P_13 and P_14 the differences that follow from them.',
     },
     enforcedBy: 'arithmetic',
     source: [
@@ -69,8 +78,12 @@ export const advanceRules = defineRules([
     kinds: ['KOR_ZAL'],
     title: { pl: 'Zmiana większa niż cała zapłata', en: 'Change exceeds the whole payment' },
     why: {
-      pl: 'Przed korektą na stawkę mogła przypadać najwyżej cała zapłata przed nią (P_15ZK), a po korekcie najwyżej cała zapłata po niej (P_15ZK + P_15), więc P_13 z podatkiem nie może zmienić się bardziej, bez względu na zamówienie. Tolerancja 0,02. Sprawdzamy korektę jednej faktury, gdy podano P_15ZK, obie zapłaty nie są ujemne, a P_15 zgadza się z sumami (XML-403).',
-      en: 'Before a correction, a rate had at most the whole payment before it (P_15ZK), and after it, at most the whole payment after it (P_15ZK + P_15), so that a P_13 with its tax cannot change by more, whatever the order. Tolerance 0.02. Checked on a correction of one invoice when P_15ZK is stated, neither payment is negative, and P_15 agrees with the totals (XML-403).',
+      pl: 'Przed korektą na stawkę mogła przypadać najwyżej cała zapłata przed nią (P_15ZK), a po korekcie najwyżej cała zapłata po niej (P_15ZK + P_15), więc P_13 z podatkiem nie może zmienić się bardziej, bez względu na zamówienie.',
+      en: 'Before a correction, a rate had at most the whole payment before it (P_15ZK), and after it, at most the whole payment after it (P_15ZK + P_15), so that a P_13 with its tax cannot change by more, whatever the order.',
+    },
+    details: {
+      pl: 'Tolerancja 0,02. Sprawdzamy korektę jednej faktury, gdy podano P_15ZK, obie zapłaty nie są ujemne, a P_15 zgadza się z sumami (XML-403).',
+      en: 'Tolerance 0.02. Checked on a correction of one invoice when P_15ZK is stated, neither payment is negative, and P_15 agrees with the totals (XML-403).',
     },
     message: {
       pl: '{field} z podatkiem zmienia się o {value}, a cała zapłata {state} wynosi {payment}.',
@@ -180,7 +193,22 @@ function* compare(invoice: Invoice, split: Split, slots: Readonly<Record<string,
   };
   const match = { place: placeOf(invoice.fa, field), slots: { ...slots, ...deviation }, expected: expected.toAmount() };
   // The choice of items explains another split over the rates of the order, but not a rate that the order lacks.
-  yield stated.some(({ id, base }) => base?.isZero === false && !split.has(id)) ? { ...match, severity: 'error' } : match;
+  const hasOtherRate = stated.some(({ id, base }) => base?.isZero === false && !split.has(id));
+  const advised = { ...match, slots: { ...match.slots, advice: adviceOf(deviation.parts, hasOtherRate) } };
+  yield hasOtherRate ? { ...advised, severity: 'error' } : advised;
+}
+
+/** What to enter for the whole order, and when another split is right. */
+function adviceOf(parts: Localized, hasOtherRate: boolean): Localized {
+  return hasOtherRate
+    ? {
+        pl: `Zaliczka ma tylko stawki zamówienia: usuń kwotę innej stawki albo uzupełnij zamówienie. Podział według zamówienia: ${parts.pl}.`,
+        en: `An advance has only the rates of its order: remove the amount at another rate, or complete the order. Split over the order: ${parts.en}.`,
+      }
+    : {
+        pl: `Jeśli zaliczka dotyczy całego zamówienia, wpisz ${parts.pl}; jeśli tylko wybranych pozycji, podział może być inny.`,
+        en: `If the advance is for the whole order, enter ${parts.en}; if it is for selected items only, the split may differ.`,
+      };
 }
 
 function deviationsOf({ id, bucket, base, tax }: DeclaredBucket, part: SplitPart | undefined): Deviation[] {

@@ -20,16 +20,21 @@ export const bucketTotalRules = defineRules([
     kinds: ['VAT', 'KOR', 'UPR'],
     title: { pl: 'Suma netto niezgodna z wierszami', en: 'Net total differs from the lines' },
     why: {
-      pl: 'P_13_x jest sumą wartości wierszy z jego stawką; na korekcie wiersze sprzed korekty (StanPrzed) odejmujemy. Tolerancja: 0,01 i pół grosza na wiersz (na korekcie grosz; pary takich samych wierszy przed i po nie liczą się), bo wartości wolno zaokrąglać na wierszach albo liczyć od brutto; przeciwny znak zgłaszamy zawsze. Sprawdzamy, gdy każdy wiersz ma stawkę, a wiersze tej stawki wartość (brakującą liczymy z ilości i ceny); gdy różnicę tłumaczy wartość wiersza niezgodna z ceną (XML-409, 410, 412) albo brak StanPrzed (XML-431), zgłaszamy tylko ten wiersz.',
-      en: 'P_13_x is the sum of the lines at its rate; on a correction the lines from before it (StanPrzed) are subtracted. Tolerance: 0.01 and half a grosz for each line (a grosz on corrections; equal pairs before and after do not count), since values may be rounded by line or derived from gross; an opposite sign is always reported. Checked when every line has a rate and the lines at this rate have a value (a missing one is calculated from quantity and price); when a line value that contradicts its price (XML-409, 410, 412) or a missing StanPrzed (XML-431) explains the difference, only that line is reported.',
+      pl: 'Suma P_13 to suma wartości wierszy ze stawką tego pola; na korekcie wiersze sprzed korekty (StanPrzed) odejmuje się. Z tych sum powstaje ewidencja VAT w JPK.',
+      en: 'A P_13 total is the sum of the lines at the rate of that field; on a correction the lines from before it (StanPrzed) are subtracted. The VAT records of the JPK are built from these totals.',
+    },
+    details: {
+      pl: 'Tolerancja: 0,01 i pół grosza na wiersz (na korekcie grosz; pary takich samych wierszy przed i po nie liczą się), bo wartości wolno zaokrąglać na wierszach albo liczyć od brutto; przeciwny znak zgłaszamy zawsze. Sprawdzamy, gdy każdy wiersz ma stawkę, a wiersze tej stawki wartość (brakującą liczymy z ilości i ceny). Gdy różnicę tłumaczy wartość wiersza niezgodna z ceną (XML-409, 410, 412) albo brak StanPrzed (XML-431), zgłaszamy tylko ten wiersz.',
+      en: 'Tolerance: 0.01 and half a grosz for each line (a grosz on corrections; equal pairs before and after do not count), since values may be rounded by line or derived from gross; an opposite sign is always reported. Checked when every line has a rate and the lines at this rate have a value (a missing one is calculated from quantity and price). When a line value that contradicts its price (XML-409, 410, 412) or a missing StanPrzed (XML-431) explains the difference, only that line is reported.',
     },
     message: {
       pl: '{sum} {lines}: {calc} ({count}), a {field} wynosi {value}; różnica {difference}, tolerancja {tolerance}.{note}',
       en: '{sum} {lines}: {calc} ({count}), but {field} is {value}; difference {difference}, tolerance {tolerance}.{note}',
     },
-    quickFix: {
-      pl: 'Porównaj {field} z wierszami: brakujący albo zbędny wiersz, zła stawka (P_12) lub wartość wiersza, albo błędna suma.',
-      en: 'Compare {field} with the lines: a missing or surplus line, a wrong rate (P_12) or line value, or a wrong total.',
+    quickFix: { pl: '{advice}', en: '{advice}' },
+    howToFix: {
+      pl: 'Znajdź różnicę w wierszach tej stawki: brakujący lub zbędny wiersz, złą stawkę (P_12) lub wartość. Jeśli wiersze są właściwe, wpisz ich sumę w P_13.',
+      en: 'Find the difference in the lines of this rate: a missing or surplus line, a wrong rate (P_12) or value. If the lines are right, enter their total in P_13.',
     },
     enforcedBy: 'arithmetic',
     source: [
@@ -46,8 +51,12 @@ export const bucketTotalRules = defineRules([
     kinds: ['VAT', 'KOR', 'UPR'],
     title: { pl: 'Brak sumy netto stawki', en: 'Net total of a rate missing' },
     why: {
-      pl: 'Sprzedaż z wierszy musi trafić do sumy swojej stawki, bo z sum powstaje ewidencja JPK. Pomijamy P_13_7 i P_13_11, które wolno opuścić; o korekcie bez zmiany P_13_7, którą trzeba podać (art. 106j ust. 2 pkt 5), ostrzegamy. Korekta bez żadnej sumy, której wiersze dają P_15, a w każdej stawce mieszczą się w limicie faktury uproszczonej (450 PLN, 100 EUR), może korygować fakturę bez sum, więc tylko ostrzegamy.',
-      en: 'Sales on the lines must be included in the total of their rate, since the VAT records are built from the totals. P_13_7 and P_13_11 may be omitted and are not checked; a correction without its change of P_13_7, which it has to state (art. 106j(2)(5)), gives a warning. A correction without any total whose lines add up to P_15 and are within the limit of simplified invoices at each rate (450 PLN, 100 EUR) may correct an invoice without totals, so this is only a warning.',
+      pl: 'Sprzedaż z wierszy musi trafić do sumy swojej stawki, bo z sum powstaje ewidencja JPK.',
+      en: 'Sales on the lines must be included in the total of their rate, since the VAT records are built from the totals.',
+    },
+    details: {
+      pl: 'Pomijamy P_13_7 i P_13_11, które wolno opuścić; o korekcie bez zmiany P_13_7, którą trzeba podać (art. 106j ust. 2 pkt 5), ostrzegamy. Korekta bez żadnej sumy, której wiersze dają P_15, a w każdej stawce mieszczą się w limicie faktury uproszczonej (450 PLN, 100 EUR), może korygować fakturę bez sum, więc tylko ostrzegamy.',
+      en: 'P_13_7 and P_13_11 may be omitted and are not checked; a correction without its change of P_13_7, which it has to state (art. 106j(2)(5)), gives a warning. A correction without any total whose lines add up to P_15 and are within the limit of simplified invoices at each rate (450 PLN, 100 EUR) may correct an invoice without totals, so this is only a warning.',
     },
     message: {
       pl: '{sum} {lines}: {calc} ({count}), a pola {field} brak.{note}',
@@ -56,6 +65,10 @@ export const bucketTotalRules = defineRules([
     quickFix: {
       pl: '{fix} albo popraw stawkę wierszy (P_12).',
       en: '{fix}, or correct the rate of the lines (P_12).',
+    },
+    howToFix: {
+      pl: 'Dodaj sumę P_13 dla stawki tych wierszy, a przy stawce z podatkiem także P_14, albo popraw stawkę wierszy (P_12).',
+      en: 'Add the P_13 total for the rate of these lines and, for a rate with tax, P_14; or correct the rate of the lines (P_12).',
     },
     enforcedBy: 'arithmetic',
     source: [
@@ -78,9 +91,10 @@ export const bucketTotalRules = defineRules([
       pl: '{field} wynosi {value}, a na fakturze ({count}) nie ma wiersza {lines}.{note}',
       en: '{field} is {value}, but no line of the invoice ({count}) is {lines}.{note}',
     },
-    quickFix: {
-      pl: 'Sprawdź stawki wierszy (P_12) i to, czy kwota nie należy do innego pola P_13.',
-      en: 'Check the rates of the lines (P_12), and whether the amount belongs to another P_13.',
+    quickFix: { pl: '{advice}', en: '{advice}' },
+    howToFix: {
+      pl: 'Jeśli kwota należy do innej stawki, przenieś ją do właściwego pola P_13 albo popraw stawkę wiersza (P_12); jeśli jest zbędna, usuń ją.',
+      en: 'If the amount belongs to another rate, move it to the right P_13 or correct the rate of the line (P_12); if it is surplus, remove it.',
     },
     enforcedBy: 'arithmetic',
     source: [citeVatAct('art. 106e ust. 1 pkt 13'), citeAnnotation('P_13_1', 'Suma wartości sprzedaży netto objętej stawką podstawową')],
@@ -93,8 +107,12 @@ export const bucketTotalRules = defineRules([
     kinds: ['ROZ', 'KOR_ROZ'],
     title: { pl: 'Rozliczenie większe niż zamówienie', en: 'Settlement exceeds the order' },
     why: {
-      pl: 'Faktura rozliczająca pokazuje w wierszach całe zamówienie, a w sumach tylko to, czego nie objęły zaliczki, więc suma nie powinna przekraczać wierszy (z tolerancją jak w XML-401). Dodatnia suma stawki, której nie ma żaden wiersz, to błąd. Na korekcie, która pokazuje zamówienie przed i po, różnica nie powinna przekraczać wierszy po niej.',
-      en: 'A settlement invoice shows the whole order on its lines and in its totals only what the advances have not covered, so a total should not exceed its lines (with the tolerance of XML-401). A positive total of a rate that no line has is an error. On a correction that shows the order before and after it, the difference should not exceed the lines after it.',
+      pl: 'Faktura rozliczająca pokazuje w wierszach całe zamówienie, a w sumach tylko to, czego nie objęły zaliczki, więc suma nie powinna przekraczać wierszy (z tolerancją jak w XML-401).',
+      en: 'A settlement invoice shows the whole order on its lines and in its totals only what the advances have not covered, so a total should not exceed its lines (with the tolerance of XML-401).',
+    },
+    details: {
+      pl: 'Dodatnia suma stawki, której nie ma żaden wiersz, to błąd. Na korekcie, która pokazuje zamówienie przed i po, różnica nie powinna przekraczać wierszy po niej.',
+      en: 'A positive total of a rate that no line has is an error. On a correction that shows the order before and after it, the difference should not exceed the lines after it.',
     },
     message: {
       pl: '{field} wynosi {value}, a wiersze całego zamówienia {lines} dają tylko {calc} ({count}); tolerancja {tolerance}.',
@@ -103,6 +121,10 @@ export const bucketTotalRules = defineRules([
     quickFix: {
       pl: 'Sprawdź, czy wiersze obejmują pełne zamówienie, a {field} tylko kwotę ponad zaliczki.',
       en: 'Check that the lines cover the whole order and that {field} contains only what exceeds the advances.',
+    },
+    howToFix: {
+      pl: 'Sprawdź, czy wiersze obejmują całe zamówienie, a suma P_13 tylko kwotę ponad zaliczki.',
+      en: 'Check that the lines cover the whole order and that the P_13 total contains only what exceeds the advances.',
     },
     enforcedBy: 'arithmetic',
     source: [citeAnnotation('FaWiersz', 'należy wykazać pełne wartości zamówienia lub umowy'), citeVatAct('art. 106f ust. 3')],
@@ -114,8 +136,12 @@ export const bucketTotalRules = defineRules([
     kinds: ['VAT', 'KOR', 'UPR'],
     title: { pl: 'Sumy razem niezgodne z wierszami', en: 'All totals together differ from the lines' },
     why: {
-      pl: 'Gdy jakiś wiersz nie ma stawki, nie wiadomo, do której sumy należy, ale wszystkie sumy P_13 razem muszą być równe wszystkim wierszom razem, a żadna suma nie może różnić się od wierszy ze swoją stawką bardziej, niż wyjaśniają to wiersze bez stawki. Tolerancja jak w XML-401 dla wszystkich wierszy. Wszystkie razem porównujemy, gdy każdy wiersz ma wartość netto albo każdy ma wartość brutto (wtedy razem z podatkami), a pojedynczą sumę, gdy wartość mają wiersze z jej stawką i bez stawki. Nie sprawdzamy faktury, która może pominąć sumy (zwolnienie, marża).',
-      en: 'When a line has no rate, it is unknown to which total it belongs, but all P_13 totals together must equal all lines together, and no total may differ from the lines at its rate by more than the lines without a rate explain. Tolerance as in XML-401 for all lines. All of them are compared when every line has a net value, or every line a gross value (then together with the taxes); a single total, when the lines at its rate and those without a rate have values. Not checked when the invoice may omit totals (exemption, margin).',
+      pl: 'Gdy jakiś wiersz nie ma stawki, nie wiadomo, do której sumy należy, ale wszystkie sumy P_13 razem muszą być równe wszystkim wierszom razem, a żadna suma nie może różnić się od wierszy ze swoją stawką bardziej, niż wyjaśniają to wiersze bez stawki.',
+      en: 'When a line has no rate, it is unknown to which total it belongs, but all P_13 totals together must equal all lines together, and no total may differ from the lines at its rate by more than the lines without a rate explain.',
+    },
+    details: {
+      pl: 'Tolerancja jak w XML-401 dla wszystkich wierszy. Wszystkie razem porównujemy, gdy każdy wiersz ma wartość netto albo każdy ma wartość brutto (wtedy razem z podatkami), a pojedynczą sumę, gdy wartość mają wiersze z jej stawką i bez stawki. Nie sprawdzamy faktury, która może pominąć sumy (zwolnienie, marża).',
+      en: 'Tolerance as in XML-401 for all lines. All of them are compared when every line has a net value, or every line a gross value (then together with the taxes); a single total, when the lines at its rate and those without a rate have values. Not checked when the invoice may omit totals (exemption, margin).',
     },
     message: {
       pl: '{mismatch}; różnica {difference}, tolerancja {tolerance}.',
@@ -153,6 +179,7 @@ function toMatch(invoice: Invoice, mismatch: BaseMismatch): RuleMatch {
       tolerance: formatDifferenceText(tolerance),
       note: noteOf(mismatch),
       fix: fixOf(mismatch),
+      advice: adviceOf(mismatch),
     },
   };
   const { severity } = mismatch;
@@ -163,11 +190,13 @@ function toMatch(invoice: Invoice, mismatch: BaseMismatch): RuleMatch {
 }
 
 /** Explains a difference that another total has in the opposite direction, and names the line that may have a wrong rate. */
-function noteOf({ kind, gap, tolerance, counterpart, suspects }: BaseMismatch): Localized | string {
+function noteOf({ kind, stated, gap, tolerance, counterpart, suspects }: BaseMismatch): Localized | string {
   if (counterpart === null) return kind === 'differs' && !gap.absolute().isAbove(tolerance) ? oppositeSignNote : '';
   const [suspect] = suspects;
-  const where =
-    suspect === undefined || suspects.length > 1
+  const isMargin = (gap.isNegative ? stated : counterpart.stated).id === '11';
+  const where = isMargin
+    ? { pl: ' Wiersz procedury marży nie ma stawki.', en: ' A line of the margin scheme has no rate.' }
+    : suspect === undefined || suspects.length > 1
       ? { pl: ' Sprawdź stawki wierszy (P_12).', en: ' Check the rates of the lines (P_12).' }
       : {
           pl: ` Sprawdź stawkę (P_12) w wierszu ${suspect.number ?? '?'}.`,
@@ -202,6 +231,45 @@ function counterpartText({ kind, stated, expected, gap }: BaseMismatch): Localiz
     figure(expected),
     '.',
   );
+}
+
+/** What to enter if the lines are right, and what to correct if they are not. */
+function adviceOf(mismatch: BaseMismatch): Localized {
+  const { kind, stated, expected, counterpart } = mismatch;
+  const field = stated.bucket.base;
+  if (counterpart !== null) return adviceOfTransfer(mismatch, counterpart);
+  if (kind === 'unmatched') {
+    return {
+      pl: `Jeśli kwota należy do innej stawki, przenieś ją z ${field} do właściwego pola P_13 albo popraw stawkę wiersza (P_12); jeśli jest zbędna, usuń ${field}.`,
+      en: `If the amount belongs to another rate, move it from ${field} to the right P_13 or correct the rate of the line (P_12); if it is surplus, remove ${field}.`,
+    };
+  }
+  const amount = figure(expected.rounded(2));
+  return {
+    pl: `Jeśli wiersze są właściwe, wpisz ${field} = ${amount.pl}; jeśli nie, dodaj brakujący lub usuń zbędny wiersz albo popraw stawkę (P_12) lub wartość.`,
+    en: `If the lines are right, enter ${field} = ${amount.en}; if not, add the missing or remove the surplus line, or correct its rate (P_12) or value.`,
+  };
+}
+
+/** An amount in another total than that of its lines: either the amount is moved, or the rate of a line is wrong. */
+function adviceOfTransfer(mismatch: BaseMismatch, counterpart: BaseMismatch): Localized {
+  const [from, to] = mismatch.gap.isNegative ? [counterpart, mismatch] : [mismatch, counterpart];
+  const amount = figure(mismatch.gap.absolute().rounded(2));
+  const fields = { from: from.stated.bucket.base, to: to.stated.bucket.base };
+  const hasTax = from.stated.bucket.tax !== null || to.stated.bucket.tax !== null;
+  const move = {
+    pl: `przenieś ${amount.pl} z ${fields.from} do ${fields.to}${hasTax ? ' i popraw podatek' : ''}`,
+    en: `move ${amount.en} from ${fields.from} to ${fields.to}${hasTax ? ' and correct the tax' : ''}`,
+  };
+  return to.stated.id === '11'
+    ? {
+        pl: `Jeśli wiersz jest w procedurze marży, ${move.pl}; jeśli nie, podaj jego stawkę (P_12).`,
+        en: `If the line is in the margin scheme, ${move.en}; if not, state its rate (P_12).`,
+      }
+    : {
+        pl: `Jeśli stawka wiersza (P_12) jest właściwa, ${move.pl}; jeśli nie, popraw stawkę.`,
+        en: `If the rate of the line (P_12) is right, ${move.en}; if not, correct the rate.`,
+      };
 }
 
 /** The fields to add, with their amounts; an amount that is in another field is moved. */

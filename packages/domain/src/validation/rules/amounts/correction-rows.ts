@@ -27,6 +27,10 @@ export const correctionRowRules = defineRules([
       pl: 'Jeśli pierwszy z tych wierszy pokazuje stan przed korektą, dodaj na jego końcu {marker} = 1.',
       en: 'If the first of these lines shows the state before the correction, add {marker} = 1 at its end.',
     },
+    howToFix: {
+      pl: 'Jeśli pierwszy z dwóch wierszy o tym samym numerze pokazuje stan przed korektą, dodaj na jego końcu StanPrzed = 1 (w zamówieniu StanPrzedZ = 1).',
+      en: 'If the first of two lines with the same number shows the state before the correction, add StanPrzed = 1 at its end (in an order StanPrzedZ = 1).',
+    },
     enforcedBy: 'arithmetic',
     source: [
       citeAnnotation('StanPrzed', 'wykazaniu danych przed korektą i po korekcie jako osobnych wierszy'),

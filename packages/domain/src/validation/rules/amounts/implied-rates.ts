@@ -33,6 +33,10 @@ export const impliedRateRules = defineRules([
       pl: 'Przelicz {tax} na złote po kursie z dnia poprzedzającego obowiązek podatkowy (art. 31a).',
       en: 'Convert {tax} to PLN at the rate of the day before the tax point (art. 31a).',
     },
+    howToFix: {
+      pl: 'Przelicz podatek na złote po kursie z ostatniego dnia roboczego przed powstaniem obowiązku podatkowego (art. 31a).',
+      en: 'Convert the tax to PLN at the rate of the last working day before the tax point (art. 31a).',
+    },
     enforcedBy: 'law',
     source: [citeVatAct('art. 106e ust. 11'), citeVatAct('art. 31a'), own],
     suppressedBy: ['XML-408', 'XML-672'],

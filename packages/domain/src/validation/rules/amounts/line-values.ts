@@ -104,8 +104,12 @@ export const lineValueRules = defineRules([
     severity: 'warning',
     title: { pl: 'Cena i wartość różnych rodzajów', en: 'Price and value of different kinds' },
     why: {
-      pl: 'Cena brutto (P_9B) razy ilość to wartość brutto, a cena netto (P_9A) razy ilość to wartość netto; wartość drugiego rodzaju różni się o podatek. Gdy obie liczby są równe, jedna z nich jest w polu drugiego rodzaju. Sprawdzamy wiersze bez opustu, które podają cenę i wartość różnego rodzaju; tolerancja jak w XML-409 i grosz. Wierszy sprzed korekty nie oceniamy.',
-      en: 'A gross price (P_9B) times the quantity is the gross value, a net price (P_9A) times the quantity the net value; the value of the other kind differs by the tax. When both are equal, one of them is in the field of the other kind. Checked for lines without a discount that state a price and a value of different kinds; tolerance as in XML-409 and a grosz. Lines from before a correction are not checked.',
+      pl: 'Cena brutto (P_9B) razy ilość to wartość brutto, a cena netto (P_9A) razy ilość to wartość netto; wartość drugiego rodzaju różni się o podatek. Gdy obie liczby są równe, jedna z nich jest w polu drugiego rodzaju.',
+      en: 'A gross price (P_9B) times the quantity is the gross value, a net price (P_9A) times the quantity the net value; the value of the other kind differs by the tax. When both are equal, one of them is in the field of the other kind.',
+    },
+    details: {
+      pl: 'Sprawdzamy wiersze bez opustu, które podają cenę i wartość różnego rodzaju; tolerancja jak w XML-409 i grosz. Wierszy sprzed korekty nie oceniamy.',
+      en: 'Checked for lines without a discount that state a price and a value of different kinds; tolerance as in XML-409 and a grosz. Lines from before a correction are not checked.',
     },
     message: {
       pl: '{line}: {formula} = {calc}, a {field} wynosi {value}; różnica {difference}, tolerancja {tolerance}.{note}',

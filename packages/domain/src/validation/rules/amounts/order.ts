@@ -18,8 +18,12 @@ export const orderRules = defineRules([
     kinds: ['ZAL', 'KOR_ZAL'],
     title: { pl: 'Wartość zamówienia niezgodna z wierszami', en: 'Order value differs from its lines' },
     why: {
-      pl: 'WartoscZamowienia to suma netto i podatku wierszy zamówienia; na korekcie wierszy po korekcie. Tolerancja: grosz na wiersz, najmniej 0,02. Korekty bez wierszy sprzed korekty (StanPrzedZ) nie sprawdzamy, bo jej wiersze mogą być różnicami. Gdy różnicę tłumaczy wiersz niezgodny z ceną lub stawką (XML-421, 422), zgłaszamy tylko ten wiersz.',
-      en: 'WartoscZamowienia is the sum of net values and taxes of the order lines; on a correction, of the lines after it. Tolerance: a grosz for each line, at least 0.02. A correction without lines from before it (StanPrzedZ) is not checked, since its lines may be differences. When a line that contradicts its price or rate (XML-421, 422) explains the difference, only that line is reported.',
+      pl: 'WartoscZamowienia to suma netto i podatku wierszy zamówienia; na korekcie wierszy po korekcie.',
+      en: 'WartoscZamowienia is the sum of net values and taxes of the order lines; on a correction, of the lines after it.',
+    },
+    details: {
+      pl: 'Tolerancja: grosz na wiersz, najmniej 0,02. Korekty bez wierszy sprzed korekty (StanPrzedZ) nie sprawdzamy, bo jej wiersze mogą być różnicami. Gdy różnicę tłumaczy wiersz niezgodny z ceną lub stawką (XML-421, 422), zgłaszamy tylko ten wiersz.',
+      en: 'Tolerance: a grosz for each line, at least 0.02. A correction without lines from before it (StanPrzedZ) is not checked, since its lines may be differences. When a line that contradicts its price or rate (XML-421, 422) explains the difference, only that line is reported.',
     },
     message: {
       pl: 'WartoscZamowienia wynosi {value}, a zamówienie ({count}) daje {net} netto + {tax} podatku = {calc}; różnica {difference}, tolerancja {tolerance}.',

@@ -28,6 +28,10 @@ export const plnTaxRules = defineRules([
       pl: 'Dodaj {field}: podatek przeliczony po kursie z dnia poprzedzającego obowiązek podatkowy (art. 31a).',
       en: 'Add {field}: the tax converted at the rate of the day before the tax point (art. 31a).',
     },
+    howToFix: {
+      pl: 'Dodaj P_14_xW: podatek przeliczony na złote po kursie z ostatniego dnia roboczego przed powstaniem obowiązku podatkowego (art. 31a).',
+      en: 'Add P_14_xW: the tax converted into złoty at the rate of the last working day before the tax point (art. 31a).',
+    },
     enforcedBy: 'law',
     source: [citeVatAct('art. 106e ust. 11'), citeAnnotation('P_14_1W', 'W przypadku gdy faktura jest wystawiona w walucie obcej')],
     find: findMissingTaxInPln,
@@ -49,6 +53,10 @@ export const plnTaxRules = defineRules([
       pl: 'Usuń {field}; jeśli faktura jest w walucie obcej, popraw KodWaluty.',
       en: 'Remove {field}; if the invoice is in another currency, correct KodWaluty.',
     },
+    howToFix: {
+      pl: 'Usuń podatek w złotych (P_14_xW); jeśli faktura jest w walucie obcej, popraw KodWaluty.',
+      en: 'Remove the tax in PLN (P_14_xW); if the invoice is in another currency, correct KodWaluty.',
+    },
     enforcedBy: 'law',
     source: [citeAnnotation('P_14_1W', 'W przypadku gdy faktura jest wystawiona w walucie obcej')],
     find: findNeedlessTaxInPln,
@@ -59,8 +67,12 @@ export const plnTaxRules = defineRules([
     severity: 'warning',
     title: { pl: 'Podatek w złotych źle przeliczony', en: 'Tax in PLN wrongly converted' },
     why: {
-      pl: 'P_14_xW powinno wynikać z podanego kursu: z KursWaluty wierszy, a na zaliczce z KursWalutyZ albo KursWalutyZW wpłat. Przyjmujemy podatek z P_14_x razy kurs i sumę podatków wierszy razy kurs. Tolerancja: grosz na wiersz, najmniej 0,02, a przy kilku kursach także zaokrąglenie podatku razy kurs (na korekcie: podatku przed nią i po niej). Różnica większa, niż mogą dać różne sposoby liczenia (na wiersz pół grosza razy kurs i pół grosza, na korekcie dwa razy tyle), to błąd, bo ta kwota trafia do JPK. Gdy któryś wiersz nie ma kursu, zgłaszamy tylko poza korektami i od 1,00 podatku: gdy P_14_xW jest zerem albo ma przeciwny znak.',
-      en: 'P_14_xW should follow from the stated rate: the KursWaluty of the lines, on an advance KursWalutyZ or the KursWalutyZW of the payments. P_14_x times the rate and the sum of the line taxes times their rates are both accepted. Tolerance: a grosz for each line, at least 0.02, and with several rates also the rounding of the tax times the rate (on a correction: of the tax before it and after it). A difference beyond what the ways of counting can cause (for each line half a grosz times the rate and half a grosz, twice that on a correction) is an error, since this amount goes into the VAT records. When a line has no rate, this is only checked outside corrections and from a tax of 1.00, when P_14_xW is zero or has the opposite sign.',
+      pl: 'P_14_xW to podatek z faktury w walucie, przeliczony na złote po kursie, który faktura podaje (KursWaluty, na zaliczce KursWalutyZ albo KursWalutyZW). Ta kwota trafia do JPK.',
+      en: 'P_14_xW is the tax of an invoice in a foreign currency, converted into złoty at the rate that the invoice states (KursWaluty, on an advance KursWalutyZ or KursWalutyZW). This amount goes into the VAT records.',
+    },
+    details: {
+      pl: 'Przyjmujemy podatek z P_14_x razy kurs i sumę podatków wierszy razy kurs. Tolerancja: grosz na wiersz, najmniej 0,02, a przy kilku kursach także zaokrąglenie podatku razy kurs (na korekcie: podatku przed nią i po niej). Różnica większa, niż mogą dać różne sposoby liczenia (na wiersz pół grosza razy kurs i pół grosza, na korekcie dwa razy tyle), to błąd. Gdy któryś wiersz nie ma kursu, zgłaszamy tylko poza korektami i od 1,00 podatku: gdy P_14_xW jest zerem albo ma przeciwny znak.',
+      en: 'P_14_x times the rate and the sum of the line taxes times their rates are both accepted. Tolerance: a grosz for each line, at least 0.02, and with several rates also the rounding of the tax times the rate (on a correction: of the tax before it and after it). A difference beyond what the ways of counting can cause (for each line half a grosz times the rate and half a grosz, twice that on a correction) is an error. When a line has no rate, this is only checked outside corrections and from a tax of 1.00, when P_14_xW is zero or has the opposite sign.',
     },
     message: {
       pl: '{field} wynosi {value} PLN, a {mismatch}.',
@@ -69,6 +81,10 @@ export const plnTaxRules = defineRules([
     quickFix: {
       pl: 'Sprawdź {field} i kurs: podatek w złotych to podatek w walucie razy kurs.',
       en: 'Check {field} and the exchange rate: the tax in PLN is the tax in the currency times the rate.',
+    },
+    howToFix: {
+      pl: 'Sprawdź P_14_xW i kurs: podatek w złotych to podatek w walucie razy kurs.',
+      en: 'Check P_14_xW and the exchange rate: the tax in PLN is the tax in the currency times the rate.',
     },
     enforcedBy: 'arithmetic',
     source: [citeVatAct('art. 31a'), citeVatAct('art. 106e ust. 11')],

@@ -90,7 +90,7 @@ export const settlementRules = defineRules([
     },
     quickFix: {
       pl: 'Sprawdź kwoty obciążeń i odliczeń oraz to, czy zamiast DoRozliczenia nie powinno być DoZaplaty.',
-      en: 'Check whether it should be DoZaplaty instead, and check the amounts of charges and deductions.',
+      en: 'Check the amounts of charges and deductions, and whether it should be DoZaplaty instead.',
     },
     enforcedBy: 'arithmetic',
     source: [citeAnnotation('DoRozliczenia', 'Kwota nadpłacona do rozliczenia/zwrotu')],
@@ -113,6 +113,10 @@ export const settlementRules = defineRules([
     quickFix: {
       pl: 'Wpisz kwotę bez minusa, a jeśli działa odwrotnie, przenieś ją do {other}; potem popraw sumy i DoZaplaty.',
       en: 'State the amount without the minus or, if it works the other way, move it to {other}; then correct the sums and DoZaplaty.',
+    },
+    howToFix: {
+      pl: 'Wpisz kwotę bez minusa, a jeśli działa odwrotnie, przenieś ją z Odliczenia do Obciazenia albo z Obciazenia do Odliczenia; potem popraw sumy i DoZaplaty.',
+      en: 'State the amount without the minus or, if it works the other way, move it from Odliczenia to Obciazenia or from Obciazenia to Odliczenia; then correct the sums and DoZaplaty.',
     },
     enforcedBy: 'practice',
     source: [

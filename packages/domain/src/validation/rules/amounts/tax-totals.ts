@@ -13,8 +13,12 @@ export const taxTotalRules = defineRules([
     severity: 'error',
     title: { pl: 'Podatek niezgodny ze stawką', en: 'Tax does not match the rate' },
     why: {
-      pl: 'P_14_x to podatek od P_13_x według stawki wierszy. Tolerancja: 0,01 i pół grosza na wiersz (na korekcie grosz), najmniej 0,02 (0,03), bo podatek wolno liczyć od sumy netto, od brutto albo sumować z wierszy, a korekta pokazuje różnicę dwóch zaokrągleń. Przeciwny znak zgłaszamy zawsze. Przy ryczałcie taksówek (P_13_4, do 10% podstawy) i OSS (P_14_5 według P_12_XII, gdy każdy wiersz ma wartość i stawkę) tylko ostrzegamy. Korektę samej kwoty podatku ocenia XML-414, a korektę z podaną fakturą pierwotną uznajemy, gdy stan po niej zgadza się ze stawką.',
-      en: 'P_14_x is the tax on P_13_x at the rate of the lines. Tolerance: 0.01 and half a grosz for each line (a grosz on corrections), at least 0.02 (0.03), since the tax may be calculated from the net total, from gross or summed from the lines, and a correction shows a difference of two roundings. An opposite sign is always reported. For the flat rate of taxis (P_13_4, up to 10% of the base) and OSS (P_14_5 by P_12_XII, when every line has a value and a rate) this is only a warning. A correction of the tax alone is checked by XML-414; a correction with its original invoice provided is accepted when the state after it fits the rate.',
+      pl: 'Podatek P_14 musi wynikać z podstawy P_13 i ze stawki wierszy. Wolno go policzyć od sumy netto, od sumy brutto albo zsumować z wierszy, więc różnice zaokrągleń są dozwolone.',
+      en: 'The tax P_14 must follow from the base P_13 and the rate of the lines. It may be calculated from the net total, from the gross total, or summed from the lines, so differences of rounding are allowed.',
+    },
+    details: {
+      pl: 'Tolerancja: 0,01 i pół grosza na wiersz, najmniej 0,02; na korekcie, która pokazuje różnicę dwóch zaokrągleń, 0,01 i grosz na wiersz, najmniej 0,03. Przeciwny znak zgłaszamy zawsze. Przy ryczałcie taksówek (P_13_4, do 10% podstawy) i OSS (P_14_5 według P_12_XII, gdy każdy wiersz ma wartość i stawkę) tylko ostrzegamy. Korektę samej kwoty podatku ocenia XML-414, a korektę z podaną fakturą pierwotną uznajemy, gdy stan po niej zgadza się ze stawką.',
+      en: 'Tolerance: 0.01 and half a grosz for each line, at least 0.02; on a correction, which shows a difference of two roundings, 0.01 and a grosz for each line, at least 0.03. An opposite sign is always reported. For the flat rate of taxis (P_13_4, up to 10% of the base) and OSS (P_14_5 by P_12_XII, when every line has a value and a rate) this is only a warning. A correction of the tax alone is checked by XML-414; a correction with its original invoice provided is accepted when the state after it fits the rate.',
     },
     message: {
       pl: '{tax} wynosi {value}, a {rate} z {baseName} ({baseValue}) to {calc}; różnica {difference}, tolerancja {tolerance}.{note}',
@@ -23,6 +27,10 @@ export const taxTotalRules = defineRules([
     quickFix: {
       pl: 'Sprawdź {base}, {tax} i stawkę wierszy: podatek ma wynikać z podstawy.',
       en: 'Check {base}, {tax} and the rate of the lines: the tax must follow from the base.',
+    },
+    howToFix: {
+      pl: 'Jeśli podstawa (P_13) i stawka wierszy są właściwe, wpisz w P_14 podatek, który z nich wynika; w przeciwnym razie popraw podstawę albo stawkę.',
+      en: 'If the base (P_13) and the rate of the lines are right, enter the tax that follows from them in P_14; otherwise correct the base or the rate.',
     },
     enforcedBy: 'arithmetic',
     source: [citeVatAct('art. 106e ust. 1 pkt 14'), citeVatAct('art. 106e ust. 7, 10 i 11'), citeVatAct('art. 106j ust. 2 pkt 5')],
@@ -42,6 +50,10 @@ export const taxTotalRules = defineRules([
       en: '{base} ({baseValue}) and {tax} ({value}) have opposite signs.{note}',
     },
     quickFix: { pl: 'Sprawdź znak kwot {base} i {tax}.', en: 'Check the signs of {base} and {tax}.' },
+    howToFix: {
+      pl: 'Popraw znak kwoty, która jest błędna: podatek (P_14) ma taki znak jak podstawa (P_13).',
+      en: 'Correct the sign of the amount that is wrong: the tax (P_14) has the same sign as its base (P_13).',
+    },
     enforcedBy: 'arithmetic',
     source: [own],
     find: (context) => findTaxes(context, 'sign'),
@@ -62,6 +74,10 @@ export const taxTotalRules = defineRules([
     quickFix: {
       pl: 'Uzupełnij {base} albo usuń podatek; na korekcie samego podatku zostaw kwoty i podaj powód w PrzyczynaKorekty.',
       en: 'Complete {base} or remove the tax; on a correction of the tax alone keep the amounts and state the reason in PrzyczynaKorekty.',
+    },
+    howToFix: {
+      pl: 'Uzupełnij podstawę (P_13) albo usuń podatek (P_14); na korekcie samego podatku zostaw kwoty i podaj powód w PrzyczynaKorekty.',
+      en: 'Complete the base (P_13) or remove the tax (P_14); on a correction of the tax alone keep the amounts and state the reason in PrzyczynaKorekty.',
     },
     enforcedBy: 'arithmetic',
     source: [own],

@@ -19,13 +19,17 @@ export const unusualTotalRules = defineRules([
     title: { pl: 'Różnica zaokrągleń', en: 'Rounding difference' },
     why: {
       pl: 'Różnica mieści się w tolerancji zaokrągleń, więc kwota jest dopuszczalna. Zgłaszamy ją, gdy przekracza pół grosza (P_13, P_14) albo gdy P_15 nie jest dokładną sumą.',
-      en: 'A difference within the tolerance of rounding, so the amount is acceptable. Reported when it exceeds half a grosz (P_13, P_14), or when P_15 is not the exact sum.',
+      en: 'The difference is within the tolerance of rounding, so the amount is acceptable. Reported when it exceeds half a grosz (P_13, P_14), or when P_15 is not the exact sum.',
     },
     message: {
-      pl: 'Różnica zaokrągleń: {field} wynosi {value}, a z obliczenia wynika {calc}; różnica {difference}, tolerancja {tolerance}.',
-      en: 'Rounding difference: {field} is {value}, but the calculated amount is {calc}; difference {difference}, tolerance {tolerance}.',
+      pl: '{field} wynosi {value}, a z obliczenia wynika {calc}: różnica {difference} to dopuszczalne zaokrąglenie (najwyżej {tolerance}).',
+      en: '{field} is {value}, and the calculated amount is {calc}: the difference of {difference} is acceptable rounding (at most {tolerance}).',
     },
     quickFix: null,
+    howToFix: {
+      pl: 'Nic nie trzeba zmieniać. Jeśli takie różnice się powtarzają, sprawdź zaokrąglanie w programie.',
+      en: 'Nothing needs to be changed. If such differences recur, check how the program rounds.',
+    },
     enforcedBy: 'arithmetic',
     source: [own],
     find: findRoundings,
@@ -36,8 +40,12 @@ export const unusualTotalRules = defineRules([
     severity: 'warning',
     title: { pl: 'Kwoty OSS niezgodne z wierszami', en: 'OSS amounts differ from the lines' },
     why: {
-      pl: 'Sprzedaż w procedurze OSS ma stawkę obcą na wierszu (P_12_XII) i sumę w P_13_5. Brak jednego z nich oznacza zwykle kwotę lub stawkę w złym polu; suma, do której nie należy żaden wiersz zwykłej faktury, faktury uproszczonej lub korekty, to błąd. Na korektach i fakturach rozliczających, na których suma może być zerem, nie zgłaszamy braku sumy; samej sumy nie zgłaszamy, gdy któryś wiersz nie ma stawki. Procedura OSS jest dla sprzedaży konsumentom, więc o sumie bez żadnych wierszy ostrzegamy, gdy nabywca ma NIP.',
-      en: 'Sales under the OSS procedure have a foreign rate on the line (P_12_XII) and their total in P_13_5. One without the other usually means an amount or a rate in the wrong field; a total to which no line of an ordinary invoice, a simplified one or a correction belongs is an error. On corrections and settlement invoices, whose total may be zero, a missing total is not reported; a total without such lines is not reported if a line has no rate. The OSS procedure is for sales to consumers, so a total without any lines gives a warning if the buyer has a NIP.',
+      pl: 'Sprzedaż w procedurze OSS ma stawkę obcą na wierszu (P_12_XII) i sumę w P_13_5. Brak jednego z nich oznacza zwykle kwotę lub stawkę w złym polu; suma, do której nie należy żaden wiersz zwykłej faktury, faktury uproszczonej lub korekty, to błąd.',
+      en: 'Sales under the OSS procedure have a foreign rate on the line (P_12_XII) and their total in P_13_5. One without the other usually means an amount or a rate in the wrong field; a total to which no line of an ordinary invoice, a simplified one or a correction belongs is an error.',
+    },
+    details: {
+      pl: 'Na korektach i fakturach rozliczających, na których suma może być zerem, nie zgłaszamy braku sumy; samej sumy nie zgłaszamy, gdy któryś wiersz nie ma stawki. Procedura OSS jest dla sprzedaży konsumentom, więc o sumie bez żadnych wierszy ostrzegamy, gdy nabywca ma NIP.',
+      en: 'On corrections and settlement invoices, whose total may be zero, a missing total is not reported; a total without such lines is not reported if a line has no rate. The OSS procedure is for sales to consumers, so a total without any lines gives a warning if the buyer has a NIP.',
     },
     message: {
       pl: 'Procedura OSS: {mismatch}.',
@@ -71,6 +79,10 @@ export const unusualTotalRules = defineRules([
       pl: 'Sprawdź, czy starsza stawka ({other}) jest na tych wierszach zamierzona.',
       en: 'Check that the older rate ({other}) is intended on these lines.',
     },
+    howToFix: {
+      pl: 'Sprawdź, czy starsza z obu stawek jest na tych wierszach zamierzona.',
+      en: 'Check that the older of the two rates is intended on these lines.',
+    },
     enforcedBy: 'arithmetic',
     source: [own],
     find: findSharedTotals,
@@ -91,6 +103,10 @@ export const unusualTotalRules = defineRules([
     quickFix: {
       pl: 'Możesz usunąć {field} wraz z jego polem podatku, jeśli jest.',
       en: 'You may remove {field} together with its tax field, if there is one.',
+    },
+    howToFix: {
+      pl: 'Możesz usunąć sumę P_13 równą zero wraz z jej polem podatku, jeśli jest.',
+      en: 'You may remove the P_13 total of zero together with its tax field, if there is one.',
     },
     enforcedBy: 'arithmetic',
     source: [own],

@@ -73,6 +73,10 @@ export const marginRules = defineRules([
       pl: 'Usuń {field} z pozycji w procedurze marży; jeżeli pozycja jest opodatkowana na zasadach ogólnych, podaj jej stawkę w P_12.',
       en: 'Remove {field} from the margin line; if the line is taxed under the normal rules, state its rate in P_12.',
     },
+    howToFix: {
+      pl: 'Usuń podatek z pozycji w procedurze marży; jeżeli pozycja jest opodatkowana na zasadach ogólnych, podaj jej stawkę.',
+      en: 'Remove the tax from the margin line; if the line is taxed under the normal rules, state its rate.',
+    },
     enforcedBy: 'law',
     source: [citeVatAct('art. 106e ust. 2 i 3')],
     find: findTaxOnMargin,

@@ -63,8 +63,12 @@ export const meansOfTransportRules = defineRules([
     severityOnCorrections: 'warning',
     title: { pl: 'Środek transportu nie jest już nowy', en: 'Means of transport no longer new' },
     why: {
-      pl: 'Pojazd lądowy jest nowy, gdy przejechał najwyżej 6000 km albo od dopuszczenia do użytku minęło najwyżej 6 miesięcy; jednostka pływająca: 100 godzin albo 3 miesiące; statek powietrzny: 40 godzin albo 3 miesiące. Wystarczy jeden warunek, więc zgłaszamy tylko przekroczenie obu w dniu dostawy (P_6A wiersza, P_6 lub początek OkresFa, a bez nich P_1; korekta bez daty dostawy jest pominięta). Przepis dotyczy pojazdów powyżej 48 cm³ lub 7,2 kW, jednostek dłuższych niż 7,5 m i statków powyżej 1550 kg, czego faktura nie podaje. Przebiegu, którego nie da się jednoznacznie odczytać, nie oceniamy.',
-      en: 'A land vehicle is new if it has travelled at most 6,000 km or was first admitted to use at most 6 months ago; a vessel: 100 hours or 3 months; an aircraft: 40 hours or 3 months. One condition is enough, so only a means of transport that exceeds both on the day of supply is reported (P_6A of the line, P_6 or the start of OkresFa, otherwise P_1; a correction without a date of supply is ignored). The provision is about vehicles above 48 cm³ or 7.2 kW, vessels longer than 7.5 m and aircraft above 1,550 kg, which the invoice does not state. A mileage that cannot be read unambiguously is ignored.',
+      pl: 'Pojazd lądowy jest nowy, gdy przejechał najwyżej 6000 km albo od dopuszczenia do użytku minęło najwyżej 6 miesięcy; jednostka pływająca: 100 godzin albo 3 miesiące; statek powietrzny: 40 godzin albo 3 miesiące. Wystarczy jeden warunek, więc zgłaszamy tylko przekroczenie obu w dniu dostawy.',
+      en: 'A land vehicle is new if it has travelled at most 6,000 km or was first admitted to use at most 6 months ago; a vessel: 100 hours or 3 months; an aircraft: 40 hours or 3 months. One condition is enough, so only a means of transport that exceeds both on the day of supply is reported.',
+    },
+    details: {
+      pl: 'Dzień dostawy to P_6A wiersza, P_6 lub początek OkresFa, a bez nich P_1; korekta bez daty dostawy jest pominięta. Przepis dotyczy pojazdów powyżej 48 cm³ lub 7,2 kW, jednostek dłuższych niż 7,5 m i statków powyżej 1550 kg, czego faktura nie podaje. Przebiegu, którego nie da się jednoznacznie odczytać, nie oceniamy.',
+      en: 'The day of supply is P_6A of the line, P_6 or the start of OkresFa, otherwise P_1; a correction without a date of supply is ignored. The provision is about vehicles above 48 cm³ or 7.2 kW, vessels longer than 7.5 m and aircraft above 1,550 kg, which the invoice does not state. A mileage that cannot be read unambiguously is ignored.',
     },
     message: {
       pl: 'W dniu dostawy ({supplied}) ten środek transportu nie jest nowy: {field} = {use} {unit}, czyli więcej niż {limit}, a od dopuszczenia do użytku ({admitted}, P_22A) minęło więcej niż {months} mies.',

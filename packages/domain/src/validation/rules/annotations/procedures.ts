@@ -74,6 +74,10 @@ export const procedureRules = defineRules([
       pl: 'Sprawdź stawkę wiersza; jeżeli nie jest to dostawa wewnątrzwspólnotowa, usuń {procedure}.',
       en: 'Check the rate of the line; if it is not an intra-EU supply, remove {procedure}.',
     },
+    howToFix: {
+      pl: 'Sprawdź stawkę wiersza; jeżeli nie jest to dostawa wewnątrzwspólnotowa, usuń oznaczenie I_42 lub I_63.',
+      en: 'Check the rate of the line; if it is not an intra-EU supply, remove the marking I_42 or I_63.',
+    },
     enforcedBy: 'law',
     source: [citeOtherAct('jpk', '§ 10 ust. 4 pkt 8 i 9')],
     find: findImportProcedureElsewhere,

@@ -12,8 +12,12 @@ export const zeroRateRules = defineRules([
     severityOnCorrections: 'warning',
     title: { pl: 'Stawka 0 WDT bez numeru VAT UE', en: 'Rate 0 WDT without an EU VAT number' },
     why: {
-      pl: 'Stawka 0% przy wewnątrzwspólnotowej dostawie towarów wymaga ważnego numeru VAT UE nabywcy, nadanego przez inne państwo, i podania go na fakturze. Wyjątkiem są nowe środki transportu (P_22 = 1). Numer może też podać dodatkowy nabywca albo oddział (Podmiot3). O stawce decydują wiersze; sama kwota w P_13_6_2 liczy się, gdy ich nie ma lub nie wszystkie mają stawkę.',
-      en: 'The 0% rate on an intra-EU supply of goods requires a valid VAT number of the buyer, issued by another state and stated on the invoice. New means of transport (P_22 = 1) are an exception. The number may also be stated for an additional buyer or a branch (Podmiot3). The lines determine the rate; an amount in P_13_6_2 alone counts when there are none or not all have a rate.',
+      pl: 'Stawka 0% przy wewnątrzwspólnotowej dostawie towarów wymaga ważnego numeru VAT UE nabywcy, nadanego przez inne państwo, i podania go na fakturze. Wyjątkiem są nowe środki transportu (P_22 = 1).',
+      en: 'The 0% rate on an intra-EU supply of goods requires a valid VAT number of the buyer, issued by another state and stated on the invoice. New means of transport (P_22 = 1) are an exception.',
+    },
+    details: {
+      pl: 'Numer może też podać dodatkowy nabywca albo oddział (Podmiot3). O stawce decydują wiersze; sama kwota w P_13_6_2 liczy się, gdy ich nie ma lub nie wszystkie mają stawkę.',
+      en: 'The number may also be stated for an additional buyer or a branch (Podmiot3). The lines determine the rate; an amount in P_13_6_2 alone counts when there are none or not all have a rate.',
     },
     message: {
       pl: 'Na fakturze jest {use}: dostawa wewnątrzwspólnotowa ze stawką 0% wymaga numeru VAT UE nabywcy z innego państwa, a nabywcę oznacza {identifier}.',

@@ -20,7 +20,10 @@ export const correctedInvoiceDateRules = defineRules([
       pl: 'Faktura korygowana ma datę wystawienia {correctedDay}, późniejszą niż korekta (P_1: {issueDay}).',
       en: 'The corrected invoice is dated {correctedDay}, later than the correction (P_1: {issueDay}).',
     },
-    quickFix: { pl: 'Sprawdź DataWystFaKorygowanej i P_1.', en: 'Check DataWystFaKorygowanej and P_1.' },
+    quickFix: {
+      pl: 'Przepisz DataWystFaKorygowanej z faktury korygowanej i sprawdź P_1 tej korekty.',
+      en: 'Copy DataWystFaKorygowanej from the corrected invoice, and check P_1 of this correction.',
+    },
     enforcedBy: 'law',
     source: [citeVatAct('art. 106j ust. 1')],
     find: findLaterCorrectedInvoice,

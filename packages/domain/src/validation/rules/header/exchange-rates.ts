@@ -39,6 +39,10 @@ export const exchangeRateRules = defineRules([
       pl: 'Podaj kurs, po którym przeliczono kwoty na złote; na fakturze w PLN usuń {field}.',
       en: 'State the rate at which the amounts were converted into złoty; on an invoice in PLN remove {field}.',
     },
+    howToFix: {
+      pl: 'Podaj kurs, po którym przeliczono kwoty na złote; na fakturze w PLN usuń pole kursu.',
+      en: 'State the rate at which the amounts were converted into złoty; on an invoice in PLN remove the field of the rate.',
+    },
     enforcedBy: 'arithmetic',
     source: [own],
     find: findRatesNotAboveZero,
@@ -112,8 +116,12 @@ export const exchangeRateRules = defineRules([
     kinds: comparableKinds,
     title: { pl: 'Kurs inny niż średni kurs NBP', en: 'Rate differs from the average NBP rate' },
     why: {
-      pl: 'Podatek przelicza się zwykle po średnim kursie NBP z ostatniego dnia roboczego przed obowiązkiem podatkowym, a jeżeli fakturę wystawiono wcześniej, przed jej wystawieniem. Porównujemy co najmniej 4 miejsca po przecinku i przyjmujemy także kurs sprzed P_1 i sprzed wcześniejszej zapłaty; pomijamy metodę kasową, OSS i korekty inne niż zbiorcze.',
-      en: 'Tax is usually converted at the average NBP rate of the last working day before the tax point or, if the invoice was issued earlier, before its issue. The comparison uses at least 4 decimals and also accepts the rates before P_1 and before an earlier payment; the cash method, OSS and corrections other than collective ones are not checked.',
+      pl: 'Podatek przelicza się zwykle po średnim kursie NBP z ostatniego dnia roboczego przed obowiązkiem podatkowym, a jeżeli fakturę wystawiono wcześniej, przed jej wystawieniem.',
+      en: 'Tax is usually converted at the average NBP rate of the last working day before the tax point or, if the invoice was issued earlier, before its issue.',
+    },
+    details: {
+      pl: 'Porównujemy co najmniej 4 miejsca po przecinku i przyjmujemy także kurs sprzed P_1 i sprzed wcześniejszej zapłaty; pomijamy metodę kasową, OSS i korekty inne niż zbiorcze.',
+      en: 'The comparison uses at least 4 decimals and also accepts the rates before P_1 and before an earlier payment; the cash method, OSS and corrections other than collective ones are not checked.',
     },
     message: {
       pl: '{field} ({rate}) różni się od średniego kursu NBP dla {currency}: {official}. Jest zgodny z prawem, jeżeli stosujesz kurs EBC albo kurs według przepisów o podatku dochodowym.',

@@ -65,6 +65,10 @@ export const implausibleDateRules = defineRules([
       pl: 'Sprawdź rok w {field}; spóźnionej faktury nie antydatuje się.',
       en: 'Check the year in {field}; a late invoice is not backdated.',
     },
+    howToFix: {
+      pl: 'Sprawdź rok w dacie dostawy, usługi lub zapłaty; spóźnionej faktury nie antydatuje się.',
+      en: 'Check the year in the date of the supply or payment; a late invoice is not backdated.',
+    },
     enforcedBy: 'law',
     source: [citeVatAct('art. 106i ust. 1 i 2')],
     find: findOldSupplies,

@@ -2,7 +2,7 @@ import { readText } from '../../../fa3/elements/part.ts';
 import { findPlaceholder } from '../../../fa3/placeholder.ts';
 import { at, defineRules, type RuleContext, type RuleMatch } from '../../model/rule.ts';
 import { citeVatAct } from '../../model/source.ts';
-import { findDoubtfulTexts } from '../doubtful-texts.ts';
+import { findPossiblePlaceholders } from '../possible-placeholders.ts';
 
 /** Numbers of this invoice and of those to which it refers. */
 export const invoiceNumberRules = defineRules([
@@ -31,9 +31,9 @@ export const invoiceNumberRules = defineRules([
 const numberFields = ['P_2', 'NrFaKorygowanej', 'NrFaKorygowany', 'NrFaZaliczkowej'];
 
 function* findPlaceholderNumbers({ document }: RuleContext): Generator<RuleMatch> {
-  const doubtful = findDoubtfulTexts(document);
+  const possible = findPossiblePlaceholders(document);
   for (const field of numberFields) {
-    for (const element of doubtful.get(field) ?? []) {
+    for (const element of possible.get(field) ?? []) {
       const kind = findPlaceholder(element.text);
       if (kind !== null && kind !== 'perhaps') yield { place: at(element), slots: { field, value: readText(element) ?? '' } };
     }

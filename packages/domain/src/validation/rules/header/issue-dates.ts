@@ -29,6 +29,10 @@ export const issueDateRules = defineRules([
       pl: 'Popraw P_1 albo wyślij plik nie wcześniej niż {issueDay}.',
       en: 'Correct P_1, or send the file no earlier than {issueDay}.',
     },
+    howToFix: {
+      pl: 'Popraw P_1 albo wyślij plik najwcześniej w dniu podanym w P_1.',
+      en: 'Correct P_1, or send the file no earlier than the day in P_1.',
+    },
     enforcedBy: 'ksef',
     source: [citeKsefPage('verification')],
     find: (context) => matchOnIssueDay(context, (issueDay) => issueDay > context.today, `<= ${context.today}`),
@@ -38,8 +42,8 @@ export const issueDateRules = defineRules([
     severity: 'info',
     title: { pl: 'Wysłanie po dniu wystawienia', en: 'Sending after the day of issue' },
     why: {
-      pl: 'Fakturę przesłaną później niż w dniu P_1 KSeF uznaje za wystawioną w trybie offline24. Data wystawienia pozostaje ta z P_1. Po niedostępności KSeF termin liczy się od jej końca, a po awarii wynosi 7 dni roboczych.',
-      en: 'KSeF treats an invoice that is sent after the day of P_1 as issued in offline24 mode. Its issue date remains P_1. After an unavailability of KSeF the deadline counts from its end, and after a failure it is 7 working days.',
+      pl: 'Fakturę przesłaną później niż w dniu P_1 KSeF uznaje za wystawioną w trybie offline24. Data wystawienia pozostaje ta z P_1. Po niedostępności KSeF termin liczy się od jej końca, a po awarii wynosi 7 dni roboczych. Gdy termin dla offline24 minął, to ostrzeżenie.',
+      en: 'KSeF treats an invoice that is sent after the day of P_1 as issued in offline24 mode. Its issue date remains P_1. After an unavailability of KSeF the deadline counts from its end, and after a failure it is 7 working days. If the deadline of offline24 has passed, this is a warning.',
     },
     message: {
       pl: 'Data wystawienia P_1 ({issueDay}) jest wcześniejsza niż dzień wysłania ({today}); KSeF uzna fakturę za wystawioną w trybie offline24. Termin przesłania: {deadline}{late}.',
@@ -96,11 +100,11 @@ export const issueDateRules = defineRules([
   },
   {
     code: 'XML-326',
-    severity: 'info',
+    severity: 'warning',
     title: { pl: 'Data wystawienia sprzed FA(3)', en: 'Issue date before FA(3)' },
     why: {
-      pl: 'FA(3) obowiązuje od 1 lutego 2026. Wcześniejsza data wystawienia bywa pomyłką albo pochodzi z innego dokumentu.',
-      en: 'FA(3) has been in force since 1 February 2026. An earlier issue date is often a typo, or was copied from another document.',
+      pl: 'FA(3) obowiązuje od 1 lutego 2026. Wcześniejsza data wystawienia bywa pomyłką albo pochodzi z innego dokumentu, a termin przesłania takiej faktury i tak minął.',
+      en: 'FA(3) has been in force since 1 February 2026. An earlier issue date is often a typo, or was copied from another document, and the deadline for sending such an invoice has passed in any case.',
     },
     message: {
       pl: 'Data wystawienia P_1 ({issueDay}) jest wcześniejsza niż 2026-02-01, dzień, od którego obowiązuje FA(3).',
@@ -127,13 +131,13 @@ function findLateSubmission(context: RuleContext): RuleMatch[] {
   const { today } = context;
   return matchOnIssueDay(context, (issueDay) => issueDay < today).map((match) => {
     const deadline = computeSendingDeadline('offline24', context.invoice.issueDay ?? today) ?? today;
-    return { ...match, slots: { ...match.slots, deadline, late: lateText(deadline, today) } };
+    const days = countDaysBetween(deadline, today);
+    return { ...match, severity: days > 0 ? 'warning' : 'info', slots: { ...match.slots, deadline, late: lateText(days) } };
   });
 }
 
 /** How many days have passed since a deadline; empty when it has not passed. */
-function lateText(deadline: string, today: string): Localized | string {
-  const days = countDaysBetween(deadline, today);
+function lateText(days: number): Localized | string {
   if (days <= 0) return '';
   return {
     pl: `, ${formatPolishPlural(days, 'minął', 'minęły', 'minęło')} od niego ${days} ${formatPolishPlural(days, 'dzień', 'dni', 'dni')}`,

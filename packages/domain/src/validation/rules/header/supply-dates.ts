@@ -85,7 +85,7 @@ export const supplyDateRules = defineRules([
     title: { pl: 'Faktura wystawiona za wcześnie', en: 'Invoice issued too early' },
     why: {
       pl: 'Fakturę wolno wystawić najwcześniej 60 dni przed dostawą, usługą lub otrzymaniem zapłaty. Nie dotyczy to faktur z okresem rozliczeniowym (OkresFa).',
-      en: 'An invoice may be issued no earlier than 60 days before the supply or the receipt of payment. Invoices with a settlement period (OkresFa) are exempt.',
+      en: 'An invoice may be issued no earlier than 60 days before the supply or the receipt of payment. This does not apply to invoices with a settlement period (OkresFa).',
     },
     message: {
       pl: '{field} ({day}) przypada {days} dni po dacie wystawienia P_1 ({issueDay}); fakturę wolno wystawić najwcześniej 60 dni przed tą datą.',
@@ -94,6 +94,10 @@ export const supplyDateRules = defineRules([
     quickFix: {
       pl: 'Sprawdź {field} i P_1; przy rozliczeniu okresowym podaj OkresFa zamiast daty.',
       en: 'Check {field} and P_1; for a periodic settlement state OkresFa instead of a date.',
+    },
+    howToFix: {
+      pl: 'Sprawdź P_1 i datę dostawy, usługi lub zapłaty; przy rozliczeniu okresowym podaj OkresFa zamiast daty.',
+      en: 'Check P_1 and the date of the supply or payment; for a periodic settlement state OkresFa instead of a date.',
     },
     enforcedBy: 'law',
     source: [citeVatAct('art. 106i ust. 7 i 8')],
@@ -143,7 +147,7 @@ export const supplyDateRules = defineRules([
   },
   {
     code: 'XML-327',
-    severity: 'info',
+    severity: 'warning',
     kinds: ['VAT'],
     title: { pl: 'Faktura wystawiona po terminie', en: 'Invoice issued late' },
     why: {

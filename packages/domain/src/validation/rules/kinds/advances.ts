@@ -109,7 +109,7 @@ export const advanceRules = defineRules([
     kinds: ['VAT', 'UPR', 'ROZ', 'KOR', 'KOR_ROZ'],
     title: { pl: 'Zamówienie na niewłaściwej fakturze', en: 'Order on the wrong kind of invoice' },
     why: {
-      pl: 'Zamowienie jest przewidziane dla faktur zaliczkowych i ich korekt. Na innej fakturze zwykle oznacza, że pomylono RodzajFaktury; wiersz z StanPrzedZ=1 zgłasza XML-603.',
+      pl: 'Zamowienie jest przewidziane dla faktur zaliczkowych i ich korekt. Na innej fakturze zwykle oznacza, że pomylono RodzajFaktury; wiersz ze StanPrzedZ=1 zgłasza XML-603.',
       en: 'Zamowienie is meant for advance invoices and their corrections. Elsewhere it usually means that RodzajFaktury is wrong; a line with StanPrzedZ=1 is reported by XML-603.',
     },
     message: {

@@ -31,6 +31,10 @@ export const beforeRowRules = defineRules([
       pl: 'Jeśli to korekta, popraw RodzajFaktury ({allowed}); jeśli nie, usuń wiersze ze znacznikiem {name}.',
       en: 'If this is a correction, set RodzajFaktury accordingly ({allowed}); if not, remove the lines marked {name}.',
     },
+    howToFix: {
+      pl: 'Jeśli to korekta, popraw RodzajFaktury; jeśli nie, usuń wiersze ze znacznikiem StanPrzed lub StanPrzedZ.',
+      en: 'If this is a correction, set RodzajFaktury accordingly; if not, remove the lines marked StanPrzed or StanPrzedZ.',
+    },
     enforcedBy: 'law',
     source: [
       citeAnnotation('StanPrzed', 'Znacznik stanu przed korektą w przypadku faktury korygującej'),
@@ -79,6 +83,10 @@ export const beforeRowRules = defineRules([
       pl: 'Wpisz różnice w {field}, w polu podatku i w P_15, jeśli wiersze są właściwe.',
       en: 'Enter the differences in {field}, the tax field and P_15, if the lines are correct.',
     },
+    howToFix: {
+      pl: 'Jeśli wiersze są właściwe, wpisz w P_13, P_14 i P_15 różnice między stanem po korekcie i przed nią.',
+      en: 'If the lines are correct, enter in P_13, P_14 and P_15 the differences between the states after and before the correction.',
+    },
     enforcedBy: 'arithmetic',
     source: [
       citeAnnotation('P_13_1', 'W przypadku faktur korygujących - kwota różnicy'),
@@ -102,6 +110,10 @@ export const beforeRowRules = defineRules([
     quickFix: {
       pl: 'Porównaj {field} z fakturą korygowaną i przepisz wartość ze znakiem, jaki tam ma.',
       en: 'Compare {field} with the corrected invoice and copy the value with the sign it has there.',
+    },
+    howToFix: {
+      pl: 'Przepisz wiersz sprzed korekty z faktury korygowanej, ze znakami, jakie tam są.',
+      en: 'Copy the line before the correction from the corrected invoice, with the signs it has there.',
     },
     enforcedBy: 'law',
     source: [

@@ -20,8 +20,8 @@ export const collectiveRules = defineRules([
       en: 'The correction names several corrected invoices (entries: {count}) but no period: OkresFaKorygowanej is missing.',
     },
     quickFix: {
-      pl: 'Jeśli to opust za okres, dodaj OkresFaKorygowanej, na przykład: pierwsze półrocze 2026; jeśli nie, wystaw korektę do każdej faktury.',
-      en: 'If this is a rebate for a period, add OkresFaKorygowanej, for example: first half of 2026; if not, issue a correction for each invoice.',
+      pl: 'Jeśli to opust za okres, podaj ten okres w OkresFaKorygowanej; jeśli nie, wystaw korektę do każdej faktury.',
+      en: 'If this is a rebate for a period, state that period in OkresFaKorygowanej; if not, issue a correction for each invoice.',
     },
     enforcedBy: 'law',
     source: [

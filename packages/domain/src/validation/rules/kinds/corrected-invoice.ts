@@ -138,8 +138,12 @@ export const correctedInvoiceRules = defineRules([
     kinds: correctionKinds,
     title: { pl: 'Faktura korygowana spoza KSeF', en: 'Corrected invoice outside KSeF' },
     why: {
-      pl: 'Od 2026-02-01 (najwięksi) i 2026-04-01 (pozostali) faktury między firmami powstają w KSeF. Późniejsza faktura korygowana oznaczona jako wystawiona poza KSeF może być poprawna (sprzedaż w 2024 r. do 200 mln zł, do 10 000 zł miesięcznie, kasa rejestrująca, awaria całkowita), ale częściej brakuje jej numeru KSeF. Dla konsumenta i sprzedawcy z zagranicy to tylko informacja.',
-      en: 'Since 2026-02-01 (the largest sellers) and 2026-04-01 (all others) invoices between businesses are issued in KSeF. A later original marked as issued outside KSeF may be correct (sales up to 200 million PLN in 2024, up to 10,000 PLN a month, cash register, total failure), but more often its KSeF number is missing. For a consumer or a seller abroad it is information only.',
+      pl: 'Od 2026-02-01 (najwięksi) i 2026-04-01 (pozostali) faktury między firmami powstają w KSeF. Późniejsza faktura korygowana oznaczona jako wystawiona poza KSeF może być poprawna (sprzedaż w 2024 r. do 200 mln zł, do 10 000 zł miesięcznie, kasa rejestrująca, awaria całkowita), ale częściej brakuje jej numeru KSeF.',
+      en: 'Since 2026-02-01 (the largest sellers) and 2026-04-01 (all others) invoices between businesses are issued in KSeF. A later original marked as issued outside KSeF may be correct (sales up to 200 million PLN in 2024, up to 10,000 PLN a month, cash register, total failure), but more often its KSeF number is missing.',
+    },
+    details: {
+      pl: 'Dla konsumenta i sprzedawcy z zagranicy to tylko informacja.',
+      en: 'For a consumer or a seller abroad it is information only.',
     },
     message: {
       pl: 'Faktura korygowana {number} z {date} ma znacznik „poza KSeF” (NrKSeFN); takich faktur z datą od 2026-02-01: {count}.',

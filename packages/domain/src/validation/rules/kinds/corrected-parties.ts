@@ -114,6 +114,10 @@ export const correctedPartyRules = defineRules([
       pl: 'Wpisz w {party} dane z faktury korygowanej albo usuń {party}, jeśli się nie zmieniły.',
       en: 'Enter the data of the corrected invoice in {party}, or remove {party} if they did not change.',
     },
+    howToFix: {
+      pl: 'Wpisz w Podmiot1K lub Podmiot2K dane z faktury korygowanej albo usuń ten element, jeśli dane się nie zmieniły.',
+      en: 'Enter the data of the corrected invoice in Podmiot1K or Podmiot2K, or remove that element if the data did not change.',
+    },
     enforcedBy: 'law',
     source: [
       citeAnnotation('Podmiot1K', 'należy podać pełne dane sprzedawcy występujące na fakturze korygowanej'),

@@ -20,8 +20,12 @@ export const correctedRateRules = defineRules([
     kinds: correctionKinds,
     title: { pl: 'Korekta przeliczona po innym kursie', en: 'Correction converted at another exchange rate' },
     why: {
-      pl: 'Różnicę podatku przelicza się po kursie faktury korygowanej. Kurs wynika z P_14_xW i P_14_x faktury z source_xml po wcześniejszych korektach. Nie dotyczy zbiorczej korekty rabatu (art. 31b ust. 2) ani korekty samego kursu, czyli gdy podatek w walucie się nie zmienia albo wiersze podają kilka kursów; gdy korekta zmienia też datę sprzedaży, tylko ostrzegamy.',
-      en: 'The difference of the tax is converted at the exchange rate of the corrected invoice, which follows from P_14_xW and P_14_x of the invoice in source_xml after earlier corrections. Does not apply to a collective correction for a rebate (art. 31b(2)) nor to a correction of the exchange rate itself, where the tax in the foreign currency does not change or the lines state several rates; if the correction also changes the date of supply, this is only a warning.',
+      pl: 'Różnicę podatku przelicza się po kursie faktury korygowanej. Kurs wynika z P_14_xW i P_14_x faktury z source_xml po wcześniejszych korektach.',
+      en: 'The difference of the tax is converted at the exchange rate of the corrected invoice, which follows from P_14_xW and P_14_x of the invoice in source_xml after earlier corrections.',
+    },
+    details: {
+      pl: 'Nie dotyczy zbiorczej korekty rabatu (art. 31b ust. 2) ani korekty samego kursu, czyli gdy podatek w walucie się nie zmienia albo wiersze podają kilka kursów; gdy korekta zmienia też datę sprzedaży, tylko ostrzegamy.',
+      en: 'Does not apply to a collective correction for a rebate (art. 31b(2)) nor to a correction of the exchange rate itself, where the tax in the foreign currency does not change or the lines state several rates; if the correction also changes the date of supply, this is only a warning.',
     },
     message: {
       pl: '{field} wynosi {value}, a {tax} po kursie faktury korygowanej ({rate}) to {calc}.',

@@ -20,8 +20,12 @@ export const correctionDifferenceRules = defineRules([
     kinds: ['KOR_ROZ'],
     title: { pl: 'Różnica w sumach inna niż w wierszach', en: 'Difference in the totals is not that of the lines' },
     why: {
-      pl: 'Na korekcie faktury rozliczającej P_13 to różnica wierszy pomniejszona o różnicę odliczonych zaliczek. Inna kwota niż z wierszy jest możliwa tylko, gdy zmieniły się też odliczone zaliczki; zwykle oznacza cały nowy stan zamiast różnicy, brak znacznika StanPrzed albo zły znak. Ta sama kwota z przeciwnym znakiem to błąd. Nie dotyczy korekty, po której nie ma już nic do zapłaty.',
-      en: 'On the correction of a settlement, P_13 is the difference of the lines minus the difference of the deducted advances. Another amount than that of the lines is possible only if the deducted advances changed too; usually it is the whole new state instead of the difference, StanPrzed is missing, or the sign is wrong. The same amount with the opposite sign is an error. Does not apply to a correction after which nothing remains to be paid.',
+      pl: 'Na korekcie faktury rozliczającej P_13 to różnica wierszy pomniejszona o różnicę odliczonych zaliczek. Inna kwota niż z wierszy jest możliwa tylko, gdy zmieniły się też odliczone zaliczki; zwykle oznacza cały nowy stan zamiast różnicy, brak znacznika StanPrzed albo zły znak.',
+      en: 'On the correction of a settlement, P_13 is the difference of the lines minus the difference of the deducted advances. Another amount than that of the lines is possible only if the deducted advances changed too; usually it is the whole new state instead of the difference, StanPrzed is missing, or the sign is wrong.',
+    },
+    details: {
+      pl: 'Ta sama kwota z przeciwnym znakiem to błąd. Nie dotyczy korekty, po której nie ma już nic do zapłaty.',
+      en: 'The same amount with the opposite sign is an error. Does not apply to a correction after which nothing remains to be paid.',
     },
     message: {
       pl: '{field} wynosi {value}, a {lines}; {cause}.',
@@ -30,6 +34,10 @@ export const correctionDifferenceRules = defineRules([
     quickFix: {
       pl: 'Wpisz w {field} różnicę między stanem po i przed korektą, a wiersze sprzed korekty oznacz StanPrzed.',
       en: 'Enter the difference between the states after and before the correction in {field}, and mark lines before it with StanPrzed.',
+    },
+    howToFix: {
+      pl: 'Wpisz w P_13 różnicę między stanem po korekcie i przed nią, a wiersze sprzed korekty oznacz StanPrzed = 1; inna kwota jest właściwa tylko wtedy, gdy zmieniły się też odliczone zaliczki.',
+      en: 'Enter in P_13 the difference between the states after and before the correction, and mark lines before it with StanPrzed = 1; another amount is right only if the deducted advances changed, too.',
     },
     enforcedBy: 'arithmetic',
     source: [citeVatAct('art. 106j ust. 2 pkt 5'), citeAnnotation('P_13_1', 'W przypadku faktur korygujących - kwota różnicy')],

@@ -148,8 +148,12 @@ export const givenAdvanceRules = defineRules([
     kinds: ['ROZ'],
     title: { pl: 'P_15 inne niż zamówienie minus zaliczki', en: 'P_15 differs from the order minus the advances' },
     why: {
-      pl: 'P_15 faktury rozliczającej to wartość wierszy (całego zamówienia) z podatkiem minus wszystkie zaliczki po ich korektach. Tolerancja obejmuje zaokrąglenia wierszy i grosz na każdy dokument. Korekta zaliczki późniejsza niż faktura może być nieuwzględniona. Gdy wiersze są mniejsze niż zamówienie na zaliczce, faktura może rozliczać tylko część zaliczek i mniejszego odliczenia nie zgłaszamy. Gdy P_15 nie zgadza się z sumami samej faktury (XML-403), zgłaszamy tylko to.',
-      en: 'P_15 of a settlement is the value of its lines (the whole order) with tax minus all advances after their corrections. The tolerance covers the rounding of lines and a grosz for each document. A correction of an advance that is dated after the invoice may be left out. If the lines are less than the order on an advance, the invoice may settle only a part of the advances, and a smaller deduction is not reported. When P_15 does not agree with the totals of the invoice itself (XML-403), only that is reported.',
+      pl: 'P_15 faktury rozliczającej to wartość wierszy (całego zamówienia) z podatkiem minus wszystkie zaliczki po ich korektach.',
+      en: 'P_15 of a settlement is the value of its lines (the whole order) with tax minus all advances after their corrections.',
+    },
+    details: {
+      pl: 'Tolerancja obejmuje zaokrąglenia wierszy i grosz na każdy dokument. Korekta zaliczki późniejsza niż faktura może być nieuwzględniona. Gdy wiersze są mniejsze niż zamówienie na zaliczce, faktura może rozliczać tylko część zaliczek i mniejszego odliczenia nie zgłaszamy. Gdy P_15 nie zgadza się z sumami samej faktury (XML-403), zgłaszamy tylko to.',
+      en: 'The tolerance covers the rounding of lines and a grosz for each document. A correction of an advance that is dated after the invoice may be left out. If the lines are less than the order on an advance, the invoice may settle only a part of the advances, and a smaller deduction is not reported. When P_15 does not agree with the totals of the invoice itself (XML-403), only that is reported.',
     },
     message: {
       pl: 'P_15 wynosi {value}, a zamówienie {order} minus zaliczki {advances} to {calc}; różnica {difference}, tolerancja {tolerance}.',

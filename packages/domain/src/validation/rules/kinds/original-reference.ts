@@ -70,6 +70,10 @@ export const originalReferenceRules = defineRules([
       pl: 'Wystaw korektę rodzaju {expected}.',
       en: 'Issue a correction of kind {expected}.',
     },
+    howToFix: {
+      pl: 'Wystaw korektę rodzaju, który odpowiada fakturze: KOR dla VAT i UPR, KOR_ZAL dla ZAL, KOR_ROZ dla ROZ.',
+      en: 'Issue a correction of the kind that matches the invoice: KOR for VAT and UPR, KOR_ZAL for ZAL, KOR_ROZ for ROZ.',
+    },
     enforcedBy: 'practice',
     source: [citeInformationSheet('9.5')],
     find: ({ invoice: { fa, kind }, original }) => {

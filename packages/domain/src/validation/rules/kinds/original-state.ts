@@ -34,6 +34,10 @@ export const originalStateRules = defineRules([
       pl: 'Porównaj {field} z fakturą korygowaną i z wcześniejszymi korektami.',
       en: 'Compare {field} with the corrected invoice and with earlier corrections.',
     },
+    howToFix: {
+      pl: 'Porównaj sumę z fakturą korygowaną i z wcześniejszymi korektami: zwykle coś skorygowano dwa razy.',
+      en: 'Compare the total with the corrected invoice and with earlier corrections: usually something was corrected twice.',
+    },
     enforcedBy: 'arithmetic',
     source: [own],
     find: findNegativeTotals,

@@ -18,8 +18,12 @@ export const reconciledRowRules = defineRules([
     kinds: correctionKinds,
     title: { pl: 'Wiersz korekty nie wychodzi od stanu faktury', en: 'Row of a correction does not start from the invoice' },
     why: {
-      pl: 'Faktura z source_xml, wcześniejsze korekty z corrections_xml i ta korekta muszą razem dać możliwy stan: wiersz nie może zmniejszać pozycji, której nie ma, odejmować więcej, niż było, ani liczyć od ceny lub stawki, której pozycja nie miała. Opustów nazwanych w wierszu (np. rabat, skonto) i zbiorczych korekt rabatu nie oceniamy; gdy wiersz bez pozycji nie podaje ilości, tylko ostrzegamy.',
-      en: 'The invoice in source_xml, the earlier corrections in corrections_xml and this one must add up to a possible state: a row cannot reduce a line that does not exist, take away more than there was, or start from a price or rate that the line never had. Rows that name an allowance (such as a rebate) and collective corrections for a rebate are not checked; where a row without a line states no quantity, this is only a warning.',
+      pl: 'Faktura z source_xml, wcześniejsze korekty z corrections_xml i ta korekta muszą razem dać możliwy stan: wiersz nie może zmniejszać pozycji, której nie ma, odejmować więcej, niż było, ani liczyć od ceny lub stawki, której pozycja nie miała.',
+      en: 'The invoice in source_xml, the earlier corrections in corrections_xml and this one must add up to a possible state: a row cannot reduce a line that does not exist, take away more than there was, or start from a price or rate that the line never had.',
+    },
+    details: {
+      pl: 'Opustów nazwanych w wierszu (np. rabat, skonto) i zbiorczych korekt rabatu nie oceniamy; gdy wiersz bez pozycji nie podaje ilości, tylko ostrzegamy.',
+      en: 'Rows that name an allowance (such as a rebate) and collective corrections for a rebate are not checked; where a row without a line states no quantity, this is only a warning.',
     },
     message: {
       pl: 'Wiersz nr {number} korekty nie zgadza się z fakturą korygowaną po wcześniejszych korektach: {problem}.',
@@ -39,8 +43,12 @@ export const reconciledRowRules = defineRules([
     kinds: correctionKinds,
     title: { pl: 'Nowy stan zamiast różnicy', en: 'New state instead of the difference' },
     why: {
-      pl: 'Wiersz bez znacznika StanPrzed dodaje się do pozycji faktury. Wiersz, który pokazuje całą ilość, cenę i wartość pozycji, zwykle jest jej nowym stanem, więc sprzedaż zostałaby wykazana drugi raz. Zwiększenie wygląda tak samo, więc to ostrzeżenie, chyba że korekta powtarza całą fakturę z co najmniej jedną niezmienioną pozycją. Zwiększeń poniżej jednej czwartej wartości pozycji nie zgłaszamy.',
-      en: 'A row without StanPrzed is added to the line of the invoice. A row that shows the whole quantity, price and value of the line is usually its new state, so that the sale would be reported twice. An increase looks the same, so this is a warning, unless the correction repeats the whole invoice with at least one unchanged line. Increases below a quarter of the value of the line are not reported.',
+      pl: 'Wiersz bez znacznika StanPrzed dodaje się do pozycji faktury. Wiersz, który pokazuje całą ilość, cenę i wartość pozycji, zwykle jest jej nowym stanem, więc sprzedaż zostałaby wykazana drugi raz.',
+      en: 'A row without StanPrzed is added to the line of the invoice. A row that shows the whole quantity, price and value of the line is usually its new state, so that the sale would be reported twice.',
+    },
+    details: {
+      pl: 'Zwiększenie wygląda tak samo, więc to ostrzeżenie, chyba że korekta powtarza całą fakturę z co najmniej jedną niezmienioną pozycją. Zwiększeń poniżej jednej czwartej wartości pozycji nie zgłaszamy.',
+      en: 'An increase looks the same, so this is a warning, unless the correction repeats the whole invoice with at least one unchanged line. Increases below a quarter of the value of the line are not reported.',
     },
     message: {
       pl: 'Wiersz nr {number} dodaje {value} do pozycji o wartości {before}, razem {after}. Jeśli {value} to wartość po korekcie, powinna tu być różnica {difference}.',

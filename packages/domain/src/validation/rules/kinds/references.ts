@@ -73,6 +73,10 @@ export const referenceRules = defineRules([
       pl: 'Podaj w {field} numer z P_2 tamtej faktury, a numer KSeF w {ksefField}.',
       en: 'State the number in P_2 of that invoice in {field}, and the KSeF number in {ksefField}.',
     },
+    howToFix: {
+      pl: 'W polu numeru faktury podaj numer z P_2 tamtej faktury, a numer KSeF w jego własnym polu (NrKSeFFaKorygowanej lub NrKSeFFaZaliczkowej).',
+      en: 'State the number in P_2 of that invoice in the field of the invoice number, and the KSeF number in its own field (NrKSeFFaKorygowanej or NrKSeFFaZaliczkowej).',
+    },
     enforcedBy: 'law',
     source: [
       citeVatAct('art. 106j ust. 2 i 2a'),

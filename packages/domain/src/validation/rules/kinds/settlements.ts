@@ -21,6 +21,10 @@ export const settlementRules = defineRules([
       pl: 'Przenieś {name} z faktury korygowanej; wiersze podaj parami przed korektą (StanPrzed=1) i po korekcie.',
       en: 'Copy {name} from the corrected invoice; state lines in pairs, before the correction (StanPrzed=1) and after it.',
     },
+    howToFix: {
+      pl: 'Przepisz z faktury korygowanej wiersze, parami przed korektą (StanPrzed=1) i po niej, oraz pozycje FakturaZaliczkowa.',
+      en: 'Copy from the corrected invoice the lines, in pairs before the correction (StanPrzed=1) and after it, and the entries FakturaZaliczkowa.',
+    },
     enforcedBy: 'law',
     source: [
       citeAnnotation(
@@ -70,6 +74,10 @@ export const settlementRules = defineRules([
     quickFix: {
       pl: 'Jeśli to rozliczenie zaliczki lub jego korekta, popraw RodzajFaktury na {expected}; jeśli nie, usuń FakturaZaliczkowa.',
       en: 'If this is a settlement of an advance or its correction, set RodzajFaktury to {expected}; if not, remove FakturaZaliczkowa.',
+    },
+    howToFix: {
+      pl: 'Jeśli to rozliczenie zaliczki, popraw RodzajFaktury na ROZ (na korekcie KOR_ROZ); jeśli nie, usuń FakturaZaliczkowa.',
+      en: 'If this is a settlement of an advance, set RodzajFaktury to ROZ (KOR_ROZ for a correction); if not, remove FakturaZaliczkowa.',
     },
     enforcedBy: 'law',
     source: [citeAnnotation('NrFaZaliczkowej', 'Pole obowiązkowe dla faktury wystawianej po wydaniu towaru lub wykonaniu usługi')],

@@ -43,6 +43,10 @@ export const codeRules = defineRules([
       pl: 'Sprawdź kod w klasyfikacji i wpisz w {field} tylko jeden.',
       en: 'Check the code in the classification, and enter only one code in {field}.',
     },
+    howToFix: {
+      pl: 'Sprawdź kod w klasyfikacji i wpisz tylko jeden.',
+      en: 'Check the code in the classification, and enter only one.',
+    },
     enforcedBy: 'practice',
     source: [own],
     find: findUnusualCodes,
@@ -81,6 +85,10 @@ export const codeRules = defineRules([
     quickFix: {
       pl: 'Przenieś oznaczenie do {orderField} w ZamowienieWiersz.',
       en: 'Move the marking to {orderField} of ZamowienieWiersz.',
+    },
+    howToFix: {
+      pl: 'Przenieś oznaczenie do wiersza zamówienia: GTU do GTUZ, Procedura do ProceduraZ.',
+      en: 'Move the marking to the order line: GTU to GTUZ, Procedura to ProceduraZ.',
     },
     enforcedBy: 'practice',
     source: [citeInformationSheet('10.4')],

@@ -92,8 +92,12 @@ export const contentRules = defineRules([
     kinds: ['VAT', 'ROZ', 'KOR', 'KOR_ROZ'],
     title: { pl: 'Brak stawki wiersza', en: 'Rate of a line missing' },
     why: {
-      pl: 'Stawka decyduje, do której sumy (P_13_x) wiersz należy. Nie podaje się jej w procedurze marży, a przy zwolnieniu (P_19 = 1) można ją pominąć. Gdy podatek rozlicza nabywca (P_18 = 1), reguła tylko ostrzega, bo FA(3) ma dla tego wartości oo, np I i np II; ostrzega też na korekcie, która zmienia kwoty, jeśli wiersz ma wartość, chyba że wiersz sprzed korekty powtarza sprzedaż zwolnioną lub w procedurze marży.',
-      en: 'The rate determines the total (P_13_x) of a line. It is not stated in margin schemes and may be omitted when the sale is exempt (P_19 = 1). When the buyer accounts for the tax (P_18 = 1), this is only a warning, since FA(3) has the values oo, np I and np II for it; also on a correction that changes amounts, for lines with a value, unless a line from before it repeats an exempt or margin sale.',
+      pl: 'Stawka decyduje, do której sumy (P_13_x) wiersz należy. Nie podaje się jej w procedurze marży, a przy zwolnieniu (P_19 = 1) można ją pominąć.',
+      en: 'The rate determines the total (P_13_x) of a line. It is not stated in margin schemes and may be omitted when the sale is exempt (P_19 = 1).',
+    },
+    details: {
+      pl: 'Gdy podatek rozlicza nabywca (P_18 = 1), reguła tylko ostrzega, bo FA(3) ma dla tego wartości oo, np I i np II; ostrzega też na korekcie, która zmienia kwoty, jeśli wiersz ma wartość, chyba że wiersz sprzed korekty powtarza sprzedaż zwolnioną lub w procedurze marży.',
+      en: 'When the buyer accounts for the tax (P_18 = 1), this is only a warning, since FA(3) has the values oo, np I and np II for it; also on a correction that changes amounts, for lines with a value, unless a line from before it repeats an exempt or margin sale.',
     },
     message: {
       pl: 'Wiersz {number} nie ma stawki podatku (P_12 ani P_12_XII), a faktura nie jest oznaczona jako zwolniona ani w procedurze marży.',
@@ -124,6 +128,10 @@ export const contentRules = defineRules([
       pl: 'Uzupełnij {missing}; przy usłudze, której zakres opisuje P_7, miarą może być „usł.”, a ilością 1.',
       en: 'Add {missing}; for a service whose scope P_7 describes, the unit can be “usł.” and the quantity 1.',
     },
+    howToFix: {
+      pl: 'Uzupełnij miarę (P_8A), ilość (P_8B) i cenę jednostkową (P_9A albo P_9B); przy usłudze, której zakres opisuje P_7, miarą może być „usł.”, a ilością 1.',
+      en: 'Add the unit (P_8A), quantity (P_8B) and unit price (P_9A or P_9B); for a service whose scope P_7 describes, the unit can be “usł.” and the quantity 1.',
+    },
     enforcedBy: 'law',
     source: [citeVatAct('art. 106e ust. 1 pkt 8 i 9')],
     find: findIncompleteLines,
@@ -134,8 +142,12 @@ export const contentRules = defineRules([
     kinds: ['VAT', 'ROZ'],
     title: { pl: 'Wiersz z samym tekstem', en: 'Line with text only' },
     why: {
-      pl: 'Wiersz opisuje towar lub usługę. Uwagi i podziękowania, które programy zapisują jako wiersz z samą nazwą, mają w FA(3) własne miejsce: DodatkowyOpis. Zgłaszamy je zamiast braków z XML-805, 806 i 807, gdy inne wiersze faktury podają dane sprzedaży. To ostrzeżenie: prawo wymaga danych każdej dostawy lub usługi, a nie każdego wiersza.',
-      en: 'A line describes goods or a service. Notes, which some programs write as a line with only a name, have their own place in FA(3): DodatkowyOpis. Reported instead of the missing data of XML-805, 806 and 807 when other lines of the invoice state data of a sale. A warning: the law asks for the data of each supply, not of each line.',
+      pl: 'Wiersz opisuje towar lub usługę. Uwagi i podziękowania, które programy zapisują jako wiersz z samą nazwą, mają w FA(3) własne miejsce: DodatkowyOpis.',
+      en: 'A line describes goods or a service. Notes, which some programs write as a line with only a name, have their own place in FA(3): DodatkowyOpis.',
+    },
+    details: {
+      pl: 'Zgłaszamy je zamiast braków z XML-805, 806 i 807, gdy inne wiersze faktury podają dane sprzedaży. To ostrzeżenie: prawo wymaga danych każdej dostawy lub usługi, a nie każdego wiersza.',
+      en: 'Reported instead of the missing data of XML-805, 806 and 807 when other lines of the invoice state data of a sale. A warning: the law asks for the data of each supply, not of each line.',
     },
     message: {
       pl: 'Wiersz {number} zawiera tylko tekst („{text}”), bez ilości, ceny, wartości i stawki.',

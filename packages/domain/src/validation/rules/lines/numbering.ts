@@ -101,6 +101,10 @@ export const numberingRules = defineRules([
       en: '{field} “{id}” is repeated: lines {first} and {number} have it.',
     },
     quickFix: { pl: 'Nadaj każdemu wierszowi własny {field}.', en: 'Assign each line its own {field}.' },
+    howToFix: {
+      pl: 'Nadaj każdemu wierszowi własny UU_ID (w zamówieniu UU_IDZ).',
+      en: 'Assign each line its own UU_ID (UU_IDZ in an order).',
+    },
     enforcedBy: 'law',
     source: [
       citeAnnotation('UU_ID', 'Uniwersalny unikalny numer wiersza faktury'),

@@ -108,6 +108,10 @@ export const orderContentRules = defineRules([
       pl: 'Uzupełnij {missing}; przy usłudze, której zakres opisuje P_7Z, ilością może być 1.',
       en: 'Add {missing}; for a service whose scope P_7Z describes, the quantity can be 1.',
     },
+    howToFix: {
+      pl: 'Uzupełnij ilość (P_8BZ) i cenę jednostkową netto (P_9AZ); przy usłudze, której zakres opisuje P_7Z, ilością może być 1.',
+      en: 'Add the quantity (P_8BZ) and the net unit price (P_9AZ); for a service whose scope P_7Z describes, the quantity can be 1.',
+    },
     enforcedBy: 'law',
     source: [citeVatAct('art. 106f ust. 1 pkt 4')],
     find: findIncompleteRows,
@@ -125,7 +129,10 @@ export const orderContentRules = defineRules([
       pl: 'W wierszu {number} zamówienia jest ilość (P_8BZ), a nie ma miary (P_8AZ).',
       en: 'Order line {number} has a quantity (P_8BZ) but no unit (P_8AZ).',
     },
-    quickFix: { pl: 'Dodaj P_8AZ, na przykład: szt.', en: 'Add P_8AZ, for example: szt.' },
+    quickFix: {
+      pl: 'Dodaj P_8AZ z miarą zamówionego towaru lub usługi.',
+      en: 'Add P_8AZ with the unit of the goods or services ordered.',
+    },
     enforcedBy: 'law',
     source: [citeAnnotation('P_8AZ', 'Miara zamówionego towaru lub zakres usługi')],
     find: findRowsWithoutUnit,

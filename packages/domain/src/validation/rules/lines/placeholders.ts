@@ -3,7 +3,7 @@ import { findPlaceholder, type Placeholder } from '../../../fa3/placeholder.ts';
 import type { LocatedElement, XmlDocument } from '../../../xml/element.ts';
 import { at, defineRules, type RuleContext, type RuleMatch } from '../../model/rule.ts';
 import { citeVatAct, own } from '../../model/source.ts';
-import { findDoubtfulTexts } from '../doubtful-texts.ts';
+import { findPossiblePlaceholders } from '../possible-placeholders.ts';
 
 /** Placeholders in lines and in all other texts; names and addresses of parties have XML-236, numbers of invoices XML-340. */
 export const linePlaceholderRules = defineRules([
@@ -39,8 +39,12 @@ export const linePlaceholderRules = defineRules([
     severity: 'warning',
     title: { pl: 'Znak zastępczy zamiast danych', en: 'Placeholder instead of data' },
     why: {
-      pl: 'Tekst, który program zostawił niewypełniony („null”, „undefined”, „{{pole}}”, „#N/D!”), pokazuje błąd szablonu w każdym polu tekstowym. W podstawie zwolnienia (P_19A do P_19C) i w przebiegu lub godzinach nowego środka transportu, których wymaga prawo, błędem jest też sama kreska lub „brak”; w numerach umów, zamówień, partii i klientów oraz w przyczynach to ostrzeżenie. Uwagi i załącznik mogą zawierać kreski.',
-      en: 'Text that a program left unfilled (“null”, “undefined”, “{{field}}”, “#N/A”) reveals an error in a template, in any text. In the basis of an exemption (P_19A to P_19C) and in the mileage or hours of a new means of transport, which the law requires, a mere dash or “brak” is an error too; in numbers of contracts, orders, batches and customers and in reasons it is a warning. Notes and the attachment may contain dashes.',
+      pl: 'Tekst, który program zostawił niewypełniony („null”, „undefined”, „{{pole}}”, „#N/D!”), pokazuje błąd szablonu w każdym polu tekstowym.',
+      en: 'Text that a program left unfilled (“null”, “undefined”, “{{field}}”, “#N/A”) reveals an error in a template, in any text.',
+    },
+    details: {
+      pl: 'W podstawie zwolnienia (P_19A do P_19C) i w przebiegu lub godzinach nowego środka transportu, których wymaga prawo, błędem jest też sama kreska lub „brak”; w numerach umów, zamówień, partii i klientów oraz w przyczynach to ostrzeżenie. Uwagi i załącznik mogą zawierać kreski.',
+      en: 'In the basis of an exemption (P_19A to P_19C) and in the mileage or hours of a new means of transport, which the law requires, a mere dash or “brak” is an error too; in numbers of contracts, orders, batches and customers and in reasons it is a warning. Notes and the attachment may contain dashes.',
     },
     message: {
       pl: '{field} to „{value}”: taki zapis zastępuje dane, których brakuje.',
@@ -60,11 +64,11 @@ export const linePlaceholderRules = defineRules([
 type Found = readonly [element: LocatedElement, kind: Placeholder];
 
 function findIn(document: XmlDocument, names: readonly string[]): readonly Found[] {
-  const doubtful = findDoubtfulTexts(document);
-  if (doubtful.size === 0) return [];
+  const possible = findPossiblePlaceholders(document);
+  if (possible.size === 0) return [];
   const found: Found[] = [];
   for (const name of names) {
-    for (const element of doubtful.get(name) ?? []) {
+    for (const element of possible.get(name) ?? []) {
       const kind = findPlaceholder(element.text);
       if (kind !== null) found.push([element, kind]);
     }

@@ -25,6 +25,10 @@ export const rateRules = defineRules([
       pl: 'Zostaw {rateField} dla sprzedaży opodatkowanej w Polsce albo {field} dla procedury OSS.',
       en: 'Keep {rateField} for a sale taxed in Poland, or {field} for the OSS procedure.',
     },
+    howToFix: {
+      pl: 'Zostaw polską stawkę (P_12, w zamówieniu P_12Z) dla sprzedaży opodatkowanej w Polsce albo stawkę innego państwa (P_12_XII, P_12Z_XII) dla procedury OSS.',
+      en: 'Keep the Polish rate (P_12, in an order P_12Z) for a sale taxed in Poland, or the rate of the other country (P_12_XII, P_12Z_XII) for the OSS procedure.',
+    },
     enforcedBy: 'law',
     source: [
       citeAnnotation('P_12', 'Stawka podatku'),
@@ -69,6 +73,10 @@ export const rateRules = defineRules([
     quickFix: {
       pl: 'Usuń {field} albo sprawdź stawkę wiersza.',
       en: 'Remove {field} or check the rate of the line.',
+    },
+    howToFix: {
+      pl: 'Usuń znacznik załącznika nr 15 albo sprawdź stawkę wiersza.',
+      en: 'Remove the marker of Annex 15 or check the rate of the line.',
     },
     enforcedBy: 'practice',
     source: [own],

@@ -117,6 +117,10 @@ export const buyerRules = defineRules([
       pl: 'Wpisz {marker} 1, jeśli faktura dotyczy tej jednostki; w przeciwnym razie popraw rolę.',
       en: 'Set {marker} to 1 if the invoice concerns that unit; otherwise correct the role.',
     },
+    howToFix: {
+      pl: 'Jeśli faktura dotyczy tej jednostki, wpisz 1 w JST (rola 8) lub w GV (rola 10); w przeciwnym razie popraw rolę.',
+      en: 'If the invoice concerns that unit, set JST (role 8) or GV (role 10) to 1; otherwise correct the role.',
+    },
     enforcedBy: 'law',
     source: [
       citeAnnotation('JST', 'Wartość "2" oznacza, że faktura nie dotyczy jednostki podrzędnej JST'),

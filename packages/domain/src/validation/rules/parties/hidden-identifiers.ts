@@ -44,6 +44,10 @@ export const hiddenIdentifierRules = defineRules([
       pl: 'Zamiast BrakID podaj NIP {nip}, a w Nazwa zostaw samą nazwę.',
       en: 'Replace BrakID with NIP {nip}, and keep only the name in Nazwa.',
     },
+    howToFix: {
+      pl: 'Zamiast BrakID podaj NIP w polu NIP, a w Nazwa zostaw samą nazwę.',
+      en: 'Replace BrakID with the NIP, and keep only the name in Nazwa.',
+    },
     enforcedBy: 'law',
     source: [citeVatAct('art. 106e ust. 1 pkt 5'), citeInformationSheet('2.10')],
     find: findNipsInNames,

@@ -32,6 +32,10 @@ export const nipRules = defineRules([
       pl: 'Porównaj NIP {nip} z Wykazem podatników VAT lub dokumentami podmiotu; pomyłka może być w każdej z cyfr.',
       en: 'Compare NIP {nip} with the register of VAT taxpayers or the documents of the party; the typo may be in any digit.',
     },
+    howToFix: {
+      pl: 'Porównaj NIP z Wykazem podatników VAT lub dokumentami podmiotu; pomyłka może być w każdej z cyfr.',
+      en: 'Compare the NIP with the register of VAT taxpayers or the documents of the party; the typo may be in any digit.',
+    },
     enforcedBy: 'ksef',
     source: [citeKsefPage('verification'), citeKsefPage('changelog', '2.0.1')],
     find: ({ invoice }) => findWrongNips(listParties(invoice)),
@@ -44,8 +48,8 @@ export const nipRules = defineRules([
       en: 'Wrong check digit of a carrier’s NIP, or of one from before a correction',
     },
     why: {
-      pl: 'Cyfra kontrolna NIP w danych sprzed korekty i u przewoźnika. KSeF jej tam nie sprawdza, lecz NIP z błędną cyfrą nie istnieje.',
-      en: 'The check digit of a NIP in the data before a correction and of carriers. KSeF does not verify it there, but a NIP with a wrong digit does not exist.',
+      pl: 'Ostatnia cyfra NIP jest cyfrą kontrolną. W danych sprzed korekty i u przewoźnika KSeF jej nie sprawdza, lecz NIP z błędną cyfrą nie istnieje.',
+      en: 'The last digit of a NIP is a check digit. KSeF does not verify it in the data from before a correction and of carriers, but a NIP with a wrong digit does not exist.',
     },
     message: {
       pl: 'NIP {nip} ({party}) ma błędną cyfrę kontrolną {digit}: {computed}.',
@@ -54,6 +58,10 @@ export const nipRules = defineRules([
     quickFix: {
       pl: 'Porównaj NIP {nip} z fakturą korygowaną lub danymi przewoźnika; pomyłka może być w każdej z cyfr.',
       en: 'Compare NIP {nip} with the corrected invoice or the data of the carrier; the typo may be in any digit.',
+    },
+    howToFix: {
+      pl: 'Porównaj NIP z fakturą korygowaną lub danymi przewoźnika; pomyłka może być w każdej z cyfr.',
+      en: 'Compare the NIP with the corrected invoice or the data of the carrier; the typo may be in any digit.',
     },
     enforcedBy: 'arithmetic',
     source: [own],
@@ -76,6 +84,10 @@ export const nipRules = defineRules([
     quickFix: {
       pl: 'Porównaj IDWew {value} z identyfikatorem nadanym jednostce w KSeF.',
       en: 'Compare IDWew {value} with the identifier assigned to the unit in KSeF.',
+    },
+    howToFix: {
+      pl: 'Porównaj IDWew z identyfikatorem nadanym jednostce w KSeF.',
+      en: 'Compare the IDWew with the identifier assigned to the unit in KSeF.',
     },
     enforcedBy: 'ksef',
     source: [citeKsefPage('verification'), citeKsefPage('changelog', '2.0.1')],
@@ -103,6 +115,10 @@ export const nipRules = defineRules([
       pl: 'Porównaj IDWew {value} z identyfikatorem nadanym jednostce w KSeF.',
       en: 'Compare IDWew {value} with the identifier assigned to the unit in KSeF.',
     },
+    howToFix: {
+      pl: 'Porównaj IDWew z identyfikatorem nadanym jednostce w KSeF.',
+      en: 'Compare the IDWew with the identifier assigned to the unit in KSeF.',
+    },
     enforcedBy: 'arithmetic',
     source: [citeKsefPage('changelog', '2.0.0')],
     suppressedBy: ['XML-203'],
@@ -128,7 +144,7 @@ export const nipRules = defineRules([
       en: 'IDWew {value} belongs to the taxpayer with NIP {nip}, who is neither the seller nor the buyer nor another party of this invoice.',
     },
     quickFix: {
-      pl: 'Sprawdź, czy IDWew podał właściwy podatnik; jego pierwsze 10 cyfr to NIP nabywcy, a przy rolach 7 i 9 sprzedawcy.',
+      pl: 'Sprawdź, czy to IDWew właściwego podatnika: jego pierwsze 10 cyfr to NIP nabywcy, a przy rolach 7 i 9 NIP sprzedawcy.',
       en: 'Check that the IDWew comes from the correct taxpayer; its first 10 digits are the NIP of the buyer, or of the seller with roles 7 and 9.',
     },
     enforcedBy: 'practice',

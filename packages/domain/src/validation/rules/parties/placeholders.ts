@@ -3,7 +3,7 @@ import { findPlaceholder } from '../../../fa3/placeholder.ts';
 import type { Localized } from '../../../shared/localized.ts';
 import { defineRules, placeOf, type RuleContext, type RuleMatch } from '../../model/rule.ts';
 import { citeVatAct } from '../../model/source.ts';
-import { findDoubtfulTexts } from '../doubtful-texts.ts';
+import { findPossiblePlaceholders } from '../possible-placeholders.ts';
 import { listParties } from './named-party.ts';
 
 /** Names and addresses that say nothing. */
@@ -31,8 +31,8 @@ export const placeholderRules = defineRules([
 ]);
 
 function* findPlaceholders({ document, invoice }: RuleContext): Generator<RuleMatch> {
-  const doubtful = findDoubtfulTexts(document);
-  if (!doubtful.has('Nazwa') && !doubtful.has('AdresL1')) return;
+  const possible = findPossiblePlaceholders(document);
+  if (!possible.has('Nazwa') && !possible.has('AdresL1')) return;
   for (const { party, name } of listParties(invoice)) {
     yield* findPlaceholderIn(party.child('DaneIdentyfikacyjne'), 'Nazwa', name);
     yield* findPlaceholderIn(party.child('Adres'), 'AdresL1', name);

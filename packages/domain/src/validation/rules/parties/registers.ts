@@ -78,6 +78,10 @@ export const registerRules = defineRules([
       pl: 'Porównaj numer {register} z wpisem w rejestrze.',
       en: 'Compare the {register} number with its entry in the register.',
     },
+    howToFix: {
+      pl: 'Porównaj numer z wpisem w rejestrze.',
+      en: 'Compare the number with its entry in the register.',
+    },
     enforcedBy: 'practice',
     source: [own],
     find: findWrongRegisterNumbers,

@@ -20,8 +20,8 @@ export const shareRules = defineRules([
     severity: 'error',
     title: { pl: 'Udział przy niewłaściwej roli', en: 'Share with the wrong role' },
     why: {
-      pl: 'Udzial to procent dodatkowego nabywcy (rola 4). Przy innej roli pole nie ma znaczenia i myli co do tego, kto kupił.',
-      en: 'Udzial is the percentage of an additional buyer (role 4). With another role the field has no meaning and is misleading about who the buyer is.',
+      pl: 'Udzial to procentowy udział dodatkowego nabywcy (rola 4) w zakupie. Przy innej roli pole nie ma znaczenia i myli co do tego, kto kupił.',
+      en: 'Udzial is the percentage of the purchase that an additional buyer (role 4) has. With another role the field has no meaning and is misleading about who the buyer is.',
     },
     message: {
       pl: 'Udzial {share} podano przy roli {role}; udział ma tylko dodatkowy nabywca (rola 4).',

@@ -16,7 +16,7 @@ export const vatNumberRules = defineRules([
     severity: 'error',
     title: { pl: 'Polski NIP poza polem NIP', en: 'Polish NIP outside of the NIP field' },
     why: {
-      pl: 'Polski NIP nabywcy lub podmiotu trzeciego podany jako NrVatUE (z KodUE PL lub bez kodu) albo jako NrID (bez kraju lub z PL). KSeF udostępnia fakturę tylko po polu NIP, więc podmiot nie uzyska do niej dostępu. Ostrzeżenie, gdy adres wskazuje inny kraj.',
+      pl: 'Polski NIP nabywcy lub podmiotu trzeciego podano jako NrVatUE (z KodUE PL lub bez kodu) albo jako NrID (bez kraju lub z PL). KSeF udostępnia fakturę tylko po polu NIP, więc podmiot nie uzyska do niej dostępu. Ostrzeżenie, gdy adres wskazuje inny kraj.',
       en: 'A Polish NIP of the buyer or of a third party is stated as NrVatUE (with KodUE PL or without a code) or as NrID (without a country or with PL). KSeF makes an invoice available only by the field NIP, so the party cannot access it. A warning when the address is in another country.',
     },
     message: {
@@ -26,6 +26,10 @@ export const vatNumberRules = defineRules([
     quickFix: {
       pl: 'Zamiast {remove} podaj NIP: 10 cyfr, bez liter PL i kresek{otherwise}.',
       en: 'Replace {remove} with NIP: 10 digits, without the letters PL and hyphens{otherwise}.',
+    },
+    howToFix: {
+      pl: 'Podaj numer w polu NIP (10 cyfr, bez liter PL i kresek) zamiast w polach numeru zagranicznego; jeśli numer jest zagraniczny, popraw jego kraj.',
+      en: 'State the number in NIP (10 digits, without the letters PL and hyphens) instead of the fields for a foreign number; if the number is foreign, correct its country.',
     },
     enforcedBy: 'practice',
     source: [citeInformationSheet('2.10'), citeInformationSheet('6.2')],
@@ -72,6 +76,10 @@ export const vatNumberRules = defineRules([
     quickFix: {
       pl: 'Zostaw w NrVatUE sam numer, bez {country} na początku.',
       en: 'Keep only the number in NrVatUE, without {country} at the start.',
+    },
+    howToFix: {
+      pl: 'Zostaw w NrVatUE sam numer, bez kodu kraju na początku.',
+      en: 'Keep only the number in NrVatUE, without the country code at the start.',
     },
     enforcedBy: 'practice',
     source: [citeInformationSheet('2.10')],
@@ -131,6 +139,10 @@ export const vatNumberRules = defineRules([
       pl: 'Zostaw w NrID sam numer, bez {country} na początku.',
       en: 'Keep only the number in NrID, without {country} at the start.',
     },
+    howToFix: {
+      pl: 'Zostaw w NrID sam numer, bez kodu kraju na początku.',
+      en: 'Keep only the number in NrID, without the country code at the start.',
+    },
     enforcedBy: 'practice',
     source: [citeHandbook('2.1.5')],
     suppressedBy: ['XML-206'],
@@ -142,8 +154,12 @@ export const vatNumberRules = defineRules([
     severity: 'warning',
     title: { pl: 'Błędna cyfra kontrolna numeru VAT UE', en: 'Wrong check digit of an EU VAT number' },
     why: {
-      pl: 'Stawka 0% dla WDT wymaga właściwego i ważnego numeru VAT nabywcy. Cyfry kontrolne wykrywają pomyłkę w numerze; czy numer jest ważny, wie tylko VIES, dlatego to ostrzeżenie. Pomijamy budowy, dla których pewnej reguły nie ma: czeskie numery o 9 i 10 cyfrach, francuskie z literami, łotewskie numery osób oraz rzadkie numery irlandzkie i hiszpańskie, a także numery z samych jednakowych cyfr (XML-903).',
-      en: 'The 0% rate for an intra-EU supply requires a correct and valid VAT number of the buyer. Check digits reveal a typo in the number; whether it is valid only VIES knows, so this is a warning. Forms without a certain rule are ignored: Czech numbers of 9 and 10 digits, French ones with letters, Latvian numbers of persons, rare Irish and Spanish numbers, and numbers of one repeated digit (XML-903).',
+      pl: 'Stawka 0% dla WDT wymaga właściwego i ważnego numeru VAT nabywcy. Cyfry kontrolne wykrywają pomyłkę w numerze; czy numer jest ważny, wie tylko VIES, dlatego to ostrzeżenie.',
+      en: 'The 0% rate for an intra-EU supply requires a correct and valid VAT number of the buyer. Check digits reveal a typo in the number; whether it is valid only VIES knows, so this is a warning.',
+    },
+    details: {
+      pl: 'Pomijamy budowy, dla których pewnej reguły nie ma: czeskie numery o 9 i 10 cyfrach, francuskie z literami, łotewskie numery osób oraz rzadkie numery irlandzkie i hiszpańskie, a także numery z samych jednakowych cyfr (XML-903).',
+      en: 'Forms without a certain rule are ignored: Czech numbers of 9 and 10 digits, French ones with letters, Latvian numbers of persons, rare Irish and Spanish numbers, and numbers of one repeated digit (XML-903).',
     },
     message: {
       pl: 'NrVatUE {value} ({party}) ma budowę numerów VAT kraju {country}, ale jego cyfry kontrolne się nie zgadzają.',

@@ -42,6 +42,10 @@ export const accountNumberRules = defineRules([
       en: 'NrRB {value} contains spaces, hyphens or small letters; an account number is written without them: {account}.',
     },
     quickFix: { pl: 'Wpisz numer jako {account}.', en: 'Enter the number as {account}.' },
+    howToFix: {
+      pl: 'Wpisz numer rachunku jako jeden ciąg cyfr i wielkich liter, bez odstępów i łączników.',
+      en: 'Enter the account number as one string of digits and capital letters, without spaces and hyphens.',
+    },
     enforcedBy: 'practice',
     source: [own],
     suppressedBy: ['XML-017', 'XML-701', 'XML-704'],
@@ -104,8 +108,12 @@ export const accountNumberRules = defineRules([
     severity: 'error',
     title: { pl: 'Tekst zamiast numeru rachunku', en: 'Text instead of an account number' },
     why: {
-      pl: 'NrRB to sam pełny numer rachunku. Tekst bez numeru („brak brak brak”) nie pozwala zapłacić; prawo numeru nie wymaga, więc takie pole należy pominąć razem z RachunekBankowy. Gdy obok numeru stoi nazwa banku albo słowo IBAN, jest to ostrzeżenie: program nabywcy takiego numeru nie odczyta. Numerów z literami, które mogą być zagraniczne, reguła nie ocenia.',
-      en: 'NrRB is the full account number and nothing else. Nothing can be paid to a text without a number (“brak brak brak”); the law requires no account number, so such a field should be omitted together with RachunekBankowy. If the name of a bank or the word IBAN stands beside the number, this is a warning: the program of the buyer cannot read it. Numbers with letters, which may be foreign, are ignored.',
+      pl: 'NrRB to sam pełny numer rachunku. Tekst bez numeru („brak brak brak”) nie pozwala zapłacić; prawo numeru nie wymaga, więc takie pole należy pominąć razem z RachunekBankowy.',
+      en: 'NrRB is the full account number and nothing else. Nothing can be paid to a text without a number (“brak brak brak”); the law requires no account number, so such a field should be omitted together with RachunekBankowy.',
+    },
+    details: {
+      pl: 'Gdy obok numeru stoi nazwa banku albo słowo IBAN, jest to ostrzeżenie: program nabywcy takiego numeru nie odczyta. Numerów z literami, które mogą być zagraniczne, reguła nie ocenia.',
+      en: 'If the name of a bank or the word IBAN stands beside the number, this is a warning: the program of the buyer cannot read it. Numbers with letters, which may be foreign, are ignored.',
     },
     message: { pl: 'NrRB {value} {problem}.', en: 'NrRB {value} {problem}.' },
     quickFix: {

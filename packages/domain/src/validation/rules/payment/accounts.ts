@@ -41,8 +41,8 @@ export const accountRules = defineRules([
       en: 'Payment is by transfer (FormaPlatnosci = 6) and the invoice is not paid, but the account number is missing.',
     },
     quickFix: {
-      pl: 'Dodaj RachunekBankowy z NrRB, a jeśli faktura jest już opłacona, Zaplacono i DataZaplaty.',
-      en: 'Add RachunekBankowy with NrRB or, if the invoice is already paid, Zaplacono and DataZaplaty.',
+      pl: 'Dodaj RachunekBankowy z NrRB, a jeśli faktura jest już opłacona, podaj Zaplacono i DataZaplaty.',
+      en: 'Add RachunekBankowy with NrRB or, if the invoice is already paid, state Zaplacono and DataZaplaty.',
     },
     enforcedBy: 'practice',
     source: [own],

@@ -40,8 +40,8 @@ export const termRules = defineRules([
       en: 'The invoice is marked as paid (Zaplacono = 1), but a due date is stated.',
     },
     quickFix: {
-      pl: 'Usuń TerminPlatnosci, a jeśli zapłaty jeszcze nie było, Zaplacono i DataZaplaty.',
-      en: 'Remove TerminPlatnosci or, if nothing has been paid yet, Zaplacono and DataZaplaty.',
+      pl: 'Usuń TerminPlatnosci, a jeśli zapłaty jeszcze nie było, usuń zamiast niego Zaplacono i DataZaplaty.',
+      en: 'Remove TerminPlatnosci or, if nothing has been paid yet, remove Zaplacono and DataZaplaty instead.',
     },
     enforcedBy: 'practice',
     source: [own],
@@ -88,6 +88,10 @@ export const termRules = defineRules([
       pl: 'Usuń TerminPlatnosci, a jeśli coś pozostało do zapłaty, sprawdź {field}.',
       en: 'Remove TerminPlatnosci or, if something is still to be paid, check {field}.',
     },
+    howToFix: {
+      pl: 'Usuń TerminPlatnosci, a jeśli coś pozostało do zapłaty, sprawdź kwotę (DoZaplaty, DoRozliczenia albo P_15).',
+      en: 'Remove TerminPlatnosci or, if something is still to be paid, check the amount (DoZaplaty, DoRozliczenia or P_15).',
+    },
     enforcedBy: 'practice',
     source: [own],
     suppressedBy: ['XML-713'],
@@ -110,6 +114,10 @@ export const termRules = defineRules([
       en: '{field} {day} is {distance} the issue date P_1 ({issueDay}).',
     },
     quickFix: { pl: 'Sprawdź rok w {field}.', en: 'Check the year in {field}.' },
+    howToFix: {
+      pl: 'Sprawdź rok w terminie płatności i w dacie zapłaty.',
+      en: 'Check the year in the due date and in the date of payment.',
+    },
     enforcedBy: 'practice',
     source: [own, citeVatAct('art. 106i ust. 2')],
     find: findImplausibleDays,

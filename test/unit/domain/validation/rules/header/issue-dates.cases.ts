@@ -45,6 +45,11 @@ export const issueDateCases: CasesByCode = {
         settings: midnight,
         issues: [{ severity: 'info' }],
       },
+      {
+        name: 'an issue date of Tuesday, whose deadline ended a day ago',
+        given: withPiece(issueDay, '<P_1>«2026-10-13»</P_1>'),
+        issues: [{ severity: 'warning' }],
+      },
     ],
     passes: [
       { name: 'an issue date of tomorrow, which XML-301 reports', given: withPiece(issueDay, '<P_1>2026-10-16</P_1>') },
@@ -117,7 +122,7 @@ export const issueDateCases: CasesByCode = {
       {
         name: 'the day before FA(3) came into force',
         given: withEdits(plainInvoice, [issueDay, '<P_1>«2026-01-31»</P_1>'], [supplyDay, '<P_6>2026-01-30</P_6>']),
-        issues: [{ severity: 'info', expected: '>= 2026-02-01' }],
+        issues: [{ severity: 'warning', expected: '>= 2026-02-01' }],
       },
     ],
     passes: [

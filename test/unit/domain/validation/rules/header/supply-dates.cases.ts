@@ -178,12 +178,12 @@ export const supplyDateCases: CasesByCode = {
       {
         name: 'a supply a year before P_1',
         given: withMarks(withPiece(supplyDay, '<P_6>2025-10-14</P_6>'), '<P_1>«2026-10-15»'),
-        issues: [{ severity: 'info' }],
+        issues: [{ severity: 'warning' }],
       },
       {
         name: 'an invoice in October for a supply in August',
         given: withMarks(withPiece(supplyDay, '<P_6>2026-08-31</P_6>'), '<P_1>«2026-10-15»'),
-        issues: [{ severity: 'info' }],
+        issues: [{ severity: 'warning' }],
       },
       {
         name: 'the day after the time limit, over the end of a year',
@@ -194,7 +194,7 @@ export const supplyDateCases: CasesByCode = {
           ['<Termin>2026-10-29', '<Termin>2027-01-30'],
         ),
         settings: { nowUnixMs: Date.UTC(2027, 0, 16, 8, 45) },
-        issues: [{ severity: 'info' }],
+        issues: [{ severity: 'warning' }],
       },
       {
         name: 'the latest of the dates on lines',
@@ -202,7 +202,7 @@ export const supplyDateCases: CasesByCode = {
           withEdits(twoLines, withoutCommonDay, dateOfLine(1, '2026-08-02'), dateOfLine(2, '2026-08-01')),
           '<P_1>«2026-10-15»',
         ),
-        issues: [{ severity: 'info' }],
+        issues: [{ severity: 'warning' }],
       },
     ],
     passes: [

@@ -6,7 +6,7 @@ import { forEachElement, type LocatedElement, type XmlDocument } from '../../xml
  * The elements whose text may be a placeholder, by name. One pass over the document for all rules about placeholders: they read a hundred fields,
  * and nearly all documents have no such text.
  */
-export const findDoubtfulTexts = memoizeByObject(({ root }: XmlDocument): ReadonlyMap<string, readonly LocatedElement[]> => {
+export const findPossiblePlaceholders = memoizeByObject(({ root }: XmlDocument): ReadonlyMap<string, readonly LocatedElement[]> => {
   const found = new Map<string, LocatedElement[]>();
   forEachElement(root, (element) => {
     const { name, text } = element;
