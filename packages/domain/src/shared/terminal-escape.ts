@@ -9,7 +9,7 @@ export function escapeControlCharacters(text: string): string {
 /** Longest input that is quoted in full, in UTF-16 units: longer than any name, path or URL that is accepted. */
 const quotedLimit = 2_100;
 
-/** User input in quotation marks, on one line; the beginning of a very long one. Quotation marks in it are escaped, so that it cannot end them. */
+/** User input in quotation marks, on one line; the beginning of a very long one. */
 export function formatQuoted(text: string): string {
-  return `"${truncate(text, quotedLimit).replaceAll('"', '\\"').replace(hiddenCharacters, escapeHidden)}"`;
+  return `"${truncate(text, quotedLimit).replace(hiddenCharacters, escapeHidden)}"`;
 }
