@@ -58,6 +58,8 @@ describe.skipIf(browserFile === undefined)('many files in the workbench', () => 
       ),
       'inne/kopia.xml': invoiceXml({ number: 'Z/1' }),
       'inne/pusty.xml': '',
+      'inne/upo.xml': '<Potwierdzenie xmlns="http://upo.schematy.mf.gov.pl/KSeF/v4-3"/>',
+      'inne/wydruk.xml': '%PDF-1.7',
       'inne/ten-sam-numer.xml': invoiceXml({ number: 'Z/1', lines: 2 }),
     };
     for (const [path, content] of [...files, ...Object.entries(archived).map(([name, xml]) => [`biuro/${name}`, xml] as const)]) {
