@@ -152,7 +152,7 @@ describe.skipIf(browserFile === undefined)('many files in the workbench', () => 
     await expectAccessible(tab.page);
     await tab.page.locator('tr.active button').focus();
     await tab.page.keyboard.press('End');
-    await expect.poll(() => tab.page.evaluate("document.activeElement.closest('tr')?.getAttribute('aria-rowindex')")).toBe('69');
+    await expect.poll(() => tab.page.evaluate("document.activeElement.closest('tr')?.getAttribute('aria-rowindex')")).toBe('71');
     await tab.page.fill('#search', 'klient');
     await tab.page.locator('tr.active button').focus();
     await tab.page.keyboard.press('ArrowDown');
@@ -169,6 +169,6 @@ describe.skipIf(browserFile === undefined)('many files in the workbench', () => 
     await tab.page.click('#cancel');
     await tab.page.click('#restart');
     await done();
-    expect(await tab.page.getAttribute('#collection-verdict', 'data-documents')).toBe(String(68));
+    expect(await tab.page.getAttribute('#collection-verdict', 'data-documents')).toBe(String(70));
   });
 });
