@@ -4,7 +4,7 @@ import { type Config, localStageName } from '@nakor/aws/client/config';
 import { createRateTableStore } from '@nakor/aws/exchange-rates/rate-table-store';
 import { toWarsawDay } from '@nakor/domain/fa3/elements/calendar';
 import { createEnginePool, type EnginePool } from '@nakor/engine/pool/engine-pool';
-import { poolLimits } from '@nakor/engine/pool/limits';
+import { type PoolLimits, poolLimits } from '@nakor/engine/pool/limits';
 import type { RequestLog } from '@nakor/http/telemetry/log-lines';
 import { type CachedRateTables, cacheRateTables } from '@nakor/operations/exchange-rates/cached-tables';
 import { determineFirstKeptDay } from '@nakor/operations/exchange-rates/plan-loading';
@@ -30,8 +30,7 @@ function startEngine(config: Config, log: RequestLog, startThreads: 'now' | 'on-
   const { stage, schemaDirectory, fontsDirectory } = config;
   const onError = (error: unknown) => log.error(null, error);
   const pool = createEnginePool({
-    // A function in AWS has one processor and handles one request at a time.
-    limits: { ...poolLimits, workers: stage === localStageName ? availableParallelism() : 1 },
+    limits: { ...poolLimits, ...threadsOf(stage) },
     start: { schemaDirectory, fontsDirectory },
     startThreads,
     onError,
@@ -41,6 +40,15 @@ function startEngine(config: Config, log: RequestLog, startThreads: 'now' | 'on-
   // Read during the cold start, so that the first request need not wait.
   if (startThreads === 'now') void tables.refreshIfDue();
   return withRateTables(pool, tables);
+}
+
+/**
+ * A function in AWS has one processor and handles one request at a time. On one machine, an organization can use all processors, and the others have
+ * one more thread, which starts when it is needed: the system shares the processors among the threads.
+ */
+function threadsOf(stage: string): Pick<PoolLimits, 'workers' | 'workersPerOrganization'> {
+  const processors = stage === localStageName ? availableParallelism() : 1;
+  return { workers: stage === localStageName ? processors + 1 : 1, workersPerOrganization: processors };
 }
 
 /** How long a job waits for exchange rates that are being read, in milliseconds. Then it uses those of the last read, or none. */

@@ -1,7 +1,9 @@
 import type { AcceptedInvoices } from '@nakor/domain/validation/model/accepted-invoices';
 import type { JobInput, JobName, JobResult } from '@nakor/engine/jobs/index';
+import { PermitsExhausted } from '@nakor/engine/pool/permits-exhausted';
 import { ApiError } from '@nakor/http/message/api-error';
 import type { CallerContext } from '@nakor/http/message/request-context';
+import { plans } from '@nakor/operations/access/plans';
 import type { Engine } from './connect-engine.ts';
 
 /**
@@ -9,7 +11,7 @@ import type { Engine } from './connect-engine.ts';
  *
  * @param sizeBytes        of its documents
  * @param acceptedInvoices with which its document is compared; by default, it is not
- * @throws ApiError when the request, or one of its documents, is rejected
+ * @throws ApiError when the request, or one of its documents, is rejected; RATE_LIMITED when the key has too many documents in work
  * @throws DependencyUnavailable when the engine is overloaded
  */
 export async function runJob<Name extends JobName>(
@@ -20,9 +22,13 @@ export async function runJob<Name extends JobName>(
   sizeBytes: number,
   acceptedInvoices?: AcceptedInvoices,
 ): Promise<JobResult<Name>> {
-  const limits = { organizationId: context.caller.organization.id, sizeBytes, timeLeftMs: context.remainingMs() };
+  const { id: keyId, organization } = context.caller;
+  const permits = plans[organization.plan].concurrentDocuments;
+  const limits = { organizationId: organization.id, keyId, permits, sizeBytes, timeLeftMs: context.remainingMs() };
   const terms = acceptedInvoices === undefined ? limits : { ...limits, acceptedInvoices };
-  const outcome = await engine.run(name, input, terms);
+  const outcome = await engine.run(name, input, terms).catch((error: unknown) => {
+    throw error instanceof PermitsExhausted ? concurrencyError(permits) : error;
+  });
   context.noteLogFields(outcome.facts);
   switch (outcome.kind) {
     case 'done':
@@ -37,6 +43,20 @@ export async function runJob<Name extends JobName>(
 /** The size of several documents in bytes. */
 export function sizeOf(documents: readonly Uint8Array[]): number {
   return documents.reduce((sum, { length }) => sum + length, 0);
+}
+
+/** Most documents take less than a second, and each that ends leaves room for another one. */
+const retryAfterSeconds = 1;
+
+function concurrencyError(limit: number): ApiError {
+  return new ApiError('RATE_LIMITED', {
+    details: { reason: 'concurrency', limit },
+    retryAfterSeconds,
+    text: {
+      pl: `Ten klucz ma już w toku tyle dokumentów, ile dopuszcza plan (${limit}). Ponów po czasie z nagłówka Retry-After i wysyłaj mniej dokumentów jednocześnie.`,
+      en: `This key already has as many documents in progress as its plan allows (${limit}). Try again after the time in the Retry-After header, and send fewer documents at the same time.`,
+    },
+  });
 }
 
 const tooCostlyText = {

@@ -9,6 +9,7 @@ import type { Measurement } from './measure.ts';
 import { pinnedCore } from './one-core.ts';
 import { type BenchResult, describeResults } from './report.ts';
 import { measureRequests } from './requests/measure.ts';
+import { describeNeighbour, measureNeighbour, summarizeNeighbour } from './requests/neighbour.ts';
 import { describeRequests, summarizeRequests } from './requests/report.ts';
 import { mergeRounds, runEngine } from './run-engine.ts';
 import { sizes } from './sizes.ts';
@@ -18,7 +19,7 @@ import { describeWebhooks, summarizeWebhooks } from './webhooks/report.ts';
 
 /**
  * `npm run bench`: time and memory of a validation compared with other builds of the same schema engine; time of a correction and of an audit
- * pack; times and throughput of requests; delivery times and throughput of webhooks; sizes and import times of the bundles.
+ * pack; times and throughput of requests, and those beside a key that sends costly documents; delivery times and throughput of webhooks; sizes and import times of the bundles.
  * It exits with 0 whatever the figures are, and with 1 when something could not be measured.
  */
 const usage = `npm run bench -- [--quick] [--json]
@@ -44,17 +45,20 @@ async function main(): Promise<number> {
     const { results, failures } = await measureAll(programs, bundles, values.quick === true);
     const isQuick = values.quick === true;
     const requests = await tryTo('Requests', () => measureRequests(isQuick), failures);
+    const neighbours = await tryTo('Neighbours', () => measureNeighbour(isQuick), failures);
     const webhooks = await tryTo('Webhooks', () => measureWebhooks(isQuick), failures);
     const functions = await tryTo('Bundles', () => measureImports(isQuick), failures);
     const texts = [
       describeResults(results),
       ...requests.map(describeRequests),
+      ...neighbours.map(describeNeighbour),
       ...webhooks.map(describeWebhooks),
       ...functions.map(describeBundleFigures),
     ];
     const summaries = [
       ...results.map(summary),
       ...requests.map(summarizeRequests),
+      ...neighbours.map(summarizeNeighbour),
       ...webhooks.map(summarizeWebhooks),
       ...functions.map(summarizeBundles),
     ];

@@ -6,7 +6,6 @@ import { computeSha256Hex } from '@nakor/domain/shared/hash';
 import { verifyAuditPack } from '@nakor/engine/verification/verify-audit-pack';
 import { describe, expect, it, type TestContext } from 'vitest';
 import { reportFontDirectory } from '../../infra/build/report-font-directory.ts';
-import { auditPackTools } from '../../infra/local/commands/operator/audit-pack-tools.ts';
 import { packRequestBody, postAuditPack } from '../support/drivers/audit-packs.ts';
 import { cutBefore, dropResponse, type Fault, holdForever, rejectWith, stallResponse } from '../support/faults/faults.ts';
 import { type PackService, type PackServiceOptions, startPackService } from '../support/faults/pack-service.ts';
@@ -29,7 +28,7 @@ async function expectPackWithoutAddress(response: ServiceResponse): Promise<void
   expect(response.headers).not.toHaveProperty('x-audit-pack-url');
   expect(response.headers['x-audit-pack-warnings']).toMatch(/^not_stored(, |$)/);
   expect(response.headers['x-audit-pack-sha256']).toBe(computeSha256Hex(response.bytes));
-  expect(await verifyAuditPack(response.bytes, auditPackTools, Date.now())).toMatchObject({ ok: true });
+  expect(await verifyAuditPack(response.bytes, Date.now())).toMatchObject({ ok: true });
 }
 
 const faults: readonly Fault[] = [

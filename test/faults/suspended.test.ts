@@ -5,6 +5,7 @@ import { newIdempotencyKey, requestOutcomeOf, resultOf, validateAt } from '../su
 import { requestUntil, type ServicePair, startServicePair } from '../support/faults/service-pair.ts';
 import { acquireWrite, completionWrite } from '../support/faults/writes.ts';
 import { sampleInGate } from '../support/generators/seeds.ts';
+import type { ServiceResponse } from '../support/matchers/described-response.ts';
 
 /** Longer than a lease. */
 const leaseIsOverMs = 36_000;
@@ -71,6 +72,14 @@ describe('a service that is suspended and resumed', () => {
 
 const shedByGateway = { error: { code: 'SERVICE_UNAVAILABLE' }, meta: { request_id: expect.stringMatching(/^[0-9a-f-]{36}$/) } };
 
+/**
+ * A busy machine has no time for some requests. The gateway sheds them before they have any effect (ADR 0013), with an id of its own; or those of
+ * a key that has too many of them at the same time.
+ */
+function expectShed({ status, json }: ServiceResponse): void {
+  expect(json).toMatchObject(status === 503 ? shedByGateway : { error: { code: 'RATE_LIMITED' } });
+}
+
 describe('a service that is asked to stop', () => {
   let pair: ServicePair;
   beforeAll(async () => {
@@ -92,8 +101,7 @@ describe('a service that is asked to stop', () => {
           expect(response.code).toMatch(/ECONNREFUSED|ECONNRESET/);
           return;
         }
-        // A busy machine has no time for some requests. The gateway sheds them before they have any effect (ADR 0013), with an id of its own.
-        if (response.status === 503) expect(response.json).toMatchObject(shedByGateway);
+        if (response.status === 503 || response.status === 429) expectShed(response);
         else answered.add(resultOf(response, own).requestId);
       }
     };

@@ -1,5 +1,5 @@
+import { codeWords } from '@nakor/domain/fa3/field-names/code-words';
 import { fieldNames } from '@nakor/domain/fa3/field-names/field-names';
-import { codeWords } from '@nakor/domain/rendering/labels/codes';
 import { dayFields, instantFields, numberFields } from '@nakor/domain/rendering/labels/formats';
 import { type ElementDeclaration, isComplex, readTextType } from '@nakor/domain/schema/model';
 import type { Language } from '@nakor/domain/shared/localized';

@@ -3,7 +3,6 @@ import { resolve } from 'node:path';
 import { runOperator } from '@nakor/operator/run-operator';
 import { deployedStageNames } from '../../stage-names.ts';
 import { localStage } from '../aws-resources/aws-environment.ts';
-import { auditPackTools } from './operator/audit-pack-tools.ts';
 import { connectToStage } from './operator/connect.ts';
 import { explainProblem } from './operator/explain-problem.ts';
 
@@ -17,7 +16,6 @@ function main(): Promise<number> {
     readFile: (path) => readFile(resolve(process.env['INIT_CWD'] ?? process.cwd(), path)),
     stages: [localStage, ...deployedStageNames],
     connect: connectToStage,
-    auditPacks: auditPackTools,
     explain: (error) => explainProblem(error, process.env),
   });
 }

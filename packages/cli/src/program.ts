@@ -173,11 +173,11 @@ Example:
 function addVerify(program: Command): Command {
   return program
     .command('verify')
-    .description('check that an audit pack is complete and unchanged, and that it matches its documents')
+    .description('check that an audit pack is complete and unchanged')
     .argument('<file>', 'the ZIP file')
     .option('--correction <file>', 'an earlier correction that the manifest lists; repeat it in the order of the manifest', appended)
     .option('--json', 'print the result as JSON')
-    .addHelpText('after', '\nExits with 0 if the pack is intact, 1 if it has a problem, 2 if not everything could be verified.');
+    .addHelpText('after', '\nExits with 0 if the pack is intact, 1 if it has a problem, 2 if another program wrote its ZIP again.');
 }
 
 function addRules(program: Command): Command {

@@ -1,6 +1,7 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import type { Localized } from '@nakor/domain/shared/localized';
 import { NakorError } from 'nakor';
+import { formatToolLine } from './document-text.ts';
 import { FileProblem } from './files/document-folders.ts';
 import type { ServerSettings } from './settings.ts';
 
@@ -54,7 +55,7 @@ function problemText(error: unknown): Localized {
 function nakorErrorText({ code, message, details }: NakorError): string {
   const causes = details.map(({ path, line, column, message: cause }) => {
     const place = [path, line == null ? undefined : `${line}:${column ?? 1}`].filter((part) => part !== undefined).join(' ');
-    return place === '' ? `- ${cause}` : `- ${place}: ${cause}`;
+    return formatToolLine(place === '' ? `- ${cause}` : `- ${place}: ${cause}`);
   });
-  return [`${code}: ${message}`, ...causes].join('\n');
+  return [formatToolLine(`${code}: ${message}`), ...causes].join('\n');
 }

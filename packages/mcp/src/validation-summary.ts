@@ -3,6 +3,7 @@ import { baseValidationResult, notCheckedList } from '@nakor/contract/schemas/va
 import type { Language } from '@nakor/domain/shared/localized';
 import type { ValidationResult } from 'nakor';
 import * as z from 'zod';
+import { formatDocumentValue, formatToolLine } from './document-text.ts';
 import { formatCounted, summaryTexts } from './summary-texts.ts';
 
 /** What a model needs of an issue in order to explain and resolve it; the rest follows from `explain_rule`. */
@@ -57,8 +58,9 @@ export function summarizeValidation(result: ValidationResult, limit: number): Va
 /** The same as text. */
 export function formatValidationText(validation: ValidationSummary, language: Language): string {
   const { number, kind, currency, gross } = validation.document;
-  const facts = [kind, [gross, currency].filter((part) => part !== null).join(' ')].filter((part) => part !== null && part !== '');
-  const name = `${number ?? summaryTexts.unnumbered[language]}${facts.length === 0 ? '' : ` (${facts.join(', ')})`}`;
+  const shown = (values: readonly (string | null)[]) => values.flatMap((value) => (value === null ? [] : [formatDocumentValue(value)]));
+  const facts = [...shown([kind]), shown([gross, currency]).join(' ')].filter((part) => part !== '');
+  const name = `${number === null ? summaryTexts.unnumbered[language] : formatDocumentValue(number)}${facts.length === 0 ? '' : ` (${facts.join(', ')})`}`;
   const { critical, error, warning, info } = validation.summary;
   const counts = [
     formatCounted(critical, summaryTexts.critical, language),
@@ -81,7 +83,7 @@ export function issueLines(
   return [
     ...issues.map((issue) => issueLine(issue, language)),
     ...(issues_omitted === 0 ? [] : [summaryTexts.omitted(issues_omitted)[language]]),
-    ...not_checked.map(({ message }) => `- ${summaryTexts.notChecked[language]}: ${message}`),
+    ...not_checked.map(({ message }) => `- ${summaryTexts.notChecked[language]}: ${formatToolLine(message)}`),
   ];
 }
 
@@ -90,12 +92,12 @@ function issueLine(
   language: Language,
 ): string {
   const place = [
-    ...(related === undefined ? [] : [related.number ?? related.field]),
+    ...(related === undefined ? [] : [related.number === null ? related.field : formatDocumentValue(related.number)]),
     ...(line === null ? [] : [summaryTexts.place(line, column)[language]]),
     ...(xpath === null ? [] : [xpath]),
     ...(occurrences === 1 ? [] : [summaryTexts.occurrences(occurrences)[language]]),
   ];
-  const head = `- ${severity} ${code}${place.length === 0 ? '' : ` (${place.join(', ')})`}: ${issue.message}`;
-  const fix = issue.quick_fix === null ? '' : ` ${issue.quick_fix}`;
+  const head = `- ${severity} ${code}${place.length === 0 ? '' : ` (${place.join(', ')})`}: ${formatToolLine(issue.message)}`;
+  const fix = issue.quick_fix === null ? '' : ` ${formatToolLine(issue.quick_fix)}`;
   return `${head}${fix}${issue.can_actually_auto_fix ? ` ${summaryTexts.fixable[language]}` : ''}`;
 }

@@ -34,7 +34,7 @@ const send = (body: string | Uint8Array = invoice, headers: Readonly<Record<stri
 /** Sends again what the host of the local platform rejects on a busy machine, before any function: such a response has the id of the gateway. */
 async function sendUntilAdmitted(): Promise<ServiceResponse> {
   const answer = await send();
-  if (answer.status !== 503 || answer.headers['x-request-id']?.length !== randomUUID().length) return answer;
+  if ((answer.status !== 503 && answer.status !== 429) || answer.headers['x-request-id']?.length !== randomUUID().length) return answer;
   await sleep(Number(answer.headers['retry-after']) * 1_000);
   return sendUntilAdmitted();
 }

@@ -7,7 +7,6 @@ import type { EventReference } from '@nakor/operations/events/event';
 import type { OperatorIo, OperatorPorts } from '@nakor/operator/cli/ports';
 import { runOperator } from '@nakor/operator/run-operator';
 import { describe, expect, inject, it } from 'vitest';
-import { auditPackTools } from '../../../infra/local/commands/operator/audit-pack-tools.ts';
 import { sendRequest } from '../../support/drivers/service-client.ts';
 import { createOrganization, emulatorAccess, emulatorClient, eventsOf, issueKey } from '../../support/storage/access.ts';
 
@@ -32,7 +31,6 @@ async function operate(parameters: readonly string[], changes: { nowUnixMs?: num
     nowUnixMs: () => changes.nowUnixMs ?? noonMs,
     stages: ['local', 'dev', 'prod'],
     explain: () => null,
-    auditPacks: auditPackTools,
     readFile: async () => new Uint8Array(),
     async connect(stage) {
       ending.stages.push(stage);

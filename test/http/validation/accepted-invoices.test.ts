@@ -83,7 +83,18 @@ describe('an organization that registers accepted invoices', () => {
     const nextNumber = replaced(invoice, 'FV/2026/10/001', 'FV/2026/10/002');
     const otherKind = replaced(invoice, '<RodzajFaktury>VAT<', '<RodzajFaktury>UPR<');
     for (const xml of [invoice, invoice, nextNumber, otherKind]) expect(await outcomeOf(validate(xml))).toBe('none');
-    expect(await outcomeOf(validate(changed, { ksef_number: ksefNumber }))).toBe('none');
+  });
+
+  it('gets a warning for other bytes under the same KSeF number, and the first document stays registered', async () => {
+    await validate(invoice, { ksef_number: ksefNumber });
+    const before = await itemsOf(key);
+    const { issues } = dataOf<Data>(await validate(changed, { ksef_number: ksefNumber }), key.key.prefix);
+    expect(issues.filter(({ code }) => code === 'XML-020' || code === 'XML-023')).toEqual([
+      expect.objectContaining({ code: 'XML-023', severity: 'warning', field_name: 'P_2' }),
+    ]);
+    expect(await itemsOf(key)).toEqual(before);
+    const again = dataOf<Data>(await validate(invoice, { ksef_number: ksefNumber }), key.key.prefix);
+    expect(again.issues.filter(({ code }) => code === 'XML-023')).toEqual([]);
   });
 
   it('keeps the first of two documents that are registered under one number', async () => {

@@ -82,7 +82,6 @@ async function readOperator(parameters: readonly string[]): Promise<string | nul
     nowUnixMs: Date.now,
     stages: ['local', ...deployedStageNames],
     explain: () => null,
-    auditPacks: { unpack: understood, pack: understood, rebuild: understood },
     readFile: understood,
     connect: understood,
   };

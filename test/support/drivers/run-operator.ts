@@ -1,6 +1,5 @@
 import type { OperatorIo, OperatorPorts } from '@nakor/operator/cli/ports';
 import { runOperator } from '@nakor/operator/run-operator';
-import { auditPackTools } from '../../../infra/local/commands/operator/audit-pack-tools.ts';
 
 /** Runs an operator command on the given ports at the given time, with files in memory; returns its output and exit code. */
 export async function runOperatorCommand(
@@ -20,7 +19,6 @@ export async function runOperatorCommand(
     nowUnixMs: () => nowUnixMs,
     stages: ['local'],
     explain: () => null,
-    auditPacks: auditPackTools,
     readFile: async (path) => new TextEncoder().encode(files[path] ?? ''),
     async connect() {
       ending.isConnected = true;

@@ -49,6 +49,11 @@ export function requestOutcomeOf(response: ServiceResponse, key: IssuedKey): Req
     expect(errorOf(response, 409, 'IDEMPOTENCY_CONFLICT').details).toEqual({ reason: 'in_progress' });
     return 'in progress';
   }
+  // Too many requests of the key at the same time: rejected before any effect.
+  if (response.status === 429) {
+    expect(response.json).toMatchObject({ error: { code: 'RATE_LIMITED' } });
+    return 'unavailable';
+  }
   expect(errorOf(response, 503, 'SERVICE_UNAVAILABLE')).not.toHaveProperty('details');
   return 'unavailable';
 }

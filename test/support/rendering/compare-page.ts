@@ -1,6 +1,6 @@
+import { codeWords, kindTitles, unknownKindTitle } from '@nakor/domain/fa3/field-names/code-words';
 import { fieldNames } from '@nakor/domain/fa3/field-names/field-names';
 import { treatmentHeadings } from '@nakor/domain/fa3/field-names/sums';
-import { codeWords, kindTitles, unknownKindTitle } from '@nakor/domain/rendering/labels/codes';
 import { noticeTexts, phrases, sectionTitles, totalLabels } from '@nakor/domain/rendering/phrases';
 import { sectionIds } from '@nakor/domain/rendering/view';
 import type { Language, Localized } from '@nakor/domain/shared/localized';

@@ -1,4 +1,4 @@
-import { codeWords } from '@nakor/domain/rendering/labels/codes';
+import { codeWords } from '@nakor/domain/fa3/field-names/code-words';
 import { isComplex, type Primitive, readTextType } from '@nakor/domain/schema/model';
 import type { Language } from '@nakor/domain/shared/localized';
 import { schemaModel } from '../drivers/validation.ts';

@@ -6,7 +6,7 @@ import { newRequestContext } from '../../support/builders/request-context.ts';
 import { utf8 } from '../../support/drivers/validation.ts';
 
 describe('withRateTables', () => {
-  const terms = { organizationId: 'org_a', sizeBytes: 10, timeLeftMs: 5_000 };
+  const terms = { organizationId: 'org_a', keyId: 'key_a', permits: 4, sizeBytes: 10, timeLeftMs: 5_000 };
 
   /** What the engine is given, in order, when it runs a job with these tables. */
   async function runWith(tables: Parameters<typeof withRateTables>[1]) {

@@ -22,7 +22,7 @@ const engine = engineInThread();
 
 /** The result of a job as the service runs it. */
 async function jobResult<Name extends JobName>(name: Name, input: JobInput<Name>): Promise<JobResult<Name>> {
-  const outcome = await engine.run(name, input, { organizationId: 'org', sizeBytes: 0, timeLeftMs: 0 });
+  const outcome = await engine.run(name, input, { organizationId: 'org', keyId: 'key', permits: 1, sizeBytes: 0, timeLeftMs: 0 });
   if (outcome.kind !== 'done') throw new Error(`The job was ${outcome.kind}.`);
   return outcome.result;
 }

@@ -2,7 +2,6 @@ import { DependencyUnavailable } from '@nakor/domain/shared/dependency-unavailab
 import type { OperatorIo, OperatorPorts } from '@nakor/operator/cli/ports';
 import { runOperator } from '@nakor/operator/run-operator';
 import { describe, expect, it } from 'vitest';
-import { auditPackTools } from '../../../infra/local/commands/operator/audit-pack-tools.ts';
 
 const id = 'org_0123456789abcdef';
 const keyId = 'key_0123456789abcdef';
@@ -42,7 +41,6 @@ async function operate(parameters: readonly string[], changes: Partial<OperatorI
       return { ports: changes.ports ?? workingPorts, close: async () => {} };
     },
     explain: () => null,
-    auditPacks: auditPackTools,
     ...changes,
   });
   return ending;

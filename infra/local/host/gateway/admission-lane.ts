@@ -1,68 +1,132 @@
-import { type AdmissionLimits, admit, hasPermit, type LaneLimits } from './admission.ts';
+import { type AdmissionLimits, admit, hasPermit, type LaneLimits, type LaneLoad } from './admission.ts';
 import type { AdmissionMeter } from './admission-meter.ts';
 
 /** Releases a permit; further calls have no effect. */
 export type ReleasePermit = () => void;
 
+/** Why a request was shed: too many requests of its own caller, or of all callers together. */
+export type Shed = 'caller' | 'overload';
+
 /** Limits the concurrency of requests of one kind. */
 export interface AdmissionLane {
-  /** Settles with a permit when the request may start, or with null when it is shed. */
-  enter(): Promise<ReleasePermit | null>;
+  /**
+   * Settles with a permit when the request may start, or with the reason when it is shed.
+   *
+   * @param caller whose requests count together
+   */
+  enter(caller: string): Promise<ReleasePermit | Shed>;
+}
+
+interface RunningRequest {
+  readonly caller: string;
+  readonly sinceMs: number;
 }
 
 interface WaitingRequest {
+  readonly caller: string;
   readonly untilMs: number;
-  readonly settle: (permit: ReleasePermit | null) => void;
+  readonly settle: (permit: ReleasePermit | Shed) => void;
 }
 
 /** A released permit is reused at once; the review handles the age of running requests and the wait limit. */
 const reviewIntervalMs = 50;
 
-/** Creates an empty lane. Waiting requests start in order of arrival. */
+/** Creates an empty lane. Waiting requests of a caller start in order of arrival. */
 export function createAdmissionLane(lane: LaneLimits, limits: AdmissionLimits, meter: AdmissionMeter): AdmissionLane {
-  const running = new Set<{ readonly sinceMs: number }>();
+  const running = new Set<RunningRequest>();
   let waiting: WaitingRequest[] = [];
   let review: NodeJS.Timeout | undefined;
   let lastFreeAtMs = meter.now();
 
-  const loadAt = (nowMs: number) => ({
-    running: running.size,
-    recent: [...running].filter(({ sinceMs }) => nowMs - sinceMs < limits.recentMs).length,
-    waiting: waiting.length,
-    delayMs: meter.delayMs(),
-    saturatedMs: nowMs - lastFreeAtMs,
-  });
-  const start = (nowMs: number): ReleasePermit => {
-    const run = { sinceMs: nowMs };
+  const loadsAt = (nowMs: number) => {
+    const all = countByCaller(running);
+    const recent = countByCaller([...running].filter(({ sinceMs }) => nowMs - sinceMs < limits.recentMs));
+    const queued = countByCaller(waiting);
+    return (caller: string): LaneLoad => ({
+      running: countFor(caller, all),
+      recent: countFor(caller, recent),
+      runningInAll: running.size,
+      waiting: queued.get(caller) ?? 0,
+      waitingInAll: waiting.length,
+      delayMs: meter.delayMs(),
+      saturatedMs: nowMs - lastFreeAtMs,
+    });
+  };
+  const start = (caller: string, nowMs: number): ReleasePermit => {
+    const run = { caller, sinceMs: nowMs };
     running.add(run);
     return () => {
       if (running.delete(run)) update();
     };
   };
+  /** The first waiting request that has a permit; the callers of those before it have too many running. */
+  const takeNext = (nowMs: number): WaitingRequest | undefined => {
+    const loadOf = loadsAt(nowMs);
+    const refused = new Set<string>();
+    const position = waiting.findIndex(({ caller }) => {
+      if (refused.has(caller)) return false;
+      const isFree = hasPermit(loadOf(caller), lane, limits);
+      if (!isFree) refused.add(caller);
+      return isFree;
+    });
+    return position === -1 ? undefined : waiting.splice(position, 1)[0];
+  };
+  const isFreeAt = (nowMs: number) => {
+    const recent = [...running].filter(({ sinceMs }) => nowMs - sinceMs < limits.recentMs).length;
+    return hasPermit({ running: running.size, recent, runningInAll: running.size, delayMs: meter.delayMs() }, lane, limits);
+  };
+  const reasonFor = (caller: string): Shed => {
+    const own = [...running, ...waiting].filter((request) => request.caller === caller).length;
+    return own > 1 && own * 2 >= running.size + waiting.length ? 'caller' : 'overload';
+  };
+  /** Sheds the latest waiting request of the caller with the most, if that has more than the new one's caller would; false if none has. */
+  const takePlaceFrom = (ownWaiting: number): boolean => {
+    const [caller, count] = [...countByCaller(waiting)].reduce((most, entry) => (entry[1] > most[1] ? entry : most), ['', 0]);
+    if (count <= ownWaiting + 1) return false;
+    const [shed] = waiting.splice(
+      waiting.findLastIndex((request) => request.caller === caller),
+      1,
+    );
+    shed?.settle('caller');
+    return true;
+  };
   const update = () => {
     const nowMs = meter.now();
-    while (waiting.length > 0 && hasPermit(loadAt(nowMs), lane, limits)) waiting.shift()?.settle(start(nowMs));
-    const late = waiting.filter(({ untilMs }) => untilMs <= nowMs);
+    for (let next = takeNext(nowMs); next !== undefined; next = takeNext(nowMs)) next.settle(start(next.caller, nowMs));
+    const late = waiting.filter(({ untilMs }) => untilMs <= nowMs).map(({ caller, settle }) => ({ reason: reasonFor(caller), settle }));
     waiting = waiting.filter(({ untilMs }) => untilMs > nowMs);
-    for (const { settle } of late) settle(null);
+    for (const { reason, settle } of late) settle(reason);
     if (waiting.length > 0) return;
     clearInterval(review);
     review = undefined;
-    if (hasPermit(loadAt(nowMs), lane, limits)) lastFreeAtMs = nowMs;
+    if (isFreeAt(nowMs)) lastFreeAtMs = nowMs;
   };
   return {
-    async enter() {
+    async enter(caller) {
       const nowMs = meter.now();
-      const decision = admit(loadAt(nowMs), lane, limits);
-      if (decision === 'shed') return null;
+      const load = loadsAt(nowMs)(caller);
+      const decision = admit(load, lane, limits);
       if (decision === 'start') {
         lastFreeAtMs = nowMs;
-        return start(nowMs);
+        return start(caller, nowMs);
       }
+      if (decision === 'full' && !takePlaceFrom(load.waiting)) return reasonFor(caller);
       review ??= setInterval(update, reviewIntervalMs).unref();
       return new Promise((settle) => {
-        waiting.push({ untilMs: nowMs + limits.waitMs, settle });
+        waiting.push({ caller, untilMs: nowMs + limits.waitMs, settle });
       });
     },
   };
+}
+
+function countByCaller(requests: Iterable<{ readonly caller: string }>): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { caller } of requests) counts.set(caller, (counts.get(caller) ?? 0) + 1);
+  return counts;
+}
+
+/** Own requests count in full, those of each other caller as one. */
+function countFor(caller: string, counts: ReadonlyMap<string, number>): number {
+  const own = counts.get(caller);
+  return own === undefined ? counts.size : own + counts.size - 1;
 }

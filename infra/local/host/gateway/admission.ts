@@ -45,29 +45,46 @@ export const localAdmission: AdmissionLimits = {
   shedPauses: 1_000,
 };
 
-/** The current load of a lane. */
-export interface LaneLoad {
+/**
+ * The current load of a lane, as it counts for a request of one caller: its own requests in full, those of each other caller as one. So a
+ * caller with many requests slows down its own, not those of others.
+ */
+export interface LaneLoad extends RunningLoad {
+  /** The waiting requests of the caller. */
+  readonly waiting: number;
+  /** All waiting requests, of every caller. */
+  readonly waitingInAll: number;
+  /** Time since the last free permit, in milliseconds. */
+  readonly saturatedMs: number;
+}
+
+/** The part of the load that running requests cause. */
+export interface RunningLoad {
   readonly running: number;
   /** The running requests that started less than `recentMs` ago. */
   readonly recent: number;
-  readonly waiting: number;
+  /** All running requests, of every caller. */
+  readonly runningInAll: number;
   /** Recent delay of the event loop, in milliseconds. */
   readonly delayMs: number;
-  /** Time since the last free permit, in milliseconds. */
-  readonly saturatedMs: number;
 }
 
 /**
  * Whether a lane may start another request. Each running request adds work to every turn of the event loop, so the allowed number falls as
  * the delay grows. Requests that wait for workers, receivers or slow clients add nothing, so old ones do not count while the loop is on time.
  */
-export function hasPermit(load: Pick<LaneLoad, 'running' | 'recent' | 'delayMs'>, lane: LaneLimits, limits: AdmissionLimits): boolean {
-  if (load.delayMs <= limits.delayMs) return load.recent < lane.running && load.running < lane.runningInAll;
+export function hasPermit(load: RunningLoad, lane: LaneLimits, limits: AdmissionLimits): boolean {
+  if (load.runningInAll >= lane.runningInAll) return false;
+  if (load.delayMs <= limits.delayMs) return load.recent < lane.running;
   return load.running < Math.max(lane.runningWhenLate, (lane.running * limits.delayMs) / load.delayMs);
 }
 
-/** Decides about a request that arrives. Requests of a burst may wait, since a burst ends; under overload a long queue only delays every response. */
-export function admit(load: LaneLoad, lane: LaneLimits, limits: AdmissionLimits): 'start' | 'wait' | 'shed' {
+/**
+ * Decides about a request that arrives. Requests of a burst may wait, since a burst ends; under overload a long queue only delays every response.
+ *
+ * @returns `full` when the queue has no place: the lane then sheds this request, or one of a caller with more of them
+ */
+export function admit(load: LaneLoad, lane: LaneLimits, limits: AdmissionLimits): 'start' | 'wait' | 'full' {
   if (load.waiting === 0 && hasPermit(load, lane, limits)) return 'start';
-  return load.waiting < (load.saturatedMs < limits.burstMs ? lane.waitingInBurst : lane.waiting) ? 'wait' : 'shed';
+  return load.waitingInAll < (load.saturatedMs < limits.burstMs ? lane.waitingInBurst : lane.waiting) ? 'wait' : 'full';
 }

@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { listProblems, type Problem } from '@nakor/collection/outcome';
 import { computeSha256Hex } from '@nakor/domain/shared/hash';
 import type { Language } from '@nakor/domain/shared/localized';
+import { escapeControlCharacters } from '@nakor/domain/shared/terminal-escape';
 import { catalogueCodes, getCatalogueEntry } from '@nakor/domain/validation/catalogue';
 import type { Severity } from '@nakor/domain/validation/model/issue';
 import { formatSourceText } from '@nakor/domain/validation/model/source';
@@ -62,7 +63,7 @@ function resultOf(problem: Problem, outcome: FileOutcome, ruleIndex: number): Re
     ruleId: code,
     ruleIndex,
     level: levels[severity],
-    message: { text: quick_fix === null ? message : `${message}\n${quick_fix}` },
+    message: { text: escapeControlCharacters(quick_fix === null ? message : `${message}\n${quick_fix}`) },
     locations: [locationOf(uri, problem)],
     ...(related.length === 0 ? {} : { relatedLocations: related }),
     occurrenceCount: occurrences,
@@ -117,5 +118,8 @@ function notifications(summary: RunSummary, language: Language): Notifications {
       `${code}: ${from} -> ${to} (${reason}); ${occurrences} issues in ${files} files, changed by nakor.config.json or --rules.`,
   );
   const unchecked = [...summary.notChecked].map(([message, files]) => `${message} (${files})`);
-  return [...formatKsefLimitTexts(summary, language), ...changed, ...unchecked].map((text) => ({ level: 'note', message: { text } }));
+  return [...formatKsefLimitTexts(summary, language), ...changed, ...unchecked].map((text) => ({
+    level: 'note',
+    message: { text: escapeControlCharacters(text) },
+  }));
 }

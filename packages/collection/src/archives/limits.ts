@@ -16,12 +16,23 @@ export interface ArchiveLimits {
 export const archiveLimits: ArchiveLimits = {
   entries: 100_000,
   totalBytes: 32_000_000_000,
-  ratio: 500,
+  ratio: 200,
   freeBytes: 200_000_000,
 };
 
 /** Why an archive or an entry of it is not read. */
-export type ArchiveProblem = 'entries' | 'total' | 'ratio' | 'damaged' | 'encrypted' | 'name' | 'link' | 'nested' | 'method' | 'empty';
+export type ArchiveProblem =
+  | 'entries'
+  | 'total'
+  | 'ratio'
+  | 'damaged'
+  | 'overlap'
+  | 'encrypted'
+  | 'name'
+  | 'link'
+  | 'nested'
+  | 'method'
+  | 'empty';
 
 /** The texts of {@link ArchiveProblem}. */
 export const archiveProblemTexts: Readonly<Record<ArchiveProblem, Localized>> = {
@@ -34,12 +45,16 @@ export const archiveProblemTexts: Readonly<Record<ArchiveProblem, Localized>> = 
     en: 'The unpacked archive is too large (over 32 GB). The other files were not checked.',
   },
   ratio: {
-    pl: 'Archiwum rozpakowuje się do ponad 500 razy większego rozmiaru, jak bomba ZIP. Pozostałych plików nie sprawdzono.',
-    en: 'The archive unpacks to more than 500 times its size, like a ZIP bomb. The other files were not checked.',
+    pl: 'Archiwum rozpakowuje się do ponad 200 razy większego rozmiaru, jak bomba ZIP. Pozostałych plików nie sprawdzono.',
+    en: 'The archive unpacks to more than 200 times its size, like a ZIP bomb. The other files were not checked.',
   },
   damaged: {
     pl: 'Archiwum jest uszkodzone albo ucięte. Pozostałych plików nie sprawdzono.',
     en: 'The archive is damaged or truncated. The other files were not checked.',
+  },
+  overlap: {
+    pl: 'Pliki w archiwum nachodzą na siebie, jak w bombie ZIP. Żadnego nie sprawdzono.',
+    en: 'Files in the archive overlap, as in a ZIP bomb. None was checked.',
   },
   encrypted: {
     pl: 'Plik w archiwum jest zaszyfrowany hasłem.',

@@ -1,5 +1,6 @@
 import { Decimal } from '@nakor/domain/money/decimal';
 import type { Language } from '@nakor/domain/shared/localized';
+import { escapeControlCharacters } from '@nakor/domain/shared/terminal-escape';
 import type { DocumentEntry, EntryProblem } from '../document-entry.ts';
 import { labelsIn } from './labels.ts';
 
@@ -14,7 +15,7 @@ type Cell = string | number | null;
 
 /**
  * CSV by RFC 4180: a line per problem, and one for each document without any; the columns of the document are in each of them. Cells that a
- * spreadsheet would calculate begin with an apostrophe.
+ * spreadsheet would calculate begin with an apostrophe; characters that do not show are escaped.
  */
 export function createCsvWriter({ language, isForExcel }: CsvOptions) {
   const { documentColumns, problemColumns, yes, no } = labelsIn[language];
@@ -70,12 +71,28 @@ export function createCsvWriter({ language, isForExcel }: CsvOptions) {
 /** A number as FA(3) or a Polish spreadsheet writes it: nothing that could be calculated. */
 const plainNumber = /^-?\d+(?:[.,]\d+)?$/;
 
+/** What begins a formula, also with full-width characters, behind characters that a spreadsheet may ignore. */
+const formulaStart = String.raw`[\s\p{Cc}\p{Cf}]{0,20}[=+\-@\uff1d\uff0b\uff0d\uff20]`;
+const startsAsFormula = new RegExp(`^(?:${formulaStart}|[\\t\\r\\n])`, 'u');
+/** What would be the next cell for a spreadsheet that reads the file with another separator, such as a comma in Excel with American settings. */
+const laterParts = {
+  ',': new RegExp(`([;\\t])(${formulaStart}[^;\\t]*)`, 'gu'),
+  ';': new RegExp(`([,\\t])(${formulaStart}[^,\\t]*)`, 'gu'),
+} as const;
+
 /** One cell; null is empty. */
-function formatCell(value: Cell, separator: string): string {
+function formatCell(value: Cell, separator: keyof typeof laterParts): string {
   if (value === null) return '';
   if (typeof value === 'number') return String(value);
-  // Spreadsheets execute such texts as formulas, also with full-width characters: a document could send data from the reader's computer.
-  const isFormula = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/.test(value) && !plainNumber.test(value);
-  const text = isFormula ? `'${value}` : value;
-  return text.includes(separator) || /["\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  const text = escapeControlCharacters(disarmFormulas(value, separator));
+  return text.includes(separator) || /["\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** Spreadsheets execute texts that begin like formulas: a document could send data from the reader's computer. An apostrophe makes them texts. */
+function disarmFormulas(value: string, separator: keyof typeof laterParts): string {
+  const isFormula = (text: string) => startsAsFormula.test(text) && !plainNumber.test(text.trim());
+  const inside = value.replace(laterParts[separator], (whole, before: string, part: string) =>
+    isFormula(part) ? `${before}'${part}` : whole,
+  );
+  return isFormula(value) ? `'${inside}` : inside;
 }

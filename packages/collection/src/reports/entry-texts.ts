@@ -1,6 +1,6 @@
+import { kindTitles } from '@nakor/domain/fa3/field-names/code-words';
 import { Decimal } from '@nakor/domain/money/decimal';
 import { formatNumber } from '@nakor/domain/money/number-text';
-import { kindTitles } from '@nakor/domain/rendering/labels/codes';
 import type { Language } from '@nakor/domain/shared/localized';
 import type { DocumentEntry } from '../document-entry.ts';
 import type { PartyIdentity } from '../read-identity.ts';

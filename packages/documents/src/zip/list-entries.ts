@@ -205,6 +205,11 @@ function addLimits(entries: readonly DirectoryEntry[], directoryAt: number): Zip
   return entries.map(({ end, ...entry }, index) => ({ ...entry, limitAt: limits.get(entries[index] as DirectoryEntry) ?? 0 }));
 }
 
+/** Whether a file reaches into the next one or the directory, as in archives that unpack the same bytes many times. */
+export function overlapsNext({ localAt, rawName, packedBytes, limitAt }: ZipEntry): boolean {
+  return localAt + sizes.local + rawName.length + packedBytes > limitAt;
+}
+
 /** An offset or number of 64 bits; what is beyond the exact numbers is beyond any archive. */
 function offsetAt(view: DataView, at: number): number {
   const value = Number(view.getBigUint64(at, true));

@@ -1,5 +1,5 @@
 import { computeCrc32 } from './crc32.ts';
-import { viewOf, type ZipEntry } from './list-entries.ts';
+import { overlapsNext, viewOf, type ZipEntry } from './list-entries.ts';
 import { runOnSource, type ZipSource, type ZipSteps } from './source.ts';
 import { ZipError } from './zip-error.ts';
 
@@ -46,7 +46,7 @@ export function* getPackedContent(entry: ZipEntry, limitBytes: number): ZipSteps
   const mostPacked = method === zipMethods.stored ? bytes : mostDeflated(limitBytes);
   if (packedBytes > mostPacked || (method === zipMethods.stored && packedBytes !== bytes)) throw new ZipError('damaged');
   const headerBytes = localBytes + rawName.length;
-  if (localAt + headerBytes + packedBytes > limitAt) throw new ZipError('damaged');
+  if (overlapsNext(entry)) throw new ZipError('damaged');
   const header = yield { at: localAt, length: headerBytes };
   if (!agrees(header, entry)) throw new ZipError('damaged');
   const at = localAt + headerBytes + viewOf(header).getUint16(28, true);

@@ -104,6 +104,7 @@ function listMovedFields(context: CorrectionContext, correction: Invoice<Element
     if (!isMove(was, is, mayOmitReceipt)) return [];
     const change = entries.find((entry) => entry.field === field);
     const after = change === undefined ? recorded.amount : plus(recorded.amount, change.amount);
+    if (recorded.amount?.isZero === true && after?.isZero === true) return [];
     return [
       { ...recorded, amount: recorded.amount?.negated() ?? null, sign: -1, ...pointOf(was), whole: 'leaves' },
       { ...recorded, amount: after, sign: 1, ...pointOf(is), whole: 'enters' },

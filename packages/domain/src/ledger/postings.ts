@@ -4,6 +4,7 @@ import { sumOf } from '../money/decimal.ts';
 import { groupBy } from '../shared/group-by.ts';
 import { joinLocalized, type Localized } from '../shared/localized.ts';
 import type { Element } from '../xml/element.ts';
+import { belongsToSending } from './decrease-period.ts';
 import {
   belongsToOtherReturn,
   buildJpkEntries,
@@ -135,25 +136,39 @@ function monthOf(group: Group, isSplit: boolean, { context, correction, periods 
   const { type, sendingMonth } = periods;
   if (correction.fa.isYes('FP') && pieces.length > 0) return { month: monthOfIssue(correction), reason: reasons.receipt };
   if (type === '1') return ofOriginal({ context, correction, periods }, piece);
-  if (isSentLater(correction, pieces, sendingMonth) && (type === '2' || sign === -1))
-    return { month: sendingMonth, reason: type === '3' ? reasons.sentLater : reasons.sentLaterAsType2 };
-  if (type === '2' || (isSplit && sign === -1)) return ofIssue(correction, sign);
+  const sent = isDelayed(correction, pieces, sendingMonth) ? ofSending(correction, group, isSplit, periods) : null;
+  if (sent !== null) return sent;
+  if (type === '2' || (isSplit && sign === -1)) return ofIssue(correction, sign, isDelayed(correction, pieces, sendingMonth));
   if (!isSplit) return { month: null, reason: pieces.length === 0 ? reasons.noAmounts : reasons.otherPeriod[sign] };
   return ofIncrease({ context, correction, periods }, piece);
+}
+
+/** The month of sending of a decrease that is sent later than issued; null where the issue or the cause decides. */
+function ofSending(
+  correction: Invoice<Element>,
+  { sign }: Group,
+  isSplit: boolean,
+  { type, sendingMonth: month }: RowPeriods,
+): ReasonedMonth | null {
+  if (belongsToSending(correction) && (type === '2' || sign === -1))
+    return { month, reason: type === '3' ? reasons.sentLater : reasons.sentLaterAsType2 };
+  return type === '3' && !isSplit && sign === -1 ? { month, reason: reasons.sentLaterByType } : null;
 }
 
 function ofIncrease(posted: PostedCorrection, piece: Piece | null): ReasonedMonth {
   const { cause } = posted.periods;
   if (cause === 'from-the-start') return ofOriginal(posted, piece);
-  return cause === 'in-month-of-issue' ? ofIssue(posted.correction, 1) : { month: null, reason: reasons.otherPeriod[1] };
+  return cause === 'in-month-of-issue' ? ofIssue(posted.correction, 1, false) : { month: null, reason: reasons.otherPeriod[1] };
 }
 
 function ofOriginal({ context, correction }: PostedCorrection, piece: Piece | null): ReasonedMonth {
   return piece?.taxPoint ?? monthOfOriginal(correction, context.before, piece?.field ?? null);
 }
 
-function ofIssue(correction: Invoice<Element>, sign: 1 | -1): ReasonedMonth {
-  return { month: monthOfIssue(correction), reason: sign === -1 ? reasons.issue : reasons.newIncrease };
+function ofIssue(correction: Invoice<Element>, sign: 1 | -1, isSentLater: boolean): ReasonedMonth {
+  const month = monthOfIssue(correction);
+  if (sign === 1) return { month, reason: reasons.newIncrease };
+  return isSentLater ? { month, reason: reasons.issueSentLater, isAssumed: true } : { month, reason: reasons.issue };
 }
 
 /** The month of `P_1`. */
@@ -162,7 +177,7 @@ function monthOfIssue({ issueDay }: Invoice<Element>): string | null {
 }
 
 /** Whether tax decreases on a correction that is sent in a later month than that of `P_1`. */
-function isSentLater(correction: Invoice<Element>, pieces: readonly Piece[], sendingMonth: string): boolean {
+function isDelayed(correction: Invoice<Element>, pieces: readonly Piece[], sendingMonth: string): boolean {
   const month = monthOfIssue(correction);
   const decreasesTax = pieces.some(({ field, amount }) => amount?.isNegative === true && taxFields.has(field));
   return month !== null && decreasesTax && sendingMonth > month;
@@ -206,16 +221,24 @@ const receiptReasons = {
 
 const reasons = {
   issue: {
-    pl: 'okres, w którym wystawiono korektę (art. 29a ust. 13 i 14 ustawy o VAT). Przyjęto, że trafi ona do KSeF w tym samym miesiącu; przesłaną później ujmij w miesiącu przesłania (ust. 13b), a wystawioną poza KSeF w miesiącu potwierdzenia odbioru (ust. 13a)',
-    en: 'the period in which the correction is issued (art. 29a(13) and (14) of the VAT Act). It is assumed to reach KSeF in the same month; record one sent later in the month of sending (art. 29a(13b)), and one issued outside KSeF in the month of the acknowledgement of receipt (art. 29a(13a))',
+    pl: 'okres, w którym wystawiono korektę (art. 29a ust. 13 i 14 ustawy o VAT). Przyjęto, że trafi ona do KSeF w tym samym miesiącu; przesłaną później do nabywcy bez NIP (art. 106gb ust. 4) ujmij w miesiącu przesłania (ust. 13b), a wystawioną poza KSeF w miesiącu potwierdzenia odbioru (ust. 13a)',
+    en: 'the period in which the correction is issued (art. 29a(13) and (14) of the VAT Act). It is assumed to reach KSeF in the same month; record one for a buyer without a NIP (art. 106gb(4)) that is sent later in the month of sending (art. 29a(13b)), and one issued outside KSeF in the month of the acknowledgement of receipt (art. 29a(13a))',
+  },
+  issueSentLater: {
+    pl: 'okres, w którym wystawiono korektę (art. 29a ust. 13 i 14 ustawy o VAT). P_1 jest z wcześniejszego miesiąca niż przesłanie, więc KSeF uzna ją za wystawioną w trybie offline24. Założenie: nabywca ma NIP i odbiera faktury w KSeF, więc decyduje dzień wystawienia P_1; ust. 13b o przesłaniu odniesiono tylko do nabywców z art. 106gb ust. 4. Kto rozlicza zmniejszenie w miesiącu przesłania, podaje force_typ_korekty = C',
+    en: 'the period in which the correction is issued (art. 29a(13) and (14) of the VAT Act). P_1 is in an earlier month than the sending, so KSeF treats it as issued in offline24 mode. Assumption: the buyer has a NIP and receives invoices in KSeF, so the day of issue P_1 decides; art. 29a(13b), about the sending, is applied to buyers of art. 106gb(4) only. To record the decrease in the month of sending, give force_typ_korekty = C',
+  },
+  sentLaterByType: {
+    pl: 'okres przesłania korekty do KSeF: P_1 jest z wcześniejszego miesiąca, a TypKorekty 3 wskazuje inny okres niż wystawienie. Przyjęto, że zostanie przesłana w bieżącym miesiącu. Ust. 13b art. 29a ustawy o VAT odniesiono tylko do nabywców z art. 106gb ust. 4 (bez NIP); dla innych przyjmuje się okres wystawienia (TypKorekty 2)',
+    en: 'the period of sending to KSeF: P_1 is in an earlier month, and TypKorekty 3 states a period other than that of issue. It is assumed to be sent in the current month. Art. 29a(13b) of the VAT Act is applied to buyers of art. 106gb(4) (without a NIP) only; for others the period of issue is assumed (TypKorekty 2)',
   },
   sentLater: {
-    pl: 'okres przesłania korekty do KSeF: P_1 jest z wcześniejszego miesiąca, więc KSeF uzna ją za wystawioną w trybie offline24, a o miesiącu zmniejszenia decyduje przesłanie (art. 29a ust. 13b ustawy o VAT). Przyjęto, że zostanie przesłana w bieżącym miesiącu',
-    en: 'the period of sending to KSeF: P_1 is in an earlier month, so KSeF treats the correction as issued in offline24 mode, and the sending determines the month of a decrease (art. 29a(13b) of the VAT Act). It is assumed to be sent in the current month',
+    pl: 'okres przesłania korekty do KSeF: P_1 jest z wcześniejszego miesiąca, więc KSeF uzna ją za wystawioną w trybie offline24, a dla nabywcy bez NIP (art. 106gb ust. 4) o miesiącu zmniejszenia decyduje przesłanie (art. 29a ust. 13b ustawy o VAT). Przyjęto, że zostanie przesłana w bieżącym miesiącu',
+    en: 'the period of sending to KSeF: P_1 is in an earlier month, so KSeF treats the correction as issued in offline24 mode, and for a buyer without a NIP (art. 106gb(4)) the sending determines the month of a decrease (art. 29a(13b) of the VAT Act). It is assumed to be sent in the current month',
   },
   sentLaterAsType2: {
-    pl: 'okres przesłania korekty do KSeF: P_1 jest z wcześniejszego miesiąca, więc KSeF uzna ją za wystawioną w trybie offline24, a o miesiącu zmniejszenia decyduje przesłanie (art. 29a ust. 13b ustawy o VAT). Przyjęto, że zostanie przesłana w bieżącym miesiącu; okresowi innemu niż wystawienie odpowiada TypKorekty 3 (force_typ_korekty = C)',
-    en: 'the period of sending to KSeF: P_1 is in an earlier month, so KSeF treats the correction as issued in offline24 mode, and the sending determines the month of a decrease (art. 29a(13b) of the VAT Act). It is assumed to be sent in the current month; TypKorekty 3 (force_typ_korekty = C) fits a period other than that of issue',
+    pl: 'okres przesłania korekty do KSeF: P_1 jest z wcześniejszego miesiąca, więc KSeF uzna ją za wystawioną w trybie offline24, a dla nabywcy bez NIP (art. 106gb ust. 4) o miesiącu zmniejszenia decyduje przesłanie (art. 29a ust. 13b ustawy o VAT). Przyjęto, że zostanie przesłana w bieżącym miesiącu; okresowi innemu niż wystawienie odpowiada TypKorekty 3 (force_typ_korekty = C)',
+    en: 'the period of sending to KSeF: P_1 is in an earlier month, so KSeF treats the correction as issued in offline24 mode, and for a buyer without a NIP (art. 106gb(4)) the sending determines the month of a decrease (art. 29a(13b) of the VAT Act). It is assumed to be sent in the current month; TypKorekty 3 (force_typ_korekty = C) fits a period other than that of issue',
   },
   newIncrease: {
     pl: 'okres wystawienia korekty, w którym powstała przyczyna wzrostu (art. 29a ust. 17 ustawy o VAT)',

@@ -11,6 +11,8 @@ export interface ReasonedMonth {
   readonly month: string | null;
   /** What determines the month; for null, what has to be found out. */
   readonly reason: Localized;
+  /** Whether the law leaves the month open, and the reason names the assumption. */
+  readonly isAssumed?: true;
 }
 
 /**

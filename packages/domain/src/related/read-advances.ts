@@ -7,7 +7,7 @@ import type { Invoice } from '../fa3/invoice.ts';
 import { formatBareNumber } from '../fa3/invoice-number-match.ts';
 import type { SchemaModel } from '../schema/model.ts';
 import type { Localized } from '../shared/localized.ts';
-import { truncate } from '../shared/truncate.ts';
+import { toQuotable } from '../shared/quotable.ts';
 import type { GivenAdvance, RelatedDocuments, RelatedProblem } from '../validation/model/related.ts';
 import { buildChainMessage } from './chain-message.ts';
 import type { ReadDocument } from './read-documents.ts';
@@ -109,7 +109,7 @@ function givenTwice({ document }: ReadDocument): Localized {
 }
 
 function notAnAdvance({ invoice }: ReadDocument): Localized {
-  const kind = truncate(invoice.kind ?? '', 20);
+  const kind = toQuotable(invoice.kind ?? '', 20);
   return {
     pl: `Dokument jest rodzaju ${kind}, a w advances_xml podaje się faktury zaliczkowe (ZAL) i ich korekty (KOR_ZAL).`,
     en: `The document is of kind ${kind}, but advances_xml is for advance invoices (ZAL) and their corrections (KOR_ZAL).`,

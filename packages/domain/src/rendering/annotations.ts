@@ -1,8 +1,8 @@
+import { getMeaning } from '../fa3/field-names/code-words.ts';
 import { getFieldHeading } from '../fa3/field-names/field-names.ts';
 import type { Invoice } from '../fa3/invoice.ts';
 import type { LocatedElement } from '../xml/element.ts';
 import { buildFactsBlock } from './blocks.ts';
-import { getMeaning } from './labels/codes.ts';
 import { phrases } from './phrases.ts';
 import { capitalize, type Reading, trimText } from './reading.ts';
 import type { ViewBlock, ViewColumnOfFacts, ViewFact } from './view.ts';

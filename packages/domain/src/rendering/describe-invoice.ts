@@ -1,4 +1,5 @@
 import type { InvoiceKind } from '../fa3/elements/kinds.ts';
+import { kindTitles, unknownKindTitle } from '../fa3/field-names/code-words.ts';
 import { getFieldHeading } from '../fa3/field-names/field-names.ts';
 import { Invoice } from '../fa3/invoice.ts';
 import type { LocatedElement } from '../xml/element.ts';
@@ -7,7 +8,6 @@ import { buildAttachmentBlocks } from './attachment.ts';
 import { buildElementList, buildFactsBlock, buildTextsBlock } from './blocks.ts';
 import { buildCorrectionBlocks } from './correction.ts';
 import { buildFileBlocks } from './file-facts.ts';
-import { kindTitles, unknownKindTitle } from './labels/codes.ts';
 import { buildLineTable } from './line-table.ts';
 import { listNotices } from './notices.ts';
 import { listOtherContent } from './other-content.ts';

@@ -1,6 +1,6 @@
+import { getMeaning } from '../fa3/field-names/code-words.ts';
 import { getFieldHeading } from '../fa3/field-names/field-names.ts';
 import type { LocatedElement } from '../xml/element.ts';
-import { getMeaning } from './labels/codes.ts';
 import { capitalize, type Reading, trimText } from './reading.ts';
 import type { ViewBlock, ViewColumnOfFacts, ViewFact, ViewLabel } from './view.ts';
 

@@ -1,9 +1,9 @@
 import { formatDay, formatInstant } from '../fa3/elements/calendar.ts';
+import { getMeaning } from '../fa3/field-names/code-words.ts';
 import { getFieldHeading } from '../fa3/field-names/field-names.ts';
 import { formatNumber } from '../money/number-text.ts';
 import type { Language, Localized } from '../shared/localized.ts';
 import type { LocatedElement, XmlAttribute } from '../xml/element.ts';
-import { getMeaning } from './labels/codes.ts';
 import { accountFields, dayFields, exactFields, instantFields, numberFields, percentFields, rateFields } from './labels/formats.ts';
 import { groupAccount } from './labels/group-account.ts';
 import type { ViewFact, ViewValue } from './view.ts';

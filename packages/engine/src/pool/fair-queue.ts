@@ -26,6 +26,17 @@ export class FairQueue<Item> {
     return this.#weight;
   }
 
+  /** Number of items that can be served at once, where each tenant has so many turns. */
+  countServable(turnsOf: (tenant: string) => number): number {
+    return [...this.#waiting].reduce((sum, [tenant, { length }]) => sum + Math.min(length, Math.max(0, turnsOf(tenant))), 0);
+  }
+
+  /** Number and total weight of a tenant's queued items; linear in their number. */
+  loadOf(tenant: string): { readonly length: number; readonly weight: number } {
+    const queued = this.#waiting.get(tenant) ?? [];
+    return { length: queued.length, weight: queued.reduce((sum, { weight }) => sum + weight, 0) };
+  }
+
   /** @param weight cost of the item, in a unit common to all; greater than 0 */
   push(tenant: string, weight: number, item: Item): void {
     const turn = Math.max(this.#now, this.#served.get(tenant) ?? 0);
@@ -37,12 +48,16 @@ export class FairQueue<Item> {
     this.#weight += weight;
   }
 
-  /** Removes the next item; undefined if the queue is empty. */
-  shift(): Item | undefined {
+  /**
+   * Removes the next item; undefined if there is none.
+   *
+   * @param mayServe whether a tenant has a turn at all; by default each has
+   */
+  shift(mayServe: (tenant: string) => boolean = () => true): Item | undefined {
     let first: { tenant: string; queued: Waiting<Item>[]; next: Waiting<Item> } | null = null;
     for (const [tenant, queued] of this.#waiting) {
       const next = queued[0];
-      if (next !== undefined && (first === null || next.turn < first.next.turn)) first = { tenant, queued, next };
+      if (next !== undefined && mayServe(tenant) && (first === null || next.turn < first.next.turn)) first = { tenant, queued, next };
     }
     if (first === null) return undefined;
     this.#now = first.next.turn;

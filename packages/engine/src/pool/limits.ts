@@ -2,6 +2,8 @@
 export interface PoolLimits {
   /** Maximum number of threads. */
   readonly workers: number;
+  /** Maximum number of jobs of one organization that run at the same time. With one less than threads, those of others never wait for them. */
+  readonly workersPerOrganization: number;
   /** Maximum processor time of one job, in milliseconds. */
   readonly cpuMs: number;
   /** Maximum duration of one job, in milliseconds: less than the host allows for a request. */
@@ -19,7 +21,7 @@ export interface PoolLimits {
  * The limits in use. The bounds on computation (`workBounds`) keep documents below half of the processor time, even the most hostile known
  * ones (long runs of `test/cost/deadline.test.ts`). The other half is for slow machines.
  */
-export const poolLimits: Omit<PoolLimits, 'workers'> = {
+export const poolLimits: Omit<PoolLimits, 'workers' | 'workersPerOrganization'> = {
   cpuMs: 8_000,
   wallMs: 20_000,
   heapMb: 1_000,

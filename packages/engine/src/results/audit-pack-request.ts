@@ -1,8 +1,6 @@
-import type { AuditPackValidation } from '@nakor/contract/schemas/audit-pack-validation';
 import type { AuditPackRequest } from '@nakor/domain/audit/model/audit-pack-request';
-import { toDecimal } from '@nakor/domain/money/decimal';
 
-/** The request without the documents for `validation.json`: enough to rebuild the pack. */
+/** The request without the documents for `validation.json`: enough to create the pack again. */
 export function requestRecord({ scenarioId, reason, number, preset, summary, statedIssues, statedWarnings }: AuditPackRequest) {
   return {
     scenario_id: scenarioId,
@@ -34,48 +32,3 @@ function sorted(value: unknown): unknown {
   const entries = Object.entries(value).sort(([left], [right]) => (left < right ? -1 : 1));
   return Object.fromEntries(entries.map(([name, inner]) => [name, sorted(inner)]));
 }
-
-/** The documents from which a pack was built. */
-export interface PackDocuments {
-  readonly original: Uint8Array;
-  readonly correction: Uint8Array;
-  /** In the order of issue. */
-  readonly earlierCorrections: readonly Uint8Array[];
-  /** Whether the pack contains them. */
-  readonly includesEarlierCorrections: boolean;
-}
-
-/** The request of a pack, from the documents and the {@link requestRecord}. */
-export function requestOfRecord(record: AuditPackValidation['request'], documents: PackDocuments): AuditPackRequest {
-  const { preset, summary } = record;
-  return {
-    ...documents,
-    scenarioId: record.scenario_id,
-    reason: record.przyczyna_korekty,
-    number: record.numer_faktury_kor,
-    // A pack names the preset of the correction and does not need its tables.
-    preset: preset === null ? null : { ...emptyPreset, ...preset, updatedAt: preset.updated_at },
-    summary:
-      summary === null
-        ? null
-        : {
-            kind: summary.rodzaj_faktury,
-            type: summary.typ_korekty,
-            netDelta: toDecimal(summary.net_delta),
-            vatDelta: toDecimal(summary.vat_delta),
-            grossDelta: toDecimal(summary.gross_delta),
-          },
-    statedIssues: record.validation,
-    statedWarnings: record.warnings,
-  };
-}
-
-const emptyPreset = {
-  description: '',
-  documentationUrl: null,
-  vatRateMap: {},
-  jpkFieldAliases: {},
-  scenarioOverrides: {},
-  defaultSettings: {},
-  isOfficial: false,
-} as const;

@@ -1,3 +1,4 @@
+import type { AuditPackManifest } from '@nakor/contract/schemas/audit-pack-manifest';
 import { computeSha256Hex } from '@nakor/domain/shared/hash';
 import { formatTextPairs } from '@nakor/domain/shared/text-table';
 import type { PackProblem } from './pack-entries.ts';
@@ -10,7 +11,7 @@ export const auditPackLimitBytes = 100_000_000;
 export interface PackReport {
   readonly json: Readonly<Record<string, unknown>>;
   readonly text: string;
-  /** Whether not everything could be verified. */
+  /** Whether the ZIP is not the one that Nakor wrote. */
   readonly isInconclusive: boolean;
 }
 
@@ -28,38 +29,40 @@ function problemText({ entry, text }: PackProblem): string {
 }
 
 /** The most important result comes first. */
-const headlines: Readonly<Record<'true' | 'all_but_schema' | 'digests_only', string>> = {
-  true: ' is intact: its entries match its manifest, and its documents belong together.',
-  all_but_schema:
-    ': rebuilding it gives the same content, but that the official schema timed out for a document could NOT be checked (see below).',
-  digests_only:
-    ': the hashes match, but the report and the validation results could NOT be checked (see below). Anyone can create such a pack.',
-};
-
-const repackedHeadline =
-  ' was re-packed: its contents are unchanged and its documents belong together, but another program wrote the ZIP (see container).';
+const headlines = {
+  original: ' is intact: its contents match its manifest, and its ZIP is as Nakor wrote it.',
+  repacked: ' was re-packed: its contents match its manifest, but another program wrote the ZIP (see container).',
+} as const;
 
 const containerTexts = {
   original: 'as Nakor writes it, byte for byte',
   repacked: 'RE-PACKED: order, times, attributes, comments or compression of the ZIP differ from what Nakor writes for the same contents',
 } as const;
 
-const comparedTexts = {
-  same: 'identical, byte for byte',
-  other_version: 'cannot be compared, see below',
-  schema_not_run: 'cannot be compared, see below',
-  corrections_missing: 'only in part: the earlier corrections are missing, see below',
+const correctionTexts = {
+  none: 'none',
+  match: 'match the manifest',
+  missing: 'not compared, see below',
 } as const;
 
+function missingCorrectionsText({ earlier_corrections = [] }: AuditPackManifest): string {
+  return [
+    'The pack was built with earlier corrections, which it does not contain.',
+    'To compare them with the manifest, add the files in this order, each with --correction FILE:',
+    ...earlier_corrections.map(({ numer, sha256 }) => `  ${sha256}  ${numer}`),
+  ].join('\n');
+}
+
 /** Describes a pack in which no problem was found. */
-export function describePack(file: string, zip: Uint8Array, { manifest, verified, rebuilt, notes, container }: VerifiedPack): PackReport {
+export function describePack(file: string, zip: Uint8Array, { manifest, earlierCorrections, container }: VerifiedPack): PackReport {
+  const notes = earlierCorrections === 'missing' ? [missingCorrectionsText(manifest)] : [];
   const sha256 = computeSha256Hex(zip);
   const { entries, ...facts } = manifest;
   return {
-    json: { file, sha256, verified, rebuilt, container, notes, manifest },
-    isInconclusive: verified !== true || container === 'repacked',
+    json: { file, sha256, verified: true, earlier_corrections: earlierCorrections, container, notes, manifest },
+    isInconclusive: container === 'repacked',
     text: [
-      `${file}${verified === true && container === 'repacked' ? repackedHeadline : headlines[`${verified}`]}`,
+      `${file}${headlines[container]}`,
       formatTextPairs({
         'SHA-256': sha256,
         'created by': `${facts.producer.name} ${facts.producer.api_version}, rules ${facts.producer.rules_version}`,
@@ -69,7 +72,7 @@ export function describePack(file: string, zip: Uint8Array, { manifest, verified
         correction: facts.numer_faktury_kor,
         comparisons: facts.agrees ? 'all agree' : 'some differ, see the report',
         warnings: facts.warnings.length === 0 ? 'none' : facts.warnings.join(', '),
-        rebuilt: comparedTexts[rebuilt],
+        'earlier corrections': correctionTexts[earlierCorrections],
         container: containerTexts[container],
       }),
       ...entries.map(({ name, bytes, sha256: hash }) => `  ${hash}  ${name} (${bytes} bytes)`),

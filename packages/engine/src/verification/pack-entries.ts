@@ -1,6 +1,6 @@
 import { type AuditPackEntry, auditPackEntries, nameEarlierCorrection } from '@nakor/domain/audit/model/audit-pack';
 import { err, ok, type Result } from '@nakor/domain/shared/result';
-import type { PackedFile } from './audit-pack-tools.ts';
+import type { PackedFile } from './unpack-audit-pack.ts';
 
 /** A problem found in a pack. */
 export interface PackProblem {
@@ -17,7 +17,7 @@ export interface PackEntries extends Readonly<Record<AuditPackEntry, Uint8Array>
 }
 
 /** Names of the entries of a pack, in order. */
-export const entryNames: readonly AuditPackEntry[] = Object.values(auditPackEntries);
+const entryNames: readonly AuditPackEntry[] = Object.values(auditPackEntries);
 
 /** The entries of a pack; an error for each that is missing, duplicate or unknown. */
 export function readEntries(files: readonly PackedFile[]): Result<PackEntries, readonly PackProblem[]> {

@@ -3,14 +3,15 @@ import { type AuditPackValidation, auditPackValidation } from '@nakor/contract/s
 import { auditPackEntries, nameEarlierCorrection } from '@nakor/domain/audit/model/audit-pack';
 import { computeSha256Hex } from '@nakor/domain/shared/hash';
 import { err, ok, type Result } from '@nakor/domain/shared/result';
-import type { AuditPackTools } from './audit-pack-tools.ts';
-import { type Comparison, compareRebuilt, compareWithoutCorrections, type ParsedPack } from './compare-rebuilt.ts';
 import { listProblems, type PackEntries, type PackProblem, readEntries } from './pack-entries.ts';
 import { readPackJson } from './read-pack-json.ts';
+import { type PackedFile, unpackAuditPack } from './unpack-audit-pack.ts';
 
 /** A pack in which no problem was found. */
-export interface VerifiedPack extends Comparison {
+export interface VerifiedPack {
   readonly manifest: AuditPackManifest;
+  /** The earlier corrections that the manifest lists: there are none, their hashes match, or they were neither contained nor provided. */
+  readonly earlierCorrections: 'none' | 'match' | 'missing';
   /** Whether the ZIP is the one that Nakor wrote, or another program wrote the same contents again. */
   readonly container: 'original' | 'repacked';
 }
@@ -18,19 +19,19 @@ export interface VerifiedPack extends Comparison {
 /**
  * Verifies an audit pack: the ZIP contains exactly the five entries and the earlier corrections that its manifest lists as entries; the
  * manifest is well-formed and has the length and hash of the others; its other fields match `validation.json`; its timestamps are not in the
- * future; a pack rebuilt from the same documents is identical; and the ZIP is the one that Nakor writes of these contents.
+ * future; and the ZIP is the one that Nakor writes of these contents. Nothing is validated again, so that a pack stays intact whatever
+ * rules a later version has.
  *
- * @param nowUnixMs          milliseconds since the epoch
- * @param given those that the manifest lists, in its order; by default those in the pack. Without them, it cannot be rebuilt completely
- * @returns                  all problems found; checks that depend on an invalid part are skipped
+ * @param nowUnixMs milliseconds since the epoch
+ * @param given     the earlier corrections that the manifest lists, in its order; by default those in the pack
+ * @returns         all problems found; checks that depend on an invalid part are skipped
  */
 export async function verifyAuditPack(
   zip: Uint8Array,
-  tools: AuditPackTools,
   nowUnixMs: number,
   given: readonly Uint8Array[] = [],
 ): Promise<Result<VerifiedPack, readonly PackProblem[]>> {
-  const unpacked = await tools.unpack(zip);
+  const unpacked = unpackAuditPack(zip);
   if (!unpacked.ok) return err([{ entry: null, text: unpacked.error }]);
   const found = readEntries(unpacked.value);
   if (!found.ok) return found;
@@ -47,36 +48,28 @@ export async function verifyAuditPack(
     ...(validation.ok ? futureProblems(validation.value, nowUnixMs) : []),
   ];
   if (!manifest.ok || !validation.ok || problems.length > 0) return err(problems);
-  const compared = await rebuiltComparison({ entries, manifest: manifest.value, validation: validation.value }, earlierCorrections, tools);
-  if (!compared.ok) return compared;
-  return ok({ manifest: manifest.value, ...compared.value, container: await compareContainer(zip, entries, tools) });
+  const { earlier_corrections: listed = [] } = manifest.value;
+  return ok({
+    manifest: manifest.value,
+    earlierCorrections: listed.length === 0 ? 'none' : earlierCorrections.length === 0 ? 'missing' : 'match',
+    container: await compareContainer(zip, entries, manifest.value),
+  });
 }
 
+type PackFormat = AuditPackManifest['schema'];
+
+/** How Nakor writes the ZIP of each format, by the name in the manifest; a format is never changed. */
+const packFormats: Readonly<Record<PackFormat, (files: readonly PackedFile[]) => Promise<Uint8Array>>> = {
+  'nakor.audit-pack/v1': async (files) => (await import('@nakor/documents/zip-pack')).writeZip(files),
+};
+
 /** Writes the same contents again: order, times, attributes, comments and compression of the ZIP prove nothing, but Nakor writes them in one way. */
-async function compareContainer(zip: Uint8Array, entries: PackEntries, tools: AuditPackTools): Promise<VerifiedPack['container']> {
+async function compareContainer(zip: Uint8Array, entries: PackEntries, { schema }: AuditPackManifest): Promise<VerifiedPack['container']> {
   const { original, correction, report, validation, manifest } = auditPackEntries;
   const listed = [original, correction, report, validation].map((name) => ({ name, bytes: entries[name] }));
   const earlier = entries.earlierCorrections.map((bytes, index) => ({ name: nameEarlierCorrection(index), bytes }));
-  const written = await tools.pack([...listed, ...earlier, { name: manifest, bytes: entries[manifest] }]);
+  const written = await packFormats[schema]([...listed, ...earlier, { name: manifest, bytes: entries[manifest] }]);
   return Buffer.from(written).equals(zip) ? 'original' : 'repacked';
-}
-
-async function rebuiltComparison(
-  pack: ParsedPack,
-  earlierCorrections: readonly Uint8Array[],
-  tools: AuditPackTools,
-): Promise<Result<Comparison, readonly PackProblem[]>> {
-  const { entries, manifest, validation } = pack;
-  const documents = {
-    original: entries[auditPackEntries.original],
-    correction: entries[auditPackEntries.correction],
-    earlierCorrections,
-    includesEarlierCorrections: entries.earlierCorrections.length > 0,
-  };
-  const rebuilt = await tools.rebuild(validation, documents);
-  const areMissing = earlierCorrections.length === 0 && (manifest.earlier_corrections ?? []).length > 0;
-  if (areMissing) return compareWithoutCorrections(pack, rebuilt.ok ? rebuilt.value : null);
-  return rebuilt.ok ? compareRebuilt(pack, rebuilt.value) : err(rebuilt.error.map((text) => ({ entry: null, text })));
 }
 
 /** The provided corrections must be those of the manifest; none may be provided. */

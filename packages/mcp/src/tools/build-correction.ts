@@ -6,6 +6,7 @@ import type { Language, Localized } from '@nakor/domain/shared/localized';
 import type { Correction, CorrectionRequest } from 'nakor';
 import * as z from 'zod';
 import { deliverDocument, deliveredShape } from '../deliver-document.ts';
+import { formatDocumentValue, formatToolLine } from '../document-text.ts';
 import { documentInput, documentPaths, issueLimitInput, newFilePath, readAll, readDocumentOfCall } from '../inputs.ts';
 import { runTool } from '../run-tool.ts';
 import type { ServerSettings } from '../settings.ts';
@@ -101,7 +102,7 @@ const warning: Localized = { en: 'Warning', pl: 'Ostrzeżenie' };
 
 function correctionText(data: z.infer<typeof output>, language: Language): string {
   const { net, vat, gross } = data.deltas;
-  const currency = data.validation.document.currency ?? '';
+  const currency = formatDocumentValue(data.validation.document.currency ?? 'PLN');
   const documents = [data, ...data.additional_documents].flatMap(({ saved_as, validation }) => [
     ...(saved_as === null ? [] : [summaryTexts.saved(saved_as)[language]]),
     formatValidationText(validation, language),
@@ -109,8 +110,8 @@ function correctionText(data: z.infer<typeof output>, language: Language): strin
   return [
     `${data.rodzaj_faktury}, TypKorekty ${data.typ_korekty}, ${data.scenarios.join(' + ')}`,
     `${amounts[language]}: ${net}, ${vat}, ${gross} ${currency}`,
-    `JPK_V7M: ${JSON.stringify(data.jpk)}`,
-    ...data.warnings.map((text) => `- ${warning[language]}: ${text}`),
+    formatToolLine(`JPK_V7M: ${JSON.stringify(data.jpk)}`),
+    ...data.warnings.map((text) => `- ${warning[language]}: ${formatToolLine(text)}`),
     ...documents,
   ].join('\n');
 }

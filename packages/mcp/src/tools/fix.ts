@@ -3,6 +3,7 @@ import { autofixResult } from '@nakor/contract/schemas/responses/autofix';
 import type { Language } from '@nakor/domain/shared/localized';
 import * as z from 'zod';
 import { deliverDocument, deliveredShape } from '../deliver-document.ts';
+import { formatToolLine } from '../document-text.ts';
 import { documentInput, issueLimitInput, newFilePath, readDocumentOfCall, validationInput } from '../inputs.ts';
 import { runTool } from '../run-tool.ts';
 import type { ServerSettings } from '../settings.ts';
@@ -67,7 +68,7 @@ function fixText({ fixes, fixes_omitted, remaining, saved_as, ...rest }: z.infer
     `${formatCounted(fixes.length + fixes_omitted, summaryTexts.fixes, language)}.`,
     ...fixes.map(({ code, line, description }) => {
       const place = line === null ? '' : ` (${summaryTexts.place(line, null)[language]})`;
-      return `- ${code}${place}: ${description}`;
+      return `- ${code}${place}: ${formatToolLine(description)}`;
     }),
     ...(fixes_omitted === 0 ? [] : [summaryTexts.moreFixes(fixes_omitted)[language]]),
     ...(saved_as === null ? [] : [summaryTexts.saved(saved_as)[language]]),

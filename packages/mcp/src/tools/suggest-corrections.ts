@@ -2,6 +2,7 @@ import type { McpServer } from '@modelcontextprotocol/server';
 import { analysis } from '@nakor/contract/schemas/responses/analysis';
 import type { Language, Localized } from '@nakor/domain/shared/localized';
 import * as z from 'zod';
+import { formatDocumentValue, formatToolLine } from '../document-text.ts';
 import { documentInput, documentPaths, readAll, readDocumentOfCall, validationInput } from '../inputs.ts';
 import { runTool } from '../run-tool.ts';
 import type { ServerSettings } from '../settings.ts';
@@ -47,12 +48,18 @@ function suggestionsText(
   { blocking_reason: reason, suggestions: list, invoice: facts }: z.infer<typeof output>,
   language: Language,
 ): string {
-  const head = [facts.number, facts.kind, facts.gross, facts.currency].filter((part) => part !== null).join(', ');
-  if (reason !== null) return `${head}\n${reason}`;
+  const head = [facts.number, facts.kind, facts.gross, facts.currency]
+    .flatMap((part) => (part === null ? [] : [formatDocumentValue(part)]))
+    .join(', ');
+  if (reason !== null) return `${head}\n${formatToolLine(reason)}`;
   const entries = list.flatMap(({ scenario_id, title, reasons, questions, example_changes, example_answers }) => [
-    `- ${scenario_id}: ${title}. ${reasons.join(' ')}`,
-    ...(questions.length === 0 ? [] : [`  ${questionsText[language]}: ${questions.map(({ id, text }) => `${id}: ${text}`).join(' | ')}`]),
-    `  ${example[language]}: ${JSON.stringify({ scenario_id, changes: example_changes, question_answers: example_answers })}`,
+    formatToolLine(`- ${scenario_id}: ${title}. ${reasons.join(' ')}`),
+    ...(questions.length === 0
+      ? []
+      : [formatToolLine(`  ${questionsText[language]}: ${questions.map(({ id, text }) => `${id}: ${text}`).join(' | ')}`)]),
+    formatToolLine(
+      `  ${example[language]}: ${JSON.stringify({ scenario_id, changes: example_changes, question_answers: example_answers })}`,
+    ),
   ]);
   return [head, ...(entries.length === 0 ? [noSuggestions[language]] : entries)].join('\n');
 }

@@ -53,16 +53,19 @@ export function createAcceptedInvoice(
   };
 }
 
-/** Whether a stored invoice makes a document a duplicate: not if it is this very document, by its bytes or by its KSeF number. */
+/**
+ * Whether a stored invoice makes a document a duplicate: not if it is this very document, by its bytes. With its KSeF number but other bytes it is
+ * a changed copy.
+ */
 export function compareWithRegistered(
   register: Register,
   found: RegisteredInvoice,
   { sha256 }: IdentifiedDocument,
   ksefNumber: string | null,
 ): DuplicateLookup {
-  const isSame =
-    found.documentSha256 === sha256 || (ksefNumber !== null && found.ksefNumberHash === computeKsefNumberHash(register, ksefNumber));
-  return isSame ? 'none' : { kind: 'registered', day: toWarsawDay(found.registeredAtUnixMs) };
+  if (found.documentSha256 === sha256) return 'none';
+  const hasSameNumber = ksefNumber !== null && found.ksefNumberHash === computeKsefNumberHash(register, ksefNumber);
+  return { kind: hasSameNumber ? 'changed' : 'registered', day: toWarsawDay(found.registeredAtUnixMs) };
 }
 
 /** Hash of the key of an invoice. It differs between organizations and environments. */

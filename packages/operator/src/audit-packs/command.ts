@@ -16,12 +16,12 @@ export function addAuditPacks(program: Command, io: OperatorIo): void {
 
   group
     .command('verify')
-    .description('check that a pack is complete, that its hashes are correct and that it matches its documents')
+    .description('check that a pack is complete and that its contents match its manifest')
     .argument('<file>', 'the ZIP file')
     .option('--correction <file>', 'an earlier correction that the manifest lists; repeat it in the order of the manifest', appended, [])
     .addHelpText(
       'after',
-      `\nNo stage is needed. All problems are reported at once. The pack is also rebuilt from its documents: the same version of Nakor must\nproduce exactly the same bytes.\n${examples(
+      `\nNo stage is needed. All problems are reported at once. Nothing is validated again: to compare the report with the documents, create\nthe pack again from them with the version that it names.\n${examples(
         'audit-pack verify audit-pack-FK_1.zip',
         'audit-pack verify audit-pack-FK_3.zip --correction FK_1.xml --correction FK_2.xml',
         'audit-pack verify audit-pack-FK_1.zip --json',
@@ -49,7 +49,7 @@ async function verifyPackFile(io: OperatorIo, path: string, corrections: readonl
   }
   const earlier: Uint8Array[] = [];
   for (const file of corrections) earlier.push(await contentOf(io, file));
-  const verified = await verifyAuditPack(zip, io.auditPacks, io.nowUnixMs(), earlier);
+  const verified = await verifyAuditPack(zip, io.nowUnixMs(), earlier);
   if (verified.ok) return describePack(path, zip, verified.value);
   const { text, problems } = describeProblems(path, verified.error);
   throw new Rejection(text, 'refused', problems);

@@ -1,5 +1,4 @@
 import type { PresetStore } from '@nakor/domain/erp/preset-catalogue';
-import type { AuditPackTools } from '@nakor/engine/verification/audit-pack-tools';
 import type { AcceptedInvoiceStore } from '@nakor/operations/accepted-invoices/accepted-invoice-store';
 import type { KeyRegistry } from '@nakor/operations/access/api-key';
 import type { OrganizationStore } from '@nakor/operations/access/organization';
@@ -80,7 +79,6 @@ export interface OperatorIo {
   readonly stages: readonly string[];
   /** Connects to a stage. Called only after all arguments are validated. */
   connect(stage: string): Promise<Connection>;
-  readonly auditPacks: AuditPackTools;
   /** Explains an environment problem and what to do about it, in whole sentences; null for any other error. */
   explain(error: unknown): string | null;
 }

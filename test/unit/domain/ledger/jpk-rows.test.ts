@@ -12,6 +12,7 @@ async function rowsOf(xml: string, scenario: string, wish: CorrectionOptions) {
 const price = (value: string): CorrectionOptions => ({ changes: { 'Fa/FaWiersz[1]/P_9A': value } });
 const issuedIn = (day: string, supplied: string) =>
   chairSale.replace(/<P_1>[^<]*</, `<P_1>${day}<`).replace(/<P_6>[^<]*</, `<P_6>${supplied}<`);
+const withoutNip = (xml: string) => edited(xml, ['<NIP>5250000009</NIP>', '<BrakID>1</BrakID>']);
 const inSeptember = issuedIn('2026-09-15', '2026-09-14');
 const suppliedInAugust = issuedIn('2026-09-15', '2026-08-31');
 
@@ -33,8 +34,13 @@ const monthCases: readonly MonthCase[] = [
     rows: [['2026-10', 'K_19 -200.00, K_20 -46.00']],
   },
   {
-    name: 'a decrease issued in an earlier month than that of sending: the month of sending',
+    name: 'a decrease issued in an earlier month than that of sending: the month of issue',
     ...{ xml: inSeptember, scenario: 'price-change', wish: { ...price('200'), issueDay: '2026-09-30' } },
+    rows: [['2026-09', 'K_19 -200.00, K_20 -46.00']],
+  },
+  {
+    name: 'the same for a buyer without a NIP: the month of sending',
+    ...{ xml: withoutNip(inSeptember), scenario: 'price-change', wish: { ...price('200'), issueDay: '2026-09-30' } },
     rows: [['2026-10', 'K_19 -200.00, K_20 -46.00']],
   },
   {

@@ -13,6 +13,7 @@ const issuedIn = (day: string, supplied: string) =>
 const suppliedInAugust = issuedIn('2026-09-15', '2026-08-31');
 const withoutSupplyDate = issuedIn('2026-09-15', '');
 const anotherRate: CorrectionOptions = { changes: { 'Fa/FaWiersz[1]/P_12': '8' } };
+const withoutNip = (xml: string) => edited(xml, ['<NIP>5250000009</NIP>', '<BrakID>1</BrakID>']);
 const september = { issueDay: '2026-09-30' };
 const lowerRate = { answers: { kurs_dla_wszystkich_wierszy: '4.3250' } };
 
@@ -61,23 +62,37 @@ const cases: readonly PeriodCase[] = [
     ...{ type: '2', month: '2026-10', text: 'the period in which the correction was issued' },
   },
   {
-    name: 'a decrease dated in the month before: the sending, which is another period',
+    name: 'a decrease dated in the month before: its issue, by an assumption',
     ...{ xml: suppliedInAugust, scenario: 'price-change', wish: { ...price('200'), ...september } },
+    ...{ type: '2', month: '2026-09', text: 'Assumption: the buyer has a NIP' },
+  },
+  {
+    name: 'the same with TypKorekty 3 forced: the sending',
+    ...{ xml: suppliedInAugust, scenario: 'price-change', wish: { ...price('200'), ...september, forcedType: 3 } },
+    ...{ type: '3', month: '2026-10', text: 'buyers of art. 106gb(4) (without a NIP) only' },
+  },
+  {
+    name: 'a decrease dated in the month before for a buyer without a NIP: the sending, which is another period',
+    ...{ xml: withoutNip(suppliedInAugust), scenario: 'price-change', wish: { ...price('200'), ...september } },
     ...{ type: '3', month: '2026-10', text: '29a(13b)' },
   },
   {
     name: 'the same as a cancellation',
-    ...{ xml: suppliedInAugust, scenario: 'cancel-to-zero', wish: { ...september, answers: { powod: 'podwojnie_wystawiona' } } },
+    ...{
+      xml: withoutNip(suppliedInAugust),
+      scenario: 'cancel-to-zero',
+      wish: { ...september, answers: { powod: 'podwojnie_wystawiona' } },
+    },
     ...{ type: '3', month: '2026-10', text: '29a(13b)' },
   },
   {
     name: 'the same where only the tax in PLN decreases',
-    ...{ xml: euroSale.replace(/<P_1>[^<]*</, '<P_1>2026-09-15<'), scenario: 'fx-rate', wish: { ...lowerRate, ...september } },
+    ...{ xml: withoutNip(euroSale.replace(/<P_1>[^<]*</, '<P_1>2026-09-15<')), scenario: 'fx-rate', wish: { ...lowerRate, ...september } },
     ...{ type: '3', month: '2026-10', text: '29a(13b)' },
   },
   {
     name: 'the same with TypKorekty 2 forced',
-    ...{ xml: suppliedInAugust, scenario: 'price-change', wish: { ...price('200'), ...september, forcedType: 2 } },
+    ...{ xml: withoutNip(suppliedInAugust), scenario: 'price-change', wish: { ...price('200'), ...september, forcedType: 2 } },
     ...{ type: '2', month: '2026-10', text: 'force_typ_korekty = C' },
   },
   {
@@ -134,9 +149,9 @@ describe('the period of a correction', () => {
   });
 
   it('says in the explanation why a decrease that is sent later has TypKorekty 3', async () => {
-    const { explanation } = await builtCorrection(suppliedInAugust, 'price-change', { ...price('200'), ...september });
+    const { explanation } = await builtCorrection(withoutNip(suppliedInAugust), 'price-change', { ...price('200'), ...september });
     const rule = explanation.find(({ path }) => path.endsWith('/TypKorekty'))?.rule;
-    expect(rule?.en).toContain('belongs to the period of sending to KSeF (art. 29a(13b))');
+    expect(rule?.en).toContain('such a correction belongs to the period of sending to KSeF (art. 29a(13b))');
     expect(rule?.pl).toContain('rozlicza się w okresie przesłania do KSeF (art. 29a ust. 13b)');
   });
 

@@ -23,7 +23,7 @@ describe('an audit pack', () => {
       settings: testSettings,
       language: 'en',
     } as const;
-    const terms = { organizationId: 'org_a', sizeBytes: 1, timeLeftMs: 20_000 };
+    const terms = { organizationId: 'org_a', keyId: 'key_a', permits: 4, sizeBytes: 1, timeLeftMs: 20_000 };
     const presentation = { language: 'en', baseUrl: null } as const;
     const validated = await engineInThread({ exchangeRates }).run(
       'validate',

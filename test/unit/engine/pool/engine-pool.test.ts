@@ -16,7 +16,8 @@ const presentation = { language: 'en', baseUrl: null } as const;
 const inputOf = (xml: string | Uint8Array) => ({ xml: typeof xml === 'string' ? utf8(xml) : xml, settings: testSettings, presentation });
 const valid = inputOf(invoiceXml());
 const large = inputOf(invoiceXml({ lines: 10_000 }));
-const terms: JobTerms = { organizationId: 'org_a', sizeBytes: valid.xml.length, timeLeftMs: 60_000 };
+const terms: JobTerms = { organizationId: 'org_a', keyId: 'key_a', permits: 100, sizeBytes: valid.xml.length, timeLeftMs: 60_000 };
+const otherTerms: JobTerms = { ...terms, organizationId: 'org_b', keyId: 'key_b' };
 const start = { schemaDirectory: officialSchemaDirectory, fontsDirectory: reportFontDirectory };
 
 /** Runs a test with its own pool. */
@@ -27,7 +28,7 @@ async function withPool(
 ): Promise<void> {
   const errors: unknown[] = [];
   const pool = createEnginePool({
-    limits: { ...poolLimits, workers: 1, ...limits },
+    limits: { ...poolLimits, workers: 1, workersPerOrganization: limits.workers ?? 1, ...limits },
     start: { ...start, schemaDirectory },
     startThreads: 'now',
     onError: (error) => errors.push(error),
@@ -37,6 +38,14 @@ async function withPool(
   } finally {
     await pool.close();
   }
+}
+
+/** How a job ended: the kind of its outcome, or the name of its error. */
+async function endOf(running: Promise<{ readonly kind: string }>): Promise<string> {
+  return running.then(
+    ({ kind }) => kind,
+    (error: unknown) => (error instanceof Error ? error.name : 'unknown'),
+  );
 }
 
 /** The result of a job with a given duration. */
@@ -184,17 +193,75 @@ describe('createEnginePool', () => {
   it('rejects jobs when the queue is full by number or bytes, but always accepts a single document', () =>
     withPool(
       async (pool) => {
-        const results = await Promise.allSettled([large, valid, valid, valid].map((input) => pool.run('validate', input, terms)));
-        expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'rejected']);
+        const callers = ['a', 'b', 'c', 'd'].map((name) => ({ ...terms, organizationId: `org_${name}`, keyId: `key_${name}` }));
+        const results = await Promise.all(callers.map((caller) => endOf(pool.run('validate', large, caller))));
+        expect(results).toEqual(['done', 'done', 'DependencyUnavailable', 'DependencyUnavailable']);
         await expect(pool.run('validate', large, { ...terms, sizeBytes: 1e9 })).resolves.toMatchObject({ kind: 'done' });
       },
       { waitingJobs: 2 },
     ));
 
-  it('drops jobs that waited too long for their result to be used', () =>
+  it('runs at most as many jobs of a key at the same time as it has permits, and those of other keys', () =>
+    withPool(async (pool) => {
+      const limited = { ...terms, permits: 3 };
+      const run = (each: JobTerms) => endOf(pool.run('validate', valid, each));
+      const sameOrganization = { ...limited, keyId: 'key_of_same' };
+      const ends = await Promise.all([limited, limited, limited, limited, sameOrganization, otherTerms, limited].map(run));
+      expect(ends).toEqual(['done', 'done', 'done', 'PermitsExhausted', 'done', 'done', 'PermitsExhausted']);
+      expect(await Promise.all([limited, limited, limited, limited].map(run))).toEqual(['done', 'done', 'done', 'PermitsExhausted']);
+    }));
+
+  it('keeps a thread for other organizations when one has as many jobs running as it may', () =>
+    withPool(
+      async (pool) => {
+        const ended: string[] = [];
+        const run = async (input: typeof valid, each: JobTerms) => {
+          await pool.run('validate', input, each);
+          ended.push(each.organizationId);
+        };
+        // The large documents of one organization take many times as long as the small one of the other.
+        await Promise.all([run(large, terms), run(large, terms), run(large, terms), run(valid, otherTerms)]);
+        expect(ended).toHaveLength(4);
+        expect(ended[0]).toBe('org_b');
+      },
+      { workers: 2, workersPerOrganization: 1 },
+    ));
+
+  it('gives permits back when a job fails, is rejected or too costly', () =>
+    withPool(
+      async (pool) => {
+        const single = { ...terms, permits: 1 };
+        const ends: string[] = [];
+        for (const input of [large, inputOf('<a>'), large]) ends.push(await endOf(pool.run('validate', input, single)));
+        expect(ends).toEqual(['DependencyUnavailable', 'rejected', 'DependencyUnavailable']);
+      },
+      { wallMs: 200 },
+    ));
+
+  it('leaves half of the queue to other organizations, by number and by bytes', async () => {
+    const bytes = { ...terms, sizeBytes: 40 };
+    await withPool(
+      async (pool) => {
+        const ends = [1, 2, 3].map((key) => endOf(pool.run('validate', valid, { ...bytes, keyId: `key_${key}` })));
+        const other = endOf(pool.run('validate', valid, { ...otherTerms, sizeBytes: 40 }));
+        expect(await Promise.all([...ends, other])).toEqual(['done', 'PermitsExhausted', 'PermitsExhausted', 'done']);
+      },
+      { waitingBytes: 100 },
+    );
+    await withPool(
+      async (pool) => {
+        const ends = [terms, terms, terms, otherTerms].map((each) => endOf(pool.run('validate', valid, each)));
+        expect(await Promise.all(ends)).toEqual(['done', 'done', 'PermitsExhausted', 'done']);
+      },
+      { waitingJobs: 4 },
+    );
+  });
+
+  it('drops jobs that waited too long for their result to be used, and names what held them up', () =>
     withPool(async (pool) => {
       const running = pool.run('validate', large, terms);
-      await expect(pool.run('validate', valid, { ...terms, timeLeftMs: 3_001 })).rejects.toMatchObject({ name: 'DependencyUnavailable' });
+      const ends = [terms, otherTerms].map((each) => endOf(pool.run('validate', valid, { ...each, timeLeftMs: 3_001 })));
+      expect(await Promise.all(ends)).toEqual(['PermitsExhausted', 'DependencyUnavailable']);
       expect(await running).toMatchObject({ kind: 'done' });
     }));
 

@@ -82,7 +82,12 @@ describe('compareWithRegistered', () => {
       number: ksefNumberOf('1234563218', '2026-11-03'),
       expected: 'none',
     },
-    { name: 'other bytes with the same KSeF number', given: other, number: ksefNumber, expected: 'none' },
+    {
+      name: 'other bytes with the same KSeF number',
+      given: other,
+      number: ksefNumber,
+      expected: { kind: 'changed', day: '2026-11-03' },
+    },
     { name: 'other bytes', given: other, number: null, expected: { kind: 'registered', day: '2026-11-03' } },
     {
       name: 'other bytes with another KSeF number',

@@ -1,7 +1,6 @@
 import type { OperatorIo, OperatorPorts } from '@nakor/operator/cli/ports';
 import { runOperator } from '@nakor/operator/run-operator';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { auditPackTools } from '../../../../infra/local/commands/operator/audit-pack-tools.ts';
 
 /** Values that someone may paste into a command, or that a script may put there. */
 const hostileValues: Readonly<Record<string, string>> = {
@@ -53,7 +52,6 @@ async function operate(parameters: readonly string[]) {
       return { ports, close: async () => {} };
     },
     explain: () => null,
-    auditPacks: auditPackTools,
   };
   ending.exitCode = await runOperator(parameters, io);
   return ending;

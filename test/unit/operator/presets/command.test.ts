@@ -5,7 +5,6 @@ import { wfirma } from '@nakor/domain/erp/presets/wfirma';
 import type { OperatorIo, OperatorPorts } from '@nakor/operator/cli/ports';
 import { runOperator } from '@nakor/operator/run-operator';
 import { describe, expect, it } from 'vitest';
-import { auditPackTools } from '../../../../infra/local/commands/operator/audit-pack-tools.ts';
 
 const noonMs = Date.UTC(2026, 10, 22, 12);
 
@@ -44,7 +43,6 @@ function createScenario(files: Readonly<Record<string, string | Uint8Array>> = {
       nowUnixMs: () => noonMs,
       stages: ['local'],
       explain: () => null,
-      auditPacks: auditPackTools,
       async readFile(path) {
         const content = files[path];
         if (content === undefined) throw new Error(`ENOENT: no such file, open '${path}'`);

@@ -1,9 +1,7 @@
 import { resolve } from 'node:path';
 import { escapeControlCharacters } from '@nakor/domain/shared/terminal-escape';
-import { createAuditPackTools } from '@nakor/engine/verification/audit-pack-tools';
 import { auditPackLimitBytes, describePack, describeProblems } from '@nakor/engine/verification/describe-pack';
 import { verifyAuditPack } from '@nakor/engine/verification/verify-audit-pack';
-import { readFonts, readSchemaFiles } from 'nakor/node-files';
 import { type CliIo, type ExitCode, exitCodes } from '../../shared/cli-io.ts';
 import { readNamedFile } from '../../shared/read-bounded.ts';
 import { readDocument } from '../validate/related-files.ts';
@@ -15,14 +13,14 @@ export interface VerifyOptions {
 }
 
 /**
- * Verifies an audit pack. Exits with 1 if it has a problem, with 2 if not everything could be verified.
+ * Verifies an audit pack. Exits with 1 if it has a problem, with 2 if another program wrote its ZIP again.
  *
  * @throws UserError if a file cannot be read
  */
 export async function runVerify(file: string, { correction, json }: VerifyOptions, io: CliIo): Promise<ExitCode> {
   const zip = await readNamedFile(resolve(io.folder, file), file, auditPackLimitBytes);
   const corrections = await Promise.all((correction ?? []).map((path) => readDocument(path, io.folder)));
-  const verified = await verifyAuditPack(zip, createAuditPackTools({ readSchemaFiles, readFonts }), io.nowUnixMs(), corrections);
+  const verified = await verifyAuditPack(zip, io.nowUnixMs(), corrections);
   if (!verified.ok) {
     const { text, problems } = describeProblems(file, verified.error);
     if (json === true) await io.out(`${JSON.stringify({ file, verified: false, problems }, null, 2)}\n`);

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { inflateRaw } from 'node:zlib';
 import { getEntryKind } from '@nakor/collection/archives/entry-kind';
 import { ArchiveError, type ArchiveMeter, type ArchiveProblem } from '@nakor/collection/archives/limits';
-import { listZipEntries, type ZipEntry } from '@nakor/documents/zip/list-entries';
+import { listZipEntries, overlapsNext, type ZipEntry } from '@nakor/documents/zip/list-entries';
 import { readZipEntry } from '@nakor/documents/zip/read-entry';
 import { runOnSource, type ZipSource } from '@nakor/documents/zip/source';
 import { ZipError } from '@nakor/documents/zip/zip-error';
@@ -24,6 +24,8 @@ export async function* readZipArchive(path: string, meter: ArchiveMeter, maxEntr
   try {
     const source = fileSource(file, (await file.stat()).size);
     const { entries, problem } = await runOnSource(source, listZipEntries(source.size, { entries: maxEntries, isStrict: false }));
+    // Before anything is unpacked: the entries of such an archive can take hours.
+    if (entries.some(overlapsNext)) throw new ArchiveError('overlap');
     for (const entry of entries) {
       meter.countEntry();
       const read = await readEntry(source, entry, meter);

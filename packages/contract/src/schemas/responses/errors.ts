@@ -73,10 +73,20 @@ const details = {
     .strictObject({ possible_at: timestamp.meta({ description: 'When the secret can be rotated again.' }) })
     .meta({ description: 'When it is possible again, as in `Retry-After`.' }),
   RATE_LIMITED: z
-    .array(rateWindow.omit({ remaining: true }))
-    .min(1)
+    .union([
+      z
+        .array(rateWindow.omit({ remaining: true }))
+        .min(1)
+        .meta({ description: 'The windows whose limit is reached.' }),
+      z
+        .strictObject({
+          reason: explainSchema(['concurrency'], { concurrency: 'the key has as many documents in progress as its plan allows' }),
+          limit: z.int().positive().meta({ description: 'Maximum number of documents of one key in progress at the same time.' }),
+        })
+        .meta({ description: 'Too many documents at the same time.' }),
+    ])
     .optional()
-    .meta({ description: 'The windows whose limit is reached.' }),
+    .meta({ description: 'The windows whose limit is reached, or that too many documents were sent at the same time.' }),
   QUOTA_EXCEEDED: z
     .array(quotaWindow.omit({ remaining: true }))
     .min(1)

@@ -62,18 +62,22 @@ const key = z.strictObject({
 const planTexts = Object.fromEntries(planNames.map((name) => [name, planText(name)])) as Record<PlanName, string>;
 
 function planText(name: PlanName): string {
-  const { rate, quota } = plans[name];
+  const { rate, quota, concurrentDocuments } = plans[name];
   const [perMinute, perDay, paidPerDay, paidPerMonth] = [rate.perMinute, rate.perDay, quota.perDay, quota.perMonth].map((number) =>
     number.toLocaleString('en'),
   );
-  const text = `${perMinute} requests per minute and ${perDay} per day, ${paidPerDay} paid operations per day and ${paidPerMonth} per month`;
+  const text = `${perMinute} requests per minute and ${perDay} per day, ${concurrentDocuments} documents at the same time, ${paidPerDay} paid operations per day and ${paidPerMonth} per month`;
   return name === trialPlan ? `${text}, until the trial ends and the previous plan applies again` : text;
 }
 
 const organization = z.strictObject({
   id: z.string().meta({ description: 'Id of the organization, as in events.', examples: ['org_0123456789abcdef'] }),
   name: z.string().meta({ description: 'Name of the organization.' }),
-  plan: explainSchema(planNames, planTexts, 'Requests are counted per key, paid operations per organization.'),
+  plan: explainSchema(
+    planNames,
+    planTexts,
+    'Requests and documents at the same time are counted per key, paid operations per organization.',
+  ),
 });
 
 /** `data` of `GET /me`. */

@@ -4,6 +4,7 @@ import { readDeclaredAmounts } from '../../correction/model/declared-amounts.ts'
 import { explainExclusion } from '../../correction/scenarios/combination/combinable.ts';
 import { toWarsawDay } from '../../fa3/elements/calendar.ts';
 import type { Invoice } from '../../fa3/invoice.ts';
+import { belongsToSending } from '../../ledger/decrease-period.ts';
 import { movesTaxPoint } from '../../ledger/moved-tax-point.ts';
 import { showsTaxPoint } from '../../ledger/tax-point.ts';
 import { Decimal } from '../../money/decimal.ts';
@@ -48,7 +49,7 @@ export function listCommonTypes(
   const isCombined = scenario.defaultType === 1 && explainExclusion(scenario) === null && result.deltas.size > 0;
   const planned = isCombined ? 'by-result' : scenario.defaultType;
   // A correction made after the month of P_1 was sent later; the earlier month is what its software may have assumed.
-  const sent = isMadeLater(correction) ? [true, false] : [false];
+  const sent = belongsToSending(correction) && isMadeLater(correction) ? [true, false] : [false];
   const types = sent.flatMap((isSentLater) =>
     causes.map((cause) => deriveCorrectionType(planned, null, { ...result, cause, isSentLater })),
   );

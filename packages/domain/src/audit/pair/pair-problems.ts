@@ -3,7 +3,7 @@ import type { PlanRejection } from '../../correction/model/scenario.ts';
 import type { Invoice } from '../../fa3/invoice.ts';
 import { compareNumbers, findEntryNaming } from '../../fa3/invoice-number-match.ts';
 import { getSeller, hasPredecessorName } from '../../fa3/seller-succession.ts';
-import { truncate } from '../../shared/truncate.ts';
+import { toQuotable } from '../../shared/quotable.ts';
 import type { Element } from '../../xml/element.ts';
 
 /** The problem that both documents are the same, or that they are swapped; null when neither applies. */
@@ -65,16 +65,16 @@ function anotherSeller(former: string, current: string): PlanRejection {
     path: 'correction_xml',
     code: 'another_seller',
     message: {
-      pl: `Korektę wystawił inny sprzedawca (${truncate(current, 101)}) niż fakturę (${truncate(former, 101)}), a nie wskazuje ona jego poprzednika prawnego (Podmiot1K albo Podmiot3 z rolą 3). Podaj korektę tej faktury.`,
-      en: `The correction was issued by another seller (${truncate(current, 101)}) than the invoice (${truncate(former, 101)}), and does not name the issuer of the invoice as its legal predecessor (Podmiot1K or Podmiot3 with role 3). Provide the correction of this invoice.`,
+      pl: `Korektę wystawił inny sprzedawca (${toQuotable(current, 101)}) niż fakturę (${toQuotable(former, 101)}), a nie wskazuje ona jego poprzednika prawnego (Podmiot1K albo Podmiot3 z rolą 3). Podaj korektę tej faktury.`,
+      en: `The correction was issued by another seller (${toQuotable(current, 101)}) than the invoice (${toQuotable(former, 101)}), and does not name the issuer of the invoice as its legal predecessor (Podmiot1K or Podmiot3 with role 3). Provide the correction of this invoice.`,
     },
   };
 }
 
 function anotherInvoice({ reference }: Original, { correctedInvoices }: Invoice<Element>): PlanRejection {
   const [first] = correctedInvoices.flatMap((entry) => entry.text('NrFaKorygowanej') ?? []);
-  const number = truncate(reference.number, 101);
-  const named = first === undefined ? null : truncate(first, 101);
+  const number = toQuotable(reference.number, 101);
+  const named = first === undefined ? null : toQuotable(first, 101);
   const more = correctedInvoices.length > 1 ? correctedInvoices.length - 1 : 0;
   return {
     path: 'correction_xml',
@@ -103,8 +103,8 @@ function anotherNumber(number: string, written: string | null): PlanRejection {
             en: 'The correction in correction_xml has no number (P_2), so it cannot be identified.',
           }
         : {
-            pl: `Korekta w correction_xml ma numer ${truncate(written, 101)}, a nie ${truncate(number, 101)}. Podaj jej numer (P_2) albo właściwą korektę.`,
-            en: `The correction in correction_xml has the number ${truncate(written, 101)}, not ${truncate(number, 101)}. Provide its number (P_2), or the right correction.`,
+            pl: `Korekta w correction_xml ma numer ${toQuotable(written, 101)}, a nie ${toQuotable(number, 101)}. Podaj jej numer (P_2) albo właściwą korektę.`,
+            en: `The correction in correction_xml has the number ${toQuotable(written, 101)}, not ${toQuotable(number, 101)}. Provide its number (P_2), or the right correction.`,
           },
   };
 }

@@ -1,6 +1,6 @@
 import type { PlanRejection } from '../../correction/model/scenario.ts';
 import { scenarios } from '../../correction/scenarios/index.ts';
-import { truncate } from '../../shared/truncate.ts';
+import { toQuotable } from '../../shared/quotable.ts';
 
 /** The scenario of the request is unknown. */
 export function rejectUnknownScenario(id: string): PlanRejection {
@@ -9,8 +9,8 @@ export function rejectUnknownScenario(id: string): PlanRejection {
     path: 'scenario_id',
     code: 'unknown_scenario',
     message: {
-      pl: `Nie ma scenariusza „${truncate(id, 101)}”. Dostępne: ${known}.`,
-      en: `There is no scenario “${truncate(id, 101)}”. Available: ${known}.`,
+      pl: `Nie ma scenariusza „${toQuotable(id, 101)}”. Dostępne: ${known}.`,
+      en: `There is no scenario “${toQuotable(id, 101)}”. Available: ${known}.`,
     },
   };
 }
@@ -34,7 +34,7 @@ export function rejectNonCorrection(kind: string | null): PlanRejection {
   const is =
     kind === null
       ? { pl: 'nie ma RodzajFaktury', en: 'has no RodzajFaktury' }
-      : { pl: `jest rodzaju ${truncate(kind, 101)}`, en: `is of kind ${truncate(kind, 101)}` };
+      : { pl: `jest rodzaju ${toQuotable(kind, 101)}`, en: `is of kind ${toQuotable(kind, 101)}` };
   return {
     path: 'correction_xml',
     code: 'not_a_correction',

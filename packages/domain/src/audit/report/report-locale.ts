@@ -1,4 +1,5 @@
 import { formatDay } from '../../fa3/elements/calendar.ts';
+import { getMeaning } from '../../fa3/field-names/code-words.ts';
 import { Decimal } from '../../money/decimal.ts';
 import { formatNumber } from '../../money/number-text.ts';
 import type { Language, Localized } from '../../shared/localized.ts';
@@ -21,7 +22,7 @@ export interface ReportLocale {
   readonly instant: (unixMs: number) => string;
   /** A text of a document, on one line; a dash for null. */
   readonly text: (text: string | null) => string;
-  /** A value of a document for display: a date, yes or no, or a figure, depending on the field `name`. */
+  /** A value of a document for display: a date, yes or no, a code in words, or a figure, depending on the field `name`. */
   readonly value: (name: string, text: string | null) => string;
 }
 
@@ -58,6 +59,9 @@ export function reportLocale(language: Language): ReportLocale {
       const answer = yesOrNo(name, given);
       if (answer !== null) return answer[language];
       if (given === null) return nothing;
+      const words = getMeaning(name, given.trim(), language);
+      // Codes of letters are what people know them by, numbers are not.
+      if (words !== undefined) return /^\d+$/.test(given.trim()) ? words : `${words} (${given.trim()})`;
       const figure = Decimal.parse(given);
       if (figure !== null && sums.test(name)) return price(figure);
       if (figure !== null && measures.test(name)) return number(figure);

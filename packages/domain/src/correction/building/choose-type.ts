@@ -1,4 +1,5 @@
 import type { Invoice } from '../../fa3/invoice.ts';
+import { belongsToSending } from '../../ledger/decrease-period.ts';
 import { movesTaxPoint } from '../../ledger/moved-tax-point.ts';
 import { Decimal } from '../../money/decimal.ts';
 import type { Element } from '../../xml/element.ts';
@@ -29,7 +30,7 @@ export function chooseCorrectionType(
   const cause = plan.causeExistedFromStart === undefined ? shared : plan.causeExistedFromStart ? 'from-the-start' : 'in-month-of-issue';
   const changesOrder = orderValueOf(original.before) !== orderValueOf(plan.after);
   const lines = plan.amounts.kind === 'lines' ? { lines: deriveLineDirections(original.before, plan.after) } : {};
-  const isSentLater = sendingMonth > request.issueDay.slice(0, 7);
+  const isSentLater = belongsToSending(after) && sendingMonth > request.issueDay.slice(0, 7);
   const causes = plan.hasSeveralCauses === true ? 'at-several-times' : cause;
   // A rebate for a period concerns the record of its own month alone.
   const isMoved = plan.amounts.kind !== 'stated' && movesTaxPoint(original.invoice, after);

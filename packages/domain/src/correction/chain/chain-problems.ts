@@ -4,7 +4,7 @@ import type { Invoice } from '../../fa3/invoice.ts';
 import { compareNumbers, formatBareNumber } from '../../fa3/invoice-number-match.ts';
 import { getSeller, hasPredecessorName } from '../../fa3/seller-succession.ts';
 import type { Localized } from '../../shared/localized.ts';
-import { truncate } from '../../shared/truncate.ts';
+import { toQuotable } from '../../shared/quotable.ts';
 import type { Draft } from '../draft/draft.ts';
 import type { Original } from '../model/original.ts';
 import type { PlanRejection } from '../model/scenario.ts';
@@ -118,22 +118,22 @@ function otherInvoice(original: Original, entry: Part<Draft>, ksefNumber: string
 
 function anotherKind({ kind, correctionKind }: Original, stated: string): Localized {
   return {
-    pl: `Dokument jest rodzaju ${truncate(stated, 101)}, a fakturę ${kind} koryguje ${correctionKind}. Podaj wcześniejsze korekty tej faktury.`,
-    en: `The document is of kind ${truncate(stated, 101)}, but an invoice of kind ${kind} is corrected by ${correctionKind}. Provide earlier corrections of this invoice.`,
+    pl: `Dokument jest rodzaju ${toQuotable(stated, 101)}, a fakturę ${kind} koryguje ${correctionKind}. Podaj wcześniejsze korekty tej faktury.`,
+    en: `The document is of kind ${toQuotable(stated, 101)}, but an invoice of kind ${kind} is corrected by ${correctionKind}. Provide earlier corrections of this invoice.`,
   };
 }
 
 function anotherSeller(stated: string | null): Localized {
   return {
-    pl: `Korektę wystawił inny sprzedawca (${truncate(stated ?? '', 101)}) niż fakturę, a nie wskazuje ona jego poprzednika prawnego (Podmiot1K albo Podmiot3 z rolą 3).`,
-    en: `The correction was issued by another seller (${truncate(stated ?? '', 101)}) than the invoice, and does not name the issuer of the invoice as its legal predecessor (Podmiot1K or Podmiot3 with role 3).`,
+    pl: `Korektę wystawił inny sprzedawca (${toQuotable(stated ?? '', 101)}) niż fakturę, a nie wskazuje ona jego poprzednika prawnego (Podmiot1K albo Podmiot3 z rolą 3).`,
+    en: `The correction was issued by another seller (${toQuotable(stated ?? '', 101)}) than the invoice, and does not name the issuer of the invoice as its legal predecessor (Podmiot1K or Podmiot3 with role 3).`,
   };
 }
 
 function anotherCurrency({ currency }: Original, stated: string | null): Localized {
   return {
-    pl: `Korekta jest w walucie ${truncate(stated ?? '', 101)}, a faktura w ${truncate(currency, 101)}.`,
-    en: `The correction is in ${truncate(stated ?? '', 101)}, but the invoice is in ${truncate(currency, 101)}.`,
+    pl: `Korekta jest w walucie ${toQuotable(stated ?? '', 101)}, a faktura w ${toQuotable(currency, 101)}.`,
+    en: `The correction is in ${toQuotable(stated ?? '', 101)}, but the invoice is in ${toQuotable(currency, 101)}.`,
   };
 }
 
@@ -162,21 +162,21 @@ function anotherInvoice({
   readonly known: string;
 }): Localized {
   return {
-    pl: `Korekta wskazuje inną fakturę: ${field} to „${truncate(stated ?? '', 101)}”, a faktura pierwotna ma „${truncate(known, 101)}”. Każda korekta wskazuje fakturę pierwotną, nie poprzednią korektę.`,
-    en: `The correction refers to another invoice: ${field} is “${truncate(stated ?? '', 101)}”, but the original invoice has “${truncate(known, 101)}”. Every correction refers to the original invoice, not to the previous correction.`,
+    pl: `Korekta wskazuje inną fakturę: ${field} to „${toQuotable(stated ?? '', 101)}”, a faktura pierwotna ma „${toQuotable(known, 101)}”. Każda korekta wskazuje fakturę pierwotną, nie poprzednią korektę.`,
+    en: `The correction refers to another invoice: ${field} is “${toQuotable(stated ?? '', 101)}”, but the original invoice has “${toQuotable(known, 101)}”. Every correction refers to the original invoice, not to the previous correction.`,
   };
 }
 
 function duplicateNumber(number: string, field: string): Localized {
   return {
-    pl: `Numer ${truncate(number, 101)} ma już dokument w ${field}. Podaj każdą korektę raz; każda ma własny numer.`,
-    en: `The document in ${field} already has the number ${truncate(number, 101)}. Provide each correction once; each has its own number.`,
+    pl: `Numer ${toQuotable(number, 101)} ma już dokument w ${field}. Podaj każdą korektę raz; każda ma własny numer.`,
+    en: `The document in ${field} already has the number ${toQuotable(number, 101)}. Provide each correction once; each has its own number.`,
   };
 }
 
 function wrongOrder(day: string, latest: string, field: string): Localized {
   return {
-    pl: `Data ${truncate(day, 101)} jest wcześniejsza niż ${truncate(latest, 101)} w ${field}. Podaj korekty w kolejności wystawienia, od najstarszej.`,
-    en: `The date ${truncate(day, 101)} is earlier than ${truncate(latest, 101)} in ${field}. Provide corrections in the order of issue, oldest first.`,
+    pl: `Data ${toQuotable(day, 101)} jest wcześniejsza niż ${toQuotable(latest, 101)} w ${field}. Podaj korekty w kolejności wystawienia, od najstarszej.`,
+    en: `The date ${toQuotable(day, 101)} is earlier than ${toQuotable(latest, 101)} in ${field}. Provide corrections in the order of issue, oldest first.`,
   };
 }

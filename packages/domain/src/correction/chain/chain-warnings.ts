@@ -1,7 +1,7 @@
 import type { Decimal } from '../../money/decimal.ts';
 import { formatAmountText, formatNumberText } from '../../money/number-text.ts';
 import { joinLocalized, type Localized } from '../../shared/localized.ts';
-import { truncate } from '../../shared/truncate.ts';
+import { toQuotable } from '../../shared/quotable.ts';
 import type { OriginalWarning } from '../model/original.ts';
 import type { PartNotes } from './described-parts.ts';
 import type { LineNotes } from './line-states.ts';
@@ -30,7 +30,7 @@ const missingLink: Localized = {
 
 /** Numbers of corrections of one day go down. */
 export function noteNumberOrder(index: number, number: string, earlier: string): OriginalWarning {
-  const [later, former] = [truncate(number, 101), truncate(earlier, 101)];
+  const [later, former] = [toQuotable(number, 101), toQuotable(earlier, 101)];
   const text: Localized = {
     pl: `Numer ${later} jest niższy niż ${former} korekty przed nią, z tego samego dnia. Prawdopodobnie wystawiono je w odwrotnej kolejności albo brakuje którejś z korekt.`,
     en: `The number ${later} is lower than ${former} of the correction before it, of the same day. They were probably issued in the other order, or a correction is missing.`,
@@ -93,8 +93,8 @@ function otherFormerData(list: string): Localized {
 /** A correction states the right number of the invoice. */
 export function noteRightNumber(index: number, number: string): OriginalWarning {
   return warnAbout(index, {
-    pl: `Ta korekta podaje poprawny numer faktury: ${truncate(number, 101)} (NrFaKorygowany). P_2 zostaje bez zmian, bo kolejne korekty nadal wskazują numer z faktury pierwotnej.`,
-    en: `This correction states the right number of the invoice: ${truncate(number, 101)} (NrFaKorygowany). P_2 stays as it was, because later corrections still refer to the number on the original.`,
+    pl: `Ta korekta podaje poprawny numer faktury: ${toQuotable(number, 101)} (NrFaKorygowany). P_2 zostaje bez zmian, bo kolejne korekty nadal wskazują numer z faktury pierwotnej.`,
+    en: `This correction states the right number of the invoice: ${toQuotable(number, 101)} (NrFaKorygowany). P_2 stays as it was, because later corrections still refer to the number on the original.`,
   });
 }
 

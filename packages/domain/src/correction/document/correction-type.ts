@@ -20,7 +20,7 @@ export interface CorrectionResult {
   readonly cause: CauseOfIncrease;
   /** Numbers of the lines whose value changes, by direction; the sum of a rate does not show lines of opposite directions. */
   readonly lines?: LineDirections;
-  /** Whether the correction is sent to KSeF in a later month than that of `P_1`. */
+  /** Whether the correction is sent to KSeF in a later month than that of `P_1`, and the sending decides the month of a decrease. */
   readonly isSentLater?: boolean;
   /** Whether the tax point of the sale moves to another month. */
   readonly movesTaxPoint?: boolean;

@@ -1,7 +1,7 @@
 import { fa3Namespace, otherFormats } from '../../fa3/elements/identity.ts';
 import type { Localized } from '../../shared/localized.ts';
+import { toQuotable } from '../../shared/quotable.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
-import { truncate } from '../../shared/truncate.ts';
 import type { LocatedElement } from '../../xml/element.ts';
 
 /** Supported formats of the original. */
@@ -22,8 +22,8 @@ export function formatOf({ name, namespace }: LocatedElement): Result<OriginalFo
 
 function anotherDocument(name: string): Localized {
   return {
-    pl: `Skorygować można fakturę FA(3) albo FA(2), a ten dokument zaczyna się elementem ${truncate(name, 101)} zamiast Faktura.`,
-    en: `An FA(3) or FA(2) invoice can be corrected, but this document starts with ${truncate(name, 101)} instead of Faktura.`,
+    pl: `Skorygować można fakturę FA(3) albo FA(2), a ten dokument zaczyna się elementem ${toQuotable(name, 101)} zamiast Faktura.`,
+    en: `An FA(3) or FA(2) invoice can be corrected, but this document starts with ${toQuotable(name, 101)} instead of Faktura.`,
   };
 }
 
@@ -34,7 +34,7 @@ const withoutNamespace: Localized = {
 
 function anotherFormat(format: string): Localized {
   return {
-    pl: `Skorygować można fakturę FA(3) albo FA(2), a ta ma format ${truncate(format, 101)}. Przepisz ją do FA(3); jej numer KSeF i datę podaj w odpowiedziach nr_ksef_faktury_korygowanej i data_wystawienia_faktury_korygowanej.`,
-    en: `An FA(3) or FA(2) invoice can be corrected, but this one is ${truncate(format, 101)}. Convert it to FA(3), and give its KSeF number and date in the answers nr_ksef_faktury_korygowanej and data_wystawienia_faktury_korygowanej.`,
+    pl: `Skorygować można fakturę FA(3) albo FA(2), a ta ma format ${toQuotable(format, 101)}. Przepisz ją do FA(3); jej numer KSeF i datę podaj w odpowiedziach nr_ksef_faktury_korygowanej i data_wystawienia_faktury_korygowanej.`,
+    en: `An FA(3) or FA(2) invoice can be corrected, but this one is ${toQuotable(format, 101)}. Convert it to FA(3), and give its KSeF number and date in the answers nr_ksef_faktury_korygowanej and data_wystawienia_faktury_korygowanej.`,
   };
 }

@@ -2,8 +2,8 @@ import { type InvoiceKind, isInvoiceKind, type PrimaryKind } from '../../fa3/ele
 import { Invoice } from '../../fa3/invoice.ts';
 import type { SchemaModel } from '../../schema/model.ts';
 import type { Localized } from '../../shared/localized.ts';
+import { toQuotable } from '../../shared/quotable.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
-import { truncate } from '../../shared/truncate.ts';
 import type { LocatedElement } from '../../xml/element.ts';
 import { type Draft, draftOf, readTextAt, sortInSchemaOrder } from '../draft/draft.ts';
 import type { CorrectionKind, GivenReference } from '../model/correction-request.ts';
@@ -102,7 +102,7 @@ function withoutPart(path: string): Localized {
 
 function unknownKind(kind: string): Localized {
   return {
-    pl: `RodzajFaktury „${truncate(kind, 101)}” nie istnieje; możliwe są VAT, UPR, ZAL, ROZ, KOR, KOR_ZAL i KOR_ROZ.`,
-    en: `Unknown RodzajFaktury “${truncate(kind, 101)}”; allowed are VAT, UPR, ZAL, ROZ, KOR, KOR_ZAL and KOR_ROZ.`,
+    pl: `RodzajFaktury „${toQuotable(kind, 101)}” nie istnieje; możliwe są VAT, UPR, ZAL, ROZ, KOR, KOR_ZAL i KOR_ROZ.`,
+    en: `Unknown RodzajFaktury “${toQuotable(kind, 101)}”; allowed are VAT, UPR, ZAL, ROZ, KOR, KOR_ZAL and KOR_ROZ.`,
   };
 }

@@ -1,7 +1,7 @@
 import { buckets } from '../../fa3/buckets.ts';
 import { Decimal } from '../../money/decimal.ts';
 import type { Localized } from '../../shared/localized.ts';
-import { truncate } from '../../shared/truncate.ts';
+import { toQuotable } from '../../shared/quotable.ts';
 import type { LocatedElement } from '../../xml/element.ts';
 
 /** Numeric elements inside `Fa` that calculations depend on. */
@@ -35,7 +35,7 @@ export function listUnreadableNumbers(root: LocatedElement): Localized | null {
   if (found.length === 0) return null;
   const shownOnes = found.slice(0, maxShown);
   const list = (open: string, close: string) =>
-    shownOnes.map(({ place, text }) => `${place} ${open}${truncate(text, 101)}${close}`).join(', ') +
+    shownOnes.map(({ place, text }) => `${place} ${open}${toQuotable(text, 101)}${close}`).join(', ') +
     (found.length > maxShown ? ', …' : '');
   return {
     pl: `Na fakturze są liczby, których nie można odczytać: ${list('„', '”')}. Użyj kropki dziesiętnej, bez odstępów i waluty, np. 45.00. POST /autofix poprawia taki zapis; prześlij tu poprawiony plik. Faktury z takim błędem KSeF nie przyjmuje, więc jeśli ją odrzucił, wyślij poprawioną bez korekty.`,

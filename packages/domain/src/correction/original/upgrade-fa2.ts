@@ -1,4 +1,5 @@
 import { formIdentity } from '../../fa3/elements/identity.ts';
+import { toQuotable } from '../../shared/quotable.ts';
 import {
   changeChild,
   createBranch,
@@ -98,8 +99,8 @@ function droppedTerm(path: string, words: string): OriginalWarning {
   return {
     path,
     text: {
-      pl: `FA(3) zapisuje opis terminu jako liczbę, jednostkę i zdarzenie; opisu „${words}” nie dało się tak zapisać i pominięto go.`,
-      en: `FA(3) writes a term as a number, a unit and an event; “${words}” could not be converted and was omitted.`,
+      pl: `FA(3) zapisuje opis terminu jako liczbę, jednostkę i zdarzenie; opisu „${toQuotable(words, 100)}” nie dało się tak zapisać i pominięto go.`,
+      en: `FA(3) writes a term as a number, a unit and an event; “${toQuotable(words, 100)}” could not be converted and was omitted.`,
     },
   };
 }

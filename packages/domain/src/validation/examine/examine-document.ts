@@ -3,8 +3,8 @@ import { toWarsawDay } from '../../fa3/elements/calendar.ts';
 import { fa3Namespace } from '../../fa3/elements/identity.ts';
 import { Invoice } from '../../fa3/invoice.ts';
 import { computeSha256Hex } from '../../shared/hash.ts';
+import { toQuotable } from '../../shared/quotable.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
-import { truncate } from '../../shared/truncate.ts';
 import { decodeDocument } from '../../xml/decode.ts';
 import { forEachElement, type LocatedElement, type XmlDocument } from '../../xml/element.ts';
 import { parseDocument } from '../../xml/parse.ts';
@@ -169,7 +169,7 @@ function groupElements(document: XmlDocument): Map<string, LocatedElement[]> {
 }
 
 function notAnInvoice(document: XmlDocument): DocumentRejection {
-  const name = truncate(document.root.name, 60);
+  const name = toQuotable(document.root.name, 60);
   return {
     code: 'XML-012',
     ...indexLines(document.text).positionAt(document.root.start),

@@ -95,9 +95,9 @@ function periodOf(type: CorrectionTypeCode, periods: readonly Posting[], issueMo
   const usual = correctionPeriods[type];
   if (first === undefined) return { month: null, text: usual };
   if (others.length > 0) return { month: null, text: { pl: listed(periods, 'pl'), en: listed(periods, 'en') } };
-  const { month, reason, pieces } = first;
+  const { month, reason, pieces, isAssumed } = first;
   if (type === '1') return { month, text: { pl: `${usual.pl}; ${reason.pl}`, en: `${usual.en}; ${reason.en}` } };
-  const isUsual = type === '2' ? month === issueMonth : pieces.length === 0;
+  const isUsual = type === '2' ? month === issueMonth && isAssumed !== true : pieces.length === 0;
   return { month, text: isUsual ? usual : reason };
 }
 

@@ -19,6 +19,8 @@ export type DuplicateLookup =
   | 'none'
   /** Registered as accepted by KSeF on this day, `YYYY-MM-DD`. */
   | { readonly kind: 'registered'; readonly day: string }
+  /** This day, other bytes were registered under the KSeF number that the request states, `YYYY-MM-DD`. */
+  | { readonly kind: 'changed'; readonly day: string }
   /** Validated before in the same run of the command line. */
   | { readonly kind: 'file'; readonly file: string; readonly earlierFile: string };
 

@@ -1,4 +1,5 @@
 import type { Localized } from '../../shared/localized.ts';
+import { toQuotable } from '../../shared/quotable.ts';
 import { truncate } from '../../shared/truncate.ts';
 import { getAttributeOffset, getContentEnd, type LocatedElement, type XmlDocument } from '../../xml/element.ts';
 import { formatXpath } from '../../xml/element-path.ts';
@@ -178,16 +179,14 @@ function endOfContent(document: XmlDocument, element: LocatedElement): number {
   return element.contentStart === element.end ? element.start : getContentEnd(document, element);
 }
 
+const quotedLimit = 60;
+
 /** A value as quoted in a Polish message: short, on one line, visible even when empty. */
 export function quote(value: string): string {
-  return `„${onOneLine(value)}”`;
+  return `„${toQuotable(value, quotedLimit)}”`;
 }
 
 /** The same with English quotation marks. */
 export function quoteEnglish(value: string): string {
-  return `“${onOneLine(value)}”`;
-}
-
-function onOneLine(value: string): string {
-  return truncate(value.replace(/\s+/g, ' '), 60);
+  return `“${toQuotable(value, quotedLimit)}”`;
 }

@@ -4,6 +4,7 @@ import type { Invoice } from '../../fa3/invoice.ts';
 import type { SimpleType } from '../../schema/model.ts';
 import { InternalError, listFrames } from '../../shared/internal-error.ts';
 import type { Localized } from '../../shared/localized.ts';
+import { toQuotable } from '../../shared/quotable.ts';
 import { truncate } from '../../shared/truncate.ts';
 import type { DecodedText } from '../../xml/decode.ts';
 import type { Element, LocatedElement, XmlDocument } from '../../xml/element.ts';
@@ -155,7 +156,7 @@ export function fillSlotsIn(language: keyof Localized, text: Localized, slots: S
     const name = parts[index] ?? '';
     const value = slots[name];
     if (value === undefined) filled += `{${name}}`;
-    else filled += typeof value === 'string' ? truncate(value, slotLimit) : truncate(value[language], textSlotLimit);
+    else filled += typeof value === 'string' ? toQuotable(value, slotLimit) : truncate(value[language], textSlotLimit);
     filled += parts[index + 1] ?? '';
   }
   return filled;

@@ -4,7 +4,7 @@ import { findTooLargeCode, hasAttachment, sizeLimitBytes, sizeLimitWithAttachmen
 import { formatNumber } from '../../money/number-text.ts';
 import type { Localized } from '../../shared/localized.ts';
 import { formatPolishPlural } from '../../shared/polish-plural.ts';
-import { truncate } from '../../shared/truncate.ts';
+import { toQuotable } from '../../shared/quotable.ts';
 import { findInvoiceKey, isSameKey } from '../model/accepted-invoices.ts';
 import { useSameText } from '../model/issue.ts';
 import { at, defineRules, type Rule, type RuleContext, type RuleMatch } from '../model/rule.ts';
@@ -35,7 +35,7 @@ export const acceptanceRules = defineRules([
     find: ({ document }) =>
       document.asides
         .filter(({ kind }) => kind === 'processing-instruction')
-        .map(({ start, target }) => ({ place: { kind: 'offset', offset: start }, slots: { target: truncate(target, 40) } })),
+        .map(({ start, target }) => ({ place: { kind: 'offset', offset: start }, slots: { target: toQuotable(target, 40) } })),
   },
   {
     code: 'XML-009',
@@ -185,6 +185,30 @@ export const acceptanceRules = defineRules([
       return marker === null ? [] : [{ place: { kind: 'element', element: marker } }];
     },
   },
+  {
+    code: 'XML-023',
+    severity: 'warning',
+    title: { pl: 'Inna treść pod tym numerem KSeF', en: 'Other content under this KSeF number' },
+    why: {
+      pl: 'Pod jednym numerem KSeF jest jeden dokument, który się nie zmienia. Jeśli podany z tym samym numerem plik ma inne bajty niż zarejestrowany, jeden z nich nie jest tym, co przyjął KSeF: zmieniono go, zapisał go inny program albo podano niewłaściwy.',
+      en: 'One KSeF number stands for one document, which never changes. If a file provided with the same number has other bytes than the registered one, one of them is not what KSeF accepted: it was changed, written again by another program, or is the wrong one.',
+    },
+    message: {
+      pl: 'Plik różni się od tego, który zarejestrowano pod tym numerem KSeF ({day}).',
+      en: 'The file differs from the one that was registered under this KSeF number ({day}).',
+    },
+    quickFix: {
+      pl: 'Pobierz fakturę z KSeF i porównaj ją z plikiem. Zarejestrowany pozostaje pierwszy plik.',
+      en: 'Download the invoice from KSeF and compare it with the file. The first file stays registered.',
+    },
+    enforcedBy: 'practice',
+    source: [own],
+    find: ({ invoice, duplicate }) => {
+      const number = invoice.fa.at('P_2');
+      if (number === null || typeof duplicate !== 'object' || duplicate.kind !== 'changed') return [];
+      return [{ place: at(number), slots: { day: duplicate.day } }];
+    },
+  },
 ]);
 
 /** The rules on the size limits of KSeF. */
@@ -196,7 +220,8 @@ function* findDuplicates({ document, duplicate, invoice, related }: RuleContext)
   const number = invoice.fa.at('P_2');
   const key = findInvoiceKey(readDocumentSummary(document.root));
   if (number === null || key === null) return;
-  if (typeof duplicate === 'object') yield { place: at(number), slots: { other: otherInvoice(duplicate) } };
+  // A changed copy of the registered invoice is no second one; XML-023 reports it.
+  if (typeof duplicate === 'object' && duplicate.kind !== 'changed') yield { place: at(number), slots: { other: otherInvoice(duplicate) } };
   for (const { document: given, key: givenKey } of related?.others ?? []) {
     // XML-659 reports an earlier correction with the number of this one.
     const isReported = invoice.isCorrection && related?.corrections.some((earlier) => earlier.document.field === given.field) === true;
@@ -205,7 +230,7 @@ function* findDuplicates({ document, duplicate, invoice, related }: RuleContext)
   }
 }
 
-function otherInvoice(duplicate: Exclude<RuleContext['duplicate'], string>): Localized {
+function otherInvoice(duplicate: Exclude<RuleContext['duplicate'], string | { kind: 'changed' }>): Localized {
   if (duplicate.kind === 'file') {
     const { file, earlierFile } = duplicate;
     return {

@@ -1,6 +1,6 @@
 import { memoizeByObject } from '../../shared/memoize-by-object.ts';
 import { formatPolishPlural } from '../../shared/polish-plural.ts';
-import { truncate } from '../../shared/truncate.ts';
+import { toQuotable } from '../../shared/quotable.ts';
 import { restoreDoubleEncoding } from '../../xml/double-encoding.ts';
 import type { LocatedElement, XmlDocument } from '../../xml/element.ts';
 import { findElementAt } from '../../xml/element-at.ts';
@@ -47,7 +47,7 @@ export const encodingRules = defineRules([
       return [
         {
           place: { kind: 'offset', offset: decoded.text.indexOf('encoding') },
-          slots: { encoding: truncate(encoding, 40) },
+          slots: { encoding: toQuotable(encoding, 40) },
           expected: { pl: 'UTF-8', en: 'UTF-8' },
         },
       ];
@@ -74,7 +74,7 @@ export const encodingRules = defineRules([
       return [
         {
           place: { kind: 'offset', offset: decoded.text.indexOf('version') },
-          slots: { version: truncate(version, 40) },
+          slots: { version: toQuotable(version, 40) },
           expected: { pl: '1.0', en: '1.0' },
         },
       ];
@@ -202,7 +202,7 @@ function characterMatch({ element, offset, codePoint }: DiscouragedCharacter): R
 
 /** One match for the whole document: its texts share one cause, and replacing single characters would not restore them. */
 function doubleEncodingMatch({ element, offset, codePoint }: DiscouragedCharacter, texts: ReadonlyMap<LocatedElement, string>): RuleMatch {
-  const restored = truncate(texts.get(element) ?? '', 80);
+  const restored = toQuotable(texts.get(element) ?? '', 80);
   const others = texts.size - 1;
   const also = {
     pl:

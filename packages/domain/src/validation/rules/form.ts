@@ -1,5 +1,5 @@
 import { fa3Namespace, formIdentity, otherFormats } from '../../fa3/elements/identity.ts';
-import { truncate } from '../../shared/truncate.ts';
+import { toQuotable } from '../../shared/quotable.ts';
 import type { LocatedElement } from '../../xml/element.ts';
 import { useSameText } from '../model/issue.ts';
 import { defineRules, type RuleContext, type RuleMatch } from '../model/rule.ts';
@@ -24,7 +24,7 @@ export const formRules = defineRules([
     source: [citeSchemaStructure('Faktura')],
     find: ({ document: { root } }) => {
       if (root.namespace === fa3Namespace || otherFormatOf(root) !== null) return [];
-      const namespace = root.namespace === '' ? 'xmlns=""' : truncate(root.namespace, 100);
+      const namespace = root.namespace === '' ? 'xmlns=""' : toQuotable(root.namespace, 100);
       return [{ place: { kind: 'element', element: root }, slots: { namespace }, expected: useSameText(fa3Namespace) }];
     },
   },
@@ -124,13 +124,13 @@ function* wrongText(element: LocatedElement, expected: string): Generator<RuleMa
   // The schema compares the variant as a number, so ` 3 ` and `03` are valid.
   const isSame = expected === formIdentity.code ? element.text === expected : /^\s*\+?0*3\s*$/.test(element.text);
   if (isSame) return;
-  const slots = { field: element.name, value: truncate(element.text, 40), expected };
+  const slots = { field: element.name, value: toQuotable(element.text, 40), expected };
   yield { place: { kind: 'element', element }, slots, expected: useSameText(expected) };
 }
 
 function* wrongAttribute(element: LocatedElement, name: string, expected: string): Generator<RuleMatch> {
   const attribute = element.attributes.find((candidate) => candidate.name === name);
   if (attribute === undefined || attribute.value === expected) return;
-  const slots = { field: name, value: truncate(attribute.value, 40), expected };
+  const slots = { field: name, value: toQuotable(attribute.value, 40), expected };
   yield { place: { kind: 'attribute', element, name }, slots, expected: useSameText(expected) };
 }

@@ -4,6 +4,7 @@ import type { ComplexType, ElementDeclaration, SchemaModel } from '../../schema/
 import { isComplex } from '../../schema/model.ts';
 import { type Localized, listLocalized } from '../../shared/localized.ts';
 import { memoizeByObject } from '../../shared/memoize-by-object.ts';
+import { toQuotable } from '../../shared/quotable.ts';
 import { truncate } from '../../shared/truncate.ts';
 import type { LocatedElement } from '../../xml/element.ts';
 import { type Place, useSameText } from '../model/issue.ts';
@@ -47,7 +48,7 @@ export function findSuggestedName(element: LocatedElement, type: ComplexType): s
 
 function explainUnknown(element: LocatedElement, parent: LocatedElement, type: ComplexType, model: SchemaModel): PlacedExplanation {
   const place: Place = { kind: 'element', element };
-  const name = truncate(element.name, 60);
+  const name = toQuotable(element.name, 60);
   if (element.namespace !== model.namespace) return explainNamespace(name, place, model);
   if (/^GTU_(0[1-9]|1[0-3])$/.test(element.name) && type.childByName.has('GTU')) {
     return {

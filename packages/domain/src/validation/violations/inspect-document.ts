@@ -8,7 +8,7 @@ import {
   type SchemaModel,
   type SimpleType,
 } from '../../schema/model.ts';
-import { truncate } from '../../shared/truncate.ts';
+import { toQuotable } from '../../shared/quotable.ts';
 import { type LocatedElement, longTextLimit, type XmlAttribute, type XmlDocument } from '../../xml/element.ts';
 import { type Finding, type Place, useSameText } from '../model/issue.ts';
 import { explainContent, findSuggestedName } from './explain-content.ts';
@@ -120,8 +120,8 @@ class Inspector {
         {
           code: this.#model.elementNames.has(child.name) ? 'XML-101' : 'XML-103',
           message: {
-            pl: `Element ${truncate(child.name, 60)} jest w polu ${element.name}, które musi zawierać sam tekst.`,
-            en: `${truncate(child.name, 60)} is inside ${element.name}, which must contain only text.`,
+            pl: `Element ${toQuotable(child.name, 60)} jest w polu ${element.name}, które musi zawierać sam tekst.`,
+            en: `${toQuotable(child.name, 60)} is inside ${element.name}, which must contain only text.`,
           },
           expected: { pl: `sam tekst w ${element.name}`, en: `only text in ${element.name}` },
           quickFix: { pl: `Usuń elementy z wnętrza ${element.name}.`, en: `Remove the elements inside ${element.name}.` },
@@ -203,7 +203,7 @@ function tooLong(type: SimpleType) {
 /** The explanation of a wrong or unknown attribute; null for a correct one. */
 function explainAttribute(attribute: XmlAttribute, elementName: string, declared: readonly AttributeDeclaration[]): Explanation | null {
   const declaration = attribute.namespace === '' ? declared.find(({ name }) => name === attribute.localName) : undefined;
-  if (declaration === undefined) return isSchemaLocation(attribute) ? null : unknownAttribute(truncate(attribute.name, 60), elementName);
+  if (declaration === undefined) return isSchemaLocation(attribute) ? null : unknownAttribute(toQuotable(attribute.name, 60), elementName);
   const { fixed, type } = declaration;
   if (fixed !== null && attribute.value !== fixed) return wrongAttribute(attribute.name, fixed);
   return checkValue(attribute.value, type) === null ? null : wrongAttribute(attribute.name, (type.enumeration ?? []).join(', '));

@@ -1,7 +1,7 @@
 import { getEntryKind } from '@nakor/collection/archives/entry-kind';
 import { type ArchiveProblem, archiveLimits } from '@nakor/collection/archives/limits';
 import { recognizeFile } from '@nakor/collection/recognize-file';
-import { listZipEntries, type ZipEntry } from '@nakor/documents/zip/list-entries';
+import { listZipEntries, overlapsNext, type ZipEntry } from '@nakor/documents/zip/list-entries';
 import { readZipEntry } from '@nakor/documents/zip/read-entry';
 import { createBlobSource, runOnSource, type ZipSource } from '@nakor/documents/zip/source';
 import { ZipError, type ZipProblem } from '@nakor/documents/zip/zip-error';
@@ -127,6 +127,7 @@ async function isOfficeDocument(file: File, path: string): Promise<boolean> {
 async function listZip(archive: ZipSource, path: string): Promise<readonly (Candidate | UnreadableFile)[]> {
   const limits = { entries: archiveLimits.entries, isStrict: false };
   const { entries, problem } = await runOnSource(archive, listZipEntries(archive.size, limits));
+  if (entries.some(overlapsNext)) return [{ kind: 'unreadable', name: path, problem: 'overlap' }];
   const found = entries.flatMap((entry) => zipCandidate(archive, entry, `${path}!/${entry.name}`));
   const whole = problem !== null ? zipProblems[problem] : found.length === 0 ? 'noInvoices' : null;
   return whole === null ? found : [...found, { kind: 'unreadable', name: path, problem: whole }];

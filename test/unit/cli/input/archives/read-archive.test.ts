@@ -90,6 +90,38 @@ describe('a ZIP', () => {
     expect(found[22]).toContain('like a ZIP bomb');
   });
 
+  /** An archive of the same compressed bytes many times: each entry of the directory names them, so that 1 MB would unpack to 1 TB. */
+  async function overlappingZip(count: number): Promise<Buffer> {
+    const zip = await zipOf({ 'a.xml': new Uint8Array(9_000_000) });
+    const directoryAt = zip.indexOf(Buffer.from('PK\u0001\u0002', 'latin1'));
+    const endAt = zip.lastIndexOf(Buffer.from('PK\u0005\u0006', 'latin1'));
+    const entry = zip.subarray(directoryAt, endAt);
+    const end = Buffer.from(zip.subarray(endAt));
+    for (const at of [8, 10]) end.writeUInt16LE(count, at);
+    end.writeUInt32LE(entry.length * count, 12);
+    return Buffer.concat([zip.subarray(0, directoryAt), ...Array<Buffer>(count).fill(entry), end]);
+  }
+
+  it('is refused as a whole if entries overlap, before anything is unpacked', async () => {
+    expect(await read('overlap.zip', await overlappingZip(1))).toEqual(['overlap.zip!/a.xml 9000000', '1 documents']);
+    expect(await read('overlap.zip', await overlappingZip(2))).toEqual([problem('overlap, as in a ZIP bomb'), '0 documents']);
+    expect(await read('overlap.zip', await overlappingZip(20_000))).toEqual([problem('overlap, as in a ZIP bomb'), '0 documents']);
+  });
+
+  it.each([
+    { name: 'more', bytes: 4 },
+    { name: 'less', bytes: 2 },
+    { name: 'far more', bytes: 4_000_000_000 },
+  ])('is reported if an entry claims $name than it contains', async ({ bytes }) => {
+    const zip = await zipOf({ 'a.xml': 'abc' });
+    zip.writeUInt32LE(bytes, 22);
+    zip.writeUInt32LE(bytes, zip.indexOf(Buffer.from('PK\u0001\u0002', 'latin1')) + 24);
+    const isTooLarge = bytes > 10_000_000;
+    expect(await read('claims.zip', zip)).toEqual(
+      isTooLarge ? ['claims.zip!/a.xml too large', '1 documents'] : [problem('damaged'), '0 documents'],
+    );
+  });
+
   it.each([
     ['truncated', (zip: Buffer) => zip.subarray(0, -30)],
     ['no ZIP', () => Buffer.from('PK')],

@@ -108,7 +108,7 @@ describe('a report on many lines', () => {
   it('explains the amounts first and the lines together', async () => {
     const explanation = partOf(textOf(await withManyLines(500)), 'Objaśnienie zmian');
     expect(explanation.indexOf('P_13_1')).toBeLessThan(explanation.indexOf('P_9A'));
-    expect(explanation).toMatch(/okres rozliczenia korekty \(Fa\/TypKorekty\) \| – \| 2/);
+    expect(explanation).toMatch(/okres rozliczenia korekty \(Fa\/TypKorekty\) \| – \| w dacie wystawienia faktury korygującej/);
     expect(explanation).toMatch(
       / {2}pozycje 1–500 \| cena jednostkowa netto \(P_9A\) \| \d\n {2}pozycje 1–500 \| wartość netto \(P_11\) \| \d\n/,
     );

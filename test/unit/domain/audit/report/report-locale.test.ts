@@ -43,6 +43,12 @@ describe('a text of a document', () => {
     ['FP', null, 'nie'],
     ['Zaplacono', null, '–'],
     ['P_8B', '1', '1'],
+    ['FormaPlatnosci', '6', 'przelew'],
+    ['FormaPlatnosci', '9', '9'],
+    ['StanPrzed', '1', 'przed korektą'],
+    ['TypKorekty', '2', 'w dacie wystawienia faktury korygującej'],
+    ['GTU', 'GTU_05', 'odpady (GTU_05)'],
+    ['P_12', '23', '23'],
   ])('in %s is shown as: %s', (name, text, expected) => {
     expect(pl.value(name, text)).toBe(expected);
   });

@@ -123,10 +123,15 @@ describe('period', () => {
     expect(await periodOf(ofType(content))).toMatchObject({ type, month, text: { en } });
   });
 
-  it('of a decrease that is sent in a later month is that of sending (art. 29a(13b))', async () => {
-    const period = async (day: string) =>
-      (await validationResultOf(correctionInvoice, {}, { nowUnixMs: Date.parse(day) })).vatRecord.period;
+  it('of a decrease that is sent in a later month is that of sending for a buyer without a NIP (art. 29a(13b))', async () => {
+    const withoutNip = edited(correctionInvoice, ['<NIP>5250000009</NIP>', '<BrakID>1</BrakID>']);
+    const period = async (day: string, xml = withoutNip) =>
+      (await validationResultOf(xml, {}, { nowUnixMs: Date.parse(day) })).vatRecord.period;
     expect(await period('2026-10-31T12:00:00Z')).toMatchObject({ type: '2', month: '2026-10' });
+    expect(await period('2026-10-31T23:30:00Z', correctionInvoice)).toMatchObject({
+      ...{ type: '2', month: '2026-10' },
+      text: { en: expect.stringContaining('Assumption: the buyer has a NIP') },
+    });
     // Midnight in Warsaw is an hour earlier in UTC.
     expect(await period('2026-10-31T23:30:00Z')).toMatchObject({
       type: '2',

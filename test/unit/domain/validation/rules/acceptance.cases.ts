@@ -172,4 +172,22 @@ export const acceptanceCases: CasesByCode = {
     ],
     passes: [{ name: 'another program', given: withPiece('Przykładowy program', 'Program STAN PO KOREKCIE') }],
   },
+  'XML-023': {
+    fires: [
+      {
+        name: 'other bytes than those registered under the KSeF number',
+        given: withMarks(plainInvoice, '<P_2>«FV/2026/10/001»'),
+        ports: registry({ kind: 'changed', day: '2026-10-02' }),
+        issues: [{ severity: 'warning' }],
+      },
+    ],
+    passes: [
+      { name: 'the registered document', given: () => plainInvoice, ports: registry('none') },
+      {
+        name: 'a changed copy without a number, which the schema reports',
+        given: withPiece('<P_2>FV/2026/10/001</P_2>', ''),
+        ports: registry({ kind: 'changed', day: '2026-10-02' }),
+      },
+    ],
+  },
 };

@@ -1,5 +1,6 @@
 import { isNip } from '../../../fa3/identifiers/check-digits.ts';
 import type { Localized } from '../../../shared/localized.ts';
+import { toQuotable } from '../../../shared/quotable.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
 import { identifierFields } from '../../changes/third-party-paths.ts';
 import { createLeaf, type Draft, draftAt, listChildren, readTextAt } from '../../draft/draft.ts';
@@ -114,7 +115,7 @@ const sameIdentifier: Localized = {
 
 function wrongNip(value: string): Localized {
   return {
-    pl: `„${value.slice(0, 20)}” nie jest poprawnym NIP: to 10 cyfr bez kresek i bez PL, z których ostatnia jest kontrolna.`,
-    en: `“${value.slice(0, 20)}” is not a valid NIP: it has 10 digits, the last of which is a check digit, without dashes and without PL.`,
+    pl: `„${toQuotable(value, 20)}” nie jest poprawnym NIP: to 10 cyfr bez kresek i bez PL, z których ostatnia jest kontrolna.`,
+    en: `“${toQuotable(value, 20)}” is not a valid NIP: it has 10 digits, the last of which is a check digit, without dashes and without PL.`,
   };
 }

@@ -1,6 +1,7 @@
 import { type BucketId, bucketOfRate } from '../../../fa3/buckets.ts';
 import { Invoice } from '../../../fa3/invoice.ts';
 import type { Localized } from '../../../shared/localized.ts';
+import { toQuotable } from '../../../shared/quotable.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
 import { changeChild, type Draft, readTextAt, withChildren, without } from '../../draft/draft.ts';
 import { orderLinesOf, withField } from '../../draft/line-fields.ts';
@@ -124,7 +125,7 @@ function withRate({ before, after, isChanged }: Line, target: JpkTarget | null):
 }
 
 function contradiction({ before, after }: Line, { field, rate }: JpkTarget): Localized {
-  const given = readTextAt(after, 'P_12Z') ?? readTextAt(after, 'P_12Z_XII') ?? '–';
+  const given = toQuotable(readTextAt(after, 'P_12Z') ?? readTextAt(after, 'P_12Z_XII') ?? '–', 40);
   return {
     pl: `Wiersz ${findLineNumber(before)} ma w zmianach stawkę „${given}”, a pole ${field} wymaga „${rate}”. Podaj jedno albo drugie.`,
     en: `The changes set the rate of line ${findLineNumber(before)} to “${given}”, but ${field} requires “${rate}”. Provide one or the other.`,
@@ -159,7 +160,7 @@ function severalSources(others: readonly Line[], { field }: JpkTarget): Localize
 function unknownRate(number: string, rate: string | null): Localized {
   const rates = [...bucketOfRate.keys()].join(', ');
   return {
-    pl: `Wiersz ${number} nie ma po zmianie znanej stawki (P_12Z „${rate ?? ''}”). Możliwe: ${rates}.`,
-    en: `After the change line ${number} has no known rate (P_12Z “${rate ?? ''}”). Possible: ${rates}.`,
+    pl: `Wiersz ${number} nie ma po zmianie znanej stawki (P_12Z „${toQuotable(rate ?? '', 40)}”). Możliwe: ${rates}.`,
+    en: `After the change line ${number} has no known rate (P_12Z “${toQuotable(rate ?? '', 40)}”). Possible: ${rates}.`,
   };
 }

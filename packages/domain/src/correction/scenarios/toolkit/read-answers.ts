@@ -2,7 +2,7 @@ import { isCalendarDay } from '../../../fa3/elements/calendar.ts';
 import { parseKsefNumber } from '../../../fa3/identifiers/ksef-number.ts';
 import { Decimal } from '../../../money/decimal.ts';
 import type { Localized } from '../../../shared/localized.ts';
-import { truncate } from '../../../shared/truncate.ts';
+import { toQuotable } from '../../../shared/quotable.ts';
 import type { CorrectionRequest } from '../../model/correction-request.ts';
 import type { AnswerOf, PlanRejection, Question, Scenario } from '../../model/scenario.ts';
 import { buildRejection } from '../../model/scenario.ts';
@@ -105,8 +105,8 @@ function wrongMeaning({ id }: Question, given: string, issueDay: string): Proble
 function unknownQuestion({ id: scenarioId }: Scenario, id: string, questions: readonly Question[]): Localized {
   const ids = questions.map((question) => question.id).join(', ');
   return {
-    pl: `Scenariusz ${scenarioId} nie ma pytania „${truncate(id, 61)}”. Jego pytania: ${ids}.`,
-    en: `The scenario ${scenarioId} has no question “${truncate(id, 61)}”. Its questions: ${ids}.`,
+    pl: `Scenariusz ${scenarioId} nie ma pytania „${toQuotable(id, 61)}”. Jego pytania: ${ids}.`,
+    en: `The scenario ${scenarioId} has no question “${toQuotable(id, 61)}”. Its questions: ${ids}.`,
   };
 }
 
@@ -124,29 +124,29 @@ function tooLong(limit: number): Localized {
 
 function notAllowed(given: string, values: string): Localized {
   return {
-    pl: `Odpowiedź „${truncate(given, 61)}” nie jest dozwolona. Możliwe: ${values}.`,
-    en: `The answer “${truncate(given, 61)}” is not allowed. Allowed: ${values}.`,
+    pl: `Odpowiedź „${toQuotable(given, 61)}” nie jest dozwolona. Możliwe: ${values}.`,
+    en: `The answer “${toQuotable(given, 61)}” is not allowed. Allowed: ${values}.`,
   };
 }
 
 function noDay(given: string): Localized {
   return {
-    pl: `„${truncate(given, 61)}” nie jest poprawną datą. Podaj datę w postaci RRRR-MM-DD, np. 2026-03-15.`,
-    en: `“${truncate(given, 61)}” is not a valid date. Enter a date in the form YYYY-MM-DD, such as 2026-03-15.`,
+    pl: `„${toQuotable(given, 61)}” nie jest poprawną datą. Podaj datę w postaci RRRR-MM-DD, np. 2026-03-15.`,
+    en: `“${toQuotable(given, 61)}” is not a valid date. Enter a date in the form YYYY-MM-DD, such as 2026-03-15.`,
   };
 }
 
 function noNumber(given: string): Localized {
   return {
-    pl: `„${truncate(given, 61)}” nie jest liczbą. Podaj cyfry z kropką dziesiętną, bez odstępów, np. 4.2512.`,
-    en: `“${truncate(given, 61)}” is not a number. Enter digits with a decimal point and no spaces, such as 4.2512.`,
+    pl: `„${toQuotable(given, 61)}” nie jest liczbą. Podaj cyfry z kropką dziesiętną, bez odstępów, np. 4.2512.`,
+    en: `“${toQuotable(given, 61)}” is not a number. Enter digits with a decimal point and no spaces, such as 4.2512.`,
   };
 }
 
 function noKsefNumber(given: string): Localized {
   return {
-    pl: `„${truncate(given, 61)}” nie jest numerem KSeF. Ma on 35 znaków, np. 5265877635-20260826-0100001AF629-AF (w KSeF 1.0: 36). Dla faktury spoza KSeF zostaw puste.`,
-    en: `“${truncate(given, 61)}” is not a KSeF number. It has 35 characters, such as 5265877635-20260826-0100001AF629-AF (36 in KSeF 1.0). Leave it empty for an invoice outside KSeF.`,
+    pl: `„${toQuotable(given, 61)}” nie jest numerem KSeF. Ma on 35 znaków, np. 5265877635-20260826-0100001AF629-AF (w KSeF 1.0: 36). Dla faktury spoza KSeF zostaw puste.`,
+    en: `“${toQuotable(given, 61)}” is not a KSeF number. It has 35 characters, such as 5265877635-20260826-0100001AF629-AF (36 in KSeF 1.0). Leave it empty for an invoice outside KSeF.`,
   };
 }
 

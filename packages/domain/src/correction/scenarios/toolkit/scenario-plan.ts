@@ -1,5 +1,6 @@
 import { Decimal } from '../../../money/decimal.ts';
 import type { Localized } from '../../../shared/localized.ts';
+import { toQuotable } from '../../../shared/quotable.ts';
 import type { CorrectionPlan, LineMethod } from '../../model/correction-plan.ts';
 import type { AppliedChange, PlanContext, PlanRejection } from '../../model/scenario.ts';
 import { sharedQuestionIds } from './shared-questions.ts';
@@ -45,7 +46,7 @@ export function listIneffectiveChanges(changes: readonly AppliedChange[]): PlanR
   if (changes.length === 0) return { path: 'changes', code: 'changes_required', message: noChanges };
   if (!changes.every(hasNoEffect)) return null;
   const [{ address, before } = { address: '', before: '' }] = changes;
-  return { path: 'changes[0].new_value', code: 'nothing_changes', message: nothingChanges(address, before ?? '') };
+  return { path: 'changes[0].new_value', code: 'nothing_changes', message: nothingChanges(address, toQuotable(before ?? '', 100)) };
 }
 
 /** Whether a change sets the existing value. */

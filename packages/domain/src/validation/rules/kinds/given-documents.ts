@@ -2,7 +2,7 @@ import { correctionKinds } from '../../../fa3/elements/kinds.ts';
 import { compareNumbers } from '../../../fa3/invoice-number-match.ts';
 import { formatAmountText } from '../../../money/number-text.ts';
 import { joinLocalized, type Localized } from '../../../shared/localized.ts';
-import { truncate } from '../../../shared/truncate.ts';
+import { toQuotable } from '../../../shared/quotable.ts';
 import type { DocumentReference, RelatedProblem } from '../../model/related.ts';
 import { defineRules, placeOf, type RuleContext, type RuleMatch } from '../../model/rule.ts';
 import { citeAnnotation, citeHandbook, citeVatAct, own } from '../../model/source.ts';
@@ -123,7 +123,7 @@ export const givenDocumentRules = defineRules([
 
 /** A related document in a message: its number and field. */
 export function formatDocumentText({ number, field }: DocumentReference): string {
-  return number === null ? field : `${truncate(number, 100)} (${field})`;
+  return number === null ? field : `${toQuotable(number, 100)} (${field})`;
 }
 
 /** The match of a problem of a related document. */

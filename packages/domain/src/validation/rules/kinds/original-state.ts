@@ -9,7 +9,7 @@ import { getNetTolerance } from '../../../fa3/tolerances.ts';
 import { Decimal } from '../../../money/decimal.ts';
 import { formatAmountText, formatDeclaredNumberText } from '../../../money/number-text.ts';
 import { joinLocalized } from '../../../shared/localized.ts';
-import { truncate } from '../../../shared/truncate.ts';
+import { toQuotable } from '../../../shared/quotable.ts';
 import type { Element } from '../../../xml/element.ts';
 import { at, defineRules, placeOf, type RuleContext, type RuleMatch } from '../../model/rule.ts';
 import { citeAnnotation, own } from '../../model/source.ts';
@@ -158,7 +158,7 @@ function toMatch(row: Row, { element, field }: LineDifference): RuleMatch {
   const place = at(element);
   if (field === null) return { place, slots: { number, difference: { pl: 'nie ma na niej takiego wiersza', en: 'it has no such line' } } };
   const [value, before] = [field.value, field.before].map((text) =>
-    numberFields.test(field.name) ? formatDeclaredNumberText(text) : truncate(text, 80),
+    numberFields.test(field.name) ? formatDeclaredNumberText(text) : toQuotable(text, 80),
   );
   const difference = joinLocalized(`${field.name} = `, value ?? '', { pl: ', a przed korektą było ', en: ', but it was ' }, before ?? '', {
     pl: '',

@@ -4,7 +4,7 @@ import { Decimal } from '../../../money/decimal.ts';
 import { formatAmountText, formatDeclaredNumberText } from '../../../money/number-text.ts';
 import { joinLocalized, type Localized } from '../../../shared/localized.ts';
 import { memoizeByObject } from '../../../shared/memoize-by-object.ts';
-import { truncate } from '../../../shared/truncate.ts';
+import { toQuotable } from '../../../shared/quotable.ts';
 import type { RowContradiction } from '../../model/related.ts';
 import { defineRules, placeOf, type RuleContext, type RuleMatch } from '../../model/rule.ts';
 import { citeAnnotation, citeHandbook, citeVatAct } from '../../model/source.ts';
@@ -141,5 +141,5 @@ function describeProblem({ kind, field, before }: RowContradiction, text: string
 /** A number in the notation of each language; another text as written. */
 function formatValue(field: string, text: string | null): Localized | string {
   if (text === null) return '–';
-  return /^P_(?:8B|9[AB]|11)/.test(field) ? formatDeclaredNumberText(text) : truncate(text, 80);
+  return /^P_(?:8B|9[AB]|11)/.test(field) ? formatDeclaredNumberText(text) : toQuotable(text, 80);
 }

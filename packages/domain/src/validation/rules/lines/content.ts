@@ -2,7 +2,7 @@ import { buckets } from '../../../fa3/buckets.ts';
 import type { Invoice } from '../../../fa3/invoice.ts';
 import type { Localized } from '../../../shared/localized.ts';
 import { memoizeByObject } from '../../../shared/memoize-by-object.ts';
-import { truncate } from '../../../shared/truncate.ts';
+import { toQuotable } from '../../../shared/quotable.ts';
 import { hasUnratedBefore } from '../../amounts/unrated-before.ts';
 import { defineRules, placeOf, type RuleContext, type RuleMatch } from '../../model/rule.ts';
 import { citeAnnotation, citeVatAct } from '../../model/source.ts';
@@ -184,7 +184,7 @@ const textLines = memoizeByObject((invoice: Invoice): ReadonlySet<ReadLine> => {
 
 function* findTextLines({ invoice }: RuleContext): Generator<RuleMatch> {
   for (const { row } of textLines(invoice)) {
-    yield { place: placeOf(row, 'P_7'), slots: { number: row.number ?? '?', text: truncate(row.text('P_7') ?? '', 80) } };
+    yield { place: placeOf(row, 'P_7'), slots: { number: row.number ?? '?', text: toQuotable(row.text('P_7') ?? '', 80) } };
   }
 }
 

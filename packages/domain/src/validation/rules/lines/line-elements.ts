@@ -19,9 +19,10 @@ export function readField(line: LocatedElement, name: string, otherName = name):
   return null;
 }
 
-/** The number of a line for messages; `?` when it has none. */
+/** The number of a line for messages, where it stands without quotation marks; `?` when it has none, or something else. */
 export function readNumber(line: LocatedElement): string {
-  return readText(readField(line, 'NrWierszaFa', 'NrWierszaZam')) ?? '?';
+  const number = readText(readField(line, 'NrWierszaFa', 'NrWierszaZam'));
+  return number !== null && /^\d{1,20}$/.test(number) ? number : '?';
 }
 
 /** The number in a field if it is negative, otherwise null. */

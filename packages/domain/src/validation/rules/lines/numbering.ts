@@ -4,6 +4,7 @@ import type { Row } from '../../../fa3/row.ts';
 import { at, defineRules, type RuleContext, type RuleMatch } from '../../model/rule.ts';
 import { citeAnnotation } from '../../model/source.ts';
 import { listUnmarkedPairs } from '../amounts/correction-rows.ts';
+import { readNumber } from './line-elements.ts';
 import { type ReadLine, readLines } from './read-lines.ts';
 
 /** Identification of lines, and references to them. */
@@ -189,7 +190,7 @@ function* findRepeatedIds(lines: readonly ReadLine[], isCorrection: boolean, mar
       firstLines.set(key, line);
       continue;
     }
-    const slots = { field: line.uniqueId.name, id, first: readText(first.number) ?? '?', number: readText(line.number) ?? '?' };
+    const slots = { field: line.uniqueId.name, id, first: readNumber(first.row.element), number: readNumber(line.row.element) };
     yield { place: at(line.uniqueId), slots };
   }
 }

@@ -1,6 +1,6 @@
 import { repeatedElements } from '@nakor/domain/correction/changes/allowed-paths';
+import { codeWords } from '@nakor/domain/fa3/field-names/code-words';
 import { getFieldHeading } from '@nakor/domain/fa3/field-names/field-names';
-import { codeWords } from '@nakor/domain/rendering/labels/codes';
 import { type ElementDeclaration, isComplex, type Primitive, readTextType, type SimpleType } from '@nakor/domain/schema/model';
 import type { Language } from '../../language.ts';
 import type { FieldDefinition, FieldInput, FieldOption, PartDefinition } from '../model/described-invoice.ts';

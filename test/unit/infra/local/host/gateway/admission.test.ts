@@ -7,7 +7,7 @@ import {
   type LaneLimits,
   type LaneLoad,
 } from '../../../../../../infra/local/host/gateway/admission.ts';
-import { createAdmissionLane, type ReleasePermit } from '../../../../../../infra/local/host/gateway/admission-lane.ts';
+import { createAdmissionLane, type ReleasePermit, type Shed } from '../../../../../../infra/local/host/gateway/admission-lane.ts';
 
 const lane: LaneLimits = { running: 8, runningWhenLate: 2, runningInAll: 20, waiting: 3, waitingInBurst: 10 };
 const limits: AdmissionLimits = {
@@ -21,14 +21,14 @@ const limits: AdmissionLimits = {
   shedPauseMs: 0,
   shedPauses: 0,
 };
-const idle: LaneLoad = { running: 0, recent: 0, waiting: 0, delayMs: 0, saturatedMs: 0 };
+const idle: LaneLoad = { running: 0, recent: 0, runningInAll: 0, waiting: 0, waitingInAll: 0, delayMs: 0, saturatedMs: 0 };
 
 describe('hasPermit', () => {
   it.each<{ name: string; load: Partial<LaneLoad>; expected: boolean }>([
     { name: 'below the limit', load: { running: 7, recent: 7 }, expected: true },
     { name: 'at the limit', load: { running: 8, recent: 8 }, expected: false },
     { name: 'when enough of the running requests are old', load: { running: 19, recent: 7 }, expected: true },
-    { name: 'never above the total limit', load: { running: 20, recent: 0 }, expected: false },
+    { name: 'never above the total limit', load: { running: 1, recent: 0, runningInAll: 20 }, expected: false },
     { name: 'at the limit of the delay', load: { running: 7, recent: 7, delayMs: 10 }, expected: true },
     { name: 'at the limit with only old requests while the loop is late', load: { running: 8, recent: 0, delayMs: 10.1 }, expected: false },
     { name: 'below half the limit when the delay is twice its limit', load: { running: 3, recent: 3, delayMs: 20 }, expected: true },
@@ -40,7 +40,7 @@ describe('hasPermit', () => {
   });
 
   it('never admits more under a higher load', () => {
-    const load = fc.record({ running: fc.nat(30), recent: fc.nat(30), delayMs: fc.nat(100) });
+    const load = fc.record({ running: fc.nat(30), recent: fc.nat(30), runningInAll: fc.nat(30), delayMs: fc.nat(100) });
     fc.assert(
       fc.property(load, fc.record({ running: fc.nat(5), recent: fc.nat(5) }), (before, added) => {
         const after = { ...before, running: before.running + added.running, recent: before.recent + added.recent };
@@ -54,11 +54,16 @@ describe('admit', () => {
   const full = { running: 8, recent: 8 };
   it.each<{ name: string; load: Partial<LaneLoad>; expected: string }>([
     { name: 'starts a request when a permit is free', load: {}, expected: 'start' },
-    { name: 'does not let a request overtake waiting ones', load: { waiting: 1 }, expected: 'wait' },
-    { name: 'lets requests of a burst wait', load: { ...full, waiting: 9, saturatedMs: 4_999 }, expected: 'wait' },
-    { name: 'sheds requests beyond the queue of a burst', load: { ...full, waiting: 10, saturatedMs: 0 }, expected: 'shed' },
-    { name: 'keeps a short queue under overload', load: { ...full, waiting: 2, saturatedMs: 5_000 }, expected: 'wait' },
-    { name: 'sheds requests beyond the short queue under overload', load: { ...full, waiting: 3, saturatedMs: 5_000 }, expected: 'shed' },
+    { name: 'does not let a request overtake waiting ones of its caller', load: { waiting: 1, waitingInAll: 1 }, expected: 'wait' },
+    { name: 'lets a request overtake waiting ones of other callers', load: { waitingInAll: 10 }, expected: 'start' },
+    { name: 'lets requests of a burst wait', load: { ...full, waitingInAll: 9, saturatedMs: 4_999 }, expected: 'wait' },
+    { name: 'sheds requests beyond the queue of a burst', load: { ...full, waitingInAll: 10, saturatedMs: 0 }, expected: 'full' },
+    { name: 'keeps a short queue under overload', load: { ...full, waitingInAll: 2, saturatedMs: 5_000 }, expected: 'wait' },
+    {
+      name: 'sheds requests beyond the short queue under overload',
+      load: { ...full, waitingInAll: 3, saturatedMs: 5_000 },
+      expected: 'full',
+    },
   ])('$name', ({ load, expected }) => {
     expect(admit({ ...idle, ...load }, lane, limits)).toBe(expected);
   });
@@ -71,18 +76,18 @@ describe('an admission lane', () => {
     const meter = { now: () => reading.nowMs, delayMs: () => reading.delayMs, stop: () => {} };
     return { reading, lane: createAdmissionLane({ ...lane, running: 1, runningWhenLate: 1, ...changes }, limits, meter) };
   }
-  const entered = async (permit: Promise<ReleasePermit | null>): Promise<ReleasePermit> => {
+  const entered = async (permit: Promise<ReleasePermit | Shed>): Promise<ReleasePermit> => {
     const releasePermit = await permit;
-    if (releasePermit === null) throw new Error('The request was shed.');
+    if (typeof releasePermit === 'string') throw new Error('The request was shed.');
     return releasePermit;
   };
 
   it('passes a released permit to the request that has waited longest, only once', async () => {
     const { lane } = createTestLane();
     const order: number[] = [];
-    const first = await entered(lane.enter());
+    const first = await entered(lane.enter('a'));
     const waiting = [1, 2].map(async (number) => {
-      const permit = await entered(lane.enter());
+      const permit = await entered(lane.enter('a'));
       order.push(number);
       return permit;
     });
@@ -97,35 +102,106 @@ describe('an admission lane', () => {
 
   it('starts a waiting request when the running ones are no longer recent', async () => {
     const { lane, reading } = createTestLane();
-    await entered(lane.enter());
-    const waiting = entered(lane.enter());
+    await entered(lane.enter('a'));
+    const waiting = entered(lane.enter('a'));
     reading.nowMs = 1_000;
     await waiting;
   });
 
   it('keeps a request waiting while the event loop is late, and sheds it after the wait limit', async () => {
     const { lane, reading } = createTestLane();
-    await entered(lane.enter());
+    await entered(lane.enter('a'));
     reading.delayMs = 100;
-    const waiting = lane.enter();
+    const waiting = lane.enter('a');
     reading.nowMs = 10_000;
-    expect(await waiting).toBeNull();
+    expect(await waiting).toBe('caller');
   });
 
   it('treats a burst as an overload once no permit has been free for long, until the next free permit', async () => {
     const { lane, reading } = createTestLane({ waiting: 0, waitingInBurst: 1, runningInAll: 1 });
-    const first = await entered(lane.enter());
+    const first = await entered(lane.enter('a'));
     reading.nowMs = 4_999;
-    const waiting = entered(lane.enter());
-    expect(await lane.enter()).toBeNull();
+    const waiting = entered(lane.enter('a'));
+    expect(await lane.enter('a')).toBe('caller');
     first();
     const second = await waiting;
     reading.nowMs = 5_000;
-    expect(await lane.enter()).toBeNull();
+    expect(await lane.enter('a')).toBe('overload');
     second();
-    await entered(lane.enter());
-    const again = lane.enter();
+    await entered(lane.enter('a'));
+    const again = lane.enter('a');
     reading.nowMs = 20_000;
-    expect(await again).toBeNull();
+    expect(await again).toBe('caller');
+  });
+
+  it('counts the running requests of another caller as one, so that its many requests do not keep others waiting', async () => {
+    const { lane } = createTestLane({ running: 3 });
+    await Promise.all([1, 2, 3].map(() => entered(lane.enter('many'))));
+    const waiting = lane.enter('many');
+    const others = await Promise.all(['b', 'c'].map((caller) => entered(lane.enter(caller))));
+    for (const releasePermit of others) releasePermit();
+    expect(await Promise.race([waiting, Promise.resolve('still waiting')])).toBe('still waiting');
+  });
+
+  it('starts the first waiting request whose caller may start one', async () => {
+    const { lane } = createTestLane({ running: 2 });
+    const [firstOfA] = await Promise.all([entered(lane.enter('a')), entered(lane.enter('a'))]);
+    const [releaseB] = [await entered(lane.enter('b'))];
+    const order: string[] = [];
+    const enter = (caller: string) => entered(lane.enter(caller)).then(() => order.push(caller));
+    const waiting = [enter('a'), enter('b')];
+    releaseB();
+    await waiting[1];
+    expect(order).toEqual(['b']);
+    firstOfA?.();
+    expect(order).toEqual(['b']);
+  });
+
+  it('gives a place in a full queue to a caller with fewer waiting requests, and sheds the latest of the one with the most', async () => {
+    const { lane } = createTestLane({ running: 1, runningInAll: 1, waitingInBurst: 3, waiting: 3 });
+    const release = await entered(lane.enter('many'));
+    const ends: string[] = [];
+    const enter = (caller: string, name: string) =>
+      lane.enter(caller).then((permit) => {
+        ends.push(`${name} ${typeof permit === 'string' ? permit : 'started'}`);
+        if (typeof permit !== 'string') permit();
+      });
+    const all = [enter('many', 'first'), enter('many', 'second'), enter('many', 'third'), enter('many', 'fourth')];
+    await all[3];
+    all.push(enter('b', 'other'));
+    await all[2];
+    expect(ends).toEqual(['fourth caller', 'third caller']);
+    release();
+    await Promise.all(all);
+    expect(ends.slice(2).sort()).toEqual(['first started', 'other started', 'second started']);
+  });
+
+  it('never runs more than its limit in all, and settles every request, with any callers and order', async () => {
+    const step = fc.oneof(fc.record({ enter: fc.constantFrom('a', 'b', 'c', 'd') }), fc.record({ release: fc.nat(10) }));
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
+        const { lane } = createTestLane({ running: 3, runningInAll: 5, waiting: 4, waitingInBurst: 4 });
+        const held: ReleasePermit[] = [];
+        const pending: Promise<void>[] = [];
+        for (const each of steps) {
+          if ('enter' in each) {
+            pending.push(lane.enter(each.enter).then((permit) => void (typeof permit === 'string' || held.push(permit))));
+          } else held.splice(each.release, 1)[0]?.();
+          await new Promise((done) => setImmediate(done));
+          expect(held.length).toBeLessThanOrEqual(5);
+        }
+        let ended = false;
+        const all = Promise.all(pending).then(() => {
+          ended = true;
+        });
+        for (let turn = 0; turn < 200 && !ended; turn += 1) {
+          for (const releasePermit of held.splice(0)) releasePermit();
+          await new Promise((done) => setImmediate(done));
+        }
+        expect(ended).toBe(true);
+        await all;
+      }),
+      { numRuns: 50 },
+    );
   });
 });

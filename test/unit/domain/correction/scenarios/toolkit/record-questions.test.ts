@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { builtCorrection, type CorrectionOptions } from '../../../support/builders/corrections/built-corrections.ts';
-import { chairSale, euroAdvance, euroSale, fridgeSale } from '../../../support/builders/recipe-originals.ts';
-import { edited } from '../../../support/builders/sample-invoices.ts';
+import { builtCorrection, type CorrectionOptions } from '../../../../../support/builders/corrections/built-corrections.ts';
+import { chairSale, euroAdvance, euroSale, fridgeSale } from '../../../../../support/builders/recipe-originals.ts';
+import { edited } from '../../../../../support/builders/sample-invoices.ts';
 
 /** Month, fields with amounts, and markers other than DI of each row, and all notes. */
 async function recorded(xml: string, scenario: string, options: CorrectionOptions) {
