@@ -1,5 +1,6 @@
 import { copyFile, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { buildPage } from './build-pages.ts';
 import { copyFonts } from './copy-fonts.ts';
 import { copySchemas } from './copy-schemas.ts';
 import { officialSchemaDirectory } from './official-schema-directory.ts';
@@ -49,7 +50,16 @@ async function writeDeclarations(directory: string): Promise<void> {
   await writeFile(join(directory, scriptDeclarations.name), scriptDeclarations.text);
 }
 
+/** The workbench as one file, for people who have no Node: it works from a disk. */
+async function packageWorkbench(output: string): Promise<string> {
+  const file = join(output, 'nakor-workbench.html');
+  const { content } = await buildPage('try');
+  await writeFile(file, content);
+  return file;
+}
+
 if (import.meta.main) {
   const { file } = await packageNakor(packageOutput);
   console.log(file);
+  console.log(await packageWorkbench(packageOutput));
 }

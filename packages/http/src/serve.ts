@@ -10,6 +10,7 @@ import { checkIpAddress } from './steps/check-ip-address.ts';
 import { checkScope } from './steps/check-scope.ts';
 import { enforceRateLimit } from './steps/enforce-rate-limit.ts';
 import { findRoute } from './steps/find-route.ts';
+import { findStartPage } from './steps/find-start-page.ts';
 import { type Advance, handleRequest } from './steps/handle-request.ts';
 import type { IdempotencyPorts } from './steps/idempotency-ports.ts';
 import { withIdempotency } from './steps/idempotent.ts';
@@ -57,6 +58,8 @@ export function serve(api: Api): (request: HttpRequest) => Promise<HttpResponse>
   const { timeRequests = (work) => work() } = api;
   const respond = (request: HttpRequest) =>
     handleRequest(api, request, async (context, advance) => {
+      const startPage = findStartPage(request, context);
+      if (startPage !== null) return startPage;
       const routed = advance(findRoute(api.routes, request, context));
       if (routed.route.access === 'public') return servePublic(api, routed, request);
       const authenticated = advance(await authenticate(api.keyStore, routed, request));

@@ -63,6 +63,14 @@ describe('an unknown path', () => {
     },
   );
 
+  it.each(['/', '/docs', '/api/v1', '/api/v1/'])('%s leads a browser to the workbench', async (given) => {
+    const headers = { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+    const response = await sendRequest({ path: root() + given, headers });
+    expect(response.status).toBe(302);
+    expect(response.headers).toMatchObject({ location: `${inject('service').baseUrl}/docs/try`, vary: 'Accept' });
+    errorOf(await sendRequest({ path: root() + given, headers, method: 'POST' }), 404, 'NOT_FOUND');
+  });
+
   it('returns 404 before the key is checked', async () => {
     errorOf(await sendRequest({ path: '/nothing', headers: { Authorization: 'Bearer wrong' } }), 404, 'NOT_FOUND');
   });

@@ -13,8 +13,8 @@ export type Preview =
 
 /** How long a visitor pauses before the effect is calculated, in milliseconds. */
 const pauseMs = 300;
-/** Stand in for what is not entered yet; a preview is never saved. */
-const placeholders = { przyczyna_korekty: '–', numer_faktury_kor: '–' };
+/** Stand in for what is not entered yet; a preview is never saved. The engine rejects what is no number of an invoice, such as a dash. */
+const placeholders = { przyczyna_korekty: 'zmiana danych', numer_faktury_kor: 'K/1' };
 
 /** Calculates the correction while it is entered. */
 export function usePreview(engine: EngineClient, built: BuiltRequest | null, isShown: boolean): Preview {

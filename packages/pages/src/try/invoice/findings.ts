@@ -32,6 +32,8 @@ export interface Finding {
   /** Whether there is a fix to try; not every document allows it. */
   readonly isFixable: boolean;
   readonly occurrences: number;
+  /** Number of occurrences that a fix removes. */
+  readonly fixable: number;
   readonly places: readonly FindingPlace[];
   /** Who enforces it; null for documents that cannot be read. */
   readonly enforcer: string | null;
@@ -63,6 +65,7 @@ function findingOf(issue: ValidationResult['issues'][number], index: number): Fi
     expected: issue.expected_value,
     isFixable: issue.is_auto_fixable,
     occurrences: issue.occurrences,
+    fixable: issue.can_actually_auto_fix ? issue.occurrences : 0,
     places: issue.places.map(({ line, column, xpath, field_value, expected_value }) => ({
       line,
       column,
@@ -81,7 +84,7 @@ function rejectionFindings({ message, details }: EngineError): readonly Finding[
   const causes = details.length === 0 ? [{ code: '', message, line: null, column: null }] : details;
   return causes.map(({ code, message: text, line = null, column = null }, index) => ({
     ...{ id: String(index), severity: 'critical', code, title: null, message: text, quickFix: null, found: null, expected: null },
-    ...{ isFixable: false, occurrences: 1, enforcer: null, isRejectedByKsef: false, basis: null, relatedField: null },
+    ...{ isFixable: false, occurrences: 1, fixable: 0, enforcer: null, isRejectedByKsef: false, basis: null, relatedField: null },
     places: line === null ? [] : [{ line, column, xpath: null, value: null, expected: null }],
   }));
 }

@@ -110,7 +110,7 @@ export function InvoiceView(props: InvoiceViewProps) {
           language={language}
           validation={validation}
           context={context}
-          fixableCount={findings.filter(({ isFixable }) => isFixable).length}
+          fixableCount={findings.reduce((sum, { fixable }) => sum + fixable, 0)}
           onFixAll={() => showFixes(null)}
         />
       )}

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Language } from '../language.ts';
 import { Icon } from '../shell/icon.tsx';
-import { pageLink } from '../shell/page-link.ts';
+import { RuleLink } from '../shell/rule-link.tsx';
 import { workbenchTexts } from '../texts/workbench.ts';
 import type { Finding, FindingPlace } from './findings.ts';
 
@@ -50,7 +50,7 @@ export function IssueCard({ language, finding, isCurrent, onPlace, onFix }: Issu
       <Places language={language} finding={finding} onPlace={onPlace} />
       {isRule && (
         <p class="issue-source quiet">
-          <a href={pageLink('rule', language, code)}>{texts.rulePage(code)}</a>
+          <RuleLink language={language} code={code} />
           {texts.enforcers[enforcer] !== undefined && ` · ${texts.enforcers[enforcer]}`}
           {basis !== null && ` · ${basis}`}
         </p>
@@ -106,7 +106,7 @@ function Places({ language, finding: { places, occurrences }, onPlace }: PlacesP
       </ul>
       {hidden > 0 && (
         <button type="button" class="button plain small" onClick={() => setOpen(true)}>
-          {texts.morePlaces(hidden)}
+          {texts.morePlaces(hidden, occurrences - shown.length)}
         </button>
       )}
       {hidden <= 0 && unlisted > 0 && <p class="quiet">{texts.furtherPlaces(unlisted)}</p>}

@@ -9,7 +9,7 @@ interface VerdictBarProps {
   readonly language: Language;
   readonly validation: Validation;
   readonly context: SendingContext;
-  /** Number of issues that can be fixed automatically. */
+  /** Number of places that can be fixed automatically. */
   readonly fixableCount: number;
   readonly onFixAll: () => void;
 }

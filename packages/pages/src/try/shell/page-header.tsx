@@ -1,5 +1,6 @@
 import type { Language } from '../language.ts';
 import { shellTexts } from '../texts/shell.ts';
+import { isOnDisk } from './on-disk.ts';
 import { pageLink } from './page-link.ts';
 import { type Theme, themes } from './theme.ts';
 
@@ -21,14 +22,18 @@ export function PageHeader({ view, hasFiles, language, onLanguage, theme, onThem
   const texts = shellTexts[language];
   return (
     <header class="top">
-      <a class="brand" href={pageLink('workbench', language)}>
+      <a class="brand" href={isOnDisk ? '#invoice' : pageLink('workbench', language)}>
         Nakor
       </a>
       <ViewTabs language={language} current={view} hasFiles={hasFiles} />
-      <nav class="pages" aria-label={texts.pages}>
-        <a href={pageLink('rules', language)}>{texts.rulesPage}</a>
-        <a href={pageLink('reference', language)}>{texts.referencePage}</a>
-      </nav>
+      {isOnDisk ? (
+        <p class="pages">{texts.onDisk}</p>
+      ) : (
+        <nav class="pages" aria-label={texts.pages}>
+          <a href={pageLink('rules', language)}>{texts.rulesPage}</a>
+          <a href={pageLink('reference', language)}>{texts.referencePage}</a>
+        </nav>
+      )}
       <div class="switches">
         <fieldset class="switch" aria-label={texts.language}>
           {(['pl', 'en'] as const).map((code) => (

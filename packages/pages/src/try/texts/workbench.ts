@@ -66,11 +66,13 @@ const polish = {
   wholeDocument: 'cały dokument',
   related: (field: string) => `dotyczy dokumentu ${field}`,
   occurrences: (count: number) => `${formatCount(count, 'pl')} ${formatPlural(count, ['wystąpienie', 'wystąpienia', 'wystąpień'], 'pl')}`,
-  morePlaces: (count: number) => `Pokaż dalsze miejsca (${formatCount(count, 'pl')})`,
+  morePlaces: (count: number, all: number) =>
+    `Pokaż dalsze miejsca (${formatCount(count, 'pl')}${all > count ? ` z ${formatCount(all, 'pl')}` : ''})`,
   furtherPlaces: (count: number) =>
     `oraz ${formatCount(count, 'pl')} ${formatPlural(count, ['dalsze', 'dalsze', 'dalszych'], 'pl')} tego samego rodzaju`,
   fixOne: 'Napraw',
-  fixAll: (count: number) => `Napraw automatycznie (${formatCount(count, 'pl')})`,
+  fixAll: (count: number) =>
+    `Napraw automatycznie ${formatCount(count, 'pl')} ${formatPlural(count, ['miejsce', 'miejsca', 'miejsc'], 'pl')}`,
   noFindings: 'Brak błędów i ostrzeżeń.',
   truncated: 'Wyników jest więcej, niż można pokazać. Napraw pierwsze, a pojawią się następne.',
   notChecked: (count: number) => `Czego nie sprawdzono (${formatCount(count, 'pl')})`,
@@ -148,10 +150,10 @@ const english: WorkbenchTexts = {
   wholeDocument: 'whole document',
   related: (field) => `about the document ${field}`,
   occurrences: (count) => `${formatCount(count, 'en')} ${formatPlural(count, ['occurrence', 'occurrences', ''], 'en')}`,
-  morePlaces: (count) => `Show further places (${formatCount(count, 'en')})`,
+  morePlaces: (count, all) => `Show further places (${formatCount(count, 'en')}${all > count ? ` of ${formatCount(all, 'en')}` : ''})`,
   furtherPlaces: (count) => `and ${formatCount(count, 'en')} more of the same kind`,
   fixOne: 'Fix',
-  fixAll: (count) => `Fix automatically (${formatCount(count, 'en')})`,
+  fixAll: (count) => `Fix ${formatCount(count, 'en')} ${formatPlural(count, ['place', 'places', ''], 'en')} automatically`,
   noFindings: 'No errors or warnings.',
   truncated: 'There are more issues than can be shown. Fix the first ones, and the others will appear.',
   notChecked: (count) => `What was not checked (${formatCount(count, 'en')})`,

@@ -1,5 +1,5 @@
 import type { Correction } from 'nakor/browser';
-import { pageLink } from '../../shell/page-link.ts';
+import { RuleLink } from '../../shell/rule-link.tsx';
 import { resultTexts } from '../../texts/correction-result.ts';
 import { useForm } from '../form-context.ts';
 
@@ -16,10 +16,7 @@ export function ValidationSection({ correction: { validation } }: { readonly cor
         <ul class="stack-small" aria-label={texts.issues}>
           {issues.map(({ severity, code, message, quick_fix, xpath }) => (
             <li key={`${code} ${xpath}`}>
-              <span class={`badge ${severity}`}>{texts.severities[severity]}</span>{' '}
-              <a href={pageLink('rule', language, code)} target="_blank" rel="noreferrer">
-                {code}
-              </a>{' '}
+              <span class={`badge ${severity}`}>{texts.severities[severity]}</span> <RuleLink language={language} code={code} isNewTab />{' '}
               {words(message)} {quick_fix !== null && <span class="quiet">{words(quick_fix)}</span>}
             </li>
           ))}
