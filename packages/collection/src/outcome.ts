@@ -1,5 +1,6 @@
-import type { Localized } from '@nakor/domain/shared/localized';
+import type { Language, Localized } from '@nakor/domain/shared/localized';
 import type { ValidationResult } from 'nakor';
+import { describeFileKind, recognizeFile } from './recognize-file.ts';
 
 /** Why a document has no validation result, in the language of the run. */
 export interface Rejection {
@@ -14,6 +15,21 @@ export interface Rejection {
     readonly line?: number | null | undefined;
     readonly column?: number | null | undefined;
   }[];
+}
+
+/**
+ * Names what a rejected document is instead of an invoice, such as a UPO, in place of where its XML is wrong. The codes stay.
+ *
+ * @param content  as it was read
+ * @param language that of the rejection
+ */
+export function explainRejection(rejection: Rejection, content: Uint8Array, language: Language): Rejection {
+  if (rejection.code !== 'INVALID_XML') return rejection;
+  const kind = recognizeFile(content);
+  if (kind === null) return rejection;
+  const message = describeFileKind(kind, language);
+  const [first] = rejection.details;
+  return { ...rejection, message, details: [{ code: first?.code ?? rejection.code, message }] };
 }
 
 /** The outcome of validating one document of a collection. */

@@ -1,3 +1,5 @@
+import { explainRejection } from '@nakor/collection/outcome';
+import type { Language } from '@nakor/domain/shared/localized';
 import { escapeControlCharacters } from '@nakor/domain/shared/terminal-escape';
 import { createNakor, type Nakor, NakorError } from 'nakor';
 import type { CommonSettings } from '../config/common-settings.ts';
@@ -11,21 +13,30 @@ export function createLibrary({ language, environment, asOf }: CommonSettings): 
 /**
  * Runs a command on documents and reports what the library rejects: 1 for a document, 2 for the options.
  *
+ * @param document the document of the command, so that the report can say what it is instead of an invoice
  * @throws the errors that are none of the library
  */
-export async function reportRejections(io: CliIo, work: () => Promise<ExitCode>): Promise<ExitCode> {
+export async function reportRejections(io: CliIo, work: () => Promise<ExitCode>, document?: NamedDocument): Promise<ExitCode> {
   try {
     return await work();
   } catch (error) {
     if (!(error instanceof NakorError)) throw error;
-    const { code, message, details } = error;
-    const places = details.map((detail) => {
-      const line = detail.line == null ? '' : `${detail.line}:${detail.column ?? 1} `;
-      return `  ${detail.path === undefined ? '' : `${fieldText(detail.path)}: `}${line}${detail.message} (${detail.code})`;
-    });
+    const { code, message, details } = document === undefined ? error : explainRejection(error, document.content, document.language);
+    const places = details
+      .filter((detail) => detail.message !== message)
+      .map((detail) => {
+        const line = detail.line == null ? '' : `${detail.line}:${detail.column ?? 1} `;
+        return `  ${detail.path === undefined ? '' : `${fieldText(detail.path)}: `}${line}${detail.message} (${detail.code})`;
+      });
     io.error(escapeControlCharacters([`${message} (${code})`, ...places].join('\n')));
     return code === 'INVALID_XML' ? exitCodes.issues : exitCodes.usage;
   }
+}
+
+/** A document, and the language of what is said of it. */
+interface NamedDocument {
+  readonly content: Uint8Array;
+  readonly language: Language;
 }
 
 /** Options for fields that have another name in the API. */

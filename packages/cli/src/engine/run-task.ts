@@ -1,4 +1,5 @@
 import { convertToUtf8 } from '@nakor/collection/decode-source';
+import { explainRejection } from '@nakor/collection/outcome';
 import { readIdentity } from '@nakor/collection/read-identity';
 import { createNakor, type Nakor, NakorError, type ValidationContext } from 'nakor';
 import type { RelatedFiles, Task, TaskOutcome, WorkerSettings } from './messages.ts';
@@ -16,7 +17,7 @@ export function createTaskRunner(settings: WorkerSettings): (task: Task) => Prom
   });
   return (task) => {
     ({ duplicate } = task);
-    return runTask(nakor, task, settings).catch(outcomeOfError);
+    return runTask(nakor, task, settings).catch((error: unknown) => outcomeOfError(error, task.xml, settings.language));
   };
 }
 
@@ -39,9 +40,10 @@ function contextOf(related: RelatedFiles | null): ValidationContext {
   return { ...(source === null ? {} : { source_xml: source }), corrections_xml: corrections, advances_xml: advances };
 }
 
-function outcomeOfError(error: unknown): TaskOutcome {
+function outcomeOfError(error: unknown, content: Uint8Array, language: WorkerSettings['language']): TaskOutcome {
   if (error instanceof NakorError && error.code !== 'SERVICE_UNAVAILABLE') {
-    return { kind: 'rejected', rejection: { code: error.code, message: error.message, details: error.details } };
+    const { code, message, details } = error;
+    return { kind: 'rejected', rejection: explainRejection({ code, message, details }, content, language) };
   }
   return { kind: 'failed', message: error instanceof Error ? error.message : String(error) };
 }

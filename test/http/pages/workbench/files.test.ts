@@ -58,6 +58,8 @@ describe.skipIf(browserFile === undefined)('many files in the workbench', () => 
       ),
       'inne/kopia.xml': invoiceXml({ number: 'Z/1' }),
       'inne/pusty.xml': '',
+      'inne/upo.xml': '<Potwierdzenie xmlns="http://upo.schematy.mf.gov.pl/KSeF/v4-3"/>',
+      'inne/wydruk.xml': '%PDF-1.7',
       'inne/ten-sam-numer.xml': invoiceXml({ number: 'Z/1', lines: 2 }),
     };
     for (const [path, content] of [...files, ...Object.entries(archived).map(([name, xml]) => [`biuro/${name}`, xml] as const)]) {
@@ -150,7 +152,7 @@ describe.skipIf(browserFile === undefined)('many files in the workbench', () => 
     await expectAccessible(tab.page);
     await tab.page.locator('tr.active button').focus();
     await tab.page.keyboard.press('End');
-    await expect.poll(() => tab.page.evaluate("document.activeElement.closest('tr')?.getAttribute('aria-rowindex')")).toBe('69');
+    await expect.poll(() => tab.page.evaluate("document.activeElement.closest('tr')?.getAttribute('aria-rowindex')")).toBe('71');
     await tab.page.fill('#search', 'klient');
     await tab.page.locator('tr.active button').focus();
     await tab.page.keyboard.press('ArrowDown');
@@ -167,6 +169,6 @@ describe.skipIf(browserFile === undefined)('many files in the workbench', () => 
     await tab.page.click('#cancel');
     await tab.page.click('#restart');
     await done();
-    expect(await tab.page.getAttribute('#collection-verdict', 'data-documents')).toBe(String(68));
+    expect(await tab.page.getAttribute('#collection-verdict', 'data-documents')).toBe(String(70));
   });
 });

@@ -49,7 +49,7 @@ describe.skipIf(browserFile === undefined)('opening invoices in the workbench', 
   });
 
   it.each([
-    { name: 'wydruk.xml', content: '%PDF-1.7', problem: 'pdf', text: 'to jest PDF' },
+    { name: 'wydruk.xml', content: '%PDF-1.7', problem: 'pdf', text: 'To jest PDF' },
     { name: 'tekst.xml', content: 'Faktura nr 1', problem: 'notXml', text: 'to nie jest XML' },
     { name: 'pusty.xml', content: '', problem: 'empty', text: 'plik jest pusty' },
     { name: 'duzy.xml', content: '<'.repeat(10_000_001), problem: 'tooLarge', text: 'plik jest za duży' },

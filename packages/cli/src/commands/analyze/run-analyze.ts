@@ -41,12 +41,16 @@ export async function runAnalyze(file: string, options: AnalyzeOptions, io: CliI
   const settings = await readCommonSettings(options, io.folder, io.nowUnixMs());
   const xml = await readInput(file, io);
   const corrections_xml = await Promise.all((options.correction ?? []).map((path) => readDocument(path, io.folder)));
-  return reportRejections(io, async () => {
-    const analysis = await createLibrary(settings).analyze(xml, { corrections_xml });
-    const text = options.json === true ? JSON.stringify(analysis) : escapeControlCharacters(describe(analysis, settings.language, file));
-    await io.out(`${text}\n`);
-    return analysis.blocking_reason === null ? exitCodes.ok : exitCodes.issues;
-  });
+  return reportRejections(
+    io,
+    async () => {
+      const analysis = await createLibrary(settings).analyze(xml, { corrections_xml });
+      const text = options.json === true ? JSON.stringify(analysis) : escapeControlCharacters(describe(analysis, settings.language, file));
+      await io.out(`${text}\n`);
+      return analysis.blocking_reason === null ? exitCodes.ok : exitCodes.issues;
+    },
+    { content: xml, language: settings.language },
+  );
 }
 
 function describe({ invoice, blocking_reason, suggestions, issues_summary: summary }: Analysis, language: Language, file: string): string {

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, readdir, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { explainRejection, type Rejection } from '@nakor/collection/outcome';
 import { isValidApartFromMark } from '@nakor/domain/rendering/valid-apart-from-mark';
 import { formatAsciiName } from '@nakor/domain/shared/ascii-name';
 import { escapeControlCharacters } from '@nakor/domain/shared/terminal-escape';
@@ -58,12 +59,16 @@ async function showOne(source: Source, choices: ShowChoices, io: CliIo): Promise
   const path = output === null ? null : resolve(io.folder, output);
   if (path !== null && !isForced) await refuseExisting(path);
   const xml = await contentOf(source);
-  return reportRejections(io, async () => {
-    const { content, filename } = await createLibrary(settings).render(xml, { format, ...statements });
-    if (path === null && !isOpened) await io.out(content);
-    else await keep(path ?? join(await mkdtemp(join(tmpdir(), 'nakor-')), filename), content, isOpened, io);
-    return exitCodes.ok;
-  });
+  return reportRejections(
+    io,
+    async () => {
+      const { content, filename } = await createLibrary(settings).render(xml, { format, ...statements });
+      if (path === null && !isOpened) await io.out(content);
+      else await keep(path ?? join(await mkdtemp(join(tmpdir(), 'nakor-')), filename), content, isOpened, io);
+      return exitCodes.ok;
+    },
+    { content: xml, language: settings.language },
+  );
 }
 
 async function keep(path: string, content: string | Uint8Array, isOpened: boolean, io: CliIo): Promise<void> {
@@ -181,11 +186,12 @@ async function showInFolder(
     return { kind: 'shown', name, file, result };
   } catch (error) {
     if (!(error instanceof NakorError)) throw error;
-    return notShown(error.details.map(detailText).join(' ') || error.message, error.code === 'INVALID_XML');
+    const { details, message } = explainRejection(error, read, language);
+    return notShown(details.map(detailText).join(' ') || message, error.code === 'INVALID_XML');
   }
 }
 
-function detailText({ line, column, message }: NakorError['details'][number]): string {
+function detailText({ line, column, message }: Rejection['details'][number]): string {
   return line == null ? message : `${line}:${column ?? 1} ${message}`;
 }
 

@@ -1,5 +1,6 @@
 import { getEntryKind } from '@nakor/collection/archives/entry-kind';
 import { type ArchiveProblem, archiveLimits } from '@nakor/collection/archives/limits';
+import { recognizeFile } from '@nakor/collection/recognize-file';
 import { listZipEntries, overlapsNext, type ZipEntry } from '@nakor/documents/zip/list-entries';
 import { readZipEntry } from '@nakor/documents/zip/read-entry';
 import { createBlobSource, runOnSource, type ZipSource } from '@nakor/documents/zip/source';
@@ -106,7 +107,9 @@ async function listFile({ path, file }: NamedFile): Promise<readonly (Candidate 
   const problem = (found: InputProblem) => [{ kind: 'unreadable', name: path, problem: found } as const];
   try {
     const [first = 0, second = 0, third = 0] = new Uint8Array(await file.slice(0, 3).arrayBuffer());
-    if (first === 0x50 && second === 0x4b && third < 0x10) return await listZip(createBlobSource(file), path);
+    if (first === 0x50 && second === 0x4b && third < 0x10) {
+      return (await isOfficeDocument(file, path)) ? problem('office') : await listZip(createBlobSource(file), path);
+    }
     const isPacked = first === 0x1f && second === 0x8b;
     if (/\.(?:tar|tgz|tar\.gz)$/i.test(path)) return await listTar(file, isPacked, path);
     const name = isPacked ? path.replace(/\.gz$/i, '') : path;
@@ -114,6 +117,11 @@ async function listFile({ path, file }: NamedFile): Promise<readonly (Candidate 
   } catch (error) {
     return problem(error instanceof ZipError ? zipProblems[error.problem] : describeInputError(error));
   }
+}
+
+/** Spreadsheets are ZIP archives of XML files. */
+async function isOfficeDocument(file: File, path: string): Promise<boolean> {
+  return !isArchive(path) && recognizeFile(new Uint8Array(await file.slice(0, 1_000).arrayBuffer())) === 'office';
 }
 
 async function listZip(archive: ZipSource, path: string): Promise<readonly (Candidate | UnreadableFile)[]> {

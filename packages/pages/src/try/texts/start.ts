@@ -1,4 +1,5 @@
 import { archiveProblemTexts } from '@nakor/collection/archives/limits';
+import { describeFileKind, type FileKind, fileKindTexts } from '@nakor/collection/recognize-file';
 import type { ContentProblem } from '../input/decode-source.ts';
 import type { InputProblem } from '../input/list-candidates.ts';
 import type { Language } from '../language.ts';
@@ -42,15 +43,9 @@ const polish = {
     empty: 'plik jest pusty.',
     tooLarge:
       'plik jest za duży. Największa faktura, jaką można tu otworzyć, ma 10 MB; KSeF przyjmuje najwyżej 1 MB, a z załącznikiem 3 MB.',
-    pdf: 'to jest PDF. Otwórz XML faktury, a nie jej wydruk.',
-    json: 'to jest JSON, a nie XML faktury.',
-    image: 'to jest obraz. Otwórz XML faktury, a nie jej zdjęcie lub skan.',
-    archive:
-      'to jest archiwum, którego nie można tu otworzyć (na przykład 7z, RAR albo archiwum w archiwum). Rozpakuj je i otwórz pliki XML.',
-    oldExcel: 'to jest dokument pakietu Office, a nie XML faktury.',
     notXml: 'to nie jest XML. Plik faktury zaczyna się od znaku „<”.',
     unreadable: 'nie można odczytać pliku: mógł zostać zmieniony lub usunięty. Wybierz go ponownie.',
-  } satisfies Record<ContentProblem | 'unreadable', string>,
+  } satisfies Record<Exclude<ContentProblem, FileKind> | 'unreadable', string>,
   converted: (encoding: string) =>
     `Plik był zapisany w kodowaniu ${encoding}, a KSeF przyjmuje tylko UTF-8. Tutaj jest już przekonwertowany na UTF-8: zapisz go i wyślij zapisany plik.`,
   chooseFolder: 'Wybierz folder',
@@ -97,11 +92,6 @@ const english: StartTexts = {
   problems: {
     empty: 'the file is empty.',
     tooLarge: 'the file is too large. Invoices of up to 10 MB can be opened here; KSeF accepts at most 1 MB, or 3 MB with an attachment.',
-    pdf: 'this is a PDF. Open the XML of the invoice, not its printout.',
-    json: 'this is JSON, not the XML of an invoice.',
-    image: 'this is an image. Open the XML of the invoice, not a photo or scan.',
-    archive: 'this archive cannot be opened here (7z, RAR, or an archive inside an archive). Unpack it and open the XML files.',
-    oldExcel: 'this is an Office document, not the XML of an invoice.',
     notXml: 'this is not XML. The file of an invoice starts with “<”.',
     unreadable: 'the file cannot be read: it may have been changed or deleted. Choose it again.',
   },
@@ -118,9 +108,10 @@ export const startTexts: Readonly<Record<Language, StartTexts>> = { pl: polish, 
 export function describeInputProblem(problem: InputProblem, language: Language): string {
   if (problem === 'noInvoices') return archiveProblemTexts.empty[language];
   const { problems } = startTexts[language];
-  return isOwn(problem, problems) ? problems[problem] : archiveProblemTexts[problem][language];
+  if (isOwn(problem, problems)) return problems[problem];
+  return isOwn(problem, fileKindTexts) ? describeFileKind(problem, language) : archiveProblemTexts[problem][language];
 }
 
-function isOwn<Own extends string>(problem: string, texts: Readonly<Record<Own, string>>): problem is Own {
+function isOwn<Own extends string>(problem: string, texts: Readonly<Record<Own, unknown>>): problem is Own {
   return Object.hasOwn(texts, problem);
 }

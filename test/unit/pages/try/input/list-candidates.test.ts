@@ -59,7 +59,7 @@ describe('decodeSource', () => {
     { content: 'Faktura nr 1', problem: 'notXml' },
     { content: Buffer.from([0x89, 0x50, 0x4e, 0x47]), problem: 'image' },
     { content: Buffer.from([0x50, 0x4b, 0x03, 0x04]), problem: 'archive' },
-    { content: Buffer.from([0xd0, 0xcf, 0x11, 0xe0]), problem: 'oldExcel' },
+    { content: Buffer.from([0xd0, 0xcf, 0x11, 0xe0]), problem: 'office' },
   ])('says what $problem is', ({ content, problem }) => {
     expect(decodeSource(Buffer.from(content), null)).toBe(problem);
   });

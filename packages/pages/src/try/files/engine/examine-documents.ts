@@ -1,7 +1,7 @@
 import { convertToUtf8 } from '@nakor/collection/decode-source';
 import { buildDocumentEntry, type DocumentEntry } from '@nakor/collection/document-entry';
 import type { DocumentKey } from '@nakor/collection/known-documents';
-import type { DocumentOutcome } from '@nakor/collection/outcome';
+import { type DocumentOutcome, explainRejection } from '@nakor/collection/outcome';
 import { type DocumentIdentity, readIdentity } from '@nakor/collection/read-identity';
 import { computeSha256Hex } from '@nakor/domain/shared/hash';
 import { type BrowserNakor, createNakor, NakorError, type ValidationContext } from 'nakor/browser';
@@ -35,7 +35,9 @@ export function createCollectionEngine(language: Language): CollectionEngine {
   async function examineOne({ name, content, related, duplicateOf }: ExaminedDocument, context: SendingContext): Promise<Examined> {
     const { bytes } = content.length === 0 ? { bytes: emptyDocument } : convertToUtf8(content);
     duplicate = duplicateOf === null ? null : { file: name, earlierFile: duplicateOf };
-    const { outcome, key } = await validate(library, bytes, { ...context, ...listRelatedContext(related) });
+    const { outcome: validated, key } = await validate(library, bytes, { ...context, ...listRelatedContext(related) });
+    const outcome =
+      validated.kind === 'rejected' ? { ...validated, rejection: explainRejection(validated.rejection, content, language) } : validated;
     const identity = outcome.kind === 'validated' ? readIdentity(name, bytes) : null;
     return { entry: entryOf(name, outcome, identity), contentHash: computeSha256Hex(content), key };
   }
