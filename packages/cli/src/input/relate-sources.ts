@@ -1,7 +1,8 @@
 import { convertToUtf8 } from '@nakor/collection/decode-source';
 import { type DocumentIdentity, readIdentity } from '@nakor/collection/read-identity';
 import { listRelatedNames, type Relation } from '@nakor/collection/relate-documents';
-import { relateSurveyed, type SurveyedDocument, surveyDocument } from '@nakor/collection/survey-documents';
+import { relateSurveyed } from '@nakor/collection/relate-surveyed';
+import { type SurveyedDocument, surveyDocument } from '@nakor/collection/survey-documents';
 import { relatedDocumentLimit } from '@nakor/contract/limits';
 import { findSources, type SearchOptions } from './find-sources.ts';
 import { type Source, standardInput } from './source.ts';

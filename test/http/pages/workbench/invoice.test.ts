@@ -55,6 +55,15 @@ describe.skipIf(browserFile === undefined)('the workbench with an invoice', () =
     expect(await tab.page.locator('#fix-all').count()).toBe(0);
   });
 
+  it('starts with the readable invoice beside the XML, the wrong fields marked and named', async () => {
+    await openInvoice(tab, invoiceXml().replace('<P_1>2026-10-15<', '<P_1>15.10.2026<'));
+    await tab.page.waitForSelector('#rendered[data-state="shown"]');
+    const frame = tab.page.frameLocator('#rendered iframe');
+    await frame.locator('[data-finding][data-severity="critical"]', { hasText: 'Data wystawienia' }).click();
+    await tab.page.waitForSelector('.issue.current[data-code="XML-107"]');
+    expect(await card('XML-107').locator('.place').innerText()).toContain('Data wystawienia');
+  });
+
   it('jumps from a place to the editor, and highlights the issue in which the cursor is', async () => {
     await openSample(tab.page, 'wrong');
     await card('XML-403').locator('.place').click();

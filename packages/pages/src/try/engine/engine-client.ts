@@ -30,6 +30,8 @@ export interface EngineClient {
   verifyCode(url: string, xml: Xml, context?: Parameters<BrowserNakor['verifyCode']>[2]): Promise<EngineResults['verifyCode']>;
   rules(): Promise<EngineResults['rules']>;
   scenarios(): Promise<EngineResults['scenarios']>;
+  /** What people call the fields at places, by their XPaths. */
+  headings(xpaths: readonly string[]): Promise<EngineResults['headings']>;
   /** Describes an invoice, as it stands after the earlier corrections, for the correction wizard. */
   describe(xml: Xml, context?: Parameters<BrowserNakor['analyze']>[1], options?: CallOptions): Promise<EngineResults['describe']>;
   /** Changes the language of texts in the results of later requests. */
@@ -57,6 +59,7 @@ export function createEngineClient(startWorker: () => Promise<Worker>, initialLa
     rules: () => call('rules', []),
     scenarios: () => call('scenarios', []),
     describe: (xml, context = {}, { slot } = {}) => call('describe', [xml, context], slot),
+    headings: (xpaths) => call('headings', [xpaths]),
     setLanguage: (chosen) => {
       language = chosen;
     },

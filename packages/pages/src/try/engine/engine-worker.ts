@@ -6,6 +6,8 @@ import { describe } from '../correction/engine/describe.ts';
 import { buildWizardScenarios } from '../correction/engine/wizard-scenarios.ts';
 import { type CollectionEngine, createCollectionEngine } from '../files/engine/examine-documents.ts';
 import type { Language } from '../language.ts';
+import { packFiles } from '../files/engine/pack-files.ts';
+import { describePlace } from './describe-place.ts';
 import { describeErrorContent } from './error-content.ts';
 import type { EngineArguments, EngineMethod, EngineRequest, EngineResponse, EngineResults } from './protocol.ts';
 
@@ -39,10 +41,12 @@ type Run<Method extends EngineMethod> = (parameters: EngineArguments<Method>, la
 const others: { readonly [Method in EngineMethod]?: Run<Method> } = {
   describe: (parameters, language) => describe(parameters, language),
   scenarios: async (_, language) => buildWizardScenarios(libraryOf(language).scenarios(), language),
+  headings: async ([xpaths], language) => xpaths.map((xpath) => describePlace(xpath, language)),
   survey: async ([documents]) => documents.map(({ name, content }) => surveyDocument(name, content, false)),
   identify: async ([{ name, content }]) => readIdentity(name, convertToUtf8(content).bytes),
   examine: async ([request], language) => collectionEngineOf(language).examine(request),
   repair: async ([documents, context], language) => collectionEngineOf(language).repair(documents, context),
+  pack: ([files]) => packFiles(files),
 };
 
 async function run({ method, language, parameters }: EngineRequest): Promise<EngineResults[typeof method]> {

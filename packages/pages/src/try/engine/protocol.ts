@@ -31,6 +31,8 @@ export interface EngineResults {
   readonly scenarios: readonly WizardScenario[];
   /** What the correction wizard shows of an invoice; null if it cannot be corrected. Not an operation of the library. */
   readonly describe: DescribedInvoice | null;
+  /** What people call the fields at places, by their XPaths; null for those without another name than their own. */
+  readonly headings: readonly (string | null)[];
   /** What many documents are before they are validated. Not an operation of the library, like those below. */
   readonly survey: readonly SurveyedDocument[];
   /** What distinguishes a document among many; null if it is no XML invoice. */
@@ -39,22 +41,26 @@ export interface EngineResults {
   readonly examine: readonly Examined[];
   /** The documents, fixed. */
   readonly repair: readonly Repaired[];
+  /** A ZIP archive of files. */
+  readonly pack: Uint8Array<ArrayBuffer>;
 }
 
-/** The arguments of operations on many documents. */
-interface CollectionArguments {
+/** The arguments of operations that are none of the library. */
+interface OwnArguments {
+  readonly headings: readonly [xpaths: readonly string[]];
   readonly survey: readonly [documents: readonly NamedContent[]];
   readonly identify: readonly [document: NamedContent];
   readonly examine: readonly [request: ExaminationRequest];
   readonly repair: readonly [documents: readonly NamedContent[], context: SendingContext];
+  readonly pack: readonly [files: readonly NamedContent[]];
 }
 
 /** An operation of the engine. */
 export type EngineMethod = keyof EngineResults;
 
 /** The arguments of an operation, as in the library; of `describe`, those of `analyze`. */
-export type EngineArguments<Method extends EngineMethod> = Method extends keyof CollectionArguments
-  ? CollectionArguments[Method]
+export type EngineArguments<Method extends EngineMethod> = Method extends keyof OwnArguments
+  ? OwnArguments[Method]
   : Method extends 'render'
     ? Parameters<BrowserNakor['render']>
     : Parameters<BrowserNakor[Method extends keyof BrowserNakor ? Method : 'analyze']>;

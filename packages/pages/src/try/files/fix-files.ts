@@ -1,7 +1,7 @@
-import JSZip from 'jszip';
 import type { EnginePool } from '../engine/engine-pool.ts';
 import type { Candidate } from '../input/list-candidates.ts';
 import type { SendingContext } from '../sending-context.ts';
+import type { NamedContent } from './engine/collection-messages.ts';
 
 /** A document after its fixes. */
 export interface FixedFile {
@@ -43,16 +43,11 @@ async function fixFile(candidate: Candidate, pool: EnginePool, context: SendingC
   return { candidate, content: new Blob([own.xml]), fixes: own.fixes, isValid: own.isValid };
 }
 
-/** Packs the fixed documents under their names; an archive becomes a folder. */
-export async function packFixedFiles(files: readonly FixedFile[]): Promise<Uint8Array> {
-  const archive = new JSZip();
+/** Packs the fixed documents into one archive. */
+export async function packFixedFiles(files: readonly FixedFile[], pool: EnginePool): Promise<Uint8Array> {
+  const contents: NamedContent[] = [];
   for (const { candidate, content } of files) {
-    if (content !== null) archive.file(packedName(candidate.name), await content.arrayBuffer(), { binary: true });
+    if (content !== null) contents.push({ name: candidate.name, content: new Uint8Array(await content.arrayBuffer()) });
   }
-  return archive.generateAsync({ type: 'uint8array', compression: 'DEFLATE' });
-}
-
-/** `biuro.zip!/a.xml` becomes `biuro.zip/a.xml`. Names that lead elsewhere were not read. */
-function packedName(name: string): string {
-  return name.replaceAll('!/', '/');
+  return pool.run('pack', [contents]);
 }

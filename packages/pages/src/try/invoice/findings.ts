@@ -13,6 +13,8 @@ export interface FindingPlace {
   readonly line: number | null;
   readonly column: number | null;
   readonly xpath: string | null;
+  /** What people call the field, as on a printed invoice; null where it has no other name than its own. */
+  readonly heading: string | null;
   readonly value: string | null;
   readonly expected: string | null;
 }
@@ -45,15 +47,26 @@ export interface Finding {
 
 /** How a validation ended, and for which document. */
 export type Outcome =
-  | { readonly kind: 'result'; readonly source: SourceDocument; readonly result: ValidationResult; readonly elapsedMs: number }
+  | {
+      readonly kind: 'result';
+      readonly source: SourceDocument;
+      readonly result: ValidationResult;
+      /** What people call the fields of issues, by XPath; null for those without another name than their own. */
+      readonly headings: ReadonlyMap<string, string | null>;
+      readonly elapsedMs: number;
+    }
   | { readonly kind: 'rejected'; readonly source: SourceDocument; readonly error: EngineError };
 
 /** What to show of an outcome, in the order of the engine. */
 export function listFindings(outcome: Outcome): readonly Finding[] {
-  return outcome.kind === 'result' ? outcome.result.issues.map(findingOf) : rejectionFindings(outcome.error);
+  return outcome.kind === 'result' ? outcome.result.issues.map((issue, index) => findingOf(issue, index, outcome.headings)) : rejectionFindings(outcome.error);
 }
 
-function findingOf(issue: ValidationResult['issues'][number], index: number): Finding {
+function findingOf(
+  issue: ValidationResult['issues'][number],
+  index: number,
+  headings: ReadonlyMap<string, string | null>,
+): Finding {
   return {
     id: String(index),
     severity: issue.severity,
@@ -70,6 +83,7 @@ function findingOf(issue: ValidationResult['issues'][number], index: number): Fi
       line,
       column,
       xpath,
+      heading: xpath === null ? null : (headings.get(xpath) ?? null),
       value: field_value,
       expected: expected_value ?? null,
     })),
@@ -85,7 +99,7 @@ function rejectionFindings({ message, details }: EngineError): readonly Finding[
   return causes.map(({ code, message: text, line = null, column = null }, index) => ({
     ...{ id: String(index), severity: 'critical', code, title: null, message: text, quickFix: null, found: null, expected: null },
     ...{ isFixable: false, occurrences: 1, fixable: 0, enforcer: null, isRejectedByKsef: false, basis: null, relatedField: null },
-    places: line === null ? [] : [{ line, column, xpath: null, value: null, expected: null }],
+    places: line === null ? [] : [{ line, column, xpath: null, heading: null, value: null, expected: null }],
   }));
 }
 

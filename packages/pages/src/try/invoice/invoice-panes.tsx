@@ -44,7 +44,12 @@ export function InvoicePanes({ engine, language, isOpen, outcome, findings, docu
         }
         xml={<XmlEditorView language={language} editor={document.editor} onEdit={document.onEdit} onMark={panes.mark} />}
         invoice={() => (
-          <RenderedInvoice engine={engine} language={language} outcome={outcome} frame={printing.frame} onShown={printing.onShown} />
+          <RenderedInvoice
+            {...{ engine, language, outcome, findings }}
+            onPick={panes.mark}
+            frame={printing.frame}
+            onShown={printing.onShown}
+          />
         )}
       />
     </div>

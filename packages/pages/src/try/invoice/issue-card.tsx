@@ -116,10 +116,12 @@ function Places({ language, finding: { places, occurrences }, onPlace }: PlacesP
 
 function PlaceButton({ language, place, onPlace }: Omit<PlacesProps, 'finding'> & { readonly place: FindingPlace }) {
   const texts = workbenchTexts[language];
-  const { line, column, xpath } = place;
+  const { line, column, xpath, heading } = place;
+  const row = /\[(\d+)\]\/[^/]*$/.exec(xpath ?? '')?.[1];
   if (line === null) return <span class="code quiet">{xpath ?? texts.wholeDocument}</span>;
   return (
     <button type="button" class="place" title={xpath ?? undefined} onClick={() => onPlace(place)}>
+      {heading !== null && <strong>{row === undefined ? heading : `${heading} (${row})`}</strong>}
       <span>{texts.place(line, column ?? 1)}</span>
       {xpath !== null && <span class="code quiet">{xpath.replace(/^\/Faktura\//, '')}</span>}
     </button>

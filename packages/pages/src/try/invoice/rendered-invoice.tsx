@@ -3,13 +3,17 @@ import type { EngineClient } from '../engine/engine-client.ts';
 import { isObsolete } from '../engine/engine-error.ts';
 import type { Language } from '../language.ts';
 import { workbenchTexts } from '../texts/workbench.ts';
-import type { Outcome } from './findings.ts';
+import type { Finding, Outcome } from './findings.ts';
+import { markFindings } from './mark-findings.ts';
 import { showPage } from './show-page.ts';
 
 interface RenderedInvoiceProps {
   readonly engine: EngineClient;
   readonly language: Language;
   readonly outcome: Outcome | null;
+  readonly findings: readonly Finding[];
+  /** Receives the id of the finding of a marked place that was clicked. */
+  readonly onPick: (findingId: string) => void;
   /** Receives the frame, so that it can be printed. */
   readonly frame: { current: HTMLIFrameElement | null };
   /** Called each time the invoice is shown. */
@@ -20,13 +24,15 @@ interface RenderedInvoiceProps {
 const lineLimit = 2_000;
 
 /** The invoice as people read it, as of the latest outcome. */
-export function RenderedInvoice({ engine, language, outcome, frame, onShown }: RenderedInvoiceProps) {
+export function RenderedInvoice({ engine, language, outcome, findings, onPick, frame, onShown }: RenderedInvoiceProps) {
   const texts = workbenchTexts[language];
   const [state, setState] = useState<'waiting' | 'shown' | 'failed'>('waiting');
   const [wanted, setWanted] = useState<Outcome | null>(null);
   const own = useRef<HTMLIFrameElement>(null);
   const shown = useRef(onShown);
   shown.current = onShown;
+  const marking = useRef({ findings, onPick });
+  marking.current = { findings, onPick };
   useEffect(() => {
     if (state === 'shown') shown.current();
   }, [state]);
@@ -44,6 +50,7 @@ export function RenderedInvoice({ engine, language, outcome, frame, onShown }: R
       ({ content }) => {
         if (!isCurrent || own.current === null) return;
         showPage(own.current, content);
+        markFindings(own.current, marking.current.findings, (id) => marking.current.onPick(id));
         setState('shown');
       },
       (error: unknown) => isCurrent && !isObsolete(error) && setState('failed'),

@@ -22,7 +22,7 @@ export interface ShownPanes {
 
 /** Moves between panes and findings. */
 export function usePanes(editor: { readonly current: XmlEditor | null }, findings: readonly Finding[]): ShownPanes {
-  const [wide, setWide] = useState<PaneName>('xml');
+  const [wide, setWide] = useState<PaneName>('both');
   const [narrow, setNarrow] = useState<PaneName>('issues');
   const [marked, mark] = useState<string | null>(null);
   const jumpTo = (finding: Finding, { line, column }: FindingPlace) => {

@@ -29,10 +29,16 @@ export function useValidation(
     let isCurrent = true;
     setValidation(({ outcome }) => ({ outcome, isChecking: true }));
     const started = performance.now();
-    engine.validate(source.bytes, context).then(
-      (result) => {
-        const elapsedMs = Math.round(performance.now() - started);
-        if (isCurrent) setValidation({ outcome: { kind: 'result', source, result, elapsedMs }, isChecking: false });
+    const validate = async (): Promise<Outcome> => {
+      const result = await engine.validate(source.bytes, context);
+      const elapsedMs = Math.round(performance.now() - started);
+      const xpaths = [...new Set(result.issues.flatMap(({ places }) => places.flatMap(({ xpath }) => xpath ?? [])))];
+      const headings = new Map((await engine.headings(xpaths)).map((heading, index) => [xpaths[index] ?? '', heading]));
+      return { kind: 'result', source, result, headings, elapsedMs };
+    };
+    validate().then(
+      (outcome) => {
+        if (isCurrent) setValidation({ outcome, isChecking: false });
       },
       (error: unknown) => {
         if (!isCurrent || isObsolete(error)) return;

@@ -65,7 +65,12 @@ export function FixAllDialog({ language, collection, context, onClose, onSaved }
   };
   const save = async () => {
     const name = filesTexts[language].fileNames.fixed;
-    saveFile(await packFixedFiles(chosen), name, 'application/zip');
+    const pool = createEnginePool(startEngine, language);
+    try {
+      saveFile(await packFixedFiles(chosen, pool), name, 'application/zip');
+    } finally {
+      pool.close();
+    }
     onSaved(name);
     onClose();
   };
