@@ -9,7 +9,7 @@ import * as z from 'zod';
 import { formatDocumentValue, formatToolLine } from './document-text.ts';
 
 /** Size of the lists of a result, in characters of JSON. The text repeats them, so that a result has at most twice as many and its counts. */
-const listBudget = { problems: 2_000, relations: 1_000, wrong: 4_000 } as const;
+const listBudget = { problems: 2_000, relations: 1_000, wrong: 6_000 } as const;
 
 /** Longest message and name in a list, in characters. */
 const textLimit = 300;

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { ServerSettings } from './settings.ts';
 
 /** Where the complete schema of a tool's structured results is. */
-export function schemaUriOf(tool: string): string {
+function schemaUriOf(tool: string): string {
   return `nakor://schemas/${tool}`;
 }
 

@@ -33,7 +33,7 @@ export interface ServerSettings {
 }
 
 /** The library for files that are validated one after another. */
-export interface FileLibrary {
+interface FileLibrary {
   readonly nakor: Nakor;
   /** Runs a validation of a file that has the number of an earlier one. */
   withDuplicate<Result>(duplicate: DuplicateFile, validate: () => Promise<Result>): Promise<Result>;

@@ -6,7 +6,7 @@ import { FileProblem } from './file-problem.ts';
 import { type FoundDocument, listZipDocuments } from './zip-documents.ts';
 
 /** Most documents of one call: more would take longer than clients wait. */
-export const collectionLimit = 2_000;
+const collectionLimit = 2_000;
 
 /** Most files and folders that are looked at for them. */
 const entryLimit = 50_000;
