@@ -26,7 +26,7 @@ export interface NeighbourFigures {
 }
 
 /** Medians over the rounds, in milliseconds. */
-export interface Percentiles {
+interface Percentiles {
   readonly p50: number;
   readonly p90: number;
   readonly p99: number;

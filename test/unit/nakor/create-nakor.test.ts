@@ -96,7 +96,7 @@ describe('validate', () => {
   it('asks for exchange rates and accepted invoices', async () => {
     const foreign = soldInvoice
       .replace('<KodWaluty>PLN', '<KodWaluty>EUR')
-      .replace('<P_12>23</P_12>', '<P_12>23</P_12><KursWaluty>9.9</KursWaluty>');
+      .replace('<P_12>23</P_12>', '<P_12>23</P_12><KursWaluty>5.9</KursWaluty>');
     const asked: unknown[] = [];
     const nakor = createNakor({
       asOf,
