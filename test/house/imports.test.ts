@@ -14,7 +14,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   documentation: ['contract', 'domain', 'pages'],
   documents: ['domain'],
   engine: ['contract', 'documents', 'domain'],
-  mcp: ['contract', 'domain'],
+  mcp: ['collection', 'contract', 'documents', 'domain'],
   nakor: ['contract', 'documents', 'domain', 'engine'],
   outbound: ['domain', 'operations'],
   operator: ['domain', 'engine', 'operations'],

@@ -128,6 +128,12 @@ export function recognizeFile(bytes: Uint8Array): FileKind | null {
   return root === null ? null : recognizeXml(root, text);
 }
 
+/** What a file is that cannot be validated; null for FA(3), FA(1) and FA(2), whose validation says more, and for what is not known. */
+export function recognizeNonInvoice(bytes: Uint8Array): Exclude<FileKind, 'fa1' | 'fa2'> | null {
+  const kind = recognizeFile(bytes);
+  return kind === 'fa1' || kind === 'fa2' ? null : kind;
+}
+
 /** Names with which the ZIP archives of office programs begin. */
 const officeEntries: readonly string[] = ['[Content_Types].xml', '_rels/.rels', 'docProps/', 'xl/', 'word/', 'mimetype'];
 

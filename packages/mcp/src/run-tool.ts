@@ -2,7 +2,7 @@ import type { CallToolResult } from '@modelcontextprotocol/server';
 import type { Localized } from '@nakor/domain/shared/localized';
 import { NakorError } from 'nakor';
 import { formatToolLine } from './document-text.ts';
-import { FileProblem } from './files/document-folders.ts';
+import { FileProblem } from './files/file-problem.ts';
 import type { ServerSettings } from './settings.ts';
 
 /** A problem that the caller of a tool can resolve, other than with files and documents. */

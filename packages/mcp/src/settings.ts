@@ -28,6 +28,36 @@ export interface ServerSettings {
   languageOf(call: CallOptions): Language;
   /** The library for a call. Its schema is compiled once for each language and environment. */
   nakorOf(call: CallOptions): Nakor;
+  /** The library for the files of a call, which can be duplicates of one another. */
+  libraryForFiles(call: CallOptions): FileLibrary;
+}
+
+/** The library for files that are validated one after another. */
+interface FileLibrary {
+  readonly nakor: Nakor;
+  /** Runs a validation of a file that has the number of an earlier one. */
+  withDuplicate<Result>(duplicate: DuplicateFile, validate: () => Promise<Result>): Promise<Result>;
+}
+
+interface DuplicateFile {
+  readonly file: string;
+  readonly earlierFile: string;
+}
+
+function createFileLibrary(options: { readonly language: Language; readonly environment: KsefEnvironment }): FileLibrary {
+  let current: DuplicateFile | null = null;
+  const find = async () => (current === null ? ('not-checked' as const) : { kind: 'file' as const, ...current });
+  return {
+    nakor: createNakor({ ...options, acceptedInvoices: { find } }),
+    async withDuplicate(duplicate, validate) {
+      current = duplicate;
+      try {
+        return await validate();
+      } finally {
+        current = null;
+      }
+    },
+  };
 }
 
 /**
@@ -54,5 +84,6 @@ export function readServerSettings({
       libraries.set(key, library);
       return library;
     },
+    libraryForFiles: (call) => createFileLibrary({ language: languageOf(call), environment: call.environment ?? environment }),
   };
 }

@@ -58,5 +58,9 @@ export const summaryTexts = {
     invalid: { en: 'The invoice has errors; the page states this.', pl: 'Faktura ma błędy; strona o tym informuje.' },
   },
   moreFixes: (count: number): Localized => ({ en: `- and ${count} more.`, pl: `- i ${count} dalszych.` }),
+  moreChanges: (count: number): Localized => ({
+    en: `and ${count} more changes of this form.`,
+    pl: `i dalsze zmiany tej postaci: ${count}.`,
+  }),
   remaining: { en: 'Remaining:', pl: 'Pozostało:' },
 } as const;

@@ -58,10 +58,35 @@ describe('the server', () => {
     }
     const page = await readFile(join(projectDirectory, 'docs/mcp.md'), 'utf8');
     for (const { name } of tools) expect(page).toContain(`| \`${name}\` |`);
-    // What a model has to read before its first call.
-    expect(JSON.stringify(tools.map(({ name, description, inputSchema }) => ({ name, description, inputSchema }))).length).toBeLessThan(
-      16_000,
-    );
+    // What clients send to their model before its first call.
+    expect(JSON.stringify(tools).length).toBeLessThan(15_000);
+  });
+
+  it('has the complete schemas of results, and the rules, as resources', async () => {
+    const { tools } = await client.listTools();
+    const { resources } = await client.listResources();
+    expect(resources.map(({ uri }) => uri)).toEqual([...tools.map(({ name }) => `nakor://schemas/${name}`), 'nakor://rules']);
+    const read = async (uri: string) => {
+      const [content] = (await client.readResource({ uri })).contents;
+      return content !== undefined && 'text' in content ? content.text : '';
+    };
+    for (const { name, outputSchema } of tools) {
+      expect(outputSchema?.['description']).toBe(`Schema: nakor://schemas/${name}`);
+      expect(JSON.parse(await read(`nakor://schemas/${name}`))).toHaveProperty('$schema');
+    }
+    const rules = createNakor({ language: 'en' }).rules();
+    expect((await read('nakor://rules')).split('\n')).toEqual(rules.map(({ code, severity, title }) => `${code} ${severity}: ${title}`));
+  });
+
+  it('has prompts for what people do most often', async () => {
+    const { prompts } = await client.listPrompts();
+    expect(prompts.map(({ name }) => name)).toEqual(['check_before_sending', 'correct_accepted_invoice', 'explain_rule', 'check_folder']);
+    for (const { name, arguments: [argument] = [] } of prompts) {
+      const { messages } = await client.getPrompt({ name, arguments: { [argument?.name ?? '']: 'a-value' } });
+      expect(JSON.stringify(messages)).toContain('a-value');
+    }
+    const page = await readFile(join(projectDirectory, 'docs/mcp.md'), 'utf8');
+    for (const { name } of prompts) expect(page).toContain(`\`${name}\``);
   });
 });
 
@@ -204,8 +229,12 @@ describe('corrections', () => {
     expect(data).toMatchObject({ blocking_reason: null, invoice: { kind: 'VAT' } });
     const suggestions = data['suggestions'] as readonly Readonly<Record<string, unknown>>[];
     expect(suggestions.length).toBeGreaterThan(0);
-    for (const suggestion of suggestions) {
-      expect(texts[0]).toContain(`- ${String(suggestion['scenario_id'])}: `);
+    expect(JSON.stringify([data, texts]).length).toBeLessThan(6_000);
+    for (const { scenario_id } of suggestions) {
+      expect(texts[0]).toContain(`- ${String(scenario_id)}: `);
+      const detailed = await callTool(client, 'suggest_corrections', { path: 'sold.xml', scenario_id });
+      expect(JSON.stringify([detailed.data, detailed.texts]).length).toBeLessThan(20_000);
+      const suggestion = detailed.data['details'] as Readonly<Record<string, unknown>>;
       const built = await callTool(client, 'build_correction', {
         path: 'sold.xml',
         scenario_id: suggestion['scenario_id'],
@@ -280,6 +309,11 @@ describe('unusable input', () => {
       text: /^VALIDATION_ERROR: .*\n- as_of: /,
     },
     { name: 'text that is no XML', input: { xml: 'hello' }, text: /^INVALID_XML: / },
+    {
+      name: 'a UPO',
+      input: { xml: '<Potwierdzenie xmlns="http://upo.schematy.mf.gov.pl/KSeF/v4-3"/>' },
+      text: /^INVALID_XML: This is a UPO/,
+    },
     { name: 'a binary file', input: { path: 'binary.xml' }, text: /^INVALID_XML: / },
     { name: 'a document over the limit', input: { path: 'large.xml' }, text: /^FILE_TOO_LARGE: / },
     { name: 'a file over the limit of a call', input: { path: 'huge.xml' }, text: /too large: .* at most 20,000,000 bytes/ },

@@ -1,7 +1,6 @@
 import { constants } from 'node:fs';
 import { type FileHandle, open, realpath, rm } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, join, parse, relative, resolve, sep } from 'node:path';
-import type { Localized } from '@nakor/domain/shared/localized';
 import {
   describeAlreadyExists,
   describeNotFound,
@@ -12,27 +11,22 @@ import {
   describeUnwritable,
   noFolders,
 } from './file-messages.ts';
+import { FileProblem } from './file-problem.ts';
+import { listZipDocuments } from './zip-documents.ts';
 
 /** Largest total size of the documents of one call, in bytes. */
 const callLimitBytes = 20_000_000;
-
-/** A file that cannot be read or written. */
-export class FileProblem extends Error {
-  readonly text: Localized;
-
-  constructor(text: Localized) {
-    super(text.en);
-    this.name = 'FileProblem';
-    this.text = text;
-  }
-}
 
 /** Access to XML files in some folders, and to no others. */
 export interface DocumentFolders {
   /** The folders, as absolute paths; paths of tools are relative to the first one. */
   readonly directories: readonly string[];
-  /** Reads the documents of one call, which have at most {@link callLimitBytes} together. */
+  /** Reads the documents of one call: files, and files of archives (`archive.zip!/invoice.xml`), which have at most {@link callLimitBytes} together. */
   readerOfCall(): (path: string) => Promise<Uint8Array>;
+  /** The real path of a file or folder of any kind, so that it can be listed. */
+  locate(path: string): Promise<string>;
+  /** Reads an XML file or a ZIP of at most so many bytes. */
+  readLocated(path: string, limitBytes: number): Promise<Uint8Array>;
   /**
    * Writes a new file and returns its absolute path. Existing files are never replaced.
    *
@@ -53,11 +47,13 @@ export function listDocumentFolders(directories: readonly string[]): DocumentFol
     readerOfCall() {
       let remainingBytes = callLimitBytes;
       return async (path) => {
-        const bytes = await readFile(path, await locateFile(path, allowed), remainingBytes);
+        const bytes = await readFileOrEntry(path, allowed, remainingBytes);
         remainingBytes -= bytes.length;
         return bytes;
       };
     },
+    locate: (path) => realPathInside(path, resolveInside(path, allowed), allowed),
+    readLocated: async (path, limitBytes) => readFile(path, await locateFile(path, allowed, ['.xml', '.zip']), limitBytes),
     async write(path, content, extensions) {
       const target = candidate(path, allowed, extensions);
       // The file does not exist yet, so its folder is what has to be inside.
@@ -69,18 +65,32 @@ export function listDocumentFolders(directories: readonly string[]): DocumentFol
   };
 }
 
+/** An archive may be as large as the documents of a call, unpacked. */
+async function readFileOrEntry(path: string, allowed: readonly string[], limitBytes: number): Promise<Uint8Array> {
+  const [, archive] = /^(.*\.zip)!\//i.exec(path) ?? [];
+  if (archive === undefined) return readFile(path, await locateFile(path, allowed), limitBytes);
+  const bytes = await readFile(archive, await locateFile(archive, allowed, ['.zip']), limitBytes);
+  const entry = listZipDocuments(archive, bytes).find(({ name }) => name === path);
+  if (entry === undefined) throw new FileProblem(describeNotFound(path, allowed));
+  return entry.read();
+}
+
 /** The absolute path of a path of a tool; nothing is read from the disk before it is known to lie inside. */
-function candidate(path: string, allowed: readonly string[], extensions = documentExtensions): string {
+function resolveInside(path: string, allowed: readonly string[]): string {
   const [first] = allowed;
   if (first === undefined) throw new FileProblem(noFolders);
-  const target = resolve(first, path);
+  return resolve(first, path);
+}
+
+function candidate(path: string, allowed: readonly string[], extensions = documentExtensions): string {
+  const target = resolveInside(path, allowed);
   if (!hasExtension(target, extensions)) throw new FileProblem(describeOtherExtension(path, extensions));
   return target;
 }
 
-async function locateFile(path: string, allowed: readonly string[]): Promise<string> {
-  const file = await realPathInside(path, candidate(path, allowed), allowed);
-  if (!hasExtension(file, documentExtensions)) throw new FileProblem(describeOtherExtension(path, documentExtensions));
+async function locateFile(path: string, allowed: readonly string[], extensions = documentExtensions): Promise<string> {
+  const file = await realPathInside(path, candidate(path, allowed, extensions), allowed);
+  if (!hasExtension(file, extensions)) throw new FileProblem(describeOtherExtension(path, extensions));
   return file;
 }
 

@@ -54,3 +54,16 @@ export function describeAlreadyExists(path: string): Localized {
 export function describeUnwritable(path: string, code: string): Localized {
   return { en: `${path} cannot be written (${code}).`, pl: `Nie można zapisać pliku ${path} (${code}).` };
 }
+
+/** States that a folder or an archive has more documents than one call may have. */
+export function describeTooMany(path: string, limit: number): Localized {
+  return {
+    en: `${path}: more than ${formatNumber(String(limit), 'en')} documents are too many for one call. Name a subfolder, or use nakor validate.`,
+    pl: `${path}: ponad ${formatNumber(String(limit), 'pl')} dokumentów to za dużo na jedno wywołanie. Podaj podfolder albo użyj nakor validate.`,
+  };
+}
+
+/** States that there is nothing to validate. */
+export function noDocuments(path: string): Localized {
+  return { en: `${path} contains no *.xml files.`, pl: `${path} nie zawiera plików *.xml.` };
+}

@@ -8,6 +8,7 @@ import * as z from 'zod';
 import { deliverDocument, deliveredShape } from '../deliver-document.ts';
 import { formatDocumentValue, formatToolLine } from '../document-text.ts';
 import { documentInput, documentPaths, issueLimitInput, newFilePath, readAll, readDocumentOfCall } from '../inputs.ts';
+import { declareResult } from '../resources.ts';
 import { runTool } from '../run-tool.ts';
 import type { ServerSettings } from '../settings.ts';
 import { summaryTexts } from '../summary-texts.ts';
@@ -15,13 +16,25 @@ import { formatValidationText, summarizeValidation, validationSummary } from '..
 
 const { source_xml: _, corrections_xml: __, include_state_after: ___, ...statements } = correctionBody.shape;
 
+/** The schemas of the API with shorter descriptions, since models read them before their first call. */
+const shortened = {
+  scenario_id: statements.scenario_id.describe('From suggest_corrections or list_scenarios.'),
+  changes: statements.changes.describe('The changes; at least one belongs to the scenario.'),
+  question_answers: statements.question_answers.describe(
+    'Answers by question id; always also `nr_ksef_faktury_korygowanej`, or `poza_ksef` for an invoice issued outside KSeF.',
+  ),
+  as_of: statements.as_of.describe('Instant as of which it is made, RFC 3339; by default now.'),
+  preset: statements.preset.describe('Slug of an ERP preset.'),
+  force_typ_korekty: statements.force_typ_korekty.describe('Sets TypKorekty 1, 2 or 3, instead of deriving it.'),
+  force_rodzaj_faktury: statements.force_rodzaj_faktury.describe('Refuses another RodzajFaktury.'),
+};
+
 const input = z.strictObject({
   ...documentInput,
-  corrections_paths: documentPaths
-    .optional()
-    .describe('Paths of earlier corrections of the invoice, in the order of issue. Differences are calculated from the state after them.'),
+  corrections_paths: documentPaths.optional().describe('Paths of earlier corrections, in the order of issue.'),
   ...statements,
-  save_to: newFilePath.optional().describe('Existing folder in which the new documents are saved. Existing files are never overwritten.'),
+  ...shortened,
+  save_to: newFilePath.optional().describe('Existing folder for the new files.'),
   ...issueLimitInput,
 });
 
@@ -44,7 +57,7 @@ export function registerBuildCorrection(server: McpServer, settings: ServerSetti
       description:
         'Builds the correcting invoice (KOR) for an FA(3) invoice: from the original, a scenario (suggest_corrections, list_scenarios), changes, a reason and a number. Returns the XML, or saves it (save_to), with its amounts, JPK fields, warnings and validation. Sends nothing to KSeF. An accountant should review the result.',
       inputSchema: input,
-      outputSchema: output,
+      outputSchema: declareResult(server, 'build_correction', output),
       annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
     },
     (call) => runTool(call, settings, () => buildCorrection(call, settings)),

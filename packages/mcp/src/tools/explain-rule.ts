@@ -6,6 +6,7 @@ import { severities } from '@nakor/domain/validation/model/issue';
 import type { RuleEntry } from 'nakor';
 import * as z from 'zod';
 import { languageInput } from '../inputs.ts';
+import { declareResult } from '../resources.ts';
 import { runTool, ToolProblem } from '../run-tool.ts';
 import type { ServerSettings } from '../settings.ts';
 
@@ -33,7 +34,7 @@ export function registerExplainRule(server: McpServer, settings: ServerSettings)
       description:
         'Explains a validation rule by its code (XML-nnn): what it requires, why, how to fix it, its severity, who enforces it since when, its source, and an example.',
       inputSchema: input,
-      outputSchema: output,
+      outputSchema: declareResult(server, 'explain_rule', output),
       annotations: { readOnlyHint: true, openWorldHint: false },
     },
     (call) => runTool(call, settings, async () => explain(call, settings)),

@@ -5,6 +5,7 @@ import * as z from 'zod';
 import { deliverDocument, deliveredShape } from '../deliver-document.ts';
 import { formatToolLine } from '../document-text.ts';
 import { documentInput, issueLimitInput, newFilePath, readDocumentOfCall, validationInput } from '../inputs.ts';
+import { declareResult } from '../resources.ts';
 import { runTool } from '../run-tool.ts';
 import type { ServerSettings } from '../settings.ts';
 import { formatCounted, summaryTexts } from '../summary-texts.ts';
@@ -38,7 +39,7 @@ export function registerFix(server: McpServer, settings: ServerSettings): void {
       description:
         'Fixes formatting and structure of an FA(3) invoice (date and number formats, order of elements, spaces, missing required flags), never an amount, a party or a meaning. Returns the fixed XML, or saves it as a new file (save_as), and lists fixes and remaining issues. The original is not changed.',
       inputSchema: input,
-      outputSchema: output,
+      outputSchema: declareResult(server, 'fix', output),
       annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
     },
     (call) => runTool(call, settings, () => fix(call, settings)),

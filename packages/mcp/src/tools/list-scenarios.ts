@@ -2,6 +2,7 @@ import type { McpServer } from '@modelcontextprotocol/server';
 import { scenarioCatalogue } from '@nakor/contract/schemas/responses/scenarios';
 import * as z from 'zod';
 import { languageInput } from '../inputs.ts';
+import { declareResult } from '../resources.ts';
 import { runTool, type ToolOutput, ToolProblem } from '../run-tool.ts';
 import type { ServerSettings } from '../settings.ts';
 
@@ -31,7 +32,7 @@ export function registerListScenarios(server: McpServer, settings: ServerSetting
       description:
         'Lists the scenarios of corrections that build_correction knows, such as a price change or a wrong NIP; with scenario_id, everything about one: questions, paths that changes may use, and an example.',
       inputSchema: input,
-      outputSchema: output,
+      outputSchema: declareResult(server, 'list_scenarios', output),
       annotations: { readOnlyHint: true, openWorldHint: false },
     },
     (call) => runTool(call, settings, async () => listScenarios(call, settings)),

@@ -1,6 +1,7 @@
 import type { McpServer } from '@modelcontextprotocol/server';
 import * as z from 'zod';
 import { documentInput, newFilePath, readDocumentOfCall } from '../inputs.ts';
+import { declareResult } from '../resources.ts';
 import { runTool } from '../run-tool.ts';
 import type { ServerSettings } from '../settings.ts';
 import { summaryTexts } from '../summary-texts.ts';
@@ -30,7 +31,7 @@ export function registerShow(server: McpServer, settings: ServerSettings): void 
       description:
         'Writes an FA(3) invoice as people read it: a page (HTML) or a PDF with all its values, labelled in Polish or English, with its verification code if its KSeF number is given. Returns the path of the file, not its contents.',
       inputSchema: input,
-      outputSchema: output,
+      outputSchema: declareResult(server, 'show', output),
       annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
     },
     (call) => runTool(call, settings, () => show(call, settings)),

@@ -1,44 +1,79 @@
 import type { McpServer } from '@modelcontextprotocol/server';
 import { baseValidationResult } from '@nakor/contract/schemas/validation-result';
+import type { Localized } from '@nakor/domain/shared/localized';
 import * as z from 'zod';
+import { collectionSummary, formatCollectionText, summarizeCollection } from '../collection-summary.ts';
+import { findDocuments } from '../files/find-documents.ts';
+import type { FoundDocument } from '../files/zip-documents.ts';
 import { documentInput, documentPaths, issueLimitInput, newFilePath, readAll, readDocumentOfCall, validationInput } from '../inputs.ts';
-import { runTool } from '../run-tool.ts';
+import { declareResult } from '../resources.ts';
+import { runTool, type ToolOutput, ToolProblem } from '../run-tool.ts';
 import type { ServerSettings } from '../settings.ts';
+import { validateCollection } from '../validate-collection.ts';
 import { formatValidationText, summarizeValidation, validationSummary } from '../validation-summary.ts';
 
 const input = z.strictObject({
   ...documentInput,
-  source_path: newFilePath.optional().describe('Path of the invoice that the document corrects, to compare them.'),
-  corrections_paths: documentPaths
+  path: documentInput.path.describe('Path of an XML file (also `archive.zip!/a.xml`), a folder or a ZIP. Preferred over `xml`.'),
+  cursor: z
+    .string()
+    .regex(/^\d{1,6}$/)
     .optional()
-    .describe('Paths of its earlier corrections, in the order of issue; they require source_path.'),
-  advances_paths: documentPaths.optional().describe('Paths of the advance invoices that the document settles.'),
+    .describe('Next page of a folder or ZIP: `next_cursor` of the page before.'),
+  source_path: newFilePath.optional().describe('Path of the invoice that it corrects, to compare them.'),
+  corrections_paths: documentPaths.optional().describe('Paths of its earlier corrections, in the order of issue; require source_path.'),
+  advances_paths: documentPaths.optional().describe('Paths of the advance invoices that it settles.'),
   ...validationInput,
   ...issueLimitInput,
 });
 
-const output = validationSummary.extend({
+const single = validationSummary.extend({
   jpk: baseValidationResult.shape.jpk,
   rules_version: baseValidationResult.shape.rules_version,
 });
 
-/** Adds the tool that validates an invoice. */
+const output = z.union([
+  single,
+  z.strictObject({ valid: z.boolean().describe('Whether all documents are valid.'), collection: collectionSummary }),
+]);
+
+/** Adds the tool that validates invoices. */
 export function registerValidate(server: McpServer, settings: ServerSettings): void {
   server.registerTool(
     'validate',
     {
-      title: 'Validate an invoice',
+      title: 'Validate invoices',
       description:
-        'Validates a Polish FA(3) e-invoice for KSeF: the complete official schema and nearly 300 rules of law, arithmetic and KSeF. Returns whether it can be sent, and each issue with place, reason and fix. Changes nothing.',
+        'Validates a Polish FA(3) e-invoice for KSeF: the official schema and nearly 300 rules. Returns whether it can be sent, and each issue with place, reason and fix. For a folder or ZIP returns counts, frequent problems, related documents and a page of the wrong documents.',
       inputSchema: input,
-      outputSchema: output,
+      outputSchema: declareResult(server, 'validate', output),
       annotations: { readOnlyHint: true, openWorldHint: false },
     },
     (call) => runTool(call, settings, () => validate(call, settings)),
   );
 }
 
-async function validate(call: z.infer<typeof input>, settings: ServerSettings) {
+async function validate(call: z.infer<typeof input>, settings: ServerSettings): Promise<ToolOutput<z.infer<typeof output>>> {
+  const { path, xml } = call;
+  const documents = path === undefined || xml !== undefined ? null : await findDocuments(path, settings.folders);
+  return documents === null ? validateSingle(call, settings) : validateMany(documents, call, settings);
+}
+
+async function validateMany(documents: readonly FoundDocument[], call: z.infer<typeof input>, settings: ServerSettings) {
+  const { source_path, corrections_paths, advances_paths, cursor } = call;
+  if (source_path !== undefined || corrections_paths !== undefined || advances_paths !== undefined) throw new ToolProblem(relatedAreFound);
+  const entries = await validateCollection(documents, call, settings);
+  const collection = summarizeCollection(entries, Number(cursor ?? 0));
+  const data = { valid: collection.valid === collection.documents, collection };
+  return { data, texts: [formatCollectionText(collection, settings.languageOf(call))] };
+}
+
+const relatedAreFound: Localized = {
+  en: 'In a folder or ZIP, related documents are found among the files. Leave out source_path, corrections_paths and advances_paths.',
+  pl: 'W folderze lub ZIP dokumenty powiązane są znajdowane wśród plików. Pomiń source_path, corrections_paths i advances_paths.',
+};
+
+async function validateSingle(call: z.infer<typeof input>, settings: ServerSettings) {
   const { source_path, corrections_paths, advances_paths, as_of, advice, max_issues } = call;
   const read = settings.folders.readerOfCall();
   const xml = await readDocumentOfCall(call, read);
@@ -49,6 +84,6 @@ async function validate(call: z.infer<typeof input>, settings: ServerSettings) {
   };
   const result = await settings.nakorOf(call).validate(xml, { ...context, as_of, advice });
   const summary = summarizeValidation(result, max_issues);
-  const data: z.infer<typeof output> = { ...summary, jpk: result.jpk, rules_version: result.rules_version };
+  const data: z.infer<typeof single> = { ...summary, jpk: result.jpk, rules_version: result.rules_version };
   return { data, texts: [formatValidationText(summary, settings.languageOf(call))] };
 }

@@ -2,7 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, parse, relative } from 'node:path';
-import { FileProblem, listDocumentFolders } from '@nakor/mcp/files/document-folders';
+import { listDocumentFolders } from '@nakor/mcp/files/document-folders';
+import { FileProblem } from '@nakor/mcp/files/file-problem';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 let base: string;

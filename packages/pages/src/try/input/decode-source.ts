@@ -1,5 +1,5 @@
 import { findForeignEncoding } from '@nakor/collection/decode-source';
-import { type FileKind, recognizeFile } from '@nakor/collection/recognize-file';
+import { type FileKind, recognizeNonInvoice } from '@nakor/collection/recognize-file';
 import type { SourceDocument } from '../source-document.ts';
 
 /** Why content cannot be opened as an invoice. */
@@ -17,9 +17,8 @@ export interface DecodedSource {
  */
 export function decodeSource(bytes: Uint8Array, name: string | null): DecodedSource | ContentProblem {
   if (bytes.length === 0) return 'empty';
-  const kind = recognizeFile(bytes);
-  // Their validation says more than that they are old.
-  if (kind !== null && kind !== 'fa1' && kind !== 'fa2') return kind;
+  const kind = recognizeNonInvoice(bytes);
+  if (kind !== null) return kind;
   const encoding = findForeignEncoding(bytes);
   const text = new TextDecoder(encoding ?? 'utf-8').decode(bytes);
   const start = text.trimStart();
