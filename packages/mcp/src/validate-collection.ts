@@ -4,7 +4,8 @@ import { createKnownDocuments, type DocumentKey } from '@nakor/collection/known-
 import { type DocumentOutcome, explainRejection } from '@nakor/collection/outcome';
 import { readIdentity } from '@nakor/collection/read-identity';
 import type { Relation } from '@nakor/collection/relate-documents';
-import { relateSurveyed, type SurveyedDocument, type SurveyedRelations, surveyDocument } from '@nakor/collection/survey-documents';
+import { relateSurveyed, type SurveyedRelations } from '@nakor/collection/relate-surveyed';
+import { type SurveyedDocument, surveyDocument } from '@nakor/collection/survey-documents';
 import { relatedDocumentLimit } from '@nakor/contract/limits';
 import { computeSha256Hex } from '@nakor/domain/shared/hash';
 import type { Language } from '@nakor/domain/shared/localized';
