@@ -56,7 +56,8 @@ describe('POST /correction/analyze', () => {
       title: 'Unit price change, or a discount after the sale',
       example_changes: [{ path: '/Faktura/Fa/FaWiersz[NrWierszaFa=1]/P_9A', new_value: '45.00' }],
     });
-    expect(issues_summary).toMatchObject({ valid: true, critical: 0, error: 0, warning: 0, truncated: false });
+    // The warning is that the invoice was not sent in time.
+    expect(issues_summary).toMatchObject({ valid: true, critical: 0, error: 0, warning: 1, truncated: false });
   });
 
   it('responds in Polish by default', async () => {

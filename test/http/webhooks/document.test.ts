@@ -13,6 +13,7 @@ import { describe, expect, inject, it } from 'vitest';
 import { documentedEvents } from '../../support/api/documented-events.ts';
 import { startReceiver } from '../../support/drivers/receivers.ts';
 import { sendRequest } from '../../support/drivers/service-client.ts';
+import { onDayOfIssue, validateXml } from '../../support/drivers/validate-requests.ts';
 import { projectDirectory } from '../../support/runner/project-files.ts';
 import { emulatorClient, eventsOf, type IssuedKey, issueKey } from '../../support/storage/access.ts';
 
@@ -56,7 +57,7 @@ describe('docs/webhooks.md', () => {
   it('shows the real validation.completed', async () => {
     const issued = await issueKey();
     const body = sampleInvoice.replace('<P_15>369.00', '<P_15>370.00');
-    await sendRequest({ method: 'POST', path: '/validate', headers: { ...issued.authorization, 'Content-Type': 'application/xml' }, body });
+    await validateXml(issued, body, {}, onDayOfIssue);
     const { data } = await eventOf(issued, 'validation.completed');
     const shown = exampleOf('validation.completed') as { data?: unknown } | undefined;
     expect(fieldsOf(shown?.data)).toEqual(fieldsOf(data));

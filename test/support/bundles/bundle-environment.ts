@@ -45,6 +45,7 @@ type StoredAttributes = Readonly<Record<string, AttributeValue>>;
 
 /** Ids of what every world holds. */
 export const storedIds = {
+  removableWebhookId: '9e3f1a74-62da-4b8f-9c59-e40af3b2d867',
   unreachableWebhookId: '8d2e0f63-51c9-4a7e-8b48-d3f9e2a1c756',
   webhookId: '7c1d9e52-40b8-4f6d-9a37-c2e8d1f0b645',
   fannedOutEventId: '2b1c6f0e-9a64-4d0b-8a53-4f1f0c9d7e31',
@@ -129,6 +130,8 @@ async function keepEndpointAndEvents(
   // Nothing listens on port 1: the attempt fails, and a message is sent for the next one.
   const unreachable = endpointOf({ id: storedIds.unreachableWebhookId, organizationId, url: 'http://127.0.0.1:1/', encryptedSecret });
   await createWebhookStore(client, names.webhooksTable).create(unreachable);
+  const removable = endpointOf({ id: storedIds.removableWebhookId, organizationId, url, encryptedSecret });
+  await createWebhookStore(client, names.webhooksTable).create(removable);
   for (const id of [storedIds.fannedOutEventId, storedIds.waitingEventId])
     await storeEvent(client, names.eventsTable, eventOf(id, nowUnixMs));
   await createDeliveryStore(client, names).fanOut(eventOf(storedIds.fannedOutEventId, nowUnixMs), [endpoint, unreachable]);

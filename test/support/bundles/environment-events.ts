@@ -43,8 +43,9 @@ function ownEvents(name: FunctionName, environment: BundleEnvironment, samples: 
         .filter(({ path }) => path.endsWith('/test.refused.json'))
         .map(aboutHeldEndpoint)
         .map(ofKnownType);
+      const removed = samples.filter(({ path }) => path.endsWith('/delete.unknown.json')).map(aboutRemovableEndpoint);
       // Last, so that all previous events find an active endpoint.
-      return [...held, ...typed, ...held.filter(({ path }) => path.endsWith('/update.unknown.json')).map(disabling)];
+      return [...held, ...typed, ...removed, ...held.filter(({ path }) => path.endsWith('/update.unknown.json')).map(disabling)];
     }
     case 'fan-out':
       return samples.filter(isNotification).map(withBody({ organization_id, event_id: storedIds.waitingEventId }));
@@ -109,6 +110,11 @@ function disabling({ event, ...sample }: EnvironmentEvent): EnvironmentEvent {
 
 function ofKnownType({ event, ...sample }: EnvironmentEvent): EnvironmentEvent {
   return { ...sample, event: { ...(event as object), body: '{"type":"correction.created"}' } };
+}
+
+function aboutRemovableEndpoint({ path, event }: EnvironmentEvent): EnvironmentEvent {
+  const text = JSON.stringify(event).replaceAll(unknownWebhookId, storedIds.removableWebhookId);
+  return { path, expectedResult: '200', event: JSON.parse(text) };
 }
 
 function aboutHeldEndpoint({ path, event }: EnvironmentEvent): EnvironmentEvent {

@@ -31,6 +31,7 @@ export function validateBody(
   key: IssuedKey,
   body: string | Uint8Array,
   headers: Readonly<Record<string, string>>,
+  path = '/validate',
 ): Promise<ServiceResponse> {
-  return sendRequest({ method: 'POST', path: '/validate', headers: { ...key.authorization, ...headers }, body });
+  return sendRequest({ method: 'POST', path, headers: { ...key.authorization, ...headers }, body });
 }

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { invoiceXml } from '../builders/invoices.ts';
-import { validateBody, validateXml } from '../drivers/validate-requests.ts';
+import { onDayOfIssue, validateBody, validateXml } from '../drivers/validate-requests.ts';
 import { type IssuedKey, issueKey } from '../storage/access.ts';
 import type { ServiceResponse } from './described-response.ts';
 import { dataOf, type ErrorPart, type ValidationData } from './envelope.ts';
@@ -40,7 +40,10 @@ export function testHostileInputs(title: string, inputs: readonly HostileInput[]
       it(`#${input.number} ${input.name}: ${input.expected}`, async () => {
         const body = input.body();
         const startMs = performance.now();
-        const response = input.headers === undefined ? await validateXml(key, body) : await validateBody(key, body, input.headers);
+        const response =
+          input.headers === undefined
+            ? await validateXml(key, body, {}, onDayOfIssue)
+            : await validateBody(key, body, input.headers, onDayOfIssue);
         times.push(`#${input.number} ${input.name}: ${Math.round(performance.now() - startMs)} ms, ${response.status}`);
         expectOutcome(input, response);
         const normal = await validateXml(key, invoiceXml());

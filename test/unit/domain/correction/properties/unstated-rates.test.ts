@@ -49,7 +49,7 @@ describe('a pack of a correction whose exchange rate is only in the request', ()
       name: 'of the payment of an advance with tax and without',
       // 896.86 of each: 3 856.50 less 3 946.18.
       ...{ xml: mixedAdvance, scenario: 'fx-rate', wish: anotherRate },
-      jpk: { K_19: '-89.68', K_20: '-20.63', K_22: '-89.68' },
+      jpk: { K_19: '-89.69', K_20: '-20.63', K_22: '-89.69' },
     },
     {
       name: 'of the payment of an advance with tax',

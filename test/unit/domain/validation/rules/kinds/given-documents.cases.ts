@@ -152,6 +152,7 @@ export const givenDocumentCases: CasesByCode = {
         given: withEdits(correctionInvoice, ['<P_1>2026-10-15<', '<P_1>«2026-09-30»<']),
         settings: chain,
         issues: [{ severity: 'warning' }],
+        also: ['XML-302'],
       },
     ],
     passes: [
