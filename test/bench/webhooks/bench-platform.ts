@@ -68,7 +68,7 @@ export async function startBenchPlatform(): Promise<BenchPlatform> {
     },
     async validate(xml) {
       const headers = { Authorization: `Bearer ${platform.credentials.live_key}`, 'Content-Type': 'application/xml' };
-      const response = await fetch(`${platform.baseUrl}/validate`, { method: 'POST', headers, body: xml as Uint8Array<ArrayBuffer> });
+      const response = await fetch(`${platform.baseUrl}/validate`, { method: 'POST', headers, body: xml });
       const text = await response.text();
       const respondedMs = performance.now();
       if (response.status !== 200) throw new Error(`The invoice was not validated: ${text.slice(0, 500)}`);

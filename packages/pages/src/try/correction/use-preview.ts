@@ -3,6 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { EngineClient } from '../engine/engine-client.ts';
 import { isObsolete } from '../engine/engine-error.ts';
 import type { BuiltRequest } from './model/build-request.ts';
+import { withPlaceholders } from './model/placeholders.ts';
 
 /** The effect of what was entered so far. */
 export type Preview =
@@ -13,8 +14,6 @@ export type Preview =
 
 /** How long a visitor pauses before the effect is calculated, in milliseconds. */
 const pauseMs = 300;
-/** Stand in for what is not entered yet; a preview is never saved. The engine rejects what is no number of an invoice, such as a dash. */
-const placeholders = { przyczyna_korekty: 'zmiana danych', numer_faktury_kor: 'K/1' };
 
 /** Calculates the correction while it is entered. */
 export function usePreview(engine: EngineClient, built: BuiltRequest | null, isShown: boolean): Preview {
@@ -35,13 +34,4 @@ export function usePreview(engine: EngineClient, built: BuiltRequest | null, isS
     };
   }, [engine, built, isShown]);
   return preview;
-}
-
-/** The request with a number and a reason, so that everything else can be calculated and checked. */
-export function withPlaceholders(request: BuiltRequest['request']): BuiltRequest['request'] {
-  return {
-    ...request,
-    przyczyna_korekty: request.przyczyna_korekty || placeholders.przyczyna_korekty,
-    numer_faktury_kor: request.numer_faktury_kor || placeholders.numer_faktury_kor,
-  };
 }

@@ -10,10 +10,11 @@ import type { DescribedInvoice } from './model/described-invoice.ts';
 import { type FormError, listEngineErrors, listEntryErrors, listErrorsOfEntered } from './model/form-messages.ts';
 import type { FormWords } from './model/form-words.ts';
 import { getPermissions, type Permissions } from './model/permissions.ts';
+import { withPlaceholders } from './model/placeholders.ts';
 import type { WizardScenario } from './model/wizard-scenario.ts';
 import type { WizardState } from './model/wizard-state.ts';
 import type { CorrectionData } from './use-correction-data.ts';
-import { type Preview, usePreview, withPlaceholders } from './use-preview.ts';
+import { type Preview, usePreview } from './use-preview.ts';
 
 /** A built correction with the request for it. */
 export interface BuiltCorrection {

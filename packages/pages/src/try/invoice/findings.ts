@@ -59,14 +59,12 @@ export type Outcome =
 
 /** What to show of an outcome, in the order of the engine. */
 export function listFindings(outcome: Outcome): readonly Finding[] {
-  return outcome.kind === 'result' ? outcome.result.issues.map((issue, index) => findingOf(issue, index, outcome.headings)) : rejectionFindings(outcome.error);
+  return outcome.kind === 'result'
+    ? outcome.result.issues.map((issue, index) => findingOf(issue, index, outcome.headings))
+    : rejectionFindings(outcome.error);
 }
 
-function findingOf(
-  issue: ValidationResult['issues'][number],
-  index: number,
-  headings: ReadonlyMap<string, string | null>,
-): Finding {
+function findingOf(issue: ValidationResult['issues'][number], index: number, headings: ReadonlyMap<string, string | null>): Finding {
   return {
     id: String(index),
     severity: issue.severity,

@@ -13,11 +13,7 @@ const markStyle = `
  *
  * @param onPick receives the id of the finding of a marked place that was clicked
  */
-export function markFindings(
-  frame: HTMLIFrameElement,
-  findings: readonly Finding[],
-  onPick: (id: string) => void,
-): void {
+export function markFindings(frame: HTMLIFrameElement, findings: readonly Finding[], onPick: (id: string) => void): void {
   const view = frame.contentWindow as (Window & typeof globalThis) | null;
   const page = frame.contentDocument;
   if (view === null || page === null) return;

@@ -1,7 +1,7 @@
-import { withPlaceholders } from '@nakor/pages/try/correction/use-preview';
+import { withPlaceholders } from '@nakor/pages/try/correction/model/placeholders';
 import { createNakor } from 'nakor';
 import { describe, expect, it } from 'vitest';
-import { invoiceXml } from '../../../../support/builders/invoices.ts';
+import { invoiceXml } from '../../../../../support/builders/invoices.ts';
 
 describe('withPlaceholders', () => {
   it('stands in for a number and a reason that the engine accepts', async () => {
