@@ -13,7 +13,7 @@ function band(low: string, high: string, unit = 1): RateBand {
 }
 
 /**
- * A band for each currency of table A, and for three that are pegged to the dollar. The bounds lie at least a quarter outside of all average
+ * A band for each currency of table A, and for three that are pegged to the dollar. The bounds lie about a quarter or more outside of the average
  * rates that the National Bank of Poland published from 2015 to 2026 (for example 3.98 to 4.96 for the euro, 3.30 to 5.04 for the dollar), so that
  * neither the rates of the European Central Bank or of income tax nor a crisis leaves them. Currencies without a band are not compared.
  *
