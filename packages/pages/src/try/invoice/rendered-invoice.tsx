@@ -4,6 +4,7 @@ import { isObsolete } from '../engine/engine-error.ts';
 import type { Language } from '../language.ts';
 import { workbenchTexts } from '../texts/workbench.ts';
 import type { Finding, Outcome } from './findings.ts';
+import { forwardKeys } from './forward-keys.ts';
 import { markFindings } from './mark-findings.ts';
 import { showPage } from './show-page.ts';
 
@@ -36,6 +37,9 @@ export function RenderedInvoice({ engine, language, outcome, findings, onPick, f
   useEffect(() => {
     if (state === 'shown') shown.current();
   }, [state]);
+  useEffect(() => {
+    if (own.current !== null) forwardKeys(own.current);
+  }, []);
   const result = outcome?.kind === 'result' ? outcome.result : null;
   const source = outcome?.source ?? null;
   const isLarge = result !== null && result.document.lines > lineLimit && wanted !== outcome;
