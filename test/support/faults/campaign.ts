@@ -9,7 +9,7 @@ import type { IssuedKey } from '../storage/access.ts';
 import { scanItems } from '../storage/scan-items.ts';
 import { countsOf, readEffects } from './effects.ts';
 import { createFaultEnvironment, type FaultEnvironment } from './fault-environment.ts';
-import { allRejections, cutBefore, delay, dropResponse, rejectWith, transactionConflict } from './faults.ts';
+import { allRejections, cutBefore, delay, dropResponse, holdForever, rejectWith, transactionConflict } from './faults.ts';
 import { createPoller, createRangePoller, expectSeen, keepPolling, type Poller } from './poller.ts';
 import { inParallel, newIdempotencyKey, resultOf, validateAt } from './requests.ts';
 import { createSharedClock, type SharedClock } from './shared-clock.ts';
@@ -78,7 +78,7 @@ export async function runCampaign(context: Pick<TestContext, 'onTestFinished'>, 
   const isOpen = ({ idempotencyKey, results }: Operation) => idempotencyKey !== undefined && results.size === 0;
   let takenOver = 0;
   for (let round = 0; round < options.rounds; round += 1) {
-    const share = Math.ceil((options.operations - all.length) / (options.rounds - round));
+    const share = Math.ceil((options.operations - all.length) / (options.rounds - round)) - 1;
     const fresh = Array.from({ length: share }, (_, index) => newOperation(index % 10 > 0));
     all.push(...fresh);
     hosts.injectFaults(random);
@@ -87,6 +87,10 @@ export async function runCampaign(context: Pick<TestContext, 'onTestFinished'>, 
     await inParallel(burst.length, burst, (operation) => send(operation, hosts.all[round % hosts.all.length]));
     await inParallel(options.atOnce, fresh.slice(burst.length), (operation) => send(operation));
     await trouble.end();
+    // However fast the machine is, one caller in a round gets no response to an operation that was completing.
+    const interrupted = newOperation(true);
+    all.push(interrupted);
+    await hosts.killWhileCompleting((host) => send(interrupted, host));
     await hosts.untilNothingCompletes();
     const open = all.filter(isOpen);
     // A record lives for 24 hours, so what was begun in this round is finished within them.
@@ -219,6 +223,8 @@ interface Hosts {
   heal(): void;
   /** Kills and stops hosts at random times until it is ended; then all are running again. */
   beginTrouble(random: SeededRandom): { end(): Promise<void> };
+  /** Kills the host that `send` sends a request to when the completion of that request is on its way, or when it is rejected before. */
+  killWhileCompleting(send: (host: { readonly baseUrl: string }) => Promise<void>): Promise<void>;
   /** Waits until no completion is on its way. */
   untilNothingCompletes(): Promise<void>;
   counts(): CampaignTable;
@@ -258,6 +264,8 @@ async function startHosts(environment: FaultEnvironment, clock: SharedClock): Pr
     await sleep(ms);
     await service.signal('SIGCONT');
   };
+  const isCompleting = ({ service }: Host) =>
+    service.dynamodb.requests.some((request) => request.endMs === null && completionWrite(request));
   let turn = 0;
   return {
     get baseUrl() {
@@ -306,11 +314,20 @@ async function startHosts(environment: FaultEnvironment, clock: SharedClock): Pr
         },
       };
     },
+    async killWhileCompleting(send) {
+      const [host] = hosts;
+      if (host === undefined) return;
+      host.service.dynamodb.heal();
+      host.service.dynamodb.inject({ fault: holdForever, on: completionWrite });
+      let isRejected = false;
+      const sent = send({ baseUrl: host.service.baseUrl }).finally(() => (isRejected = true));
+      while (!isCompleting(host) && !isRejected) await sleep(20);
+      await kill(host);
+      await sent;
+    },
     async untilNothingCompletes() {
-      const isCompleting = () =>
-        hosts.some(({ service }) => service.dynamodb.requests.some((request) => request.endMs === null && completionWrite(request)));
       do await sleep(500);
-      while (isCompleting());
+      while (hosts.some(isCompleting));
     },
     counts() {
       for (const { service } of hosts) countFaults(service);
