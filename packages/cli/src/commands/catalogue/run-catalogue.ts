@@ -25,7 +25,11 @@ export async function runRules(code: string | undefined, options: CatalogueOptio
   }
   const wanted = code.toUpperCase();
   const rule = rules.find((entry) => entry.code === wanted || entry.code === `XML-${wanted}`);
-  if (rule === undefined) throw new UserError(`There is no rule ${code}. List them with: nakor rules`);
+  if (rule === undefined)
+    throw new UserError({
+      pl: `Nie ma reguły ${code}. Ich spis: nakor rules`,
+      en: `There is no rule ${code}. List them with: nakor rules`,
+    });
   const day = toWarsawDay(settings.asOf === null ? io.nowUnixMs() : Date.parse(settings.asOf));
   return print(options, io, rule, () => formatRuleText(rule, settings.language, day));
 }
@@ -40,7 +44,11 @@ export async function runScenarios(id: string | undefined, options: CatalogueOpt
   if (id === undefined)
     return print(options, io, scenarios, () => formatTextTable(['scenario', 'kinds', 'title'], scenarios.map(scenarioRow)));
   const scenario = scenarios.find((entry) => entry.id === id);
-  if (scenario === undefined) throw new UserError(`There is no scenario ${id}. List them with: nakor scenarios`);
+  if (scenario === undefined)
+    throw new UserError({
+      pl: `Nie ma scenariusza ${id}. Ich spis: nakor scenarios`,
+      en: `There is no scenario ${id}. List them with: nakor scenarios`,
+    });
   return print(options, io, scenario, () => scenarioText(scenario));
 }
 
