@@ -9,6 +9,7 @@ const domainFolders = [
   'xml',
   'schema',
   'fa3',
+  'ksef-statuses',
   'ledger',
   'validation',
   'exchange-rates',

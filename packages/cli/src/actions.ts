@@ -3,6 +3,7 @@ import type { AuditPackOptions } from './commands/audit-pack/run-audit-pack.ts';
 import type { VerifyOptions } from './commands/audit-pack/run-verify.ts';
 import type { CatalogueOptions } from './commands/catalogue/run-catalogue.ts';
 import type { CorrectOptions } from './commands/correct/run-correct.ts';
+import type { ExplainOptions } from './commands/explain/run-explain.ts';
 import type { FixOptions } from './commands/fix/choices.ts';
 import type { McpCommandOptions } from './commands/run-mcp.ts';
 import type { ShowOptions } from './commands/show/choices.ts';
@@ -20,6 +21,7 @@ export interface Actions {
   correct(file: string | undefined, options: CorrectOptions): Promise<ExitCode>;
   auditPack(original: string, correction: string, options: AuditPackOptions): Promise<ExitCode>;
   verify(file: string, options: VerifyOptions): Promise<ExitCode>;
+  explain(words: readonly string[], options: ExplainOptions): Promise<ExitCode>;
   rules(code: string | undefined, options: CatalogueOptions): Promise<ExitCode>;
   scenarios(id: string | undefined, options: CatalogueOptions): Promise<ExitCode>;
   mcp(options: McpCommandOptions): Promise<ExitCode>;

@@ -32,6 +32,7 @@ export function createProgram(actions: Actions, { out, error, onExitCode }: Prog
   addCorrect(program).action(ending(actions.correct));
   addAuditPack(program).action(ending(actions.auditPack));
   addVerify(program).action(ending(actions.verify));
+  addExplain(program).action(ending(actions.explain));
   addRules(program).action(ending(actions.rules));
   addScenarios(program).action(ending(actions.scenarios));
   addMcp(program).action(ending(actions.mcp));
@@ -178,6 +179,23 @@ function addVerify(program: Command): Command {
     .option('--correction <file>', 'an earlier correction that the manifest lists; repeat it in the order of the manifest', appended)
     .option('--json', 'print the result as JSON')
     .addHelpText('after', '\nExits with 0 if the pack is intact, 1 if it has a problem, 2 if another program wrote its ZIP again.');
+}
+
+function addExplain(program: Command): Command {
+  return withCommonOptions(program.command('explain').description('explain a rejection or another response of KSeF'))
+    .argument('[response...]', 'a code such as 450, the text of a message, a file with the response, or - for standard input')
+    .option('--invoice <file>', 'the invoice that it is about: the explanation then says where it is wrong')
+    .option('--json', 'print the result as JSON')
+    .addHelpText(
+      'after',
+      `
+Exits with 0 if a code or message of KSeF is recognized, 1 if none is, 2 if the command is wrong or a file cannot be read.
+
+Examples:
+  nakor explain 450
+  nakor explain rejection.json --invoice invoice.xml
+  nakor explain "Błąd weryfikacji semantyki dokumentu faktury"`,
+    );
 }
 
 function addRules(program: Command): Command {

@@ -64,6 +64,7 @@ export async function checkCommandLine(parameters: readonly string[], folder: st
     correct: (_file, options) => common(options),
     auditPack: (_original, _correction, options) => common(options),
     verify: async () => exitCodes.ok,
+    explain: (_words, options) => common(options),
     rules: (_code, options) => common(options),
     scenarios: (_id, options) => common(options),
     mcp: common,
@@ -101,6 +102,7 @@ function createActions(io: CliIo, createPool: CreatePool): Actions {
       return (await import('./commands/audit-pack/run-audit-pack.ts')).runAuditPack([original, correction], options, io);
     },
     verify: async (file, options) => (await import('./commands/audit-pack/run-verify.ts')).runVerify(file, options, io),
+    explain: async (words, options) => (await import('./commands/explain/run-explain.ts')).runExplain(words, options, io),
     rules: async (code, options) => (await import('./commands/catalogue/run-catalogue.ts')).runRules(code, options, io),
     scenarios: async (id, options) => (await import('./commands/catalogue/run-catalogue.ts')).runScenarios(id, options, io),
     mcp: async (options) => (await import('./commands/run-mcp.ts')).runMcp(options, io),

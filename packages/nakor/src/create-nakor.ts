@@ -1,4 +1,5 @@
 import { analysisBody, correctionBody } from '@nakor/contract/schemas/correction';
+import { explanationBody } from '@nakor/contract/schemas/explanation';
 import { autofixBody, type ValidationOptions, validationBody } from '@nakor/contract/schemas/validation';
 import { getScenarioCatalogue } from '@nakor/domain/correction/scenario-catalogue';
 import { builtInPresets } from '@nakor/domain/erp/presets/index';
@@ -10,6 +11,7 @@ import { catalogueCodes } from '@nakor/domain/validation/catalogue';
 import { analyze as analyzeJob } from '@nakor/engine/jobs/analyze';
 import { autofix as autofixJob } from '@nakor/engine/jobs/autofix';
 import { build as buildJob } from '@nakor/engine/jobs/build';
+import { explain as explainJob } from '@nakor/engine/jobs/explain';
 import { validate as validateJob } from '@nakor/engine/jobs/validate';
 import { buildRuleResult, type RuleView } from '@nakor/engine/results/rule-result';
 import { buildScenarioResult } from '@nakor/engine/results/scenario-result';
@@ -20,12 +22,22 @@ import type {
   AnalysisContext,
   AutofixContext,
   CorrectionRequest,
+  ExplanationContext,
   RenderFormat,
   RenderOptions,
   ValidationContext,
   Xml,
 } from './requests.ts';
-import type { Analysis, AutofixResult, Correction, RenderedInvoice, RuleEntry, ScenarioEntry, ValidationResult } from './results.ts';
+import type {
+  Analysis,
+  AutofixResult,
+  Correction,
+  Explanation,
+  RenderedInvoice,
+  RuleEntry,
+  ScenarioEntry,
+  ValidationResult,
+} from './results.ts';
 import { type Settings, validationSettings } from './settings.ts';
 import { type CodeContext, verifyCodeOf } from './verify-code.ts';
 
@@ -46,6 +58,11 @@ export interface BrowserNakor {
   render<Format extends RenderFormat>(xml: Xml, options: RenderOptions<Format>): Promise<RenderedInvoice<Format>>;
   /** Compares the text of a received verification code (QR) with the file of an invoice, byte for byte. */
   verifyCode(url: string, xml: Xml, context?: CodeContext): Promise<CodeVerification>;
+  /**
+   * Explains what KSeF returned for an invoice, a session or a request: its JSON, a code such as `450`, or the text of a message. With the invoice,
+   * it names the issues that are the cause.
+   */
+  explain(response: string, context?: ExplanationContext): Promise<Explanation>;
   /** The catalogue of rules, in the order of their codes, with the severity of the options' environment and day. */
   rules(): readonly RuleEntry[];
   /** The catalogue of correction scenarios. */
@@ -66,6 +83,7 @@ export function createOperations(settings: Settings, runJob: RunJob, drawPdf: Dr
     correct: (request) => correct(request, settings, runJob),
     render: (xml, options) => render(xml, options, settings, runJob, drawPdf),
     verifyCode: async (url, xml, context = {}) => verifyCodeOf(url, xml, context, settings),
+    explain: (response, context = {}) => explain(response, context, settings, runJob),
     rules: () => catalogueCodes.map((code) => buildRuleResult(code, ruleView(settings))),
     // Copies: callers may change what they receive.
     scenarios: () => getScenarioCatalogue().map((entry) => structuredClone(buildScenarioResult(entry, language)) as ScenarioEntry),
@@ -94,6 +112,21 @@ async function validate(xml: Xml, context: ValidationContext, settings: Settings
   const { dataJson } = await runJob(validateJob, { ...input, related, advice: fields.advice });
   // Callers can measure the time themselves, and results without it can be compared.
   return { ...(JSON.parse(dataJson) as ValidationResult), engine_ms: null };
+}
+
+async function explain(response: string, context: ExplanationContext, settings: Settings, runJob: RunJob): Promise<Explanation> {
+  const { language } = settings;
+  checkObject(context, language);
+  const fields = readFields({ ...context, response }, explanationBody, ['xml'], readingOf(settings));
+  const { xml } = context;
+  const input = {
+    response,
+    xml: xml === undefined ? null : documentOf('xml', xml, language),
+    settings: validationSettings(settings, fields),
+    presentation: { language, baseUrl: null },
+  };
+  const { dataJson } = await runJob(explainJob, input);
+  return JSON.parse(dataJson) as Explanation;
 }
 
 async function autofix(xml: Xml, context: AutofixContext, settings: Settings, runJob: RunJob): Promise<AutofixResult> {

@@ -6,6 +6,7 @@ export type { NakorOptions } from './options.ts';
 export type {
   AuditPackRequest,
   CorrectionRequest,
+  ExplanationContext,
   RenderOptions,
   ValidationContext,
   Xml,
@@ -15,6 +16,7 @@ export type {
   AuditPack,
   AutofixResult,
   Correction,
+  Explanation,
   RenderedInvoice,
   RuleEntry,
   ScenarioEntry,

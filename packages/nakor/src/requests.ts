@@ -48,6 +48,12 @@ export interface AnalysisContext extends Pick<ValidationOptions, 'environment' |
   readonly corrections_xml?: readonly Xml[];
 }
 
+/** Options of `explain`. `environment` and `as_of` replace those of the library for the validation of the invoice. */
+export interface ExplanationContext extends Pick<ValidationOptions, 'environment' | 'as_of'> {
+  /** The invoice that the response is about: the explanation then says where it is wrong. */
+  readonly xml?: Xml;
+}
+
 /** A request for a correction, with the fields of `POST /correction/build`. */
 export interface CorrectionRequest extends Omit<CorrectionBody, 'source_xml' | 'corrections_xml'> {
   /** The original invoice. */

@@ -1,6 +1,7 @@
 import type { analysis } from '@nakor/contract/schemas/responses/analysis';
 import type { autofixResult } from '@nakor/contract/schemas/responses/autofix';
 import type { builtCorrection } from '@nakor/contract/schemas/responses/correction';
+import type { explanation } from '@nakor/contract/schemas/responses/explanation';
 import type { ruleEntry } from '@nakor/contract/schemas/responses/rule-entry';
 import type { scenario } from '@nakor/contract/schemas/responses/scenarios';
 import type { validationResult } from '@nakor/contract/schemas/responses/validation';
@@ -9,6 +10,9 @@ import type { RenderFormat } from './requests.ts';
 
 /** The result of `validate`: the data of `POST /validate`. `engine_ms` and `help_url` are null. */
 export type ValidationResult = z.infer<typeof validationResult>;
+
+/** The result of `explain`. */
+export type Explanation = z.infer<typeof explanation>;
 
 /** The result of `autofix`: the data of `POST /autofix`. */
 export type AutofixResult = z.infer<typeof autofixResult>;

@@ -281,3 +281,35 @@ describe('the program', () => {
     expect({ exitCode, output }).toEqual({ exitCode: 2, output: '' });
   });
 });
+
+describe('explain', () => {
+  it('explains a code, a text, a file and standard input', async () => {
+    writeFileSync(
+      join(folder, 'response.json'),
+      '{"invoiceCount":1,"status":{"code":445,"description":"Błąd weryfikacji, brak poprawnych faktur"}}',
+    );
+    for (const words of [['445'], ['Błąd', 'weryfikacji,', 'brak', 'poprawnych', 'faktur'], ['response.json']]) {
+      const { exitCode, output } = await run('explain', ...words);
+      expect({ exitCode, output }).toEqual({
+        exitCode: 0,
+        output: expect.stringMatching(/^445 .*\(status of a session\)\nKSeF rejected all invoices/),
+      });
+    }
+  });
+
+  it('says where the invoice is wrong', async () => {
+    writeFileSync(join(folder, 'rejected.xml'), valid.replace('<P_15>123.00', '<P_15>123,00'));
+    const { output } = await run('explain', '450', '--invoice', 'rejected.xml');
+    expect(output).toMatch(/\nIn the invoice:\n- XML-\d{3}, line \d+, \/Faktura\/Fa\/P_15: /);
+  });
+
+  it('exits with 1 if nothing is recognized, and with 2 if the invoice cannot be read', async () => {
+    expect(await run('explain', 'ala')).toMatchObject({ exitCode: 1, output: expect.stringContaining('No code or message of KSeF') });
+    expect(await run('explain', '450', '--invoice', 'absent.xml')).toMatchObject({ exitCode: 2, output: '' });
+  });
+
+  it('prints JSON', async () => {
+    const { output } = await run('explain', '21405', '--json');
+    expect(JSON.parse(output)).toMatchObject({ recognized: true, statuses: [{ kind: 'request', code: 21405 }] });
+  });
+});

@@ -37,6 +37,7 @@ const unused = {
     fix: never,
     show: never,
     analyze: never,
+    explain: never,
     correct: never,
     auditPack: never,
     verify: never,

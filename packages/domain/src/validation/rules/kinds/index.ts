@@ -10,11 +10,13 @@ import { correctedRateRules } from './corrected-rate.ts';
 import { correctionDifferenceRules } from './correction-differences.ts';
 import { givenAdvanceRules } from './given-advances.ts';
 import { givenDocumentRules } from './given-documents.ts';
+import { missingStateRules } from './missing-states.ts';
 import { originalPartyRules } from './original-parties.ts';
 import { originalReferenceRules } from './original-reference.ts';
 import { originalStateRules } from './original-state.ts';
 import { reconciledRowRules } from './reconciled-rows.ts';
 import { referenceRules } from './references.ts';
+import { settlementCorrectionRules } from './settlement-corrections.ts';
 import { settlementRules } from './settlements.ts';
 import { simplifiedRules } from './simplified.ts';
 import { simplifiedLimitRules } from './simplified-limit.ts';
@@ -39,6 +41,8 @@ const inGroups: readonly Rule[] = [
   ...reconciledRowRules,
   ...correctedRateRules,
   ...correctionDifferenceRules,
+  ...settlementCorrectionRules,
+  ...missingStateRules,
 ];
 
 /** What each kind of invoice must and must not contain (XML-6xx), in the order of the codes. */

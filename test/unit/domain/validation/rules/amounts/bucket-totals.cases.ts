@@ -420,6 +420,7 @@ export const bucketTotalCases: CasesByCode = {
           ['<P_15>615.00', '<P_15>1230.02'],
         ),
         issues: [{ severity: 'warning' }],
+        also: ['XML-691'],
       },
       {
         name: 'a rate that the order does not have',

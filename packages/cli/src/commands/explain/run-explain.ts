@@ -1,0 +1,62 @@
+import { stat } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { formatExplanationText } from '@nakor/contract/ksef-explanation/format-explanation';
+import { ksefResponseLimit } from '@nakor/contract/schemas/explanation';
+import { escapeControlCharacters } from '@nakor/domain/shared/terminal-escape';
+import { type CommonOptions, readCommonSettings } from '../../config/common-settings.ts';
+import { standardInput } from '../../input/source.ts';
+import { type CliIo, type ExitCode, exitCodes } from '../../shared/cli-io.ts';
+import { collectBounded } from '../../shared/read-bounded.ts';
+import { UserError } from '../../shared/user-error.ts';
+import { createLibrary, reportRejections } from '../create-library.ts';
+import { readDocument } from '../validate/related-files.ts';
+
+/** Options of `explain`, as typed. */
+export interface ExplainOptions extends CommonOptions {
+  readonly invoice?: string;
+  readonly json?: boolean;
+}
+
+/**
+ * Explains what KSeF returned. Exits with 1 if nothing of KSeF is recognized in it.
+ *
+ * @param words a code or a text, a file, or `-` for standard input; none means standard input
+ * @throws UserError if a file cannot be read or is too large
+ */
+export async function runExplain(words: readonly string[], options: ExplainOptions, io: CliIo): Promise<ExitCode> {
+  const settings = await readCommonSettings(options, io.folder, io.nowUnixMs());
+  const response = await readResponse(words, io);
+  const xml = options.invoice === undefined ? undefined : await readDocument(options.invoice, io.folder);
+  return reportRejections(
+    io,
+    async () => {
+      const explanation = await createLibrary(settings).explain(response, xml === undefined ? {} : { xml });
+      const text = options.json === true ? JSON.stringify(explanation, null, 2) : formatExplanationText(explanation, settings.language);
+      await io.out(`${escapeControlCharacters(text)}\n`);
+      return explanation.recognized ? exitCodes.ok : exitCodes.issues;
+    },
+    xml === undefined ? undefined : { content: xml, language: settings.language },
+  );
+}
+
+async function readResponse(words: readonly string[], io: CliIo): Promise<string> {
+  const [first = standardInput, ...more] = words;
+  if (more.length > 0) return words.join(' ');
+  if (first !== standardInput && !(await isFile(resolve(io.folder, first)))) return first;
+  const bytes = first === standardInput ? await collectBounded(io.input, ksefResponseLimit) : await readDocument(first, io.folder);
+  if (bytes === null || bytes.length > ksefResponseLimit) {
+    throw new UserError(`A response of KSeF may have at most ${ksefResponseLimit} bytes.`);
+  }
+  const text = new TextDecoder().decode(bytes).trim();
+  if (text === '') throw new UserError('There is nothing to explain: give a code, a text, a file, or a response on standard input.');
+  return text;
+}
+
+/** A text that is no path, such as one with a line break or of great length, is no file. */
+async function isFile(path: string): Promise<boolean> {
+  try {
+    return (await stat(path)).isFile();
+  } catch {
+    return false;
+  }
+}
