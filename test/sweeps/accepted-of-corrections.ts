@@ -18,14 +18,6 @@ export const acceptedSilencesOfCorrections: readonly Accepted<SilenceReason>[] =
     paths: ['Fa/P_13_1'],
     note: 'The correction changes only the tax in PLN, so that P_13_1 is 0.00.',
   },
-  {
-    reason: 'row-of-the-order',
-    family: 'rows',
-    documents: ['advance-amount', 'advance-jpk-reclassify'],
-    mutations: ['dropped'],
-    paths: ['Fa/Zamowienie/ZamowienieWiersz'],
-    note: 'The row before the correction, beside the one after it.',
-  },
 ];
 
 /** Corrections by the new state that validation does not report, each with the reason. */

@@ -127,13 +127,7 @@ export const acceptedSilences: readonly Accepted<SilenceReason>[] = [
     mutations: ['plus 0.05'],
     paths: ['Fa/Platnosc/ZaplataCzesciowa/KwotaZaplatyCzesciowej'],
   },
-  {
-    reason: 'descriptive-figure',
-    family: 'amounts',
-    documents: ['KOR_ZAL', 'KOR_ROZ'],
-    mutations: ['ten times', 'plus 0.05'],
-    paths: ['Fa/P_15ZK'],
-  },
+  { reason: 'descriptive-figure', family: 'amounts', documents: ['KOR_ZAL', 'KOR_ROZ'], mutations: ['plus 0.05'], paths: ['Fa/P_15ZK'] },
   {
     reason: 'before-row',
     family: 'amounts',

@@ -39,6 +39,7 @@ export const acceptedWarnings: readonly Accepted<WarningReason>[] = [
     paths: ['Fa/Platnosc/ZaplataCzesciowa/KwotaZaplatyCzesciowej'],
   },
   { reason: 'descriptive-figure', family: 'amounts', documents: ['KOR_ZAL', 'KOR_ROZ'], mutations: ['negated'], paths: ['Fa/P_15ZK'] },
+  { reason: 'descriptive-figure', family: 'amounts', documents: ['KOR_ROZ'], mutations: ['ten times'], paths: ['Fa/P_15ZK'] },
   { reason: 'descriptive-figure', family: 'deletions', documents: ['KOR_ZAL', 'KOR_ROZ'], mutations: ['deleted'], paths: ['Fa/P_15ZK'] },
   {
     reason: 'possible-rounding',

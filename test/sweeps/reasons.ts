@@ -16,8 +16,6 @@ const silenceReasons = {
   'untaxed-rate': 'No tax in PLN is calculated with this exchange rate.',
   'free-text': 'A text for the reader, which no rule can check.',
   zero: 'A sum of zero changes nothing, under whichever name.',
-  'row-of-the-order':
-    'The rows after the correction show the whole order and agree with its value; without the row before it an item looks new, and no tax depends on that.',
 } as const;
 
 /** Why a change of an amount that leaves the invoice valid, with a warning, is right. */

@@ -41,7 +41,9 @@ export const issueResult = z.strictObject({
   message: z.string().describe('What is wrong, with the actual values.'),
   field_name: text.describe('Name of the element or attribute.'),
   field_value: text.describe('The actual value, truncated to 500 characters.'),
-  expected_value: text.describe('The expected value.'),
+  expected_value: text.describe(
+    'The correct value. For an amount, only where the other amounts of the document prove it: null where two contradict each other and either may be wrong.',
+  ),
   xpath: text.describe('XPath of the location, with positions.'),
   line: position.describe('Line in the document as sent, from 1.'),
   column: position.describe('Column in the document as sent, in characters, from 1.'),

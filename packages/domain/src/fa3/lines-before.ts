@@ -43,6 +43,13 @@ export class LinesBefore {
     return state === null ? null : firstDifference(row, state);
   }
 
+  /** The line to which a row refers by its id, its number and name, or its name alone; null when the invoice has no such line. */
+  lineOf(row: Row<Element>): Row<Element> | null {
+    const line = this.#lineOf(row);
+    const isNamed = line !== null && (nameOf(line) === nameOf(row) || (idOf(row) !== null && idOf(line) === idOf(row)));
+    return isNamed ? line : null;
+  }
+
   /** The state of the line that a before-row repeats; null when the line does not exist or its state is unknown. */
   stateOf(row: Row<Element>): Row<Element> | null {
     const line = this.#lineOf(row);

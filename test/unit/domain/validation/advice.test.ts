@@ -19,9 +19,27 @@ describe('the advice of an issue', () => {
   it.each([
     {
       name: 'the total of the lines',
-      given: withAmounts('110.00', '25.30', '135.30'),
+      given: withAmounts('110.00', '25.30', '123.00'),
       code: 'XML-401',
       says: 'enter P_13_1 = 100.00; if not, add',
+    },
+    {
+      name: 'that lines are rather wrong than totals that agree with one another',
+      given: withAmounts('110.00', '25.30', '135.30'),
+      code: 'XML-401',
+      says: 'The totals agree with P_15, so check the lines first',
+    },
+    {
+      name: 'a missing total only if the lines are right',
+      given: edited(plainInvoice, ['    <P_13_1>100.00</P_13_1>\n    <P_14_1>23.00</P_14_1>\n    <P_15>123.00', '    <P_15>0.00']),
+      code: 'XML-404',
+      says: 'If the lines are right, add P_13_1 = 100.00 and P_14_1 = 23.00; if not, correct',
+    },
+    {
+      name: 'no total while other totals are wrong',
+      given: withAmounts('110.00', '23.00', '200.00'),
+      code: 'XML-403',
+      says: 'First correct the reported totals, then enter their sum in P_15.',
     },
     {
       name: 'the sum of the totals',
@@ -44,7 +62,7 @@ describe('the advice of an issue', () => {
       name: 'how an advance is split',
       given: edited(advanceInvoice, ['<P_13_1>500.00', '<P_13_1>510.00'], ['<P_14_1>115.00', '<P_14_1>105.00']),
       code: 'XML-424',
-      says: 'enter P_13_1 500.00, P_14_1 115.00; if',
+      says: 'whole order and its lines are right, enter P_13_1 500.00, P_14_1 115.00; if',
     },
     {
       name: 'that a point may separate thousands',

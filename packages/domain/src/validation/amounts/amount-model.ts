@@ -27,10 +27,14 @@ export interface AmountModel {
   readonly total: TotalCheck | null;
   /** `P_15` is wrong, and nothing else explains it. */
   readonly isTotalWrong: boolean;
+  /** `P_15` is, to the grosz, the total with the reported bases and taxes fixed, so that it proves the amounts that were calculated for them. */
+  readonly isProvenByTotal: boolean;
   /** The correct `P_15` once the reported fields are fixed; null where it is unknown. */
   readonly fixedTotal: Decimal | null;
   /** Lines whose wrong value explains the difference of a sum, with the correct value. */
   readonly wrongRows: ReadonlyMap<Row, OtherBase>;
+  /** Those of them whose correct values the sum proves to the grosz. */
+  readonly provenRows: ReadonlySet<Row>;
   /** Lines at a wrong rate, with the percentage of the correct one. */
   readonly misratedRows: ReadonlyMap<Row, Decimal>;
   /** Pairs of rows whose missing marker `StanPrzed` explains every difference. */
@@ -56,8 +60,10 @@ function calculateAmountModel(context: RuleContext): AmountModel {
     fittingBase: base,
     total,
     isTotalWrong: fixed !== null && !(fixed.isExplained && hasError(bases, reportedTaxes, total)),
+    isProvenByTotal: fixed?.isProof ?? false,
     fixedTotal: fixed?.expected ?? null,
     wrongRows: bases.wrongRows,
+    provenRows: bases.provenRows,
     misratedRows: bases.misratedRows,
     unmarkedPairs: bases.unmarkedPairs,
     roundings: [...bases.roundings, ...taxes.roundings, ...roundingOfTotal(total)],

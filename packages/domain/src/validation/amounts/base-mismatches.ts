@@ -4,7 +4,7 @@ import type { Invoice } from '../../fa3/invoice.ts';
 import { type BucketSum, computeBaseOfRow } from '../../fa3/line-sums.ts';
 import type { Row } from '../../fa3/row.ts';
 import { getNetTolerance, halfGrosz, haveOppositeSigns } from '../../fa3/tolerances.ts';
-import { Decimal, toDecimal } from '../../money/decimal.ts';
+import { Decimal, sumOf, toDecimal } from '../../money/decimal.ts';
 import type { Severity } from '../model/issue.ts';
 import { listComparableSums } from './comparable-sums.ts';
 import { findOtherBase, type OtherBase } from './line-mismatches.ts';
@@ -35,6 +35,8 @@ export interface BaseMismatches {
   readonly mismatches: readonly BaseMismatch[];
   /** Lines whose value contradicts their other amounts and explains the difference of a sum: they are the cause. */
   readonly wrongRows: ReadonlyMap<Row, OtherBase>;
+  /** Those of them whose correct values close the difference of the sum to the grosz, so that the sum proves them. */
+  readonly provenRows: ReadonlySet<Row>;
   /** Lines that most likely have a wrong rate, with the percentage of the correct one. */
   readonly misratedRows: ReadonlyMap<Row, Decimal>;
   /** Pairs of rows whose marker `StanPrzed` is missing, which explains every difference. */
@@ -42,7 +44,14 @@ export interface BaseMismatches {
   readonly roundings: readonly Rounding[];
 }
 
-const nothing: BaseMismatches = { mismatches: [], wrongRows: new Map(), misratedRows: new Map(), unmarkedPairs: [], roundings: [] };
+const nothing: BaseMismatches = {
+  mismatches: [],
+  wrongRows: new Map(),
+  provenRows: new Set(),
+  misratedRows: new Map(),
+  unmarkedPairs: [],
+  roundings: [],
+};
 
 /** Compares each base with its lines, and reports for each contradiction the one place that is most likely wrong. */
 export function findBaseMismatches(invoice: Invoice, stated: readonly DeclaredBucket[]): BaseMismatches {
@@ -60,9 +69,14 @@ export function findBaseMismatches(invoice: Invoice, stated: readonly DeclaredBu
     gaps.filter(({ stated: { id } }) => !causes.has(id)),
   );
   const wrongRows = new Map([...causes.values()].flat().map(({ row, other }) => [row, other]));
+  const proven = gaps.flatMap((gap) => {
+    const contradictions = causes.get(gap.stated.id) ?? [];
+    return closeGap(contradictions, gap) ? contradictions : [];
+  });
   return {
     mismatches: mismatches.filter((mismatch) => isReportable(mismatch, invoice)),
     wrongRows,
+    provenRows: new Set(proven.map(({ row }) => row)),
     misratedRows,
     unmarkedPairs: [],
     roundings,
@@ -93,10 +107,15 @@ function compareUnmatchedBase(stated: DeclaredBucket, base: Decimal): BaseMismat
 function compareSums(invoice: Invoice, stated: DeclaredBucket, base: Decimal, sum: BucketSum): (BaseMismatch | Rounding)[] {
   const tolerance = toleranceOf(invoice, sum);
   const gap = base.minus(sum.base);
-  if (haveOppositeSigns(base, sum.base) || gap.absolute().isAbove(tolerance)) {
+  if (!agreesWithSum(invoice, base, sum)) {
     return [{ stated, kind: 'differs', sum, expected: sum.base, gap, tolerance, ...unexplained, severity: 'error' }];
   }
   return gap.absolute().isAbove(halfGrosz) ? [{ field: stated.bucket.base, stated: base, expected: sum.base, tolerance }] : [];
+}
+
+/** Whether a base is the sum of its lines, apart from rounding. */
+export function agreesWithSum(invoice: Invoice, base: Decimal, sum: BucketSum): boolean {
+  return !haveOppositeSigns(base, sum.base) && base.isWithin(toleranceOf(invoice, sum), sum.base);
 }
 
 const unexplained = { counterpart: null, suspects: [] } as const;
@@ -144,6 +163,12 @@ function explainGap(contradictions: readonly Contradiction[], { gap, tolerance }
     slack = slack.plus(other.tolerance);
   }
   return change.isWithin(slack, gap);
+}
+
+/** Whether the correct values leave nothing of the difference. A net value is stated in grosze; a base that follows from a gross value is not. */
+function closeGap(contradictions: readonly Contradiction[], { gap }: BaseMismatch): boolean {
+  const changes = contradictions.map(({ other: { code, base, stated } }) => (code === 'XML-409' ? base.rounded(2) : base).minus(stated));
+  return changes.length > 0 && sumOf(changes).isWithin(halfGrosz, gap);
 }
 
 function findContradictions(invoice: Invoice, ids: ReadonlySet<BucketId>): Map<BucketId, Contradiction[]> {

@@ -1,8 +1,8 @@
 import type { Invoice } from '../../fa3/invoice.ts';
 import { computeTaxOnBase } from '../../fa3/line-sums.ts';
 import type { Row } from '../../fa3/row.ts';
-import { getPriceTolerance, lineTaxTolerance, sumTolerance } from '../../fa3/tolerances.ts';
-import { Decimal } from '../../money/decimal.ts';
+import { getPriceTolerance, halfGrosz, lineTaxTolerance, sumTolerance } from '../../fa3/tolerances.ts';
+import { Decimal, sumOf } from '../../money/decimal.ts';
 import { memoizeByObject } from '../../shared/memoize-by-object.ts';
 import { findPriceMismatch, findTaxMismatch, type LineMismatch } from './line-mismatches.ts';
 
@@ -17,6 +17,8 @@ export interface OrderCheck {
   readonly isOff: boolean;
   /** Rows that contradict themselves and explain the difference: they are the cause. */
   readonly wrongRows: ReadonlySet<Row>;
+  /** Their correct amounts close the difference to the grosz, so that the value of the order proves them. */
+  readonly isProof: boolean;
 }
 
 /**
@@ -45,6 +47,7 @@ function compareOrder(invoice: Invoice): OrderCheck | null {
   if (rows.length === 0) return null;
   const gap = stated.minus(net).minus(tax);
   const isOff = gap.absolute().isAbove(tolerance);
+  const wrongRows = isOff ? findCauses(invoice, gap, tolerance) : new Set<Row>();
   return {
     stated,
     net,
@@ -52,7 +55,8 @@ function compareOrder(invoice: Invoice): OrderCheck | null {
     rows: rows.length,
     tolerance,
     isOff,
-    wrongRows: isOff ? findCauses(invoice, gap, tolerance) : new Set(),
+    wrongRows,
+    isProof: wrongRows.size > 0 && changeOfRows(invoice, wrongRows).isWithin(halfGrosz, gap),
   };
 }
 
@@ -114,6 +118,12 @@ function findCauses(invoice: Invoice, gap: Decimal, tolerance: Decimal): Set<Row
     allSlack = allSlack.plus(slack);
   }
   return allChange.isWithin(allSlack, gap) ? new Set(inconsistent.keys()) : new Set();
+}
+
+/** How the correct amounts of these rows, as they are stated in grosze, change the sum. */
+function changeOfRows(invoice: Invoice, rows: ReadonlySet<Row>): Decimal {
+  const mismatches = [...inconsistentOrderRows(invoice)].flatMap(([row, { net, tax }]) => (rows.has(row) ? [net, tax] : []));
+  return sumOf(mismatches.map((mismatch) => (mismatch === null ? Decimal.zero : mismatch.expected.rounded(2).minus(mismatch.stated))));
 }
 
 function changeOf(mismatch: LineMismatch | null): Decimal {

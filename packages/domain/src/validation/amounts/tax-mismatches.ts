@@ -96,6 +96,11 @@ function compareTax(invoice: Invoice, stated: DeclaredBucket, base: Decimal, tax
   return { stated, base, basis: 'stated', tax, kind, range, tolerance, percents, distance, isOff, isError };
 }
 
+/** Whether a tax fits its base and the rates in use, apart from rounding. */
+export function isTaxOfBase(invoice: Invoice, stated: DeclaredBucket, base: Decimal, tax: Decimal): boolean {
+  return !compareTax(invoice, stated, base, tax).isOff;
+}
+
 /** More than any flat rate of taxis, 3% or 4%, can give, whatever it is calculated from. */
 const mostOfFlatRate = toDecimal('0.1');
 

@@ -123,6 +123,8 @@ function sumsBesideUnratedBefore(invoice: Invoice<Element>, before: Decimal | nu
 export interface FixedTotal {
   /** Whether they explain the stated `P_15`, so that it is not wrong itself. */
   readonly isExplained: boolean;
+  /** Whether the stated `P_15` is, to the grosz, what it becomes with them fixed, so that it proves the correct amounts. */
+  readonly isProof: boolean;
   /** The correct `P_15`; null where a reported field can be fixed in more than one way. */
   readonly expected: Decimal | null;
 }
@@ -146,7 +148,12 @@ export function fixTotal(
   const isFixed = !fixed.equals(check.expected) || !bases.ofTaxes.isZero;
   const fits = isFixed && (check.stated.isWithin(slack, fixed) || check.stated.isWithin(slack, expected));
   const isCertain = bases.isCertain && taxes.isCertain && (sums !== null || taxes.slack.isZero);
-  return { isExplained: fits || fitsLines(check, sums, slack, counted), expected: isCertain ? expected : null };
+  return {
+    isExplained: fits || fitsLines(check, sums, slack, counted),
+    // What the lines add to it proves nothing about them.
+    isProof: isFixed && omitted.size === 0 && [fixed, expected].some((amount) => amount.rounded(2).equals(check.stated)),
+    expected: isCertain ? expected : null,
+  };
 }
 
 /** How fixing reported amounts changes the total. */

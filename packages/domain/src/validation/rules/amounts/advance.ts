@@ -191,7 +191,7 @@ function* compare(invoice: Invoice, split: Split, slots: Readonly<Record<string,
     tolerance: formatDifferenceText(splitTolerance),
     parts: partsOf(split),
   };
-  const match = { place: placeOf(invoice.fa, field), slots: { ...slots, ...deviation }, expected: expected.toAmount() };
+  const match = { place: placeOf(invoice.fa, field), slots: { ...slots, ...deviation } };
   // The choice of items explains another split over the rates of the order, but not a rate that the order lacks.
   const hasOtherRate = stated.some(({ id, base }) => base?.isZero === false && !split.has(id));
   const advised = { ...match, slots: { ...match.slots, advice: adviceOf(deviation.parts, hasOtherRate) } };
@@ -206,8 +206,8 @@ function adviceOf(parts: Localized, hasOtherRate: boolean): Localized {
         en: `An advance has only the rates of its order: remove the amount at another rate, or complete the order. Split over the order: ${parts.en}.`,
       }
     : {
-        pl: `Jeśli zaliczka dotyczy całego zamówienia, wpisz ${parts.pl}; jeśli tylko wybranych pozycji, podział może być inny.`,
-        en: `If the advance is for the whole order, enter ${parts.en}; if it is for selected items only, the split may differ.`,
+        pl: `Jeśli zaliczka dotyczy całego zamówienia, a jego wiersze są właściwe, wpisz ${parts.pl}; jeśli tylko wybranych pozycji, podział może być inny.`,
+        en: `If the advance is for the whole order and its lines are right, enter ${parts.en}; if it is for selected items only, the split may differ.`,
       };
 }
 

@@ -1,15 +1,15 @@
 import { readBuckets } from '../../../fa3/declared-buckets.ts';
-import type { Invoice } from '../../../fa3/invoice.ts';
 import { knownSumsOf } from '../../../fa3/line-sums.ts';
 import { getNetTolerance } from '../../../fa3/tolerances.ts';
 import { Decimal, sumOf } from '../../../money/decimal.ts';
 import { formatDifferenceText } from '../../../money/number-text.ts';
-import { joinLocalized, type Localized } from '../../../shared/localized.ts';
 import { amountModelOf } from '../../amounts/amount-model.ts';
 import type { BaseMismatch } from '../../amounts/base-mismatches.ts';
-import { figure, formatLineCount, linesOf, oppositeSignNote, sumName } from '../../amounts/wording.ts';
+import { proveBase } from '../../amounts/proven-amounts.ts';
+import { figure, formatLineCount, linesOf, sumName } from '../../amounts/wording.ts';
 import { defineRules, placeOf, type RuleContext, type RuleMatch } from '../../model/rule.ts';
 import { citeAnnotation, citeVatAct } from '../../model/source.ts';
+import { adviceOf, adviceOfAgreed, missingFieldsOf, noteOf } from './base-texts.ts';
 import { findTotalsBesideUnratedLines } from './unrated-lines.ts';
 
 /** Bases (`P_13_x`) compared with their lines. */
@@ -63,12 +63,12 @@ export const bucketTotalRules = defineRules([
       en: '{sum} {lines}: {calc} ({count}), but {field} is missing.{note}',
     },
     quickFix: {
-      pl: '{fix} albo popraw stawkę wierszy (P_12).',
-      en: '{fix}, or correct the rate of the lines (P_12).',
+      pl: 'Jeśli wiersze są właściwe, {fix}; jeśli nie, popraw ich stawkę (P_12) lub wartość.',
+      en: 'If the lines are right, {fix}; if not, correct their rate (P_12) or value.',
     },
     howToFix: {
-      pl: 'Dodaj sumę P_13 dla stawki tych wierszy, a przy stawce z podatkiem także P_14, albo popraw stawkę wierszy (P_12).',
-      en: 'Add the P_13 total for the rate of these lines and, for a rate with tax, P_14; or correct the rate of the lines (P_12).',
+      pl: 'Jeśli wiersze są właściwe, dodaj sumę P_13 dla ich stawki, a przy stawce z podatkiem także P_14; jeśli nie, popraw ich stawkę (P_12) lub wartość.',
+      en: 'If the lines are right, add the P_13 total for their rate and, for a rate with tax, P_14; if not, correct their rate (P_12) or value.',
     },
     enforcedBy: 'arithmetic',
     source: [
@@ -159,13 +159,15 @@ export const bucketTotalRules = defineRules([
 
 function* findBases(context: RuleContext, kind: BaseMismatch['kind']): Generator<RuleMatch> {
   for (const mismatch of amountModelOf(context).bases) {
-    if (mismatch.kind === kind) yield toMatch(context.invoice, mismatch);
+    if (mismatch.kind === kind) yield toMatch(context, mismatch);
   }
 }
 
-function toMatch(invoice: Invoice, mismatch: BaseMismatch): RuleMatch {
-  const { kind, stated, sum, expected, gap, tolerance } = mismatch;
+function toMatch(context: RuleContext, mismatch: BaseMismatch): RuleMatch {
+  const { invoice } = context;
+  const { stated, sum, expected, gap, tolerance, severity } = mismatch;
   const field = stated.bucket.base;
+  const isAgreed = mismatch.kind === 'differs' && mismatch.counterpart === null && amountModelOf(context).total?.isOff === false;
   const match = {
     place: placeOf(invoice.fa, field),
     slots: {
@@ -178,115 +180,12 @@ function toMatch(invoice: Invoice, mismatch: BaseMismatch): RuleMatch {
       difference: formatDifferenceText(gap.absolute()),
       tolerance: formatDifferenceText(tolerance),
       note: noteOf(mismatch),
-      fix: fixOf(mismatch),
-      advice: adviceOf(mismatch),
+      fix: missingFieldsOf(mismatch),
+      advice: isAgreed ? adviceOfAgreed(field) : adviceOf(mismatch),
     },
   };
-  const { severity } = mismatch;
-  // The total may be correct and the rate of a line wrong.
-  return kind === 'unmatched' || mismatch.counterpart !== null
-    ? { ...match, severity }
-    : { ...match, severity, expected: expected.toAmount() };
-}
-
-/** Explains a difference that another total has in the opposite direction, and names the line that may have a wrong rate. */
-function noteOf({ kind, stated, gap, tolerance, counterpart, suspects }: BaseMismatch): Localized | string {
-  if (counterpart === null) return kind === 'differs' && !gap.absolute().isAbove(tolerance) ? oppositeSignNote : '';
-  const [suspect] = suspects;
-  const isMargin = (gap.isNegative ? stated : counterpart.stated).id === '11';
-  const where = isMargin
-    ? { pl: ' Wiersz procedury marży nie ma stawki.', en: ' A line of the margin scheme has no rate.' }
-    : suspect === undefined || suspects.length > 1
-      ? { pl: ' Sprawdź stawki wierszy (P_12).', en: ' Check the rates of the lines (P_12).' }
-      : {
-          pl: ` Sprawdź stawkę (P_12) w wierszu ${suspect.number ?? '?'}.`,
-          en: ` Check the rate (P_12) on line ${suspect.number ?? '?'}.`,
-        };
-  return joinLocalized(' ', counterpartText(counterpart), where);
-}
-
-/** How the other total is wrong. */
-function counterpartText({ kind, stated, expected, gap }: BaseMismatch): Localized {
-  const field = stated.bucket.base;
-  const value = figure(stated.base ?? Decimal.zero);
-  if (kind === 'unmatched') {
-    return joinLocalized({ pl: `${field} podaje `, en: `${field} states ` }, value, {
-      pl: ', a nie należy do niego żaden wiersz: błędna jest stawka wiersza albo pole tej kwoty.',
-      en: ', but no line belongs to it: either the rate of a line or the field of this amount is wrong.',
-    });
-  }
-  if (kind === 'missing') {
-    return joinLocalized(
-      { pl: `Wiersze pola ${field}, którego brak, dają `, en: `The lines of ${field}, which is missing, add up to ` },
-      figure(expected),
-      '.',
-    );
-  }
-  return joinLocalized(
-    `${field} (`,
-    value,
-    gap.isNegative
-      ? { pl: ') jest za to za małe: jego wiersze dają ', en: ') is too small instead: its lines add up to ' }
-      : { pl: ') jest za to za duże: jego wiersze dają ', en: ') is too large instead: its lines add up to ' },
-    figure(expected),
-    '.',
-  );
-}
-
-/** What to enter if the lines are right, and what to correct if they are not. */
-function adviceOf(mismatch: BaseMismatch): Localized {
-  const { kind, stated, expected, counterpart } = mismatch;
-  const field = stated.bucket.base;
-  if (counterpart !== null) return adviceOfTransfer(mismatch, counterpart);
-  if (kind === 'unmatched') {
-    return {
-      pl: `Jeśli kwota należy do innej stawki, przenieś ją z ${field} do właściwego pola P_13 albo popraw stawkę wiersza (P_12); jeśli jest zbędna, usuń ${field}.`,
-      en: `If the amount belongs to another rate, move it from ${field} to the right P_13 or correct the rate of the line (P_12); if it is surplus, remove ${field}.`,
-    };
-  }
-  const amount = figure(expected.rounded(2));
-  return {
-    pl: `Jeśli wiersze są właściwe, wpisz ${field} = ${amount.pl}; jeśli nie, dodaj brakujący lub usuń zbędny wiersz albo popraw stawkę (P_12) lub wartość.`,
-    en: `If the lines are right, enter ${field} = ${amount.en}; if not, add the missing or remove the surplus line, or correct its rate (P_12) or value.`,
-  };
-}
-
-/** An amount in another total than that of its lines: either the amount is moved, or the rate of a line is wrong. */
-function adviceOfTransfer(mismatch: BaseMismatch, counterpart: BaseMismatch): Localized {
-  const [from, to] = mismatch.gap.isNegative ? [counterpart, mismatch] : [mismatch, counterpart];
-  const amount = figure(mismatch.gap.absolute().rounded(2));
-  const fields = { from: from.stated.bucket.base, to: to.stated.bucket.base };
-  const hasTax = from.stated.bucket.tax !== null || to.stated.bucket.tax !== null;
-  const move = {
-    pl: `przenieś ${amount.pl} z ${fields.from} do ${fields.to}${hasTax ? ' i popraw podatek' : ''}`,
-    en: `move ${amount.en} from ${fields.from} to ${fields.to}${hasTax ? ' and correct the tax' : ''}`,
-  };
-  return to.stated.id === '11'
-    ? {
-        pl: `Jeśli wiersz jest w procedurze marży, ${move.pl}; jeśli nie, podaj jego stawkę (P_12).`,
-        en: `If the line is in the margin scheme, ${move.en}; if not, state its rate (P_12).`,
-      }
-    : {
-        pl: `Jeśli stawka wiersza (P_12) jest właściwa, ${move.pl}; jeśli nie, popraw stawkę.`,
-        en: `If the rate of the line (P_12) is right, ${move.en}; if not, correct the rate.`,
-      };
-}
-
-/** The fields to add, with their amounts; an amount that is in another field is moved. */
-function fixOf({ stated: { bucket }, sum, expected, counterpart }: BaseMismatch): Localized {
-  const amounts = joinLocalized(
-    `${bucket.base} = `,
-    figure(expected.rounded(2)),
-    ...(bucket.tax === null || sum === undefined
-      ? []
-      : [{ pl: ` i ${bucket.tax} = `, en: ` and ${bucket.tax} = ` }, figure(sum.tax.rounded(2))]),
-  );
-  return counterpart?.kind === 'unmatched'
-    ? joinLocalized(
-        { pl: `Przenieś kwotę z ${counterpart.stated.bucket.base}: `, en: `Move the amount of ${counterpart.stated.bucket.base}: ` },
-        amounts,
-      )
-    : joinLocalized({ pl: 'Dodaj ', en: 'Add ' }, amounts);
+  const proven = proveBase(context, mismatch);
+  return proven === null ? { ...match, severity } : { ...match, severity, expected: proven.toAmount() };
 }
 
 function* findExcessiveSettlements({ invoice }: RuleContext): Generator<RuleMatch> {
@@ -308,7 +207,7 @@ function* findExcessiveSettlements({ invoice }: RuleContext): Generator<RuleMatc
       lines: linesOf(bucket, sum),
       count: formatLineCount(sum?.rows ?? 0),
     };
-    const match = { place: placeOf(invoice.fa, bucket.base), slots, expected: `<= ${calc.toAmount()}` };
+    const match = { place: placeOf(invoice.fa, bucket.base), slots };
     // The advances of a rate that the order lacks can only make its total negative.
     yield sum === undefined ? { ...match, severity: 'error' } : match;
   }

@@ -3,6 +3,7 @@ import { formatDifferenceText } from '../../../money/number-text.ts';
 import { joinLocalized, type Localized, listLocalized } from '../../../shared/localized.ts';
 import { amountModelOf } from '../../amounts/amount-model.ts';
 import { areBasesSums } from '../../amounts/comparable-sums.ts';
+import { proveTotal } from '../../amounts/proven-amounts.ts';
 import { findSimplifiedTotal } from '../../amounts/simplified-total.ts';
 import type { OmittedSum } from '../../amounts/total-check.ts';
 import { figure, formatLineCount } from '../../amounts/wording.ts';
@@ -103,9 +104,8 @@ function findWrongTotal(context: RuleContext): RuleMatch[] {
   // A correction of a wrong sum alone: the other amounts of the original, which need not have been consistent, stay.
   const isOfOneSum = invoice.kind === 'KOR' && invoice.lines.length === 0 && hasDeclaredChangeOfAmount(invoice);
   const match: RuleMatch = { place: placeOf(invoice.fa, 'P_15'), slots, severity: isOfOneSum ? 'warning' : severity };
-  const { fixedTotal } = amountModelOf(context);
-  // Without any total, the totals are missing; the amount due is not zero.
-  return [terms === null || fixedTotal === null ? match : { ...match, expected: fixedTotal.toAmount() }];
+  const proven = proveTotal(context);
+  return [proven === null ? match : { ...match, expected: proven.toAmount() }];
 }
 
 const missingTotals: Localized = {
@@ -115,8 +115,8 @@ const missingTotals: Localized = {
 
 /** What to enter if the totals are right; where one of them is reported as well, that one comes first. */
 function adviceOf(context: RuleContext): Localized {
-  const { fixedTotal } = amountModelOf(context);
-  if (fixedTotal === null) {
+  const { total, fixedTotal } = amountModelOf(context);
+  if (fixedTotal === null || total?.expected.equals(fixedTotal) === false) {
     return {
       pl: 'Najpierw popraw zgłoszone sumy, potem wpisz ich sumę w P_15.',
       en: 'First correct the reported totals, then enter their sum in P_15.',
@@ -141,8 +141,8 @@ function noteOf(context: RuleContext): Localized | string {
   if (total?.expected.equals(fixedTotal) !== false) return '';
   const amount = figure(fixedTotal);
   return {
-    pl: ` Po poprawieniu zgłoszonych pól P_15 powinno wynosić ${amount.pl}.`,
-    en: ` With the reported fields corrected, P_15 should be ${amount.en}.`,
+    pl: ` Jeśli wiersze są właściwe, po poprawieniu zgłoszonych pól P_15 powinno wynosić ${amount.pl}.`,
+    en: ` If the lines are right, P_15 should be ${amount.en} once the reported fields are corrected.`,
   };
 }
 

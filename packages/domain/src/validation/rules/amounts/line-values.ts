@@ -3,13 +3,14 @@ import type { Invoice } from '../../../fa3/invoice.ts';
 import { computeTaxOnBase } from '../../../fa3/line-sums.ts';
 import type { Row } from '../../../fa3/row.ts';
 import { lineTaxTolerance } from '../../../fa3/tolerances.ts';
-import { Decimal } from '../../../money/decimal.ts';
+import { Decimal, sumOf } from '../../../money/decimal.ts';
 import { formatDifferenceText } from '../../../money/number-text.ts';
 import { joinLocalized, type Localized } from '../../../shared/localized.ts';
 import { amountModelOf } from '../../amounts/amount-model.ts';
 import { completeSums } from '../../amounts/comparable-sums.ts';
 import { findCrossedPrice } from '../../amounts/crossed-prices.ts';
 import { findGrossMismatch, findPriceMismatch, findTaxMismatch, type LineMismatch, mayBeReversal } from '../../amounts/line-mismatches.ts';
+import { isConsistent } from '../../amounts/proven-amounts.ts';
 import { figure, formatLineName } from '../../amounts/wording.ts';
 import { at, defineRules, type RuleContext, type RuleMatch } from '../../model/rule.ts';
 import { citeAnnotation, citeVatAct, own } from '../../model/source.ts';
@@ -228,17 +229,39 @@ function toMatch(context: RuleContext, code: string, row: Row, { element, stated
     note: role === 'unknown' ? '' : noteOf(context.invoice, code, row, role),
   };
   const match = { place: at(element), slots };
-  // Where the sum agrees with the stated value, quantity or price is more likely wrong.
-  if (role === 'confirmed') return match;
-  if (role === 'unknown') return { ...match, expected: expected.toAmount() };
-  return { ...match, expected: expected.toAmount(), ...fixOf(context, code, row), severity: 'error' };
+  // Quantity, price or rate may be wrong instead: only a sum that fits the calculated value proves it.
+  if (role === 'cause') return { ...match, ...fixOf(context, code, row, expected), severity: 'error' };
+  return code === 'XML-411' && isTaxProven(context, row, expected.rounded(2)) ? { ...match, expected: expected.toAmount() } : match;
 }
 
 /** The value to change and its correct value: where net and gross value disagree (XML-412), the sum shows that the net value is wrong. */
-function fixOf(context: RuleContext, code: string, row: Row): Partial<RuleMatch> {
-  const other = amountModelOf(context).wrongRows.get(row);
+function fixOf(context: RuleContext, code: string, row: Row, expected: Decimal): Partial<RuleMatch> {
+  const { wrongRows, provenRows } = amountModelOf(context);
+  const other = wrongRows.get(row);
   const net = row.field('net');
-  return code === 'XML-412' && other !== undefined && net !== null ? { place: at(net), expected: other.base.toAmount() } : {};
+  const isNetWrong = code === 'XML-412' && other !== undefined && net !== null;
+  const correct = isNetWrong ? other.base : expected;
+  return { ...(isNetWrong ? { place: at(net) } : {}), ...(provenRows.has(row) ? { expected: correct.toAmount() } : {}) };
+}
+
+/**
+ * Whether this is the tax of a line: the totals agree with its value and rate, and its gross value, or what the other lines leave of the total
+ * tax, is the same to the grosz, since a tax may also be calculated from the gross value.
+ */
+function isTaxProven(context: RuleContext, row: Row, tax: Decimal): boolean {
+  const { invoice } = context;
+  const bucket = invoice.bucketOf(row);
+  if (bucket === null || completeSums(invoice) === null || !isConsistent(context, bucket)) return false;
+  if (row.percent?.isZero === true || (row.net !== null && row.gross?.minus(row.net).equals(tax) === true)) return true;
+  const total = invoice.fa.amount(buckets.find(({ id }) => id === bucket)?.tax ?? '');
+  const ofOthers = invoice.lines.filter((other) => other !== row && invoice.bucketOf(other) === bucket).map(taxOfLine);
+  if (total === null || ofOthers.includes(null)) return false;
+  return total.minus(sumOf(ofOthers.flatMap((each) => each ?? []))).equals(row.signed(tax));
+}
+
+function taxOfLine(row: Row): Decimal | null {
+  const tax = row.amount(row.nameOf('tax'));
+  return tax === null ? null : row.signed(tax);
 }
 
 /** How a value relates to the sum of its bucket: it causes their difference, or the sum confirms it. */

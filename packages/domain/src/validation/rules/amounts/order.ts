@@ -120,12 +120,16 @@ function* findWrongOrderValue({ invoice }: RuleContext): Generator<RuleMatch> {
     difference: formatDifferenceText(stated.minus(calc).absolute()),
     tolerance: formatDifferenceText(tolerance),
   };
-  yield { place: placeOf(invoice.order, 'WartoscZamowienia'), slots, expected: calc.toAmount() };
+  const match = { place: placeOf(invoice.order, 'WartoscZamowienia'), slots };
+  // A row may be wrong, missing or surplus instead, unless the whole order was paid in advance.
+  const isProven = invoice.kind === 'ZAL' && invoice.fa.amount('P_15')?.equals(calc.rounded(2)) === true;
+  yield isProven ? { ...match, expected: calc.toAmount() } : match;
 }
 
 function* findWrongRows({ invoice }: RuleContext, figureName: 'net' | 'tax'): Generator<RuleMatch> {
   const inconsistent = inconsistentOrderRows(invoice);
-  const causes = checkOrder(invoice)?.wrongRows ?? new Set<Row>();
+  const check = checkOrder(invoice);
+  const causes = check?.wrongRows ?? new Set<Row>();
   // Beside rows from before a correction, the others are no differences, so that their tax follows from their rate.
   const isTaxCertain = figureName === 'tax' && invoice.orderLines.some(({ isBefore }) => isBefore);
   // Errors come first: they replace another one and must not be truncated after a thousand warnings.
@@ -133,7 +137,10 @@ function* findWrongRows({ invoice }: RuleContext, figureName: 'net' | 'tax'): Ge
     const mismatch = inconsistent.get(row)?.[figureName] ?? null;
     if (mismatch === null) continue;
     const match = toMatch(row, mismatch);
-    yield causes.has(row) || isTaxCertain ? { ...match, severity: 'error' } : match;
+    // Quantity, price or rate may be wrong instead: only the value of the order proves the calculated amount.
+    const isProven = causes.has(row) && check?.isProof === true;
+    const valued = isProven ? { ...match, expected: mismatch.expected.toAmount() } : match;
+    yield causes.has(row) || isTaxCertain ? { ...valued, severity: 'error' } : valued;
   }
 }
 
@@ -146,7 +153,7 @@ function toMatch(row: Row, { element, stated, expected, tolerance, formula }: Li
     difference: formatDifferenceText(stated.minus(expected).absolute()),
     tolerance: formatDifferenceText(tolerance),
   };
-  return { place: at(element), slots, expected: expected.toAmount() };
+  return { place: at(element), slots };
 }
 
 function* findWrongPayments(context: RuleContext): Generator<RuleMatch> {

@@ -1,10 +1,12 @@
 import { type BucketId, buckets } from '../../../fa3/buckets.ts';
+import { readRate } from '../../../fa3/exchange-rate-bands.ts';
 import type { Invoice } from '../../../fa3/invoice.ts';
 import { type ConvertedTax, convertTax } from '../../../fa3/tax-in-pln.ts';
 import { type Decimal, toDecimal } from '../../../money/decimal.ts';
 import { formatDeclaredNumberText, formatDifferenceText, formatNumberText } from '../../../money/number-text.ts';
 import { joinLocalized, type Localized } from '../../../shared/localized.ts';
 import { amountModelOf } from '../../amounts/amount-model.ts';
+import { isConsistent } from '../../amounts/proven-amounts.ts';
 import { findNearestTax } from '../../amounts/tax-mismatches.ts';
 import { figure, formatLineCount } from '../../amounts/wording.ts';
 import { at, defineRules, placeOf, type RuleContext, type RuleMatch } from '../../model/rule.ts';
@@ -99,7 +101,8 @@ function isForeign({ currency }: Invoice): boolean {
   return currency !== null && currency !== 'PLN' && currencyForm.test(currency);
 }
 
-function* findMissingTaxInPln({ invoice }: RuleContext): Generator<RuleMatch> {
+function* findMissingTaxInPln(context: RuleContext): Generator<RuleMatch> {
+  const { invoice } = context;
   if (!isForeign(invoice)) return;
   const { fa, currency } = invoice;
   for (const { id, tax, taxInPln } of buckets) {
@@ -108,9 +111,9 @@ function* findMissingTaxInPln({ invoice }: RuleContext): Generator<RuleMatch> {
     if (value === null || value.isZero) continue;
     const converted = convertTax(invoice, id, value);
     const slots = { tax, value: figure(value), currency: String(currency), field: taxInPln };
-    const place = placeOf(fa, taxInPln);
-    if (converted === null) yield { place, slots: { ...slots, note: '' } };
-    else yield { place, slots: { ...slots, note: noteOf(tax, value, converted) }, expected: converted.amounts[0].toAmount() };
+    const match = { place: placeOf(fa, taxInPln), slots: { ...slots, note: converted === null ? '' : noteOf(tax, value, converted) } };
+    const isCertain = converted !== null && isSingleAmount(invoice, converted) && isConsistent(context, id);
+    yield isCertain ? { ...match, expected: converted.amounts[0].toAmount() } : match;
   }
 }
 
@@ -167,15 +170,50 @@ function matchWithoutRate(context: RuleContext, { id, tax, field, value, stated 
   return { place: placeOf(context.invoice.fa, field), slots: { field, value: figure(stated), mismatch }, severity: 'error' };
 }
 
-function matchByRate(context: RuleContext, { id, tax, field, value, stated }: TaxAmounts, converted: ConvertedTax): RuleMatch | null {
+function matchByRate(context: RuleContext, amounts: TaxAmounts, converted: ConvertedTax): RuleMatch | null {
+  const { id, tax, field, value, stated } = amounts;
   if (fits(stated, converted) || fitsFixedTax(context, id, stated)) return null;
   const mismatch = mismatchText(formulaOf(tax, value, converted), stated, converted);
-  return {
-    place: placeOf(context.invoice.fa, field),
-    slots: { field, value: figure(stated), mismatch },
-    expected: converted.amounts[0].toAmount(),
-    severity: isCertainlyWrong(stated, converted) ? 'error' : 'warning',
-  };
+  const severity = isCertainlyWrong(stated, converted) ? 'error' : 'warning';
+  const match: RuleMatch = { place: placeOf(context.invoice.fa, field), slots: { field, value: figure(stated), mismatch }, severity };
+  return isProven(context, amounts, converted) ? { ...match, expected: converted.amounts[0].toAmount() } : match;
+}
+
+/**
+ * Whether all lawful ways of converting give the same amount in grosze: not at several rates, nor where the tax is what remains of two others,
+ * each of which may have been converted and rounded.
+ */
+function isSingleAmount({ kind, isCorrection }: Invoice, { rate, amounts: [first, ...others] }: ConvertedTax): boolean {
+  if (rate === null || isCorrection || kind === 'ROZ') return false;
+  return others.every((amount) => amount.rounded(2).equals(first.rounded(2)));
+}
+
+/**
+ * Whether the tax in PLN is wrong, and not the rate or the tax in the currency: the latter agrees with the other amounts, also by more than
+ * rounding, and the rate is confirmed by the tax of another bucket, or the one that the tax in PLN implies is impossible.
+ */
+function isProven(context: RuleContext, { id, value, stated }: TaxAmounts, converted: ConvertedTax): boolean {
+  const { rate } = converted;
+  const { invoice } = context;
+  if (rate === null || value.isZero || !isSingleAmount(invoice, converted) || !isConsistent(context, id)) return false;
+  const implied = stated.dividedBy(value, 6);
+  const byTax = implied.minus(rate).times(value).absolute();
+  if (!byTax.isAbove(mostOfRounding.times(rate))) return false;
+  return readRate(implied, invoice.currency) === null || isRateConfirmed(invoice, id, rate);
+}
+
+/** More than rounding can hide in a tax. */
+const mostOfRounding = toDecimal('0.10');
+
+/** Whether the tax of another bucket is converted at the same rate. */
+function isRateConfirmed(invoice: Invoice, id: BucketId, rate: Decimal): boolean {
+  return buckets.some((bucket) => {
+    if (bucket.id === id || bucket.taxInPln === null) return false;
+    const [value, stated] = [invoice.fa.amount(bucket.tax), invoice.fa.amount(bucket.taxInPln)];
+    if (value === null || value.isZero || stated === null) return false;
+    const converted = convertTax(invoice, bucket.id, value);
+    return converted?.rate?.equals(rate) === true && fits(stated, converted);
+  });
 }
 
 /** From this amount on, a tax is not zero in PLN in any currency used on invoices. */

@@ -4,6 +4,7 @@ import { Decimal, sumOf } from '../../../money/decimal.ts';
 import { formatDifferenceText } from '../../../money/number-text.ts';
 import { joinLocalized, type Localized, listLocalized } from '../../../shared/localized.ts';
 import { amountModelOf } from '../../amounts/amount-model.ts';
+import { completeSums } from '../../amounts/comparable-sums.ts';
 import { figure } from '../../amounts/wording.ts';
 import { defineRules, placeOf, type RuleContext, type RuleMatch } from '../../model/rule.ts';
 import { citeAnnotation, own } from '../../model/source.ts';
@@ -29,7 +30,7 @@ export const settlementRules = defineRules([
     },
     enforcedBy: 'arithmetic',
     source: [citeAnnotation('SumaObciazen', 'Suma obciążeń')],
-    find: ({ invoice: { settlement } }) => findWrongSum(settlement, charges),
+    find: (context) => findWrongSum(context, charges),
   },
   {
     code: 'XML-417',
@@ -50,7 +51,7 @@ export const settlementRules = defineRules([
     },
     enforcedBy: 'arithmetic',
     source: [citeAnnotation('SumaOdliczen', 'Suma odliczeń')],
-    find: ({ invoice: { settlement } }) => findWrongSum(settlement, deductions),
+    find: (context) => findWrongSum(context, deductions),
   },
   {
     code: 'XML-418',
@@ -150,7 +151,7 @@ function amountsOf(settlement: Part, { items }: Side): readonly Decimal[] | null
   return amounts;
 }
 
-function* findWrongSum(settlement: Part, side: Side): Generator<RuleMatch> {
+function* findWrongSum({ invoice: { fa, settlement } }: RuleContext, side: Side): Generator<RuleMatch> {
   const stated = settlement.amount(side.sum);
   const amounts = stated === null ? null : amountsOf(settlement, side);
   if (stated === null || amounts === null) return;
@@ -162,7 +163,18 @@ function* findWrongSum(settlement: Part, side: Side): Generator<RuleMatch> {
     terms: amounts.length < 2 ? '' : joinLocalized(' (', termsOf(amounts), ')'),
     difference: formatDifferenceText(stated.minus(calc).absolute()),
   };
-  yield { place: placeOf(settlement, side.sum), slots, expected: calc.toAmount() };
+  const match = { place: placeOf(settlement, side.sum), slots };
+  // One of the amounts may be wrong instead.
+  yield areItemsProven(fa.amount('P_15'), settlement) ? { ...match, expected: calc.toAmount() } : match;
+}
+
+/** Whether the amount due follows from the single charges and deductions. */
+function areItemsProven(total: Decimal | null, settlement: Part): boolean {
+  const [charged, deducted] = [amountsOf(settlement, charges), amountsOf(settlement, deductions)];
+  if (total === null || charged === null || deducted === null) return false;
+  const due = total.plus(sumOf(charged)).minus(sumOf(deducted));
+  const overpaid = settlement.amount('DoRozliczenia')?.absolute();
+  return settlement.amount('DoZaplaty')?.equals(due) === true || (due.isNegative && overpaid?.equals(due.absolute()) === true);
 }
 
 function termsOf(amounts: readonly Decimal[]): Localized {
@@ -187,7 +199,24 @@ function* findWrongDue(context: RuleContext, field: string, fits: Fits): Generat
   const slots = { value: figure(stated), formula, calc: figure(due), difference: formatDifferenceText(stated.minus(due).absolute()) };
   const match = { place: placeOf(settlement, field), slots };
   // The correct amount may belong in the other field.
-  yield field === 'DoZaplaty' ? { ...match, expected: due.toAmount() } : match;
+  const isProven = field === 'DoZaplaty' && isDueProven(context, stated.minus(due));
+  yield isProven ? { ...match, expected: due.toAmount() } : match;
+}
+
+/** Whether charges and deductions agree with their sums, and `P_15` with totals and lines, so that none of them explains the difference. */
+function isDueProven(context: RuleContext, difference: Decimal): boolean {
+  const { settlement } = context.invoice;
+  const { total, bases, taxes, wrongRows } = amountModelOf(context);
+  if (total === null || completeSums(context.invoice) === null || bases.length > 0 || taxes.length > 0 || wrongRows.size > 0) return false;
+  if (total.isOff || total.stated.plus(difference).isWithin(total.tolerance, total.expected)) return false;
+  // Without any charges, some may be missing from an amount that is higher; without deductions, from one that is lower.
+  const isMissing = (side: Side) => settlement.all(side.items).length === 0 && difference.isNegative === (side === deductions);
+  return [charges, deductions].every((side) => !isMissing(side) && isSumRight(settlement, side));
+}
+
+function isSumRight(settlement: Part, side: Side): boolean {
+  if (settlement.all(side.items).length === 0) return !settlement.has(side.sum);
+  return settlement.amount(side.sum)?.equals(sumOf(amountsOf(settlement, side) ?? [])) === true;
 }
 
 /** Whether the amount follows from a sum that is reported as wrong (XML-416, 417), or from the correct `P_15` (XML-403). */

@@ -1,6 +1,7 @@
 import { formatDifferenceText, formatPercentText } from '../../../money/number-text.ts';
 import { type Localized, listLocalized } from '../../../shared/localized.ts';
 import { amountModelOf } from '../../amounts/amount-model.ts';
+import { proveTax } from '../../amounts/proven-amounts.ts';
 import { findNearestTax, type TaxMismatch } from '../../amounts/tax-mismatches.ts';
 import { figure, formatRangeText, oppositeSignNote } from '../../amounts/wording.ts';
 import { defineRules, placeOf, type RuleContext, type RuleMatch } from '../../model/rule.ts';
@@ -92,7 +93,7 @@ function* findTaxes(context: RuleContext, kind: TaxMismatch['kind']): Generator<
 }
 
 function toMatch(context: RuleContext, mismatch: TaxMismatch): RuleMatch {
-  const { stated, base, basis, tax, kind, range, tolerance, percents, isError } = mismatch;
+  const { stated, base, basis, tax, range, tolerance, percents, isError } = mismatch;
   const { bucket } = stated;
   const { fittingBase } = amountModelOf(context);
   const taxField = bucket.tax ?? '';
@@ -116,12 +117,13 @@ function toMatch(context: RuleContext, mismatch: TaxMismatch): RuleMatch {
       pl: ` Do podatku i do P_15 pasuje ${bucket.base} równe ${figure(fittingBase).pl}.`,
       en: ` Both the tax and P_15 fit a ${bucket.base} of ${figure(fittingBase).en}.`,
     };
-    return { place: placeOf(fa, bucket.base), slots: { ...slots, note }, expected: fittingBase.toAmount(), severity };
+    const match = { place: placeOf(fa, bucket.base), slots: { ...slots, note }, severity } as const;
+    // Where another tax fits as well, either may be wrong.
+    return proveTax(context, mismatch) === null ? { ...match, expected: fittingBase.toAmount() } : match;
   }
   const match = { place: placeOf(fa, taxField), slots, severity } as const;
-  // Opposite signs do not determine the tax of the OSS procedure, and with a tax without a base the base is more likely missing.
-  const isUnknown = (stated.id === '5' && kind === 'sign') || kind === 'no-base' || basis === 'uncertain';
-  return isUnknown ? match : { ...match, expected: nearest.toAmount() };
+  const proven = proveTax(context, mismatch);
+  return proven === null ? match : { ...match, expected: proven.toAmount() };
 }
 
 /** Explains a base other than the stated one, and why a difference within the tolerance counts. */

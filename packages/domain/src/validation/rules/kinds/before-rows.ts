@@ -9,6 +9,7 @@ import { getNetTolerance } from '../../../fa3/tolerances.ts';
 import { type Decimal, sumOf } from '../../../money/decimal.ts';
 import { formatAmountText, formatDeclaredNumberText } from '../../../money/number-text.ts';
 import type { LocatedElement } from '../../../xml/element.ts';
+import { amountModelOf } from '../../amounts/amount-model.ts';
 import { at, defineRules, placeOf, type RuleContext, type RuleMatch } from '../../model/rule.ts';
 import { citeAnnotation } from '../../model/source.ts';
 
@@ -168,7 +169,8 @@ function nameOf(row: Row): string | null {
   return row.text(row.nameOf('name'));
 }
 
-function* findAfterValues({ invoice }: RuleContext): Generator<RuleMatch> {
+function* findAfterValues(context: RuleContext): Generator<RuleMatch> {
+  const { invoice } = context;
   const { lines } = lineSumsOf(invoice);
   if (!lines.isComplete) return;
   for (const { base, id } of buckets) {
@@ -176,7 +178,10 @@ function* findAfterValues({ invoice }: RuleContext): Generator<RuleMatch> {
     const sum = lines.buckets.get(id);
     if (value === null || sum?.hasBefore !== true) continue;
     const after = sumOf(lines.rates.filter(({ bucket, isBefore }) => bucket === id && !isBefore).map((rate) => rate.base));
-    if (isAfterValue(value, after, sum)) yield { place: placeOf(invoice.fa, base), ...differenceTexts(base, value, after, sum.base) };
+    if (!isAfterValue(value, after, sum)) continue;
+    // Where the total due repeats the new state too, one of the lines may be wrong instead.
+    const texts = differenceTexts(base, { value, after, difference: sum.base }, amountModelOf(context).isProvenByTotal);
+    yield { place: placeOf(invoice.fa, base), ...texts };
   }
 }
 
@@ -185,10 +190,14 @@ function isAfterValue(value: Decimal, after: Decimal, { base, rows }: BucketSum)
   return value.isWithin(tolerance, after) && !value.isWithin(tolerance, base);
 }
 
-function differenceTexts(field: string, value: Decimal, after: Decimal, difference: Decimal): Omit<RuleMatch, 'place'> {
+function differenceTexts(
+  field: string,
+  { value, after, difference }: Readonly<Record<'value' | 'after' | 'difference', Decimal>>,
+  isProven: boolean,
+): Omit<RuleMatch, 'place'> {
   const before = formatAmountText(after.minus(difference));
   const slots = { field, value: formatAmountText(value), after: formatAmountText(after), before, difference: formatAmountText(difference) };
-  return { slots, expected: difference.toAmount() };
+  return isProven ? { slots, expected: difference.toAmount() } : { slots };
 }
 
 function* findNegativeBeforeRows({ invoice }: RuleContext): Generator<RuleMatch> {

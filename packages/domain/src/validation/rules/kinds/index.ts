@@ -10,14 +10,17 @@ import { correctedRateRules } from './corrected-rate.ts';
 import { correctionDifferenceRules } from './correction-differences.ts';
 import { givenAdvanceRules } from './given-advances.ts';
 import { givenDocumentRules } from './given-documents.ts';
+import { missingStateRules } from './missing-states.ts';
 import { originalPartyRules } from './original-parties.ts';
 import { originalReferenceRules } from './original-reference.ts';
 import { originalStateRules } from './original-state.ts';
 import { reconciledRowRules } from './reconciled-rows.ts';
 import { referenceRules } from './references.ts';
+import { settlementCorrectionRules } from './settlement-corrections.ts';
 import { settlementRules } from './settlements.ts';
 import { simplifiedRules } from './simplified.ts';
 import { simplifiedLimitRules } from './simplified-limit.ts';
+import { statedCauseRules } from './stated-cause.ts';
 
 const inGroups: readonly Rule[] = [
   ...correctedInvoiceRules,
@@ -39,6 +42,9 @@ const inGroups: readonly Rule[] = [
   ...reconciledRowRules,
   ...correctedRateRules,
   ...correctionDifferenceRules,
+  ...settlementCorrectionRules,
+  ...missingStateRules,
+  ...statedCauseRules,
 ];
 
 /** What each kind of invoice must and must not contain (XML-6xx), in the order of the codes. */

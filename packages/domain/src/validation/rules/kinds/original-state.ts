@@ -5,6 +5,7 @@ import type { Invoice } from '../../../fa3/invoice.ts';
 import { lineSumsOf } from '../../../fa3/line-sums.ts';
 import { type LineDifference, LinesBefore } from '../../../fa3/lines-before.ts';
 import type { Row } from '../../../fa3/row.ts';
+import { pairRows } from '../../../fa3/row-pairs.ts';
 import { getNetTolerance } from '../../../fa3/tolerances.ts';
 import { Decimal } from '../../../money/decimal.ts';
 import { formatAmountText, formatDeclaredNumberText } from '../../../money/number-text.ts';
@@ -138,7 +139,8 @@ function* compareRows(
   correction: Invoice,
   rowsOf: <Node extends Element>(invoice: Invoice<Node>) => readonly Row<Node>[],
 ): Generator<RuleMatch> {
-  const beforeRows = rowsOf(correction).filter(({ isBefore }) => isBefore);
+  const rows = rowsOf(correction);
+  const beforeRows = rows.filter(({ isBefore }) => isBefore);
   if (beforeRows.length === 0) return;
   const before = new LinesBefore(
     rowsOf(start.invoice),
@@ -146,14 +148,20 @@ function* compareRows(
   );
   for (const row of beforeRows) {
     const difference = before.differenceOf(row);
-    if (difference !== null) yield toMatch(row, difference);
+    if (difference !== null) yield toMatch(row, difference, hasStateAfter(rows, row));
   }
+}
+
+/** Whether a line from before the correction has a counterpart after it, other than a negative line, which reverses it. */
+function hasStateAfter(rows: readonly Row[], row: Row): boolean {
+  const after = pairRows(rows).get(row) ?? null;
+  return after !== null && ![after.quantity, after.net, after.gross].some((amount) => amount?.isNegative === true);
 }
 
 /** Quantities, prices, discounts and values, as opposed to names, units and rates. */
 const numberFields = /^P_(?:8B|9[AB]|1[01])/;
 
-function toMatch(row: Row, { element, field }: LineDifference): RuleMatch {
+function toMatch(row: Row, { element, field }: LineDifference, isPaired: boolean): RuleMatch {
   const number = row.number ?? '?';
   const place = at(element);
   if (field === null) return { place, slots: { number, difference: { pl: 'nie ma na niej takiego wiersza', en: 'it has no such line' } } };
@@ -167,5 +175,7 @@ function toMatch(row: Row, { element, field }: LineDifference): RuleMatch {
   // An inverted sign is reported as such (XML-606).
   const isInverted = field.value.replace('-', '') === field.before.replace('-', '');
   const isFigure = (numberFields.test(field.name) || field.name.startsWith('P_12')) && !isInverted;
-  return { place, slots: { number, difference }, expected: field.before, severity: isFigure ? 'error' : 'warning' };
+  const match: RuleMatch = { place, slots: { number, difference }, severity: isFigure ? 'error' : 'warning' };
+  // A line without a counterpart may be one after the correction, marked by mistake.
+  return isPaired ? { ...match, expected: field.before } : match;
 }

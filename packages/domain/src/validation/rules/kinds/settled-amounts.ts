@@ -41,7 +41,7 @@ export const settledAmountsOf = memoizeByObject((context: RuleContext): SettledA
   if (advances === null || related === null) return unknown(causes.notGiven);
   if (invoice.kind !== 'ROZ') return unknown(causes.differences);
   const documents = advances.given.flatMap((advance) => [advance.invoice, ...advance.corrections.map((correction) => correction.invoice)]);
-  if (!areComplete(context, related)) return unknown(causes.incomplete);
+  if (!areAdvancesComplete(context, related)) return unknown(causes.incomplete);
   if (documents.some(({ currency }) => currency !== invoice.currency)) return unknown(causes.currency);
   const all = compared(invoice, documents);
   if (!isAnyOff(all)) return all;
@@ -92,7 +92,7 @@ function deductsPart(amounts: SettledAmounts, documents: readonly Invoice<Elemen
  */
 export function showsOnlyRemainder(context: RuleContext): boolean {
   const { invoice, related } = context;
-  if (invoice.kind !== 'ROZ' || related?.advances == null || !areComplete(context, related)) return false;
+  if (invoice.kind !== 'ROZ' || related?.advances == null || !areAdvancesComplete(context, related)) return false;
   const documents = related.advances.given.flatMap(({ invoice: advance, corrections }) => [
     advance,
     ...corrections.map((each) => each.invoice),
@@ -110,7 +110,7 @@ function unknown(cause: Localized): SettledAmounts {
 }
 
 /** Whether exactly the advances that the invoice names were provided, and each can be used. */
-function areComplete(context: RuleContext, { advances, unreadable }: RelatedDocuments): boolean {
+export function areAdvancesComplete(context: RuleContext, { advances, unreadable }: RelatedDocuments): boolean {
   const matching = advanceMatchingOf(context);
   if (matching === null || !matching.isReadable || matching.missing.length > 0 || matching.unnamed.length > 0) return false;
   return advances?.problems.length === 0 && !unreadable.some(({ document }) => document.field.startsWith('advances_xml'));

@@ -1,4 +1,8 @@
 import { buckets } from '../../../fa3/buckets.ts';
+import { knownSumsOf } from '../../../fa3/line-sums.ts';
+import { sumTolerance } from '../../../fa3/tolerances.ts';
+import { sumOf } from '../../../money/decimal.ts';
+import { formatAmountText } from '../../../money/number-text.ts';
 import { defineRules, placeOf, type RuleContext, type RuleMatch } from '../../model/rule.ts';
 import { citeAnnotation, citeVatAct } from '../../model/source.ts';
 
@@ -108,7 +112,51 @@ export const settlementRules = defineRules([
     source: [citeAnnotation('ZaliczkaCzesciowa', 'Dane dla przypadków faktur dokumentujących otrzymanie więcej niż jednej płatności')],
     find: findPartialPayments,
   },
+  {
+    code: 'XML-691',
+    neededElements: ['FakturaZaliczkowa'],
+    severity: 'warning',
+    kinds: ['ROZ'],
+    title: { pl: 'Rozliczenie bez odliczonych zaliczek', en: 'Settlement that deducts no advances' },
+    why: {
+      pl: 'Faktura rozliczająca wymienia w wierszach całe zamówienie, a w sumach i w P_15 odejmuje zaliczki z faktur, które wskazuje. P_15 równe całej wartości wierszy oznacza, że zaliczek nie odjęto albo że wiersze pokazują tylko resztę zamówienia.',
+      en: 'A settlement lists the whole order on its lines, and subtracts in its totals and in P_15 the advances of the invoices that it names. P_15 equal to the whole value of the lines means that the advances were not subtracted, or that the lines show only the rest of the order.',
+    },
+    details: {
+      pl: 'Zaliczki, które korekty zmniejszyły do zera, nie zmieniają P_15, ale wtedy się ich nie wymienia. Gdy podano zaliczki (advances_xml), porównują je XML-668 i XML-690.',
+      en: 'Advances that corrections reduced to zero do not change P_15, but are then not named. If the advances are provided (advances_xml), XML-668 and XML-690 compare them.',
+    },
+    message: {
+      pl: 'P_15 = {total} to cała wartość wierszy, choć faktura rozlicza zaliczki.',
+      en: 'P_15 = {total} is the whole value of the lines, although the invoice settles advances.',
+    },
+    quickFix: {
+      pl: 'Pokaż w wierszach całe zamówienie, a od sum P_13, P_14 i od P_15 odejmij zaliczki.',
+      en: 'Show the whole order on the lines, and subtract the advances from the totals P_13, P_14 and from P_15.',
+    },
+    enforcedBy: 'law',
+    source: [citeVatAct('art. 106f ust. 3')],
+    find: findUndeductedAdvances,
+  },
 ]);
+
+function* findUndeductedAdvances({ invoice, related }: RuleContext): Generator<RuleMatch> {
+  const { fa } = invoice;
+  const total = fa.amount('P_15');
+  const { lines } = knownSumsOf(invoice);
+  if (
+    !fa.has('FakturaZaliczkowa') ||
+    related?.advances != null ||
+    total === null ||
+    !total.isPositive ||
+    invoice.isMargin ||
+    !lines.isComplete
+  )
+    return;
+  const gross = sumOf(lines.rates.map(({ base, tax }) => base.plus(tax)));
+  if (!total.isWithin(sumTolerance(invoice.lines.length), gross)) return;
+  yield { place: placeOf(fa, 'P_15'), slots: { total: formatAmountText(total) } };
+}
 
 function* findMissingParts({ invoice: { fa, lines }, original }: RuleContext): Generator<RuleMatch> {
   const changesAmounts = ['P_15', ...buckets.map(({ base }) => base)].some((name) => fa.amount(name)?.isZero === false);

@@ -162,7 +162,9 @@ function* findGap(lines: readonly ReadLine[]): Generator<RuleMatch> {
   const number = numbers[index] ?? null;
   if (element === null || number === null || numbers.includes(null) || new Set(numbers).size < numbers.length) return;
   const position = String(index + 1);
-  yield { place: at(element), slots: { number, position }, expected: position };
+  const match = { place: at(element), slots: { number, position } };
+  // In another order, the number of the position belongs to another line already.
+  yield numbers.includes(position) ? match : { ...match, expected: position };
 }
 
 function* findDanglingDescriptions({ invoice }: RuleContext): Generator<RuleMatch> {

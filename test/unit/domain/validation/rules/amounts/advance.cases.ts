@@ -55,12 +55,12 @@ export const advanceCases: CasesByCode = {
       {
         name: 'an advance on goods at 23% and 8%, assigned to 23% alone',
         given: () => mixedAdvance('<P_13_1>«500.00»</P_13_1>\n    <P_14_1>115.00</P_14_1>'),
-        issues: [{ severity: 'warning', expected: '266.24' }],
+        issues: [{ severity: 'warning' }],
       },
       {
         name: 'just over the tolerance, 0.02',
         given: () => mixedAdvance(totals('«266.27»', '61.23', '266.20', '21.30')),
-        issues: [{ severity: 'warning', expected: '266.24' }],
+        issues: [{ severity: 'warning' }],
       },
       {
         name: 'the rate of the order on the advance, at 8% instead of 23%',
@@ -68,7 +68,7 @@ export const advanceCases: CasesByCode = {
           '<P_13_1>500.00</P_13_1>\n    <P_14_1>115.00</P_14_1>',
           '«»<P_13_2>569.44</P_13_2>\n    <P_14_2>45.56</P_14_2>',
         ]),
-        issues: [{ severity: 'error', missing: 'P_13_1', expected: '500.00' }],
+        issues: [{ severity: 'error', missing: 'P_13_1' }],
       },
     ],
     passes: [
@@ -122,12 +122,12 @@ export const advanceCases: CasesByCode = {
       {
         name: 'a difference assigned to 23% alone',
         given: () => mixedCorrection('<P_13_1>«100.00»</P_13_1>\n    <P_14_1>23.00</P_14_1>'),
-        issues: [{ severity: 'warning', expected: '53.24' }],
+        issues: [{ severity: 'warning' }],
       },
       {
         name: 'just over the tolerance, 0.02',
         given: () => mixedCorrection(totals('«53.27»', '12.25', '53.22', '4.26')),
-        issues: [{ severity: 'warning', expected: '53.24' }],
+        issues: [{ severity: 'warning' }],
       },
       {
         name: 'an order whose rate was corrected, while the totals were not',
@@ -142,7 +142,7 @@ export const advanceCases: CasesByCode = {
           ),
           '<P_13_1>«100.00»',
         ),
-        issues: [{ severity: 'warning', expected: '-500.00' }],
+        issues: [{ severity: 'warning' }],
       },
     ],
     passes: [

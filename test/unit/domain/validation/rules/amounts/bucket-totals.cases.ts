@@ -54,7 +54,7 @@ export const bucketTotalCases: CasesByCode = {
       {
         name: 'just over the tolerance of one line, 0.015',
         given: withPiece('<P_13_1>100.00', '<P_13_1>«100.02»'),
-        issues: [{ severity: 'error', expected: '100.00' }],
+        issues: [{ severity: 'error' }],
       },
       {
         name: 'just over the tolerance of two lines, 0.02',
@@ -69,12 +69,12 @@ export const bucketTotalCases: CasesByCode = {
       {
         name: 'a correction whose equal pairs of lines add nothing to the tolerance, 0.03',
         given: () => withIdlePairs('«-10.04»', '-2.31', '-12.35'),
-        issues: [{ severity: 'error', expected: '-10.00' }],
+        issues: [{ severity: 'error' }],
       },
       {
         name: 'a sign that the tolerance of many lines, 0.11, does not explain',
         given: () => edited(manyChanges('-0.05', '-0.01', '-0.06'), ['<P_13_1>-0.05', '<P_13_1>«0.02»'], ['<P_15>-0.06', '<P_15>0.01']),
-        issues: [{ severity: 'error', expected: '-0.05' }],
+        issues: [{ severity: 'error' }],
       },
       {
         name: 'a correction with the sign of an increase',
@@ -82,22 +82,22 @@ export const bucketTotalCases: CasesByCode = {
           withEdits(correctionInvoice, ['<P_13_1>-', '<P_13_1>'], ['<P_14_1>-', '<P_14_1>'], ['<P_15>-', '<P_15>']),
           '<P_13_1>«10.00»',
         ),
-        issues: [{ severity: 'error', expected: '-10.00' }],
+        issues: [{ severity: 'error' }],
       },
       {
         name: 'just over the tolerance of three gross values, 0.025',
         given: () => grossSale('«2.47»', '0.57', '3.04'),
-        issues: [{ severity: 'error', expected: '2.44' }],
+        issues: [{ severity: 'error' }],
       },
       {
         name: 'an exempt sale',
         given: () => saleOf([netLine(1, '100.00', 'zw')], { P_13_7: '«90.00»', P_15: '90.00' }, exempt),
-        issues: [{ severity: 'error', expected: '100.00' }],
+        issues: [{ severity: 'error' }],
       },
       {
         name: 'a sale under the margin scheme, by gross value',
         given: () => saleOf([lineOf(1, { P_8B: '1', P_9B: '500.00', P_11A: '500.00' })], { P_13_11: '«400.00»', P_15: '400.00' }, margin),
-        issues: [{ severity: 'error', expected: '500.00' }],
+        issues: [{ severity: 'error' }],
       },
       {
         name: 'a line at the rate of another, reported once, in the bucket with too many lines',
@@ -225,7 +225,7 @@ export const bucketTotalCases: CasesByCode = {
       {
         name: 'a pair left out, and its amount in P_15 too',
         given: withEdits(mixedSale, ['    <P_13_2>50.00</P_13_2>\n    <P_14_2>4.00</P_14_2>\n', ''], ['<P_15>423.00', '«»<P_15>369.00']),
-        issues: [{ severity: 'error', missing: 'P_13_2', expected: '50.00' }],
+        issues: [{ severity: 'error', missing: 'P_13_2' }],
       },
       {
         name: 'just over the tolerance of one line, 0.015',
@@ -233,7 +233,7 @@ export const bucketTotalCases: CasesByCode = {
           () => saleOf([netLine(1, '100.00', '23'), netLine(2, '0.02', '0 KR')], { P_13_1: '100.00', P_14_1: '23.00', P_15: '123.00' }),
           '«»<P_15>',
         ),
-        issues: [{ severity: 'error', missing: 'P_13_6_1', expected: '0.02' }],
+        issues: [{ severity: 'error', missing: 'P_13_6_1' }],
       },
       {
         name: 'a sale at 0% in the field for exempt sales',
@@ -253,17 +253,17 @@ export const bucketTotalCases: CasesByCode = {
       {
         name: 'a correction without any total whose total due hides its lines',
         given: withMarks(() => withoutTotals('0.00', '-20000.00'), '«»<P_15>'),
-        issues: [{ severity: 'error', missing: 'P_13_1', expected: '-20000.00' }],
+        issues: [{ severity: 'error', missing: 'P_13_1' }],
       },
       {
         name: 'the same within the limit',
         given: withMarks(() => withoutTotals('0.00', '-100.00'), '«»<P_15>'),
-        issues: [{ severity: 'error', missing: 'P_13_1', expected: '-100.00' }],
+        issues: [{ severity: 'error', missing: 'P_13_1' }],
       },
       {
         name: 'the same in another currency',
         given: withMarks(() => withoutTotals('0.00', '-100.00', 'USD'), '«»<P_15>'),
-        issues: [{ severity: 'error', missing: 'P_13_1', expected: '-100.00' }],
+        issues: [{ severity: 'error', missing: 'P_13_1' }],
       },
       {
         name: 'the same over the limit',
@@ -409,7 +409,7 @@ export const bucketTotalCases: CasesByCode = {
           ['<P_14_1>115.00', '<P_14_1>345.00'],
           ['<P_15>615.00', '<P_15>1845.00'],
         ),
-        issues: [{ severity: 'warning', expected: '<= 1000.00' }],
+        issues: [{ severity: 'warning' }],
       },
       {
         name: 'just over the tolerance of one line, 0.015',
@@ -419,7 +419,8 @@ export const bucketTotalCases: CasesByCode = {
           ['<P_14_1>115.00', '<P_14_1>230.00'],
           ['<P_15>615.00', '<P_15>1230.02'],
         ),
-        issues: [{ severity: 'warning', expected: '<= 1000.00' }],
+        issues: [{ severity: 'warning' }],
+        also: ['XML-691'],
       },
       {
         name: 'a rate that the order does not have',
@@ -428,7 +429,7 @@ export const bucketTotalCases: CasesByCode = {
           ['<P_14_1>115.00</P_14_1>', '<P_14_1>115.00</P_14_1>\n    <P_13_6_1>«10.00»</P_13_6_1>'],
           ['<P_15>615.00', '<P_15>625.00'],
         ),
-        issues: [{ severity: 'error', expected: '<= 0.00' }],
+        issues: [{ severity: 'error' }],
       },
     ],
     passes: [

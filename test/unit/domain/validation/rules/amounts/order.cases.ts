@@ -48,17 +48,28 @@ export const orderCases: CasesByCode = {
       {
         name: 'a value of the order that differs from its lines',
         given: withEdits(advanceInvoice, ['<WartoscZamowienia>1230.00', '<WartoscZamowienia>«1330.00»']),
-        issues: [{ severity: 'error', expected: '1230.00' }],
+        issues: [{ severity: 'error' }],
       },
       {
         name: 'just over the tolerance of one line, 0.02',
         given: withEdits(advanceInvoice, ['<WartoscZamowienia>1230.00', '<WartoscZamowienia>«1230.03»']),
+        issues: [{ severity: 'error' }],
+      },
+      {
+        name: 'an order that was paid in full',
+        given: withEdits(
+          advanceInvoice,
+          ['<P_13_1>500.00', '<P_13_1>1000.00'],
+          ['<P_14_1>115.00', '<P_14_1>230.00'],
+          ['<P_15>615.00', '<P_15>1230.00'],
+          ['<WartoscZamowienia>1230.00', '<WartoscZamowienia>«1330.00»'],
+        ),
         issues: [{ severity: 'error', expected: '1230.00' }],
       },
       {
         name: 'the net value instead of the gross one',
         given: withEdits(advanceInvoice, ['<WartoscZamowienia>1230.00', '<WartoscZamowienia>«1000.00»']),
-        issues: [{ severity: 'error', expected: '1230.00' }],
+        issues: [{ severity: 'error' }],
       },
       {
         name: 'a line without its tax, which follows from the rate',
@@ -67,7 +78,7 @@ export const orderCases: CasesByCode = {
           ['<WartoscZamowienia>1230.00', '<WartoscZamowienia>«1000.00»'],
           ['        <P_11VatZ>230.00</P_11VatZ>\n', ''],
         ),
-        issues: [{ severity: 'error', expected: '1230.00' }],
+        issues: [{ severity: 'error' }],
         also: ['XML-831'],
       },
       {
@@ -79,7 +90,7 @@ export const orderCases: CasesByCode = {
           ]),
           '<WartoscZamowienia>«1230.00»',
         ),
-        issues: [{ severity: 'error', expected: '1476.00' }],
+        issues: [{ severity: 'error' }],
       },
     ],
     passes: [
@@ -140,7 +151,7 @@ export const orderCases: CasesByCode = {
           ['<P_11VatZ>230.00', '<P_11VatZ>«240.00»'],
           ['<WartoscZamowienia>1230.00', '<WartoscZamowienia>1240.00'],
         ),
-        issues: [{ severity: 'error', expected: '230.00' }],
+        issues: [{ severity: 'error' }],
       },
       {
         name: 'a wrong tax, which explains the difference in the value of the order',
@@ -154,12 +165,12 @@ export const orderCases: CasesByCode = {
           ['<P_11VatZ>230.00', '<P_11VatZ>«230.03»'],
           ['<WartoscZamowienia>1230.00', '<WartoscZamowienia>1230.03'],
         ),
-        issues: [{ severity: 'error', expected: '230.00' }],
+        issues: [{ severity: 'error' }],
       },
       {
         name: 'the tax of another rate',
         given: withMarks(withEdits(advanceInvoice, ['<P_12Z>23', '<P_12Z>8']), '<P_11VatZ>«230.00»'),
-        issues: [{ severity: 'error', expected: '80.00' }],
+        issues: [{ severity: 'error' }],
       },
       {
         name: 'the same after a correction that shows the state before it too',
@@ -168,12 +179,12 @@ export const orderCases: CasesByCode = {
           [`<P_11VatZ>230.00</P_11VatZ>\n${after}`, `<P_11VatZ>«240.00»</P_11VatZ>\n${after}`],
           ['<WartoscZamowienia>1230.00', '<WartoscZamowienia>1240.00'],
         ),
-        issues: [{ severity: 'error', expected: '230.00' }],
+        issues: [{ severity: 'error' }],
       },
       {
         name: 'the same on a correction whose lines may be differences, as a warning',
         given: withEdits(withoutStateBefore, ['<P_11VatZ>230.00', '<P_11VatZ>«240.00»']),
-        issues: [{ severity: 'warning', expected: '230.00' }],
+        issues: [{ severity: 'warning' }],
       },
     ],
     passes: [
@@ -196,7 +207,7 @@ export const orderCases: CasesByCode = {
       {
         name: 'a value that is not quantity times price',
         given: withMarks(withEdits(advanceInvoice, ['<P_8BZ>2', '<P_8BZ>3']), '<P_11NettoZ>«1000.00»'),
-        issues: [{ severity: 'warning', expected: '1500.00' }],
+        issues: [{ severity: 'warning' }],
       },
       {
         name: 'a wrong value, which explains the difference in the value of the order',
@@ -214,7 +225,7 @@ export const orderCases: CasesByCode = {
       {
         name: 'just over the tolerance of two pieces, 0.02',
         given: withMarks(withEdits(advanceInvoice, ['<P_9AZ>500.00', '<P_9AZ>500.02']), '<P_11NettoZ>«1000.00»'),
-        issues: [{ severity: 'warning', expected: '1000.04' }],
+        issues: [{ severity: 'warning' }],
       },
     ],
     passes: [

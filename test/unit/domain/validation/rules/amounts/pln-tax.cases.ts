@@ -31,6 +31,14 @@ const twoRates = (inPln: string): string =>
     inEuro,
   );
 
+/** Lines at 23% and 8%, both converted at 4.25: 97.75 and 34.00 PLN. */
+const twoTaxes = (inPln: string): string =>
+  saleOf(
+    [netLine(1, '100.00', '23', { KursWaluty: '4.25' }), netLine(2, '100.00', '8', { KursWaluty: '4.25' })],
+    { P_13_1: '100.00', P_14_1: '23.00', P_14_1W: inPln, P_13_2: '100.00', P_14_2: '8.00', P_14_2W: '34.00', P_15: '231.00' },
+    inEuro,
+  );
+
 /** Three lines at one rate, of which each tax is 0.1725: 0.5175 together, stated as 0.52. At 4.25 that is 2.21 or 2.20 PLN. */
 const smallTaxes = (inPln: string): string =>
   saleOf(
@@ -119,12 +127,12 @@ export const plnTaxCases: CasesByCode = {
       {
         name: 'an advance of several payments',
         given: withMarks(() => edited(advanceInParts('490.67'), ['    <P_14_1W>490.67</P_14_1W>\n', '']), '«»<P_15>'),
-        issues: [{ severity: 'error', missing: 'P_14_1W', expected: '490.67' }],
+        issues: [{ severity: 'error', missing: 'P_14_1W' }],
       },
       {
         name: 'lines at rates of their own',
         given: withMarks(() => edited(twoRates('294.40'), ['    <P_14_1W>294.40</P_14_1W>\n', '']), '«»<P_15>'),
-        issues: [{ severity: 'error', missing: 'P_14_1W', expected: '294.40' }],
+        issues: [{ severity: 'error', missing: 'P_14_1W' }],
       },
     ],
     passes: [
@@ -159,7 +167,7 @@ export const plnTaxCases: CasesByCode = {
       {
         name: 'a tax that does not follow from the rate',
         given: withEdits(foreignInvoice, ['<P_14_1W>97.75', '<P_14_1W>«99.75»']),
-        issues: [{ severity: 'error', expected: '97.75' }],
+        issues: [{ severity: 'error' }],
       },
       { name: 'zero in PLN, without a rate', given: () => withoutRate('«0.00»'), issues: [{ severity: 'error' }] },
       { name: 'the opposite sign, without a rate', given: () => withoutRate('«-97.75»'), issues: [{ severity: 'error' }] },
@@ -171,18 +179,18 @@ export const plnTaxCases: CasesByCode = {
       {
         name: 'just over the tolerance of one line, 0.02',
         given: withEdits(foreignInvoice, ['<P_14_1W>97.75', '<P_14_1W>«97.78»']),
-        issues: [{ severity: 'warning', expected: '97.75' }],
+        issues: [{ severity: 'warning' }],
       },
       {
         // 0.02 and, for the one line, half a grosz at 4.25 and half a grosz: 0.04625
         name: 'the most that different ways of counting explain, as a warning',
         given: withEdits(foreignInvoice, ['<P_14_1W>97.75', '<P_14_1W>«97.79»']),
-        issues: [{ severity: 'warning', expected: '97.75' }],
+        issues: [{ severity: 'warning' }],
       },
       {
         name: 'more than that, as an error',
         given: withEdits(foreignInvoice, ['<P_14_1W>97.75', '<P_14_1W>«97.80»']),
-        issues: [{ severity: 'error', expected: '97.75' }],
+        issues: [{ severity: 'error' }],
       },
       {
         name: 'ten times the tax',
@@ -195,40 +203,45 @@ export const plnTaxCases: CasesByCode = {
         issues: [{ severity: 'error', expected: '97.75' }],
       },
       {
+        name: 'a tax that does not follow from the rate at which another one is converted',
+        given: () => twoTaxes('«99.75»'),
+        issues: [{ severity: 'error', expected: '97.75' }],
+      },
+      {
         name: 'just over the tolerance of three lines, 0.03',
         given: () => smallTaxes('«2.25»'),
-        issues: [{ severity: 'warning', expected: '2.21' }],
+        issues: [{ severity: 'warning' }],
       },
       {
         name: 'just over the tolerance at two rates, 0.02',
         given: () => twoRates('«294.43»'),
-        issues: [{ severity: 'warning', expected: '294.40' }],
+        issues: [{ severity: 'warning' }],
       },
       {
         name: 'just over the tolerance of an advance, 0.02',
         given: () => advanceInEuro('«488.78»'),
-        issues: [{ severity: 'warning', expected: '488.75' }],
+        issues: [{ severity: 'warning' }],
       },
       {
         name: 'an advance of two payments at their rates',
         given: () => advanceInParts('«490.74»'),
-        issues: [{ severity: 'warning', expected: '490.67' }],
+        issues: [{ severity: 'warning' }],
       },
       {
         name: 'a correction of an advance at one rate',
         given: () => correctedAdvance('«97.78»', '4.25'),
-        issues: [{ severity: 'warning', expected: '97.75' }],
+        issues: [{ severity: 'warning' }],
       },
       {
         // 0.02, and a grosz of tax at 4.25
         name: 'a correction of the rate, just over its tolerance of 0.06',
         given: () => correctedRate('«1.22»'),
-        issues: [{ severity: 'warning', expected: '1.15' }],
+        issues: [{ severity: 'warning' }],
       },
       {
         name: 'a settlement, whose lines are the whole order',
         given: () => settlementInEuro('«977.50»'),
-        issues: [{ severity: 'error', expected: '488.75' }],
+        issues: [{ severity: 'error' }],
       },
     ],
     passes: [

@@ -44,12 +44,12 @@ export const settlementCases: CasesByCode = {
       {
         name: 'a sum without charges',
         given: () => settled([], [], ['SumaObciazen', '«15.50»'], ['DoZaplaty', '138.50']),
-        issues: [{ severity: 'error', expected: '0.00' }],
+        issues: [{ severity: 'error' }],
       },
       {
         name: 'a wrong charge, with a sum and an amount due that are right',
         given: withMarks(withEdits(charged, ['<Kwota>5.50', '<Kwota>5.55']), '<SumaObciazen>«15.50»'),
-        issues: [{ severity: 'error', expected: '15.55' }],
+        issues: [{ severity: 'error' }],
       },
       {
         name: 'many charges, of which the first are shown',
@@ -87,17 +87,17 @@ export const settlementCases: CasesByCode = {
       {
         name: 'an amount due that does not follow',
         given: withEdits(charged, ['<DoZaplaty>138.50', '<DoZaplaty>«123.00»']),
-        issues: [{ severity: 'error', expected: '138.50' }],
+        issues: [{ severity: 'error' }],
       },
       {
         name: 'one grosz',
         given: withEdits(deducted, ['<DoZaplaty>100.00', '<DoZaplaty>«100.01»']),
-        issues: [{ severity: 'error', expected: '100.00' }],
+        issues: [{ severity: 'error' }],
       },
       {
         name: 'charges and deductions together',
         given: () => settled(['10.00'], ['20.00'], ['DoZaplaty', '«153.00»']),
-        issues: [{ severity: 'error', expected: '113.00' }],
+        issues: [{ severity: 'error' }],
       },
       {
         name: 'beside a total that is only warned about (XML-403), with what would follow from another',
@@ -111,13 +111,13 @@ export const settlementCases: CasesByCode = {
               `    <Rozliczenie>\n${item('Obciazenia', '10.00')}      <DoZaplaty>«10.00»</DoZaplaty>\n    </Rozliczenie>\n  </Fa>`,
             ],
           ),
-        issues: [{ severity: 'error', expected: '-113.00' }],
+        issues: [{ severity: 'error' }],
         also: ['XML-403'],
       },
       {
         name: 'beside a wrong sum from which it does not follow either',
         given: withEdits(charged, ['<SumaObciazen>15.50', '<SumaObciazen>16.50'], ['<DoZaplaty>138.50', '<DoZaplaty>«123.00»']),
-        issues: [{ severity: 'error', expected: '138.50' }],
+        issues: [{ severity: 'error' }],
         also: ['XML-416'],
       },
     ],

@@ -94,22 +94,22 @@ export const taxTotalCases: CasesByCode = {
             [1, 2, 3, 4].map((number) => grossLine(number, '123.00', '23')),
             { P_13_1: '400.00', P_14_1: '«92.04»', P_15: '492.04' },
           ),
-        issues: [{ severity: 'error', expected: '92.00' }],
+        issues: [{ severity: 'error' }],
       },
       {
         name: 'the tax of another rate',
         given: withEdits(mixedSale, ['<P_14_2>4.00', '<P_14_2>«11.50»'], ['<P_15>423.00', '<P_15>430.50']),
-        issues: [{ severity: 'error', expected: '4.00' }],
+        issues: [{ severity: 'error' }],
       },
       {
         name: 'the flat rate of taxis, reported as a warning',
         given: () => taxiSale('«5.00»', '105.00'),
-        issues: [{ severity: 'warning', expected: '4.00' }],
+        issues: [{ severity: 'warning' }],
       },
       {
         name: 'two rates in one field, whose shares the lines state',
         given: () => twoRates('«69.00»', '369.00'),
-        issues: [{ severity: 'error', expected: '68.00' }],
+        issues: [{ severity: 'error' }],
         also: ['XML-812'],
       },
       {
@@ -123,17 +123,17 @@ export const taxTotalCases: CasesByCode = {
             '    </FaWiersz>\n    <FaWiersz>\n      <NrWierszaFa>2</NrWierszaFa>\n      <P_7>Dodatek</P_7>\n      <P_8A>szt.</P_8A>\n      <P_8B>1</P_8B>\n      <P_9A>10.00</P_9A>\n      <P_11>10.00</P_11>\n      <P_12>22</P_12>\n    </FaWiersz>\n',
           ],
         ),
-        issues: [{ severity: 'error', expected: '115.00' }],
+        issues: [{ severity: 'error' }],
       },
       {
         name: 'a rebate without lines, above both rates of the field',
         given: () => periodRebate('«-23.04»', '-123.04'),
-        issues: [{ severity: 'error', expected: '-23.00' }],
+        issues: [{ severity: 'error' }],
       },
       {
         name: 'a simplified invoice, whose lines do not show which is wrong',
         given: withEdits(simplifiedInvoice, ['<P_14_1>23.00', '<P_14_1>«20.00»'], ['<P_15>123.00', '<P_15>120.00']),
-        issues: [{ severity: 'error', expected: '23.00' }],
+        issues: [{ severity: 'error' }],
       },
       {
         name: 'an advance whose base is wrong, since tax and total agree',
@@ -148,12 +148,12 @@ export const taxTotalCases: CasesByCode = {
       {
         name: 'a foreign tax that differs from the lines, reported as a warning',
         given: () => foreignSale('100.00', '«40.00»', '140.00'),
-        issues: [{ severity: 'warning', expected: '19.00' }],
+        issues: [{ severity: 'warning' }],
       },
       {
         name: 'a foreign tax just over the tolerance, 0.02',
         given: () => foreignSale('100.00', '«19.03»', '119.03'),
-        issues: [{ severity: 'warning', expected: '19.00' }],
+        issues: [{ severity: 'warning' }],
       },
       {
         name: 'a tax that fits neither the wrong base next to it nor the lines: expected by the lines',
@@ -163,7 +163,7 @@ export const taxTotalCases: CasesByCode = {
           ['<P_14_1>23.00', '<P_14_1>«50.00»'],
           ['<P_15>123.00', '<P_15>250.00'],
         ),
-        issues: [{ severity: 'error', expected: '23.00' }],
+        issues: [{ severity: 'error' }],
         also: ['XML-401'],
       },
       {
@@ -175,28 +175,28 @@ export const taxTotalCases: CasesByCode = {
       {
         name: 'a sign that the tolerance of many lines, 0.11, does not explain',
         given: () => manyChanges('-0.20', '«0.02»', '-0.18'),
-        issues: [{ severity: 'error', expected: '-0.05' }],
+        issues: [{ severity: 'error' }],
       },
       {
         name: 'a correction whose equal pairs of lines add nothing to the tolerance, 0.03',
         given: () => withIdlePairs('-10.00', '«-2.34»', '-12.34'),
-        issues: [{ severity: 'error', expected: '-2.30' }],
+        issues: [{ severity: 'error' }],
       },
       {
         name: 'opposite signs on a correction',
         given: withEdits(correctionInvoice, ['<P_14_1>-2.30', '<P_14_1>«2.30»'], ['<P_15>-12.30', '<P_15>-7.70']),
-        issues: [{ severity: 'error', expected: '-2.30' }],
+        issues: [{ severity: 'error' }],
       },
       {
         name: 'a correction with an original that was right',
         given: withMarks(correctingBoth, '<P_14_1>«7.30»'),
         settings: original(edited(wrongOriginal, ['<P_14_1>18.00', '<P_14_1>23.00'], ['<P_15>118.00', '<P_15>123.00'])),
-        issues: [{ severity: 'error', expected: '2.30' }],
+        issues: [{ severity: 'error' }],
       },
       {
         name: 'the same without its original',
         given: withMarks(correctingBoth, '<P_14_1>«7.30»'),
-        issues: [{ severity: 'error', expected: '2.30' }],
+        issues: [{ severity: 'error' }],
       },
     ],
     passes: [
@@ -282,7 +282,7 @@ export const taxTotalCases: CasesByCode = {
         name: 'signs on a settlement that differ by more than rounding',
         given: () => remainder('0.01', '«-0.03»', '-0.02'),
         also: ['XML-415'],
-        issues: [{ severity: 'error', expected: '0.00' }],
+        issues: [{ severity: 'error' }],
       },
       { name: 'a foreign tax', given: () => foreignSale('100.00', '«-19.00»', '81.00'), issues: [{ severity: 'error' }] },
       {

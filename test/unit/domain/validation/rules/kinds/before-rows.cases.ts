@@ -148,12 +148,17 @@ export const beforeRowCases: CasesByCode = {
       {
         name: 'the amounts after the correction',
         given: withEdits(correctionInvoice, ...totals(correctionTotals, ['«90.00»', '20.70', '110.70'])),
+        issues: [{ severity: 'error' }],
+      },
+      {
+        name: 'the base after the correction, while the total due is the difference',
+        given: withEdits(correctionInvoice, ...totals(correctionTotals, ['«90.00»', '-2.30', '-12.30'])),
         issues: [{ severity: 'error', expected: '-10.00' }],
       },
       {
         name: 'as far from the lines after the correction as rounding goes',
         given: withEdits(correctionInvoice, ...totals(correctionTotals, ['«90.03»', '20.71', '110.74'])),
-        issues: [{ severity: 'error', expected: '-10.00' }],
+        issues: [{ severity: 'error' }],
       },
       {
         name: 'another rate: both groups contain what is left of them',
@@ -170,7 +175,7 @@ export const beforeRowCases: CasesByCode = {
 `,
           ],
         ),
-        issues: [{ severity: 'error', expected: '-100.00' }],
+        issues: [{ severity: 'error' }],
       },
     ],
     passes: [

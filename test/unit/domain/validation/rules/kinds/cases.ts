@@ -10,14 +10,17 @@ import { correctedRateCases } from './corrected-rate.cases.ts';
 import { correctionDifferenceCases } from './correction-differences.cases.ts';
 import { givenAdvanceCases } from './given-advances.cases.ts';
 import { givenDocumentCases } from './given-documents.cases.ts';
+import { missingStateCases } from './missing-states.cases.ts';
 import { originalPartyCases } from './original-parties.cases.ts';
 import { originalReferenceCases } from './original-reference.cases.ts';
 import { originalStateCases } from './original-state.cases.ts';
 import { reconciledRowCases } from './reconciled-rows.cases.ts';
 import { referenceCases } from './references.cases.ts';
+import { settlementCorrectionCases } from './settlement-corrections.cases.ts';
 import { settlementCases } from './settlements.cases.ts';
 import { simplifiedCases } from './simplified.cases.ts';
 import { simplifiedLimitCases } from './simplified-limit.cases.ts';
+import { statedCauseCases } from './stated-cause.cases.ts';
 
 /** Cases of all rules of the group. */
 export const kindCases: CasesByCode = {
@@ -40,4 +43,7 @@ export const kindCases: CasesByCode = {
   ...reconciledRowCases,
   ...correctedRateCases,
   ...correctionDifferenceCases,
+  ...settlementCorrectionCases,
+  ...missingStateCases,
+  ...statedCauseCases,
 };

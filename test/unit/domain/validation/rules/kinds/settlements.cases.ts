@@ -141,4 +141,45 @@ export const settlementCases: CasesByCode = {
       { name: 'a payment on a settlement', given: () => sameMonthSettlement },
     ],
   },
+  'XML-691': {
+    fires: [
+      {
+        name: 'no advance deducted',
+        given: withMarks(
+          edited(
+            settlementInvoice,
+            ['<P_13_1>500.00<', '<P_13_1>1000.00<'],
+            ['<P_14_1>115.00<', '<P_14_1>230.00<'],
+            ['<P_15>615.00<', '<P_15>«1230.00»<'],
+          ),
+        ),
+        issues: [{ severity: 'warning' }],
+      },
+      {
+        name: 'lines that show only the rest of the order',
+        given: withMarks(
+          edited(
+            settlementInvoice,
+            ['<P_9A>500.00<', '<P_9A>250.00<'],
+            ['<P_11>1000.00<', '<P_11>500.00<'],
+            ['<P_15>615.00<', '<P_15>«615.00»<'],
+          ),
+        ),
+        issues: [{ severity: 'warning' }],
+      },
+    ],
+    passes: [
+      { name: 'the advance deducted', given: () => settlementInvoice },
+      {
+        name: 'a small advance deducted',
+        given: () =>
+          edited(
+            settlementInvoice,
+            ['<P_13_1>500.00<', '<P_13_1>999.00<'],
+            ['<P_14_1>115.00<', '<P_14_1>229.77<'],
+            ['<P_15>615.00<', '<P_15>1228.77<'],
+          ),
+      },
+    ],
+  },
 };
