@@ -1,4 +1,5 @@
 import { closeSync, createReadStream, openSync, readSync } from 'node:fs';
+import { joinLocalized } from '@nakor/domain/shared/localized';
 import { formatFileErrorText } from './file-errors.ts';
 import { UserError } from './user-error.ts';
 
@@ -66,8 +67,12 @@ export function readRegularFile(path: string, expectedBytes: number, limitBytes:
  */
 export async function readNamedFile(path: string, shown: string, limitBytes: number): Promise<Uint8Array> {
   const content = await readBounded(path, limitBytes).catch((error: unknown) => {
-    throw new UserError(`${shown} cannot be read: ${formatFileErrorText(error).en}`, error);
+    throw new UserError(
+      joinLocalized({ pl: `Nie można odczytać ${shown}: `, en: `${shown} cannot be read: ` }, formatFileErrorText(error)),
+      error,
+    );
   });
-  if (content === null) throw new UserError(`${shown} has more than ${limitBytes} bytes.`);
+  if (content === null)
+    throw new UserError({ pl: `${shown} ma więcej niż ${limitBytes} bajtów.`, en: `${shown} has more than ${limitBytes} bytes.` });
   return content;
 }

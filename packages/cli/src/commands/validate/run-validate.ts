@@ -97,7 +97,11 @@ async function writeReport(
   const progress = createProgress(io);
   const results = examineAll(choices, related, pool, io);
   const { first, isSingle } = await firstResults(results);
-  if (related.named !== null && !isSingle) throw new UserError('With --source, --correction or --advance, name a single file to validate.');
+  if (related.named !== null && !isSingle)
+    throw new UserError({
+      pl: 'Przy --source, --correction albo --advance podaj jeden plik do sprawdzenia.',
+      en: 'With --source, --correction or --advance, name a single file to validate.',
+    });
   const isColoured = io.isColoured && output === null;
   const report = createReport(format, { language, isColoured, isSingle, isForExcel, paths, rulePage, version: readNakorVersion() });
   const finish = createFinisher(choices, pool);
