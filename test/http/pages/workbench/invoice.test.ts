@@ -64,6 +64,17 @@ describe.skipIf(browserFile === undefined)('the workbench with an invoice', () =
     expect(await card('XML-107').locator('.place').innerText()).toContain('Data wystawienia');
   });
 
+  it('marks wrong totals in the readable invoice: the tax of a rate, and the amount due', async () => {
+    const wrong = invoiceXml()
+      .replace(/<P_14_1>[^<]*</, '<P_14_1>1.00<')
+      .replace(/<P_15>[^<]*</, '<P_15>2.00<');
+    await openInvoice(tab, wrong);
+    await tab.page.waitForSelector('#rendered[data-state="shown"]');
+    const marked = tab.page.frameLocator('#rendered iframe').locator('#totals [data-finding]');
+    expect(await marked.allInnerTexts()).toEqual([expect.stringContaining('1,00'), expect.stringContaining('2,00')]);
+    expect(await marked.first().evaluate(({ tagName }) => tagName)).toBe('TD');
+  });
+
   it('jumps from a place to the editor, and highlights the issue in which the cursor is', async () => {
     await openSample(tab.page, 'wrong');
     await card('XML-403').locator('.place').click();
