@@ -30,7 +30,7 @@ import { type Examined, examineFile, formatFailureText } from './examine-file.ts
 import { readRelatedFiles } from './related-files.ts';
 
 /** Documents in progress per thread, and their total size in bytes: enough that no thread waits for a file to be read. */
-const windowPerThread = 4;
+const windowPerThread = 24;
 const windowBytes = 64_000_000;
 
 /** The documents whose number, parties and amount each format shows. */
