@@ -32,7 +32,7 @@ const documentCount = 1_000;
  *
  * @throws Error if there is no browser
  */
-export async function measureWorkbench(isQuick: boolean): Promise<readonly WorkbenchFigures[]> {
+export async function measureWorkbench(isQuick: boolean): Promise<WorkbenchFigures> {
   if (browserFile === undefined) throw new Error('Chromium is not installed.');
   const folder = await mkdtemp(join(tmpdir(), 'nakor-bench-'));
   try {
@@ -47,14 +47,12 @@ export async function measureWorkbench(isQuick: boolean): Promise<readonly Workb
     try {
       const runs: Run[] = [];
       for (let run = 0; run < (isQuick ? 1 : 5); run += 1) runs.push(await measureRun(browser, pathToFileURL(page).href, documents));
-      return [
-        {
-          documents: documentCount,
-          timesMs: runs.map(({ timeMs }) => timeMs),
-          longestTasksMs: runs.map(({ longestMs }) => longestMs),
-          cpuMs: runs.map(({ cpuMs }) => cpuMs),
-        },
-      ];
+      return {
+        documents: documentCount,
+        timesMs: runs.map(({ timeMs }) => timeMs),
+        cpuMs: runs.map(({ cpuMs }) => cpuMs),
+        longestTasksMs: runs.map(({ longestMs }) => longestMs),
+      };
     } finally {
       await browser.close();
     }
@@ -65,12 +63,11 @@ export async function measureWorkbench(isQuick: boolean): Promise<readonly Workb
 
 /** Runs in the page, as text, since the types of tests are not those of a browser. */
 const observer = `
-window.__bench = { start: null, end: null, longest: 0, tasks: [] };
+window.__bench = { start: null, end: null, longest: 0 };
 new PerformanceObserver((list) => {
   for (const { duration, startTime } of list.getEntries()) {
     if (window.__bench.start === null || startTime < window.__bench.start) continue;
     window.__bench.longest = Math.max(window.__bench.longest, duration);
-    window.__bench.tasks.push([Math.round(startTime - window.__bench.start), Math.round(duration)]);
   }
 }).observe({ type: 'longtask' });
 document.addEventListener('change', () => { window.__bench.start ??= performance.now(); }, true);
@@ -95,10 +92,8 @@ async function measureRun(browser: Browser, url: string, documents: string): Pro
     await dialog.setFiles(documents);
     await tab.waitForSelector('#collection-verdict[data-phase="done"]', { timeout: 60_000 });
     await tab.waitForTimeout(200);
-    const { start, end, longest, tasks } = (await tab.evaluate('window.__bench')) as Record<'start' | 'end' | 'longest', number> & {
-      tasks: unknown;
+    const { start, end, longest } = (await tab.evaluate('window.__bench')) as Record<'start' | 'end' | 'longest', number>;
     };
-    if (process.env['NAKOR_BENCH_TASKS'] !== undefined) console.error(end - start, JSON.stringify(tasks));
     return { timeMs: end - start, cpuMs: (await cpuMsOf(browser)) - before, longestMs: longest };
   } finally {
     await context.close();
