@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readinessNames } from '@nakor/collection/reports/labels';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dataMistakes } from '../../../../support/builders/data-mistakes.ts';
 import { invoiceXml } from '../../../../support/builders/invoices.ts';
 import { nbpJson, rateTables } from '../../../../support/builders/rate-tables.ts';
 import { foreignInvoice } from '../../../../support/builders/sample-invoices.ts';
 import { type CommandEnding, runCommand } from '../../../../support/drivers/command-line.ts';
+import { invoicePairs } from '../../../../support/pairs/index.ts';
 import { projectDirectory } from '../../../../support/runner/project-files.ts';
 
 let folder: string;
@@ -150,17 +150,21 @@ describe('nakor validate', () => {
   });
 });
 
-describe('nakor validate of mistakes in data', () => {
-  it.each(dataMistakes)('reports $issues for $name, and not for the lawful invoice', async (mistake) => {
-    const { wrong, readiness, issues, hints = [], right, advances = [] } = mistake;
-    const files = advances.map((xml, index) => {
-      const name = `advance-${index + 1}.xml`;
-      writeFileSync(join(folder, name), xml);
-      return name;
-    });
+describe('nakor validate of an invoice with a mistake', () => {
+  it.each(invoicePairs)('reports $issues for $name, and not for the lawful invoice', async (pair) => {
+    const { wrong, readiness, issues, hints = [], right, source, advances = [] } = pair;
+    const option = (name: string, xml: string, index: number) => {
+      const file = `${name}-${index + 1}.xml`;
+      writeFileSync(join(folder, file), xml);
+      return [`--${name}`, file];
+    };
+    const related = [
+      ...(source === undefined ? [] : option('source', source, 0)),
+      ...advances.flatMap((xml, index) => option('advance', xml, index)),
+    ];
     const validateText = (xml: string) => {
       writeFileSync(join(folder, 'mistake.xml'), xml);
-      return validate(['mistake.xml', ...files.flatMap((name) => ['--advance', name]), '--language', 'en']);
+      return validate(['mistake.xml', ...related, '--language', 'en']);
     };
     const found = await validateText(wrong);
     const lawful = await validateText(right);
