@@ -33,6 +33,8 @@ export function createProgram(actions: Actions, { out, error, onExitCode }: Prog
   addAuditPack(program).action(ending(actions.auditPack));
   addVerify(program).action(ending(actions.verify));
   addExplain(program).action(ending(actions.explain));
+  addOffline(program).action(ending(actions.offline));
+  addLatarnia(program).action(ending(actions.latarnia));
   addRules(program).action(ending(actions.rules));
   addScenarios(program).action(ending(actions.scenarios));
   addMcp(program).action(ending(actions.mcp));
@@ -195,6 +197,50 @@ Examples:
   nakor explain 450
   nakor explain rejection.json --invoice invoice.xml
   nakor explain "Błąd weryfikacji semantyki dokumentu faktury"`,
+    );
+}
+
+function addOffline(program: Command): Command {
+  return withCommonOptions(
+    program.command('offline').description('say until when an invoice issued without KSeF has to be sent, and what it must show'),
+  )
+    .argument('[file]', 'the invoice, or - for standard input; or --issued')
+    .option('--issued <date>', 'date of issue (P_1), without a file or instead of that of the file')
+    .option('--mode <mode>', 'offline24|unavailability|failure|total_failure (default: what the events on the day of issue allow)')
+    .option('--event <event>', 'an announced event, such as failure=2026-10-15..2026-10-16; repeat it for several', appended)
+    .option('--events <file>', 'a file of events, as nakor latarnia writes it')
+    .option('--sent <time>', 'when it was sent to KSeF: YYYY-MM-DD, or an instant')
+    .option('--ksef-number <number>', 'its KSeF number, if it has one')
+    .option('--buyer <buyer>', 'polish_nip|other (default: that of the file)')
+    .option('--saturday <reading>', 'free|working: whether Saturday is a working day, which the act does not say (default: free)')
+    .option('--json', 'print the result as JSON, in the format of POST /offline/assess')
+    .addHelpText(
+      'after',
+      `
+Nothing is requested from KSeF: events that are not stated are assumed not to have happened.
+Exits with 0 if the invoice is in time or need not be sent, 1 if it is late or that is unknown, 2 if the command is wrong or a file cannot be read.
+
+Examples:
+  nakor offline invoice.xml
+  nakor offline invoice.xml --event failure=2026-10-15..2026-10-16 --sent 2026-10-20
+  nakor offline --issued 2026-10-14 --mode failure --events events.json`,
+    );
+}
+
+function addLatarnia(program: Command): Command {
+  return program
+    .command('latarnia')
+    .description('ask the status service of KSeF (Latarnia) over the network, and write what it announced as a file of events')
+    .option('--output <file>', 'the file to write (default: standard output)')
+    .option('--api <url>', 'address of the service (default: that of production)')
+    .addHelpText(
+      'after',
+      `
+The only command that asks a service of the Ministry; nothing of your documents is sent. If it does not respond, no file is written: that says nothing
+of KSeF. Exits with 0 if all messages were understood, 1 if not, 2 if the service does not respond or the file cannot be written.
+
+Example:
+  nakor latarnia --output events.json && nakor offline invoice.xml --events events.json`,
     );
 }
 
