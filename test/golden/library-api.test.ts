@@ -24,6 +24,6 @@ describe('the library', () => {
       (list ?? '').split(',').filter((name) => name.trim() !== ''),
     );
     expect(names.length).toBeGreaterThanOrEqual(10);
-    expect(names.length).toBeLessThanOrEqual(20);
+    expect(names.length).toBeLessThanOrEqual(24);
   });
 });

@@ -8,6 +8,7 @@ import { showChoices } from './commands/show/choices.ts';
 import { validateChoices } from './commands/validate/choices.ts';
 import { type CommonOptions, readCommonSettings } from './config/common-settings.ts';
 import { type CreatePool, createWorkerPool } from './engine/worker-pool.ts';
+import { readRequestedLanguage } from './help/requested-language.ts';
 import { createProgram } from './program.ts';
 import { type CliIo, type ExitCode, exitCodes } from './shared/cli-io.ts';
 import { findSecretInArguments, secretInArgumentsText } from './shared/secret-in-arguments.ts';
@@ -132,14 +133,16 @@ function exists(path: string): Promise<boolean> {
 }
 
 async function execute(parameters: readonly string[], io: CliIo, actions: Actions): Promise<ExitCode> {
+  const language = readRequestedLanguage(parameters);
   if (findSecretInArguments(parameters)) {
     // Without naming it: what is printed may be recorded, too.
-    io.error(secretInArgumentsText);
+    io.error(secretInArgumentsText[language]);
     return exitCodes.usage;
   }
   let exitCode: ExitCode = exitCodes.ok;
   let help = '';
   const program = createProgram(actions, {
+    language,
     out: (text) => {
       help += text;
     },
@@ -153,7 +156,7 @@ async function execute(parameters: readonly string[], io: CliIo, actions: Action
   } catch (error) {
     if (error instanceof UserError) {
       // Messages quote files, such as a configuration that came with a folder.
-      io.error(escapeControlCharacters(error.message));
+      io.error(escapeControlCharacters(error.textIn(language)));
       return exitCodes.usage;
     }
     if (!(error instanceof CommanderError)) throw error;

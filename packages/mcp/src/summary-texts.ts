@@ -15,15 +15,6 @@ export function formatCounted(count: number, noun: CountedNoun, language: Langua
 /** The words of results as text. */
 export const summaryTexts = {
   unnumbered: { en: 'Invoice without a number', pl: 'Faktura bez numeru' },
-  readiness: {
-    ready_to_send: { en: 'ready to send', pl: 'gotowa do wysłania' },
-    ready_with_warnings: { en: 'ready to send, but review the warnings', pl: 'gotowa do wysłania, ale sprawdź ostrzeżenia' },
-    not_ready: { en: 'not ready to send', pl: 'niegotowa do wysłania' },
-    preflight_only_not_ready_to_send: {
-      en: 'not ready to send, because the official schema could not be checked',
-      pl: 'niegotowa do wysłania, ponieważ nie sprawdzono zgodności z oficjalnym schematem',
-    },
-  },
   critical: {
     en: { one: 'critical issue', few: 'critical issues', many: 'critical issues' },
     pl: { one: 'błąd krytyczny', few: 'błędy krytyczne', many: 'błędów krytycznych' },

@@ -1,3 +1,4 @@
+import { readinessNames } from '@nakor/collection/reports/labels';
 import { validationIssue } from '@nakor/contract/schemas/responses/validation';
 import { baseValidationResult, notCheckedList } from '@nakor/contract/schemas/validation-result';
 import type { Language } from '@nakor/domain/shared/localized';
@@ -69,7 +70,7 @@ export function formatValidationText(validation: ValidationSummary, language: La
     formatCounted(info, summaryTexts.info, language),
   ];
   return [
-    `${name}: ${summaryTexts.readiness[validation.readiness][language]}. ${counts.join(', ')}.`,
+    `${name}: ${readinessNames[validation.readiness][language]}. ${counts.join(', ')}.`,
     ...(validation.readiness_note === null ? [] : [validation.readiness_note]),
     ...issueLines(validation, language),
   ].join('\n');

@@ -105,7 +105,7 @@ const correction = `    <KodWaluty>PLN</KodWaluty>
     <P_14_1>-23.00</P_14_1>
     <P_15>-123.00</P_15>
 ${noAnnotations}    <RodzajFaktury>KOR_ROZ</RodzajFaktury>
-    <PrzyczynaKorekty>rabat po dostawie</PrzyczynaKorekty>
+    <PrzyczynaKorekty>pomyłka w cenie</PrzyczynaKorekty>
     <TypKorekty>2</TypKorekty>
     <DaneFaKorygowanej>
       <DataWystFaKorygowanej>2026-09-15</DataWystFaKorygowanej>

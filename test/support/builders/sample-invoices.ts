@@ -24,7 +24,7 @@ function totals(net: string, tax: string, gross: string): [string, string][] {
 /** The reference of a correction to the corrected invoice. */
 function correctionOf(kind: string, number: string): string {
   return `<RodzajFaktury>${kind}</RodzajFaktury>
-    <PrzyczynaKorekty>rabat po dostawie</PrzyczynaKorekty>
+    <PrzyczynaKorekty>pomyłka w cenie</PrzyczynaKorekty>
     <TypKorekty>2</TypKorekty>
     <DaneFaKorygowanej>
       <DataWystFaKorygowanej>2026-09-15</DataWystFaKorygowanej>

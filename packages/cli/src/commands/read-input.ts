@@ -12,6 +12,10 @@ import { readDocument } from './validate/related-files.ts';
 export async function readInput(path: string, io: CliIo): Promise<Uint8Array> {
   if (path !== standardInput) return readDocument(path, io.folder);
   const content = await collectBounded(io.input, documentLimitBytes);
-  if (content === null) throw new UserError(`Standard input has more than ${documentLimitBytes} bytes, the most that an invoice may have.`);
+  if (content === null)
+    throw new UserError({
+      pl: `Na standardowym wejściu jest więcej niż ${documentLimitBytes} bajtów, a tyle najwyżej może mieć faktura.`,
+      en: `Standard input has more than ${documentLimitBytes} bytes, the most that an invoice may have.`,
+    });
   return content;
 }

@@ -51,7 +51,11 @@ export async function readCommonSettings(options: CommonOptions, folder: string,
 /** @throws UserError if the value is not one of those allowed */
 export function requireOneOf<const Value extends string>(option: string, value: string, allowed: readonly Value[]): Value {
   const found = allowed.find((candidate) => candidate === value);
-  if (found === undefined) throw new UserError(`${option} must be one of ${allowed.join(', ')}, but it is "${value}".`);
+  if (found === undefined)
+    throw new UserError({
+      pl: `${option} musi być jedną z wartości ${allowed.join(', ')}; jest „${value}”.`,
+      en: `${option} must be one of ${allowed.join(', ')}, but it is "${value}".`,
+    });
   return found;
 }
 
@@ -59,9 +63,13 @@ export function requireOneOf<const Value extends string>(option: string, value: 
 function readTime(text: string, nowUnixMs: number): string {
   const instant = isCalendarDay(text) ? `${text}T11:00:00Z` : text;
   if (!asOf.safeParse(instant).success) {
-    throw new UserError(`--as-of must be a day such as 2026-10-15 or an instant such as 2026-10-15T09:00:00+02:00, but it is "${text}".`);
+    throw new UserError({
+      pl: `--as-of to dzień, na przykład 2026-10-15, albo chwila, na przykład 2026-10-15T09:00:00+02:00; jest „${text}”.`,
+      en: `--as-of must be a day such as 2026-10-15 or an instant such as 2026-10-15T09:00:00+02:00, but it is "${text}".`,
+    });
   }
-  const [error] = findAsOfErrors(instant, 'as_of', { language: 'en', nowUnixMs });
-  if (error !== undefined) throw new UserError(`--as-of is "${text}". ${error.message}`);
+  const rangeError = (language: Language) => findAsOfErrors(instant, 'as_of', { language, nowUnixMs })[0]?.message;
+  const [pl, en] = [rangeError('pl'), rangeError('en')];
+  if (pl !== undefined && en !== undefined) throw new UserError({ pl: `--as-of to „${text}”. ${pl}`, en: `--as-of is "${text}". ${en}` });
   return instant;
 }

@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
+import { joinLocalized } from '@nakor/domain/shared/localized';
 import { readNamedFile } from '../shared/read-bounded.ts';
 import { UserError } from '../shared/user-error.ts';
 import { type Config, configFileName, configSchema } from './config-schema.ts';
@@ -44,10 +45,15 @@ function parseConfig(text: string, path: string): Config {
   try {
     value = JSON.parse(text);
   } catch (error) {
-    throw new UserError(`${path} is not JSON: ${error instanceof Error ? error.message : String(error)}`);
+    throw new UserError({
+      pl: `${path} nie jest plikiem JSON: ${error instanceof Error ? error.message : String(error)}`,
+      en: `${path} is not JSON: ${error instanceof Error ? error.message : String(error)}`,
+    });
   }
   const parsed = configSchema.safeParse(value);
   if (parsed.success) return parsed.data;
-  const problems = parsed.error.issues.map(({ path: at, message }) => `  ${at.length === 0 ? 'The file' : at.join('.')}: ${message}.`);
-  throw new UserError([`${path} is invalid:`, ...problems].join('\n'));
+  const problems = parsed.error.issues.map(({ path: at, message }) => `  ${at.length === 0 ? '.' : at.join('.')}: ${message}.`);
+  throw new UserError(
+    joinLocalized(path, { pl: ' jest nieprawidłowy:', en: ' is invalid:' }, ...problems.map((problem) => `\n${problem}`)),
+  );
 }

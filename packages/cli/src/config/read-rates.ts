@@ -16,10 +16,24 @@ const maxBytes = 100_000_000;
  */
 export async function readRates(path: string, folder: string): Promise<readonly RateTable[]> {
   const content = await readBounded(resolve(folder, path), maxBytes).catch((error: unknown) => {
-    throw new UserError(`${path} of --rates cannot be read (${getSystemCode(error) ?? 'unknown'}).`, error);
+    throw new UserError(
+      {
+        pl: `Nie można odczytać ${path} z --rates (${getSystemCode(error) ?? 'unknown'}).`,
+        en: `${path} of --rates cannot be read (${getSystemCode(error) ?? 'unknown'}).`,
+      },
+      error,
+    );
   });
-  if (content === null) throw new UserError(`${path} of --rates has more than ${maxBytes} bytes.`);
+  if (content === null)
+    throw new UserError({
+      pl: `${path} z --rates ma więcej niż ${maxBytes} bajtów.`,
+      en: `${path} of --rates has more than ${maxBytes} bytes.`,
+    });
   const parsed = parseRateTables(new TextDecoder().decode(content));
-  if (!parsed.ok) throw new UserError(`${path} of --rates is not valid: ${parsed.error}`);
+  if (!parsed.ok)
+    throw new UserError({
+      pl: `${path} z --rates jest nieprawidłowy: ${parsed.error}`,
+      en: `${path} of --rates is not valid: ${parsed.error}`,
+    });
   return parsed.value;
 }

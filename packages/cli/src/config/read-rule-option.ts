@@ -13,9 +13,10 @@ export function readRuleOption(text: string): RuleChanges {
     const [, stated, code = ''] = /^(?:([^:]*):)?(.*)$/.exec(part.trim()) ?? [];
     if (stated !== undefined) severity = chosenSeverities.find((candidate) => candidate === stated);
     if (severity === undefined || !/^XML-\d{3}$/.test(code)) {
-      throw new UserError(
-        `--rules must be severities (${chosenSeverities.join(', ')}) with codes, such as off:XML-901,warning:XML-403, and it contains "${part}".`,
-      );
+      throw new UserError({
+        pl: `--rules to poziomy (${chosenSeverities.join(', ')}) z kodami, na przykład off:XML-901,warning:XML-403; jest w nim „${part}”.`,
+        en: `--rules must be severities (${chosenSeverities.join(', ')}) with codes, such as off:XML-901,warning:XML-403, and it contains "${part}".`,
+      });
     }
     changes[code] = { severity, reason: '--rules' };
   }

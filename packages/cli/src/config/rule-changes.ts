@@ -1,4 +1,5 @@
 import { toWarsawDay } from '@nakor/domain/fa3/elements/calendar';
+import type { Localized } from '@nakor/domain/shared/localized';
 import { catalogueCodes, getCatalogueEntry } from '@nakor/domain/validation/catalogue';
 import { isCriticalByItself } from '@nakor/domain/validation/enforcement/critical-codes';
 import { buildEnforcementOn } from '@nakor/domain/validation/enforcement/enforcement-on';
@@ -29,10 +30,17 @@ export type RuleChanges = Readonly<Record<string, RuleChange>>;
  */
 export function checkRuleChanges(changes: RuleChanges, environment: KsefEnvironment, atUnixMs: number, origin: string): void {
   for (const [code, { severity }] of Object.entries(changes)) {
-    if (!catalogueCodes.includes(code)) throw new UserError(`${origin}: there is no rule ${code}. List them with: nakor rules`);
+    if (!catalogueCodes.includes(code))
+      throw new UserError({
+        pl: `${origin}: nie ma reguły ${code}. Ich spis: nakor rules`,
+        en: `${origin}: there is no rule ${code}. List them with: nakor rules`,
+      });
     const minimum = minimumSeverity(code, environment, toWarsawDay(atUnixMs));
     if (minimum !== null && isMilder(severity, minimum.severity)) {
-      throw new UserError(`${origin}: ${code} cannot be changed to "${severity}", because ${minimum.why}.`);
+      throw new UserError({
+        pl: `${origin}: poziomu ${code} nie można zmienić na „${severity}”, bo ${minimum.why.pl}.`,
+        en: `${origin}: ${code} cannot be changed to "${severity}", because ${minimum.why.en}.`,
+      });
     }
   }
 }
@@ -42,17 +50,22 @@ function minimumSeverity(
   code: string,
   environment: KsefEnvironment,
   day: string,
-): { readonly severity: Severity; readonly why: string } | null {
-  if (getCatalogueEntry(code).reportedAs === 'rejection') return { severity: 'critical', why: 'such a document cannot be read' };
-  if (isCriticalByItself(code)) return { severity: 'critical', why: 'such a document must never be sent to KSeF' };
+): { readonly severity: Severity; readonly why: Localized } | null {
+  if (getCatalogueEntry(code).reportedAs === 'rejection')
+    return { severity: 'critical', why: { pl: 'takiego dokumentu nie można odczytać', en: 'such a document cannot be read' } };
+  if (isCriticalByItself(code))
+    return {
+      severity: 'critical',
+      why: { pl: 'takiego dokumentu nie wolno wysłać do KSeF', en: 'such a document must never be sent to KSeF' },
+    };
   const effect =
     buildEnforcementOn(code, environment, day)?.effect ?? (getCatalogueEntry(code).enforcedBy === 'ksef' ? 'rejects' : 'accepts');
   const where = `KSeF (${environment}, ${day})`;
   switch (effect) {
     case 'rejects':
-      return { severity: 'critical', why: `${where} rejects such a file` };
+      return { severity: 'critical', why: { pl: `${where} odrzuca taki plik`, en: `${where} rejects such a file` } };
     case 'warns':
-      return { severity: 'warning', why: `${where} warns of such a file` };
+      return { severity: 'warning', why: { pl: `${where} ostrzega o takim pliku`, en: `${where} warns of such a file` } };
     case 'accepts':
       return null;
   }

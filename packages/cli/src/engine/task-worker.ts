@@ -1,13 +1,14 @@
 import { getHeapStatistics } from 'node:v8';
 import { parentPort, workerData } from 'node:worker_threads';
-import type { Task, TaskResponse, WorkerSettings } from './messages.ts';
+import { type EncodedOutcome, encodeOutcome, type Task, type TaskResponse, type WorkerSettings } from './messages.ts';
 import { createTaskRunner } from './run-task.ts';
 
 /** A thread of the command line. Runs one task after another. */
 const runTask = createTaskRunner(workerData as WorkerSettings);
 
-parentPort?.on('message', async (task: Task) => {
-  const outcome = await runTask(task);
+parentPort?.on('message', async (tasks: readonly Task[]) => {
+  const outcomes: EncodedOutcome[] = [];
+  for (const task of tasks) outcomes.push(encodeOutcome(await runTask(task)));
   const { total_heap_size: heap, external_memory: external } = getHeapStatistics();
-  parentPort?.postMessage({ outcome, memoryBytes: heap + external } satisfies TaskResponse);
+  parentPort?.postMessage({ outcomes, memoryBytes: heap + external } satisfies TaskResponse);
 });

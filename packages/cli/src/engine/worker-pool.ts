@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { getHeapLimits } from '@nakor/engine/pool/heap-limits';
-import type { Task, TaskOutcome, TaskResponse, WorkerSettings } from './messages.ts';
+import { decodeOutcome, type Task, type TaskOutcome, type TaskResponse, type WorkerSettings } from './messages.ts';
 
 /** Threads that validate and fix documents. */
 export interface WorkerPool {
@@ -18,8 +18,14 @@ const keptBytes = 250_000_000;
 /** Maximum heap of a thread, in megabytes. The most expensive known documents need less than half of it. */
 const heapMb = 1_000;
 
+/** At most so many tasks, and bytes of their documents, are sent in one message: waking a thread costs as much as reading a document. */
+const tasksPerMessage = 8;
+const bytesPerMessage = 1_000_000;
+
 interface Waiting {
   readonly task: Task;
+  /** Whether it is sent without others, since a thread was lost with it and others. */
+  readonly isAlone: boolean;
   readonly resolve: (outcome: TaskOutcome) => void;
 }
 
@@ -27,15 +33,16 @@ interface Waiting {
  * Creates a pool. Threads start when there is work for them, so that a single document needs one.
  *
  * @param size maximum number of threads
+ * @param url  the module of the threads
  */
-export function createWorkerPool(size: number, settings: WorkerSettings): WorkerPool {
+export function createWorkerPool(size: number, settings: WorkerSettings, url: URL = workerUrl): WorkerPool {
   const idle: Worker[] = [];
   const all = new Set<Worker>();
   const waiting: Waiting[] = [];
-  const busy = new Map<Worker, Waiting>();
+  const busy = new Map<Worker, readonly Waiting[]>();
 
   function start(): Worker {
-    const worker = new Worker(workerUrl, { workerData: settings, resourceLimits: getHeapLimits(heapMb) });
+    const worker = new Worker(url, { workerData: settings, resourceLimits: getHeapLimits(heapMb) });
     all.add(worker);
     worker.on('message', (response: TaskResponse) => finish(worker, response));
     worker.on('error', (error: Error) => lose(worker, error.message));
@@ -43,27 +50,31 @@ export function createWorkerPool(size: number, settings: WorkerSettings): Worker
     return worker;
   }
 
-  function finish(worker: Worker, { outcome, memoryBytes }: TaskResponse): void {
-    const done = busy.get(worker);
+  function finish(worker: Worker, { outcomes, memoryBytes }: TaskResponse): void {
+    const done = busy.get(worker) ?? [];
     busy.delete(worker);
-    if (memoryBytes > keptBytes || outcome.kind === 'failed') {
+    if (memoryBytes > keptBytes || outcomes.some(({ kind }) => kind === 'failed')) {
       all.delete(worker);
       void worker.terminate();
     } else {
       idle.push(worker);
     }
-    done?.resolve(outcome);
+    for (const [index, { resolve }] of done.entries()) {
+      const outcome = outcomes[index];
+      resolve(outcome === undefined ? { kind: 'failed', message: 'A thread returned too few results.' } : decodeOutcome(outcome));
+    }
     assign();
   }
 
-  /** A thread that ran out of memory must not take the others with it. */
+  /** A thread that ran out of memory must not take the others with it, and not the other tasks of its message. */
   function lose(worker: Worker, message: string): void {
-    const lost = busy.get(worker);
+    const lost = busy.get(worker) ?? [];
     busy.delete(worker);
     all.delete(worker);
     const at = idle.indexOf(worker);
     if (at !== -1) idle.splice(at, 1);
-    lost?.resolve({ kind: 'failed', message });
+    if (lost.length === 1) lost[0]?.resolve({ kind: 'failed', message });
+    else waiting.unshift(...lost.map((each) => ({ ...each, isAlone: true })));
     assign();
   }
 
@@ -71,17 +82,30 @@ export function createWorkerPool(size: number, settings: WorkerSettings): Worker
     while (waiting.length > 0) {
       const worker = idle.pop() ?? (all.size < size ? start() : undefined);
       if (worker === undefined) return;
-      const next = waiting.shift();
-      if (next === undefined) return;
+      const next = takeMessage();
       busy.set(worker, next);
-      worker.postMessage(next.task);
+      worker.postMessage(next.map(({ task }) => task));
     }
+  }
+
+  /** The tasks of the next message: a fair share of those that wait, so that no thread is left without work. */
+  function takeMessage(): readonly Waiting[] {
+    const share = Math.min(tasksPerMessage, Math.ceil(waiting.length / size));
+    let count = 0;
+    let bytes = 0;
+    for (const { task, isAlone } of waiting) {
+      bytes += task.xml.length;
+      if (count > 0 && (count >= share || bytes > bytesPerMessage || isAlone)) break;
+      count += 1;
+      if (isAlone) break;
+    }
+    return waiting.splice(0, count);
   }
 
   return {
     run: (task) =>
       new Promise((resolve) => {
-        waiting.push({ task, resolve });
+        waiting.push({ task, isAlone: false, resolve });
         assign();
       }),
     async close() {

@@ -1,7 +1,8 @@
+import { statSync } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { formatFileErrorText } from '../shared/file-errors.ts';
-import { collectBounded, readBounded } from '../shared/read-bounded.ts';
+import { collectBounded, readBounded, readRegularFile } from '../shared/read-bounded.ts';
 import { isArchive, readArchive } from './archives/read-archive.ts';
 import { expandGlob, isGlob } from './expand-glob.ts';
 import { documentLimitBytes, type Found, type Source, standardInput, type Unreadable } from './source.ts';
@@ -78,15 +79,19 @@ async function* fileOrArchive(path: string, options: SearchOptions, seen: Seen):
   if (!isNew(path, seen)) return;
   const name = formatShownPath(path, options.folder);
   if (isArchive(path)) yield* readArchive(path, name);
-  else yield await fileSource(path, name);
+  else yield fileSource(path, name);
 }
 
 /** A file; also of another kind, such as a pipe. */
-async function fileSource(path: string, name: string): Promise<Source | Unreadable> {
+function fileSource(path: string, name: string): Source | Unreadable {
   try {
-    const found = await stat(path);
+    const found = statSync(path);
     const { size } = found;
-    return { kind: 'document', name, path, size, isRepeatable: found.isFile(), read: () => readBounded(path, documentLimitBytes) };
+    const isRepeatable = found.isFile();
+    // Files of the system state a size of 0 although they have content.
+    const isRegular = isRepeatable && size > 0;
+    const read = async () => (isRegular ? readRegularFile(path, size, documentLimitBytes) : readBounded(path, documentLimitBytes));
+    return { kind: 'document', name, path, size, isRepeatable, read };
   } catch (error) {
     return { kind: 'unreadable', name, reason: formatFileErrorText(error) };
   }

@@ -12,6 +12,8 @@ export interface Labels extends ReportLabels {
   readonly furtherLines: (lines: string) => string;
   /** Introduces something that was not checked. */
   readonly note: string;
+  /** A rule without issues, in place of a severity. */
+  readonly off: string;
   /** A change of severity by the organization. */
   readonly changed: (code: string, from: string, to: string, reason: string) => string;
   readonly convertedFrom: (encoding: string) => string;
@@ -29,7 +31,8 @@ const ownLabels: Readonly<Record<Language, Omit<Labels, keyof ReportLabels>>> = 
     relatedRejected: 'PODANY DOKUMENT NIE JEST FAKTURĄ XML',
     furtherLines: (lines) => `dalsze linie: ${lines}`,
     note: 'uwaga',
-    changed: (code, from, to, reason) => `zmienione przez organizację: ${code} z ${from} na ${to} (${reason})`,
+    off: 'pomijane',
+    changed: (code, from, to, reason) => `zmienione przez organizację: ${code}: ${from} → ${to} (${reason})`,
     convertedFrom: (encoding) => `odczytano z kodowania ${encoding}; KSeF przyjmuje tylko UTF-8`,
     wrongFiles: (files) => `Do poprawienia (${files}):`,
     furtherErrors: (count) => `i dalsze: ${count}`,
@@ -41,6 +44,7 @@ const ownLabels: Readonly<Record<Language, Omit<Labels, keyof ReportLabels>>> = 
     relatedRejected: 'A RELATED DOCUMENT IS NOT AN XML INVOICE',
     furtherLines: (lines) => `further lines: ${lines}`,
     note: 'note',
+    off: 'off',
     changed: (code, from, to, reason) => `changed by the organization: ${code} from ${from} to ${to} (${reason})`,
     convertedFrom: (encoding) => `read from the encoding ${encoding}; KSeF accepts only UTF-8`,
     wrongFiles: (files) => `To be corrected (${files}):`,

@@ -2,7 +2,7 @@ import { isRejectedByKsef, type ListedIssue } from '@nakor/collection/outcome';
 import { listRelatedNames } from '@nakor/collection/relate-documents';
 import { formatCount, formatCounted } from '@nakor/collection/reports/counted';
 import { formatGross, formatKind, formatParty } from '@nakor/collection/reports/entry-texts';
-import { nouns, severityNouns } from '@nakor/collection/reports/labels';
+import { formatSeverity, nouns, readinessNames, severityNouns } from '@nakor/collection/reports/labels';
 import { escapeControlCharacters } from '@nakor/domain/shared/terminal-escape';
 import type { Severity } from '@nakor/domain/validation/model/issue';
 import type { AppliedRuleChange } from '../config/apply-rule-changes.ts';
@@ -42,16 +42,16 @@ export function createTextReport({ language, isColoured, isSingle, paths }: Repo
   }
 
   function rejectionLines({ rejection: { code, message, details } }: Rejected): string[] {
-    if (details.length === 0) return [`  ${paint('red', 'critical')} ${code} ${safe(message)}`];
+    if (details.length === 0) return [`  ${paint('red', formatSeverity('critical', language))} ${code} ${safe(message)}`];
     return details.map((detail) => {
       const place = [...(detail.path === undefined ? [] : [detail.path]), ...(detail.line == null ? [] : [placeOf(detail)])];
-      return `  ${[...place, paint('red', 'critical'), detail.code, safe(detail.message)].join(' ')}`;
+      return `  ${[...place, paint('red', formatSeverity('critical', language)), detail.code, safe(detail.message)].join(' ')}`;
     });
   }
 
   function headline({ result }: Validated): string {
     const validity = result.valid ? paint('green', labels.valid) : paint('red', labels.invalid);
-    const facts = [validity, result.readiness, ...severityCounts(result.summary)].join(', ');
+    const facts = [validity, readinessNames[result.readiness][language], ...severityCounts(result.summary)].join(', ');
     return result.readiness_note === null ? facts : `${facts}. ${paint('yellow', safe(result.readiness_note))}`;
   }
 
@@ -89,7 +89,7 @@ export function createTextReport({ language, isColoured, isSingle, paths }: Repo
 
   function issueLines(issue: ListedIssue): string[] {
     const mark = isRejectedByKsef(issue) ? ` [${labels.ksefRejects}]` : '';
-    const head = `  ${issue.line === null ? '-' : placeOf(issue)} ${paint(colours[issue.severity], issue.severity)} ${issue.code}${mark} ${safe(issue.message)}`;
+    const head = `  ${issue.line === null ? '-' : placeOf(issue)} ${paint(colours[issue.severity], formatSeverity(issue.severity, language))} ${issue.code}${mark} ${safe(issue.message)}`;
     return [
       head,
       ...(issue.xpath === null ? [] : [`      ${paint('dim', safe(issue.xpath))}`]),
@@ -106,7 +106,7 @@ export function createTextReport({ language, isColoured, isSingle, paths }: Repo
   }
 
   function changeText({ code, from, to, reason, occurrences }: AppliedRuleChange): string {
-    return `${safe(labels.changed(code, from, to, reason))}: ${formatCounted(occurrences, nouns.occurrences, language)}`;
+    return `${safe(labels.changed(code, formatSeverity(from, language), to === 'off' ? labels.off : formatSeverity(to, language), reason))}: ${formatCounted(occurrences, nouns.occurrences, language)}`;
   }
 
   function end(summary: RunSummary): string {

@@ -50,7 +50,13 @@ export async function createAtomicFile(destination: string): Promise<AtomicFile>
         unfinished.delete(temporary);
       } catch (error) {
         await abandon();
-        throw new UserError(`${destination} cannot be written (${getSystemCode(error) ?? 'unknown'}).`, error);
+        throw new UserError(
+          {
+            pl: `Nie można zapisać ${destination} (${getSystemCode(error) ?? 'unknown'}).`,
+            en: `${destination} cannot be written (${getSystemCode(error) ?? 'unknown'}).`,
+          },
+          error,
+        );
       }
     },
     abandon,
@@ -64,7 +70,13 @@ export async function writeFileAtomically(destination: string, content: string |
     await file.write(content);
   } catch (error) {
     await file.abandon();
-    throw new UserError(`${destination} cannot be written (${getSystemCode(error) ?? 'unknown'}).`, error);
+    throw new UserError(
+      {
+        pl: `Nie można zapisać ${destination} (${getSystemCode(error) ?? 'unknown'}).`,
+        en: `${destination} cannot be written (${getSystemCode(error) ?? 'unknown'}).`,
+      },
+      error,
+    );
   }
   await file.commit();
 }
@@ -76,7 +88,13 @@ async function openNew(temporary: string, mode: number | undefined, destination:
     if (mode !== undefined) await file.chmod(mode);
     return file;
   } catch (error) {
-    throw new UserError(`${destination} cannot be written (${getSystemCode(error) ?? 'unknown'}).`, error);
+    throw new UserError(
+      {
+        pl: `Nie można zapisać ${destination} (${getSystemCode(error) ?? 'unknown'}).`,
+        en: `${destination} cannot be written (${getSystemCode(error) ?? 'unknown'}).`,
+      },
+      error,
+    );
   }
 }
 
@@ -90,11 +108,21 @@ async function targetOf(destination: string): Promise<{ path: string; mode: numb
     if (!exists) return { path: destination, mode: undefined };
     const path = await realpath(destination);
     const found = await stat(path);
-    if (!found.isFile()) throw new UserError(`${destination} is not a regular file, so it cannot be replaced.`);
+    if (!found.isFile())
+      throw new UserError({
+        pl: `${destination} nie jest zwykłym plikiem, więc nie można go zastąpić.`,
+        en: `${destination} is not a regular file, so it cannot be replaced.`,
+      });
     await access(path, constants.W_OK);
     return { path, mode: found.mode & 0o7777 };
   } catch (error) {
     if (error instanceof UserError) throw error;
-    throw new UserError(`${destination} cannot be written (${getSystemCode(error) ?? 'unknown'}).`, error);
+    throw new UserError(
+      {
+        pl: `Nie można zapisać ${destination} (${getSystemCode(error) ?? 'unknown'}).`,
+        en: `${destination} cannot be written (${getSystemCode(error) ?? 'unknown'}).`,
+      },
+      error,
+    );
   }
 }

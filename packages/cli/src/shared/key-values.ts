@@ -8,7 +8,11 @@ import { UserError } from './user-error.ts';
  */
 export function splitKeyValue(option: string, text: string): readonly [key: string, value: string] {
   const at = separatorIndex(text);
-  if (at <= 0) throw new UserError(`${option} must be written as KEY=VALUE, but it is "${text}".`);
+  if (at <= 0)
+    throw new UserError({
+      pl: `${option} podaj jako KLUCZ=WARTOŚĆ; jest „${text}”.`,
+      en: `${option} must be written as KEY=VALUE, but it is "${text}".`,
+    });
   return [text.slice(0, at), text.slice(at + 1)];
 }
 

@@ -1,8 +1,19 @@
-/** An error that the user has to resolve. The message consists of full sentences that state the problem and what to do. */
+import { joinLocalized, type Language, type Localized } from '@nakor/domain/shared/localized';
+
+/** An error that the user has to resolve. The text consists of full sentences that state the problem and what to do. */
 export class UserError extends Error {
-  constructor(message: string, cause?: unknown) {
-    super(message, { cause });
+  readonly texts: Localized;
+
+  /** @param text a string for programs that have one language; commands of `nakor` give both */
+  constructor(text: Localized | string, cause?: unknown) {
+    const texts = joinLocalized(text);
+    super(texts.en, { cause });
     this.name = 'UserError';
+    this.texts = texts;
+  }
+
+  textIn(language: Language): string {
+    return this.texts[language];
   }
 }
 

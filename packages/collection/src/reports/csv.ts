@@ -2,12 +2,12 @@ import { Decimal } from '@nakor/domain/money/decimal';
 import type { Language } from '@nakor/domain/shared/localized';
 import { escapeControlCharacters } from '@nakor/domain/shared/terminal-escape';
 import type { DocumentEntry, EntryProblem } from '../document-entry.ts';
-import { labelsIn } from './labels.ts';
+import { formatSeverity, labelsIn } from './labels.ts';
 
 /** How a CSV is written. */
 export interface CsvOptions {
   readonly language: Language;
-  /** Semicolons, a byte order mark and decimal commas, for Excel with Polish settings. */
+  /** Semicolons, a byte order mark, decimal commas, and words in place of codes: for Excel with Polish settings, and its readers. */
   readonly isForExcel: boolean;
 }
 
@@ -18,7 +18,7 @@ type Cell = string | number | null;
  * spreadsheet would calculate begin with an apostrophe; characters that do not show are escaped.
  */
 export function createCsvWriter({ language, isForExcel }: CsvOptions) {
-  const { documentColumns, problemColumns, yes, no } = labelsIn[language];
+  const { documentColumns, problemColumns, yes, no, ...labels } = labelsIn[language];
   const separator = isForExcel ? ';' : ',';
   const row = (cells: readonly Cell[]) => `${cells.map((cell) => formatCell(cell, separator)).join(separator)}\r\n`;
   const yesOrNo = (value: boolean) => (value ? yes : no);
@@ -37,7 +37,18 @@ export function createCsvWriter({ language, isForExcel }: CsvOptions) {
   }: DocumentEntry): Cell[] {
     const amount = gross !== null && isForExcel && Decimal.parse(gross) !== null ? gross.replace('.', ',') : gross;
     return [
-      ...[name, ending, yesOrNo(isRejectedByKsef), number, kind, issueDate, seller.name, seller.identifier, buyer.name, buyer.identifier],
+      ...[
+        name,
+        isForExcel ? labels[ending].toLowerCase() : ending,
+        yesOrNo(isRejectedByKsef),
+        number,
+        kind,
+        issueDate,
+        seller.name,
+        seller.identifier,
+        buyer.name,
+        buyer.identifier,
+      ],
       // A negative amount is a number, which a spreadsheet may calculate.
       ...[amount, currency],
     ];
@@ -55,7 +66,18 @@ export function createCsvWriter({ language, isForExcel }: CsvOptions) {
     occurrences,
     quick_fix,
   }: EntryProblem) {
-    return [severity, code, message, yesOrNo(isRejectedByKsef), field_name, xpath, line, column, occurrences, quick_fix];
+    return [
+      isForExcel ? formatSeverity(severity, language) : severity,
+      code,
+      message,
+      yesOrNo(isRejectedByKsef),
+      field_name,
+      xpath,
+      line,
+      column,
+      occurrences,
+      quick_fix,
+    ];
   }
 
   return {

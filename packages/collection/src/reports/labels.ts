@@ -1,5 +1,6 @@
-import type { Language } from '@nakor/domain/shared/localized';
+import type { Language, Localized } from '@nakor/domain/shared/localized';
 import type { Severity } from '@nakor/domain/validation/model/issue';
+import type { Readiness } from '@nakor/domain/validation/model/validation-result';
 import type { Noun } from './counted.ts';
 
 /** Nouns that reports count. */
@@ -26,6 +27,17 @@ const severityNames: Readonly<Record<Language, Readonly<Record<Severity, string>
 export function formatSeverity(severity: Severity, language: Language): string {
   return severityNames[language][severity];
 }
+
+/** `readiness` of a validation result for readers. */
+export const readinessNames: Readonly<Record<Readiness, Localized>> = {
+  ready_to_send: { en: 'ready to send', pl: 'gotowa do wysłania' },
+  ready_with_warnings: { en: 'ready to send, but review the warnings', pl: 'gotowa do wysłania, ale sprawdź ostrzeżenia' },
+  not_ready: { en: 'not ready to send', pl: 'niegotowa do wysłania' },
+  preflight_only_not_ready_to_send: {
+    en: 'not ready to send, because the official schema could not be checked',
+    pl: 'niegotowa do wysłania, ponieważ nie sprawdzono zgodności z oficjalnym schematem',
+  },
+};
 
 /** Texts of reports about many documents. */
 export interface ReportLabels {

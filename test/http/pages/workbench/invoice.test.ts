@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { invoiceXml } from '../../../support/builders/invoices.ts';
+import { edited, foreignInvoice } from '../../../support/builders/sample-invoices.ts';
 import { browserFile } from '../../../support/drivers/browser.ts';
 import { tabForEachTest } from '../../../support/drivers/browser-tab.ts';
 import {
@@ -55,6 +56,13 @@ describe.skipIf(browserFile === undefined)('the workbench with an invoice', () =
     expect(await tab.page.locator('#fix-all').count()).toBe(0);
   });
 
+  it('says that an amount was not checked, instead of only that the invoice is valid', async () => {
+    await openInvoice(tab, edited(foreignInvoice, ['      <KursWaluty>4.25</KursWaluty>\n', '']));
+    expect(await tab.page.getAttribute('#verdict', 'data-verdict')).toBe('incomplete');
+    expect(await tab.page.innerText('#verdict')).toBe('Faktura nie ma błędów, ale nie wszystkie kwoty sprawdzono');
+    expect(await tab.page.innerText('#readiness-note')).toMatch(/^Nie wszystko sprawdzono\. Nie przeliczono P_14_1W/);
+  });
+
   it('starts with the readable invoice beside the XML, the wrong fields marked and named', async () => {
     await openInvoice(tab, invoiceXml().replace('<P_1>2026-10-15<', '<P_1>15.10.2026<'));
     await tab.page.waitForSelector('#rendered[data-state="shown"]');
@@ -62,6 +70,17 @@ describe.skipIf(browserFile === undefined)('the workbench with an invoice', () =
     await frame.locator('[data-finding][data-severity="critical"]', { hasText: 'Data wystawienia' }).click();
     await tab.page.waitForSelector('.issue.current[data-code="XML-107"]');
     expect(await card('XML-107').locator('.place').innerText()).toContain('Data wystawienia');
+  });
+
+  it('marks wrong totals in the readable invoice: the tax of a rate, and the amount due', async () => {
+    const wrong = invoiceXml()
+      .replace(/<P_14_1>[^<]*</, '<P_14_1>1.00<')
+      .replace(/<P_15>[^<]*</, '<P_15>2.00<');
+    await openInvoice(tab, wrong);
+    await tab.page.waitForSelector('#rendered[data-state="shown"]');
+    const marked = tab.page.frameLocator('#rendered iframe').locator('#totals [data-finding]');
+    expect(await marked.allInnerTexts()).toEqual([expect.stringContaining('1,00'), expect.stringContaining('2,00')]);
+    expect(await marked.first().evaluate(({ tagName }) => tagName)).toBe('TD');
   });
 
   it('jumps from a place to the editor, and highlights the issue in which the cursor is', async () => {

@@ -29,7 +29,7 @@ type Said = Partial<Omit<Correction, 'originals'>>;
 /** The correction group for some original invoices. */
 export function correctionOf(draw: Draw, originals: readonly Original[], said: Said = {}): Correction {
   return {
-    reason: maybe(draw, 85, () => pick(draw, ['rabat po dostawie', 'zwrot towaru', 'błędna stawka', 'pomyłka w ilości'])),
+    reason: maybe(draw, 85, () => pick(draw, ['pomyłka w cenie', 'inna liczba sztuk', 'błędna stawka', 'pomyłka w ilości'])),
     effect: maybe(draw, 85, () => pick(draw, ['1', '2', '3'] as const)),
     originals,
     period: null,

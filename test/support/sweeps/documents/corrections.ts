@@ -16,7 +16,7 @@ export function corrected(number: string, ksefNumber = '1234563218-20260915-0A1B
 
 /** Reason, type and the corrected invoices. */
 export function correctionOf(...references: readonly Node[]): readonly Node[] {
-  return [['PrzyczynaKorekty', 'rabat po dostawie'], ['TypKorekty', '2'], ...references];
+  return [['PrzyczynaKorekty', 'pomyłka w cenie'], ['TypKorekty', '2'], ...references];
 }
 
 const before = { StanPrzed: '1' };

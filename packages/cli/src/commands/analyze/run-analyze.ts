@@ -1,3 +1,4 @@
+import { readinessNames } from '@nakor/collection/reports/labels';
 import type { Language } from '@nakor/domain/shared/localized';
 import { escapeControlCharacters } from '@nakor/domain/shared/terminal-escape';
 import type { Analysis } from 'nakor';
@@ -58,7 +59,7 @@ function describe({ invoice, blocking_reason, suggestions, issues_summary: summa
   const facts = [invoice.version, invoice.kind, invoice.number, invoice.issue_date, invoice.gross, invoice.currency];
   return [
     `${labels.invoice}: ${facts.filter((fact) => fact !== null).join(', ')}`,
-    `${labels.issues}: ${summary.readiness}${summary.codes.length === 0 ? '' : ` (${summary.codes.join(', ')})`}`,
+    `${labels.issues}: ${readinessNames[summary.readiness][language]}${summary.codes.length === 0 ? '' : ` (${summary.codes.join(', ')})`}`,
     ...(invoice.warnings.length === 0
       ? []
       : [`${labels.warnings}:`, ...invoice.warnings.map(({ path, message }) => `  ${path}: ${message}`)]),

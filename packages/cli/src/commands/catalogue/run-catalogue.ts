@@ -1,5 +1,7 @@
 import { formatRuleText } from '@nakor/contract/rule-explanation/format-rule';
+import { ruleWords } from '@nakor/contract/rule-explanation/rule-words';
 import { toWarsawDay } from '@nakor/domain/fa3/elements/calendar';
+import type { Language } from '@nakor/domain/shared/localized';
 import { formatTextTable } from '@nakor/domain/shared/text-table';
 import type { RuleEntry, ScenarioEntry } from 'nakor';
 import { type CommonOptions, readCommonSettings } from '../../config/common-settings.ts';
@@ -21,11 +23,15 @@ export async function runRules(code: string | undefined, options: CatalogueOptio
   const settings = await readCommonSettings(options, io.folder, io.nowUnixMs());
   const rules = createLibrary(settings).rules();
   if (code === undefined) {
-    return print(options, io, rules, () => formatTextTable(['code', 'severity', 'enforced by', 'title'], rules.map(ruleRow)));
+    return print(options, io, rules, () => formatRuleTable(rules, settings.language));
   }
   const wanted = code.toUpperCase();
   const rule = rules.find((entry) => entry.code === wanted || entry.code === `XML-${wanted}`);
-  if (rule === undefined) throw new UserError(`There is no rule ${code}. List them with: nakor rules`);
+  if (rule === undefined)
+    throw new UserError({
+      pl: `Nie ma reguły ${code}. Ich spis: nakor rules`,
+      en: `There is no rule ${code}. List them with: nakor rules`,
+    });
   const day = toWarsawDay(settings.asOf === null ? io.nowUnixMs() : Date.parse(settings.asOf));
   return print(options, io, rule, () => formatRuleText(rule, settings.language, day));
 }
@@ -36,11 +42,15 @@ export async function runRules(code: string | undefined, options: CatalogueOptio
  * @throws UserError if there is no such scenario
  */
 export async function runScenarios(id: string | undefined, options: CatalogueOptions, io: CliIo): Promise<ExitCode> {
-  const scenarios = createLibrary(await readCommonSettings(options, io.folder, io.nowUnixMs())).scenarios();
-  if (id === undefined)
-    return print(options, io, scenarios, () => formatTextTable(['scenario', 'kinds', 'title'], scenarios.map(scenarioRow)));
+  const settings = await readCommonSettings(options, io.folder, io.nowUnixMs());
+  const scenarios = createLibrary(settings).scenarios();
+  if (id === undefined) return print(options, io, scenarios, () => formatScenarioTable(scenarios, settings.language));
   const scenario = scenarios.find((entry) => entry.id === id);
-  if (scenario === undefined) throw new UserError(`There is no scenario ${id}. List them with: nakor scenarios`);
+  if (scenario === undefined)
+    throw new UserError({
+      pl: `Nie ma scenariusza ${id}. Ich spis: nakor scenarios`,
+      en: `There is no scenario ${id}. List them with: nakor scenarios`,
+    });
   return print(options, io, scenario, () => scenarioText(scenario));
 }
 
@@ -49,12 +59,27 @@ async function print(options: CatalogueOptions, io: CliIo, value: unknown, text:
   return exitCodes.ok;
 }
 
-function ruleRow({ code, severity, enforced_by, title }: RuleEntry): readonly string[] {
-  return [code, severity, enforced_by, title];
+const columns = {
+  pl: { rules: ['kod', 'waga', 'kto sprawdza', 'tytuł'], scenarios: ['scenariusz', 'rodzaje', 'tytuł'] },
+  en: { rules: ['code', 'severity', 'enforced by', 'title'], scenarios: ['scenario', 'kinds', 'title'] },
+} as const;
+
+function formatRuleTable(rules: readonly RuleEntry[], language: Language): string {
+  const words = ruleWords[language];
+  const row = ({ code, severity, enforced_by, title }: RuleEntry) => [
+    code,
+    words.severity[severity].toLowerCase(),
+    words.enforcer[enforced_by],
+    title,
+  ];
+  return formatTextTable(columns[language].rules, rules.map(row));
 }
 
-function scenarioRow({ id, kinds, title }: ScenarioEntry): readonly string[] {
-  return [id, kinds.join(' '), title];
+function formatScenarioTable(scenarios: readonly ScenarioEntry[], language: Language): string {
+  return formatTextTable(
+    columns[language].scenarios,
+    scenarios.map(({ id, kinds, title }) => [id, kinds.join(' '), title]),
+  );
 }
 
 function scenarioText({ id, title, description, legal_basis, paths, questions }: ScenarioEntry): string {

@@ -36,7 +36,7 @@ export async function buildCorrectionRequest(
 ): Promise<CorrectionRequest> {
   const given = await readRequest(options.request, folder);
   const source = file === undefined ? given['source_xml'] : await readDocument(file, folder);
-  if (source === undefined) throw new UserError('Name the invoice to correct.');
+  if (source === undefined) throw new UserError({ pl: 'Podaj fakturę do skorygowania.', en: 'Name the invoice to correct.' });
   const changes = options.change?.map((text) => {
     const [path, new_value] = splitKeyValue('--change', text);
     return { path, new_value };
@@ -90,9 +90,12 @@ async function readRequest(path: string | undefined, folder: string): Promise<Re
     const value: unknown = JSON.parse(text);
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
   } catch (error) {
-    throw new UserError(`${path} is not JSON: ${error instanceof Error ? error.message : String(error)}`);
+    throw new UserError({
+      pl: `${path} nie jest plikiem JSON: ${error instanceof Error ? error.message : String(error)}`,
+      en: `${path} is not JSON: ${error instanceof Error ? error.message : String(error)}`,
+    });
   }
-  throw new UserError(`${path} is not a JSON object.`);
+  throw new UserError({ pl: `${path} nie jest obiektem JSON.`, en: `${path} is not a JSON object.` });
 }
 
 function answersOf({ question_answers }: Readonly<Record<string, unknown>>): object {

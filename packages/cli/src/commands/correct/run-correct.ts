@@ -58,5 +58,9 @@ export async function refuseExisting(path: string): Promise<void> {
     () => true,
     () => false,
   );
-  if (exists) throw new UserError(`${path} exists already. Choose another name, or replace it with --force.`);
+  if (exists)
+    throw new UserError({
+      pl: `${path} już istnieje. Wybierz inną nazwę albo zastąp go opcją --force.`,
+      en: `${path} exists already. Choose another name, or replace it with --force.`,
+    });
 }

@@ -45,10 +45,17 @@ async function readResponse(words: readonly string[], io: CliIo): Promise<string
   if (first !== standardInput && !(await isFile(resolve(io.folder, first)))) return first;
   const bytes = first === standardInput ? await collectBounded(io.input, ksefResponseLimit) : await readDocument(first, io.folder);
   if (bytes === null || bytes.length > ksefResponseLimit) {
-    throw new UserError(`A response of KSeF may have at most ${ksefResponseLimit} bytes.`);
+    throw new UserError({
+      pl: `Odpowiedź KSeF może mieć najwyżej ${ksefResponseLimit} bajtów.`,
+      en: `A response of KSeF may have at most ${ksefResponseLimit} bytes.`,
+    });
   }
   const text = new TextDecoder().decode(bytes).trim();
-  if (text === '') throw new UserError('There is nothing to explain: give a code, a text, a file, or a response on standard input.');
+  if (text === '')
+    throw new UserError({
+      pl: 'Nie ma czego wyjaśniać: podaj kod, treść, plik albo odpowiedź na standardowym wejściu.',
+      en: 'There is nothing to explain: give a code, a text, a file, or a response on standard input.',
+    });
   return text;
 }
 

@@ -26,8 +26,9 @@ export interface FixChoices extends CommonSettings {
  * @throws UserError stating what is wrong
  */
 export async function fixChoices(paths: readonly string[], options: FixOptions, folder: string, nowUnixMs: number): Promise<FixChoices> {
-  if (paths.length === 0) throw new UserError('Name at least one file to fix.');
+  if (paths.length === 0) throw new UserError({ pl: 'Podaj co najmniej jeden plik do poprawienia.', en: 'Name at least one file to fix.' });
   const modes = (['check', 'write', 'diff'] as const).filter((mode) => options[mode] === true);
-  if (modes.length > 1) throw new UserError('Choose one of --check, --write and --diff.');
+  if (modes.length > 1)
+    throw new UserError({ pl: 'Wybierz jedną z opcji --check, --write i --diff.', en: 'Choose one of --check, --write and --diff.' });
   return { ...(await readCommonSettings(options, folder, nowUnixMs)), paths, mode: modes[0] ?? 'print', jobs: availableParallelism() };
 }

@@ -12,7 +12,7 @@ import { type CliIo, type ExitCode, exitCodes } from '../../shared/cli-io.ts';
 import { UserError } from '../../shared/user-error.ts';
 import { type Examined, examineFile, formatFailureText } from '../validate/examine-file.ts';
 import type { FixChoices, FixMode } from './choices.ts';
-import { fixNoun, fixTexts } from './texts.ts';
+import { changedMeanwhileTexts, fixNoun, fixTexts, noFileTexts } from './texts.ts';
 
 const windowBytes = 64_000_000;
 const windowPerThread = 4;
@@ -84,7 +84,7 @@ async function finish(found: Examined | Unreadable, mode: ShownMode, { language 
       return finishFixed(found, outcome.result, mode, language, io).catch((error: unknown) => {
         // Other files are still fixed.
         if (!(error instanceof UserError)) throw error;
-        complain(error.message);
+        complain(error.textIn(language));
         return exitCodes.usage;
       });
   }
@@ -111,7 +111,7 @@ async function finishFixed(
       await io.out(`${summary(possible)}\n`);
       return isChanged ? exitCodes.issues : remainingCode;
     case 'write':
-      if (isChanged) await replaceFile(path, content, fixed, language);
+      if (isChanged) await replaceFile(path, content, fixed);
       await io.out(`${summary(done)}\n`);
       return remainingCode;
     case 'diff':
@@ -141,10 +141,10 @@ function describeFixes(
 }
 
 /** @throws UserError if there is no file, or if another program changed it */
-async function replaceFile(path: string | null, content: Uint8Array, fixed: Uint8Array, language: FixChoices['language']): Promise<void> {
-  if (path === null) throw new UserError(fixTexts[language].noFile);
+async function replaceFile(path: string | null, content: Uint8Array, fixed: Uint8Array): Promise<void> {
+  if (path === null) throw new UserError(noFileTexts);
   const current = await readFile(path).catch(() => null);
-  if (current?.equals(content) !== true) throw new UserError(fixTexts[language].changedMeanwhile);
+  if (current?.equals(content) !== true) throw new UserError(changedMeanwhileTexts);
   await writeFileAtomically(path, fixed);
 }
 

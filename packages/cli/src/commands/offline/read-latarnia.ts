@@ -1,4 +1,5 @@
 import { type OfflineEvent, offlineEvent } from '@nakor/contract/schemas/offline';
+import type { Localized } from '@nakor/domain/shared/localized';
 import * as z from 'zod';
 
 /** What Latarnia announced. */
@@ -6,7 +7,7 @@ export interface LatarniaAnnouncements {
   readonly status: string;
   readonly events: readonly OfflineEvent[];
   /** What was not understood, and what is missing. */
-  readonly complaints: readonly string[];
+  readonly complaints: readonly Localized[];
 }
 
 const statuses = { AVAILABLE: null, MAINTENANCE: 'unavailability', FAILURE: 'failure', TOTAL_FAILURE: 'total_failure' } as const;
@@ -37,12 +38,16 @@ export function readLatarnia(statusResponse: unknown, messagesResponse: unknown)
   const status = statusBody.safeParse(statusResponse);
   const messages = messagesBody.safeParse(messagesResponse);
   if (!status.success || !messages.success) return null;
-  const complaints: string[] = [];
+  const complaints: Localized[] = [];
   const byEvent = new Map<string, OfflineEvent>();
   messages.data.forEach((each, index) => {
     const event = readMessage(each);
     if (event === null) {
-      complaints.push(`Message ${index + 1} is not understood and was left out: ${JSON.stringify(each).slice(0, 200)}`);
+      const beginning = JSON.stringify(each).slice(0, 200);
+      complaints.push({
+        pl: `Komunikat ${index + 1} jest niezrozumiały i został pominięty: ${beginning}`,
+        en: `Message ${index + 1} is not understood and was left out: ${beginning}`,
+      });
       return;
     }
     const key = event.key ?? `message ${index}`;
@@ -51,7 +56,10 @@ export function readLatarnia(statusResponse: unknown, messagesResponse: unknown)
   const events = [...byEvent.values()].toSorted((one, other) => Date.parse(one.start) - Date.parse(other.start));
   const type = statuses[status.data.status];
   if (type !== null && !events.some((event) => event.type === type)) {
-    complaints.push(`The status is ${status.data.status}, but no message announces it: add the event from the BIP bulletin or the media.`);
+    complaints.push({
+      pl: `Stan to ${status.data.status}, ale żaden komunikat go nie ogłasza: dodaj zdarzenie z BIP albo z mediów.`,
+      en: `The status is ${status.data.status}, but no message announces it: add the event from the BIP bulletin or the media.`,
+    });
   }
   return { status: status.data.status, events, complaints };
 }

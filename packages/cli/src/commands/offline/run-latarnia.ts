@@ -1,4 +1,6 @@
+import { joinLocalized } from '@nakor/domain/shared/localized';
 import { escapeControlCharacters } from '@nakor/domain/shared/terminal-escape';
+import { requireOneOf } from '../../config/common-settings.ts';
 import { type CliIo, type ExitCode, exitCodes } from '../../shared/cli-io.ts';
 import { openOutput } from '../../shared/output.ts';
 import { collectBounded } from '../../shared/read-bounded.ts';
@@ -9,6 +11,7 @@ import { readLatarnia } from './read-latarnia.ts';
 export interface LatarniaOptions {
   readonly output?: string;
   readonly api?: string;
+  readonly language?: string;
 }
 
 /** The service of the Ministry that announces failures and maintenance of KSeF, for production. */
@@ -22,11 +25,15 @@ const responseLimitBytes = 2_000_000;
  *
  * @throws UserError if it does not respond, or the file cannot be written
  */
-export async function runLatarnia({ output, api = latarniaUrl }: LatarniaOptions, io: CliIo): Promise<ExitCode> {
+export async function runLatarnia({ output, api = latarniaUrl, language = 'pl' }: LatarniaOptions, io: CliIo): Promise<ExitCode> {
+  const shown = requireOneOf('--language', language, ['pl', 'en']);
   const base = readApi(api);
   const [status, messages] = await Promise.all([request(`${base}/status`), request(`${base}/messages`)]);
   const read = readLatarnia(status, messages);
-  if (read === null) throw new UserError(`${base} did not respond in a known form. ${silenceText}`);
+  if (read === null) {
+    const form = { pl: `${base}: odpowiedź ma nieznaną postać. `, en: `${base} did not respond in a known form. ` };
+    throw new UserError(joinLocalized(form, silenceText));
+  }
   const { events, complaints } = read;
   const file = { source: base, read_at: new Date(io.nowUnixMs()).toISOString(), status: read.status, events };
   const target = await openOutput(output ?? null, io);
@@ -36,17 +43,25 @@ export async function runLatarnia({ output, api = latarniaUrl }: LatarniaOptions
   } finally {
     await target.abandon();
   }
-  for (const complaint of complaints) io.error(escapeControlCharacters(complaint));
+  for (const complaint of complaints) io.error(escapeControlCharacters(complaint[shown]));
   return complaints.length === 0 ? exitCodes.ok : exitCodes.issues;
 }
 
-const silenceText = 'Nothing is known of KSeF: this does not mean that it is available. No file was written.';
+const silenceText = {
+  pl: 'O KSeF nic z tego nie wynika: nie znaczy to, że działa. Pliku nie zapisano.',
+  en: 'Nothing is known of KSeF: this does not mean that it is available. No file was written.',
+};
 
 /** @throws UserError if it is not a URL that can be trusted */
 function readApi(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   const isLocal = url !== null && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
-  if (url === null || (url.protocol !== 'https:' && !isLocal)) throw new UserError(`--api must be an https:// URL, but it is "${text}".`);
+  if (url === null || (url.protocol !== 'https:' && !isLocal)) {
+    throw new UserError({
+      pl: `--api to adres zaczynający się od https://; jest „${text}”.`,
+      en: `--api must be an https:// URL, but it is "${text}".`,
+    });
+  }
   return text.replace(/\/$/, '');
 }
 
@@ -65,5 +80,9 @@ async function request(url: string): Promise<unknown> {
   } catch (error) {
     cause = error instanceof Error ? error.message : String(error);
   }
-  throw new UserError(`${url} did not respond as expected (${String(cause)}). ${silenceText}`);
+  const form = {
+    pl: `${url} nie odpowiada jak trzeba (${String(cause)}). `,
+    en: `${url} did not respond as expected (${String(cause)}). `,
+  };
+  throw new UserError(joinLocalized(form, silenceText), cause);
 }

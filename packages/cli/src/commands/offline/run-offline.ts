@@ -27,6 +27,11 @@ export interface OfflineOptions extends CommonOptions {
 
 const eventsFileLimitBytes = 2_000_000;
 
+const nothingGiven = {
+  pl: 'Podaj fakturę albo jej datę wystawienia opcją --issued.',
+  en: 'Name the invoice, or state its date of issue with --issued.',
+};
+
 /**
  * Says until when an invoice issued without KSeF has to be sent. Exits with 1 if it is late, or that is not known.
  *
@@ -35,8 +40,7 @@ const eventsFileLimitBytes = 2_000_000;
  */
 export async function runOffline(file: string | undefined, options: OfflineOptions, io: CliIo): Promise<ExitCode> {
   const settings = await readCommonSettings(options, io.folder, io.nowUnixMs());
-  if (file === undefined && options.issued === undefined)
-    throw new UserError('Name the invoice, or state its date of issue with --issued.');
+  if (file === undefined && options.issued === undefined) throw new UserError(nothingGiven);
   const request: OfflineRequest = {
     ...statementsOf(options),
     ...(file === undefined ? {} : { xml: await readInput(file, io) }),
@@ -66,9 +70,10 @@ function statementsOf({ issued, mode, buyer, sent, ksefNumber, saturday }: Offli
 function readEvent(text: string): OfflineEvent {
   const [, type, start, separator, end] = /^(unavailability|failure|total_failure)=([^.]+)(\.\.)?(.*)$/.exec(text) ?? [];
   if (type === undefined || start === undefined || (separator === undefined && end !== '')) {
-    throw new UserError(
-      `--event must be such as failure=2026-10-15..2026-10-16, or failure=2026-10-15.. while it goes on (types: unavailability, failure, total_failure), but it is "${text}".`,
-    );
+    throw new UserError({
+      pl: `--event ma postać failure=2026-10-15..2026-10-16, a gdy zdarzenie trwa, failure=2026-10-15.. (rodzaje: unavailability, failure, total_failure); jest „${text}”.`,
+      en: `--event must be such as failure=2026-10-15..2026-10-16, or failure=2026-10-15.. while it goes on (types: unavailability, failure, total_failure), but it is "${text}".`,
+    });
   }
   // A single day begins and ends on that day.
   const until = separator === undefined ? start : end === '' ? null : (end ?? null);
@@ -82,10 +87,16 @@ async function readEventsFile(path: string | undefined, folder: string): Promise
   try {
     content = JSON.parse(new TextDecoder().decode(bytes));
   } catch {
-    throw new UserError(`${path} is not JSON. nakor latarnia writes such a file.`);
+    throw new UserError({
+      pl: `${path} nie jest plikiem JSON. Taki plik zapisuje nakor latarnia.`,
+      en: `${path} is not JSON. nakor latarnia writes such a file.`,
+    });
   }
   const parsed = offlineEventsFile.safeParse(content);
   if (parsed.success) return parsed.data.events;
   const place = parsed.error.issues[0]?.path.join('.') ?? '';
-  throw new UserError(`${path} is not a file of events${place === '' ? '' : ` (at ${place})`}. nakor latarnia writes such a file.`);
+  throw new UserError({
+    pl: `${path} nie jest plikiem zdarzeń${place === '' ? '' : ` (w miejscu ${place})`}. Taki plik zapisuje nakor latarnia.`,
+    en: `${path} is not a file of events${place === '' ? '' : ` (at ${place})`}. nakor latarnia writes such a file.`,
+  });
 }

@@ -33,7 +33,7 @@ export interface ShowChoices {
  * @throws UserError stating what is wrong
  */
 export async function showChoices(paths: readonly string[], options: ShowOptions, folder: string, nowUnixMs: number): Promise<ShowChoices> {
-  if (paths.length === 0) throw new UserError('Name at least one file to show.');
+  if (paths.length === 0) throw new UserError({ pl: 'Podaj co najmniej jeden plik do pokazania.', en: 'Name at least one file to show.' });
   const { format, output = null, open, force, ksefNumber, offline, certificateLink, validation } = options;
   return {
     settings: await readCommonSettings(options, folder, nowUnixMs),

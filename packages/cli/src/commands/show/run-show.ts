@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { explainRejection, type Rejection } from '@nakor/collection/outcome';
 import { isValidApartFromMark } from '@nakor/domain/rendering/valid-apart-from-mark';
 import { formatAsciiName } from '@nakor/domain/shared/ascii-name';
+import { joinLocalized } from '@nakor/domain/shared/localized';
 import { escapeControlCharacters } from '@nakor/domain/shared/terminal-escape';
 import { type Nakor, NakorError } from 'nakor';
 import { findSources } from '../../input/find-sources.ts';
@@ -28,10 +29,10 @@ export async function runShow(choices: ShowChoices, io: CliIo): Promise<ExitCode
   const found = documentsAmong(choices.paths, io);
   const first = await found.next();
   const second = first.done === true ? first : await found.next();
-  if (first.done === true) throw new UserError('There is no invoice to show.');
+  if (first.done === true) throw new UserError({ pl: 'Nie ma faktury do pokazania.', en: 'There is no invoice to show.' });
   if (second.done === true && !(await isFolder(choices.output, io))) {
     if (first.value.kind === 'document') return showOne(first.value, choices, io);
-    throw new UserError(`${first.value.name}: ${first.value.reason[choices.settings.language]}`);
+    throw new UserError(joinLocalized(`${first.value.name}: `, first.value.reason));
   }
   const rest = second.done === true ? [first.value] : prepended([first.value, second.value], found);
   return showAll(rest, choices, io);
@@ -84,9 +85,19 @@ async function open(path: string, io: CliIo): Promise<void> {
 /** @throws UserError if it cannot be read or is too large */
 async function contentOf({ name, read }: Source): Promise<Uint8Array> {
   const content = await read().catch((error: unknown) => {
-    throw new UserError(`${name} cannot be read (${getSystemCode(error) ?? 'unknown'}).`, error);
+    throw new UserError(
+      {
+        pl: `Nie można odczytać ${name} (${getSystemCode(error) ?? 'unknown'}).`,
+        en: `${name} cannot be read (${getSystemCode(error) ?? 'unknown'}).`,
+      },
+      error,
+    );
   });
-  if (content === null) throw new UserError(`${name} has more than ${documentLimitBytes} bytes, the most that an invoice may have.`);
+  if (content === null)
+    throw new UserError({
+      pl: `${name} ma więcej niż ${documentLimitBytes} bajtów, a tyle najwyżej może mieć faktura.`,
+      en: `${name} has more than ${documentLimitBytes} bytes, the most that an invoice may have.`,
+    });
   return content;
 }
 
@@ -99,7 +110,10 @@ async function showAll(
 ): Promise<ExitCode> {
   const { settings, isOpened, statements } = choices;
   if (Object.keys(statements).length > 0)
-    throw new UserError('With a KSeF number, --offline, --certificate-link or --validation, name a single invoice.');
+    throw new UserError({
+      pl: 'Przy numerze KSeF, --offline, --certificate-link albo --validation podaj jedną fakturę.',
+      en: 'With a KSeF number, --offline, --certificate-link or --validation, name a single invoice.',
+    });
   const target = await prepareFolder(choices, io);
   const nakor = createLibrary(settings);
   const names = createNames(choices.format);
@@ -136,16 +150,29 @@ async function showAll(
 
 /** @throws UserError without a folder, or if it contains files that would be mixed with the new ones */
 async function prepareFolder({ output, isForced }: ShowChoices, { folder }: CliIo): Promise<string> {
-  if (output === null) throw new UserError('Several invoices are written to a folder. Name it with --output.');
+  if (output === null)
+    throw new UserError({
+      pl: 'Kilka faktur jest zapisywanych w folderze. Podaj go w --output.',
+      en: 'Several invoices are written to a folder. Name it with --output.',
+    });
   const target = resolve(folder, output);
   try {
     await mkdir(target, { recursive: true });
     const isEmpty = (await readdir(target)).length === 0;
     if (isEmpty || isForced) return target;
   } catch (error) {
-    throw new UserError(`${output} cannot be used as a folder (${getSystemCode(error) ?? 'unknown'}).`, error);
+    throw new UserError(
+      {
+        pl: `Nie można użyć ${output} jako folderu (${getSystemCode(error) ?? 'unknown'}).`,
+        en: `${output} cannot be used as a folder (${getSystemCode(error) ?? 'unknown'}).`,
+      },
+      error,
+    );
   }
-  throw new UserError(`${output} is not empty. Choose another folder, or replace files in it with --force.`);
+  throw new UserError({
+    pl: `${output} nie jest pusty. Wybierz inny folder albo zastąp w nim pliki opcją --force.`,
+    en: `${output} is not empty. Choose another folder, or replace files in it with --force.`,
+  });
 }
 
 /** Names of files, from the names of the documents. Each is used once, also where file systems ignore upper and lower case. */

@@ -72,7 +72,8 @@ export async function validateChoices(
   folder: string,
   nowUnixMs: number,
 ): Promise<ValidateChoices> {
-  if (paths.length === 0) throw new UserError('Name at least one file to validate.');
+  if (paths.length === 0)
+    throw new UserError({ pl: 'Podaj co najmniej jeden plik do sprawdzenia.', en: 'Name at least one file to validate.' });
   const { config, ...common } = await readCommonSettings(options, folder, nowUnixMs);
   const atUnixMs = common.asOf === null ? nowUnixMs : Date.parse(common.asOf);
   const fromConfig = config.rules ?? {};
@@ -118,15 +119,26 @@ function ratesOf(
 }
 
 function relatedPaths(source: string | null, corrections: readonly string[], advances: readonly string[]): RelatedPaths {
-  if (source === null && corrections.length > 0) throw new UserError('With --correction, name the corrected invoice as --source.');
+  if (source === null && corrections.length > 0)
+    throw new UserError({
+      pl: 'Przy --correction podaj fakturę korygowaną jako --source.',
+      en: 'With --correction, name the corrected invoice as --source.',
+    });
   const count = (source === null ? 0 : 1) + corrections.length + advances.length;
   if (count > relatedDocumentLimit)
-    throw new UserError(`At most ${relatedDocumentLimit} files can be named as --source, --correction and --advance.`);
+    throw new UserError({
+      pl: `W --source, --correction i --advance można podać razem najwyżej ${relatedDocumentLimit} plików.`,
+      en: `At most ${relatedDocumentLimit} files can be named as --source, --correction and --advance.`,
+    });
   return { source, corrections, advances };
 }
 
 function readCount(option: string, text: string, minimum: number): number {
   const count = /^\d{1,9}$/.test(text) ? Number(text) : -1;
-  if (count < minimum) throw new UserError(`${option} must be a whole number from ${minimum}, but it is "${text}".`);
+  if (count < minimum)
+    throw new UserError({
+      pl: `${option} musi być liczbą całkowitą od ${minimum}; jest „${text}”.`,
+      en: `${option} must be a whole number from ${minimum}, but it is "${text}".`,
+    });
   return count;
 }

@@ -27,8 +27,18 @@ export async function readRelatedFiles({ source, corrections, advances }: Relate
  */
 export async function readDocument(path: string, folder: string): Promise<Uint8Array> {
   const content = await readBounded(resolve(folder, path), documentLimitBytes).catch((error: unknown) => {
-    throw new UserError(`${path} cannot be read (${getSystemCode(error) ?? 'unknown'}).`, error);
+    throw new UserError(
+      {
+        pl: `Nie można odczytać ${path} (${getSystemCode(error) ?? 'unknown'}).`,
+        en: `${path} cannot be read (${getSystemCode(error) ?? 'unknown'}).`,
+      },
+      error,
+    );
   });
-  if (content === null) throw new UserError(`${path} has more than ${documentLimitBytes} bytes, the most that an invoice may have.`);
+  if (content === null)
+    throw new UserError({
+      pl: `${path} ma więcej niż ${documentLimitBytes} bajtów, a tyle najwyżej może mieć faktura.`,
+      en: `${path} has more than ${documentLimitBytes} bytes, the most that an invoice may have.`,
+    });
   return content;
 }

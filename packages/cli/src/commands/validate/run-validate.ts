@@ -30,7 +30,7 @@ import { type Examined, examineFile, formatFailureText } from './examine-file.ts
 import { readRelatedFiles } from './related-files.ts';
 
 /** Documents in progress per thread, and their total size in bytes: enough that no thread waits for a file to be read. */
-const windowPerThread = 4;
+const windowPerThread = 24;
 const windowBytes = 64_000_000;
 
 /** The documents whose number, parties and amount each format shows. */
@@ -97,7 +97,11 @@ async function writeReport(
   const progress = createProgress(io);
   const results = examineAll(choices, related, pool, io);
   const { first, isSingle } = await firstResults(results);
-  if (related.named !== null && !isSingle) throw new UserError('With --source, --correction or --advance, name a single file to validate.');
+  if (related.named !== null && !isSingle)
+    throw new UserError({
+      pl: 'Przy --source, --correction albo --advance podaj jeden plik do sprawdzenia.',
+      en: 'With --source, --correction or --advance, name a single file to validate.',
+    });
   const isColoured = io.isColoured && output === null;
   const report = createReport(format, { language, isColoured, isSingle, isForExcel, paths, rulePage, version: readNakorVersion() });
   const finish = createFinisher(choices, pool);

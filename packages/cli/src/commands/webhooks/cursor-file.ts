@@ -32,11 +32,21 @@ export interface Position {
 export async function readCursorFile(path: string): Promise<Position | null> {
   const text = await readFile(path, 'utf8').catch((error: unknown) => {
     if (getSystemCode(error) === 'ENOENT') return null;
-    throw new UserError(`${path} cannot be read (${getSystemCode(error) ?? 'unknown'}).`, error);
+    throw new UserError(
+      {
+        pl: `Nie można odczytać ${path} (${getSystemCode(error) ?? 'unknown'}).`,
+        en: `${path} cannot be read (${getSystemCode(error) ?? 'unknown'}).`,
+      },
+      error,
+    );
   });
   if (text === null) return null;
   const parsed = storedPosition.safeParse(parseJson(text));
-  if (!parsed.success) throw new UserError(`${path} was not written by nakor listen. Name another file with --cursor-file.`);
+  if (!parsed.success)
+    throw new UserError({
+      pl: `${path} nie został zapisany przez nakor listen. Podaj inny plik w --cursor-file.`,
+      en: `${path} was not written by nakor listen. Name another file with --cursor-file.`,
+    });
   const { version: _, ...position } = parsed.data;
   return position;
 }

@@ -38,7 +38,11 @@ export interface ListenChoices {
  */
 export function readListenChoices(options: ListenOptions, folder: string, nowUnixMs: number): ListenChoices {
   const { forwardTo, events, since, cursor = null, cursorFile, secretFile } = options;
-  if (cursor !== null && since !== undefined) throw new UserError('--cursor and --since exclude each other: a cursor says where to start.');
+  if (cursor !== null && since !== undefined)
+    throw new UserError({
+      pl: '--cursor i --since wykluczają się: kursor mówi już, od czego zacząć.',
+      en: '--cursor and --since exclude each other: a cursor says where to start.',
+    });
   return {
     url: readUrl(forwardTo),
     types: events === undefined ? null : new Set(events.split(',').map((name) => readEventType('--events', name.trim()))),
@@ -53,19 +57,26 @@ export function readListenChoices(options: ListenOptions, folder: string, nowUni
 export function readEventType(option: string, name: string): EventType {
   const found = eventTypes.find((type) => type === name);
   if (found === undefined)
-    throw new UserError(`${option}: there is no event ${JSON.stringify(name)}. Events are ${eventTypes.join(', ')}.`);
+    throw new UserError({
+      pl: `${option}: nie ma zdarzenia ${JSON.stringify(name)}. Zdarzenia to ${eventTypes.join(', ')}.`,
+      en: `${option}: there is no event ${JSON.stringify(name)}. Events are ${eventTypes.join(', ')}.`,
+    });
   return found;
 }
 
 function readUrl(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url === null || !['http:', 'https:'].includes(url.protocol)) {
-    throw new UserError('--forward-to must be a URL that begins with http:// or https://, such as http://localhost:3000/nakor.');
+    throw new UserError({
+      pl: '--forward-to to adres, który zaczyna się od http:// albo https://, na przykład http://localhost:3000/nakor.',
+      en: '--forward-to must be a URL that begins with http:// or https://, such as http://localhost:3000/nakor.',
+    });
   }
   if (url.username !== '' || url.password !== '') {
-    throw new UserError(
-      '--forward-to must not contain a user name or a password: the service does not deliver to such URLs, and terminals keep what they show.',
-    );
+    throw new UserError({
+      pl: '--forward-to nie może zawierać nazwy użytkownika ani hasła: usługa nie dostarcza pod takie adresy, a terminale zapamiętują to, co pokazują.',
+      en: '--forward-to must not contain a user name or a password: the service does not deliver to such URLs, and terminals keep what they show.',
+    });
   }
   return url;
 }
@@ -77,7 +88,10 @@ function readSince(text: string, nowUnixMs: number): string {
   const [, count = '', unit = 'm'] = /^(\d{1,5})([mhd])$/.exec(text) ?? [];
   if (count !== '') return new Date(nowUnixMs - Number(count) * unitMs[unit as keyof typeof unitMs]).toISOString();
   if (z.iso.datetime({ offset: true }).safeParse(text).success) return text;
-  throw new UserError('--since must be a time with a zone, such as 2026-11-22T08:00:00Z, or how long ago, such as 30m, 2h or 1d.');
+  throw new UserError({
+    pl: '--since to chwila ze strefą, na przykład 2026-11-22T08:00:00Z, albo ile czasu wstecz, na przykład 30m, 2h albo 1d.',
+    en: '--since must be a time with a zone, such as 2026-11-22T08:00:00Z, or how long ago, such as 30m, 2h or 1d.',
+  });
 }
 
 /** The secret that signs what is forwarded. */
@@ -100,12 +114,21 @@ export async function readSecret(secretFile: string | null, { env }: Pick<CliIo,
   const secret = text.trim();
   // What follows the prefix is also the Base64 of the key of Standard Webhooks.
   if (!/^whsec_(?:[A-Za-z0-9+/]{4}){4,64}$/.test(secret))
-    throw new UserError(`${source} must contain a secret: whsec_ and 64 hexadecimal digits.`);
+    throw new UserError({
+      pl: `${source} musi zawierać sekret: whsec_ i 64 cyfry szesnastkowe.`,
+      en: `${source} must contain a secret: whsec_ and 64 hexadecimal digits.`,
+    });
   return { secret, isNew: false };
 }
 
 async function readSecretFile(path: string): Promise<string> {
   return readFile(path, 'utf8').catch((error: unknown) => {
-    throw new UserError(`${path} cannot be read (${getSystemCode(error) ?? 'unknown'}).`, error);
+    throw new UserError(
+      {
+        pl: `Nie można odczytać ${path} (${getSystemCode(error) ?? 'unknown'}).`,
+        en: `${path} cannot be read (${getSystemCode(error) ?? 'unknown'}).`,
+      },
+      error,
+    );
   });
 }

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type ApiResult, type Events, NakorApiError, NakorConnectionError } from '@nakor/client';
+import { joinLocalized } from '@nakor/domain/shared/localized';
 import { escapeControlCharacters } from '@nakor/domain/shared/terminal-escape';
 import { type CliIo, type ExitCode, exitCodes } from '../../shared/cli-io.ts';
 import { UserError } from '../../shared/user-error.ts';
@@ -60,7 +61,10 @@ async function startOf({ since, cursor, cursorFile }: ListenChoices, nowUnixMs: 
   const started = since ?? (cursor === null ? new Date(nowUnixMs).toISOString() : null);
   if (stored === null) return { since: started, cursor, handled: [], left: [] };
   if (since !== null || cursor !== null)
-    throw new UserError(`${cursorFile} says where to start. Omit --since and --cursor, or delete the file.`);
+    throw new UserError({
+      pl: `${cursorFile} mówi już, od czego zacząć. Pomiń --since i --cursor albo usuń ten plik.`,
+      en: `${cursorFile} says where to start. Omit --since and --cursor, or delete the file.`,
+    });
   return stored;
 }
 
@@ -135,7 +139,7 @@ function temporaryFailure(error: unknown, language: Connection['language']): { t
   if (error instanceof NakorConnectionError) return { text: texts.unreachable[language], requestedSeconds: null };
   if (!(error instanceof NakorApiError)) throw error;
   const { status, code, retryAfterSeconds } = error;
-  if (status !== 429 && status < 500) throw new UserError(formatApiErrorText(error), error);
+  if (status !== 429 && status < 500) throw new UserError(joinLocalized(formatApiErrorText(error)), error);
   return { text: `${texts.rejected[language]} ${status} ${code}`, requestedSeconds: retryAfterSeconds };
 }
 

@@ -1,4 +1,5 @@
 import { NakorApiError, type NakorClient, NakorConnectionError } from '@nakor/client';
+import { joinLocalized } from '@nakor/domain/shared/localized';
 import { escapeControlCharacters } from '@nakor/domain/shared/terminal-escape';
 import { type CliIo, type ExitCode, exitCodes } from '../../shared/cli-io.ts';
 import { UserError } from '../../shared/user-error.ts';
@@ -43,12 +44,16 @@ async function onlyWebhook(client: NakorClient): Promise<string> {
   const active = data.webhooks.filter((webhook) => webhook.is_active);
   const [only, ...others] = active;
   if (only === undefined)
-    throw new UserError(
-      'The organization has no active webhook in the environment of this key. Create one with POST /webhooks, or enable one.',
-    );
+    throw new UserError({
+      pl: 'Organizacja nie ma aktywnego webhooka w środowisku tego klucza. Utwórz go przez POST /webhooks albo włącz istniejący.',
+      en: 'The organization has no active webhook in the environment of this key. Create one with POST /webhooks, or enable one.',
+    });
   if (others.length > 0) {
     const list = active.map(({ id, name }) => `\n  ${id}  ${name}`).join('');
-    throw new UserError(`The organization has several active webhooks. Name one with --webhook:${list}`);
+    throw new UserError({
+      pl: `Organizacja ma kilka aktywnych webhooków. Podaj jeden w --webhook:${list}`,
+      en: `The organization has several active webhooks. Name one with --webhook:${list}`,
+    });
   }
   return only.id;
 }
@@ -58,8 +63,8 @@ async function explained<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof NakorConnectionError) throw new UserError(error.message, error);
-    if (error instanceof NakorApiError) throw new UserError(formatApiErrorText(error), error);
+    if (error instanceof NakorConnectionError) throw new UserError(joinLocalized(error.message), error);
+    if (error instanceof NakorApiError) throw new UserError(joinLocalized(formatApiErrorText(error)), error);
     throw error;
   }
 }

@@ -116,6 +116,15 @@ const knownSpellings: ReadonlyMap<string, string> = new Map([
   ['p11gross', 'P_11A'],
 ]);
 
+/**
+ * Whether a name that {@link findNearestName} found may be another one as well: a coded name, unless only letter case differs or the spelling is
+ * one that programs are known to use. A code in another notation, such as `P_11_A`, may be `P_11` or `P_11A`.
+ */
+export function isUncertainName(written: string, found: string): boolean {
+  if (!isCodedName(found) || written.toLowerCase() === found.toLowerCase()) return false;
+  return knownSpellings.get(withoutSeparators(written)) !== found;
+}
+
 /** How far a misspelt name may be from the one it means. */
 const mostEdits = 2;
 

@@ -8,7 +8,7 @@ import { toQuotable } from '../../shared/quotable.ts';
 import { truncate } from '../../shared/truncate.ts';
 import type { LocatedElement } from '../../xml/element.ts';
 import { type Place, useSameText } from '../model/issue.ts';
-import { findNearestName } from '../suggestions/codes.ts';
+import { findNearestName, isUncertainName } from '../suggestions/codes.ts';
 import type { Explanation } from './explain-value.ts';
 
 /** An explanation with its place. */
@@ -92,8 +92,18 @@ function explainUnknown(element: LocatedElement, parent: LocatedElement, type: C
             pl: `W FA(3) nie ma elementu ${name}. Popraw jego nazwę, przenieś jego treść do właściwego pola albo usuń go, jeśli jest zbędny.`,
             en: `FA(3) has no element ${name}. Correct its name, move its content to the correct field, or remove it if it is unnecessary.`,
           }
-        : { pl: `Zmień nazwę elementu na ${guess}.`, en: `Rename the element to ${guess}.` },
+        : adviceOfName(element.name, guess),
   };
+}
+
+/** A code in another notation may mean another field, as `P_11_A` may be the net value `P_11` or the gross value `P_11A`. */
+function adviceOfName(written: string, guess: string): Localized {
+  return isUncertainName(written, guess)
+    ? {
+        pl: `Jeśli to wartość pola ${guess}, zmień nazwę elementu na ${guess}; jeśli nie, na nazwę pola, którego wartość zawiera.`,
+        en: `If this is the value of ${guess}, rename the element to ${guess}; if not, to the field whose value it contains.`,
+      }
+    : { pl: `Zmień nazwę elementu na ${guess}.`, en: `Rename the element to ${guess}.` };
 }
 
 /** Whether the text of a marker says that it does not apply, as programs write it. */

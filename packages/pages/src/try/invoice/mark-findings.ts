@@ -47,11 +47,37 @@ function findPlace(page: Document, { xpath, heading }: FindingPlace): HTMLElemen
     const number = Number(/\[(\d+)\]/.exec(steps[line] ?? '')?.[1] ?? 1);
     return page.querySelectorAll<HTMLElement>('#lines tbody tr')[number - 1] ?? null;
   }
+  const field = steps.at(-1) ?? '';
+  if (/^P_1[34]_/.test(field)) return findTotal(page, heading ?? '');
+  // Its label depends on the kind of the invoice.
+  if (field === 'P_15') return page.querySelector<HTMLElement>('#totals .facts.strong > div');
   // An identifier such as NIP is called what it is.
-  const label = heading ?? steps.at(-1);
-  const party = partyOrder[steps[0] ?? ''];
+  return findFact(page, partyOrder[steps[0] ?? ''], heading ?? field);
+}
+
+/** The fact with a label, of a party or of the invoice, unless several have it. */
+function findFact(page: Document, party: number | undefined, label: string): HTMLElement | null {
   const section = party === undefined ? page : page.querySelectorAll('#parties .party')[party];
   const facts = [...(section?.querySelectorAll<HTMLElement>(party === undefined ? '.facts > div' : 'dl > div') ?? [])];
   const found = facts.filter((fact) => fact.querySelector('dt')?.textContent === label);
   return found.length === 1 ? (found[0] ?? null) : null;
+}
+
+/**
+ * The cell of a total by rate, or its row where the table has no such column.
+ *
+ * @param heading column, rate and the percentages that it may have, such as `Podatek: Stawka podstawowa (23% albo 22%)`
+ */
+function findTotal(page: Document, heading: string): HTMLElement | null {
+  const [column = '', ...rest] = heading.split(': ');
+  const rate = withoutPercentages(rest.join(': '));
+  const table = page.querySelector('#totals table');
+  const rows = [...(table?.querySelectorAll<HTMLElement>('tbody tr') ?? [])];
+  const row = rows.find((each) => withoutPercentages(each.querySelector('.row-label')?.textContent ?? '') === rate);
+  const at = [...(table?.querySelectorAll('thead th') ?? [])].findIndex(({ textContent }) => textContent === column);
+  return (at === -1 ? row : row?.querySelectorAll<HTMLElement>('td')[at]) ?? null;
+}
+
+function withoutPercentages(text: string): string {
+  return text.replace(/ \([^()]*%[^()]*\)$/, '');
 }

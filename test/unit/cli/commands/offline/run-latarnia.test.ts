@@ -57,7 +57,7 @@ describe('nakor latarnia', () => {
     return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
   }
 
-  const latarnia = (api: string) => runCommand(folder, ['latarnia', '--api', api, '--output', 'events.json']);
+  const latarnia = (api: string) => runCommand(folder, ['latarnia', '--api', api, '--output', 'events.json', '--language', 'en']);
 
   it('writes a file of events that nakor offline reads', async () => {
     const api = await serve({ '/status': [200, '{"status":"AVAILABLE"}'], '/messages': [200, JSON.stringify(failures)] });
@@ -103,7 +103,10 @@ describe('nakor latarnia', () => {
     );
     expect(read).toMatchObject({
       events: merged,
-      complaints: [expect.stringContaining('Message 3 is not understood'), expect.stringContaining('The status is TOTAL_FAILURE')],
+      complaints: [
+        { en: expect.stringContaining('Message 3 is not understood') },
+        { en: expect.stringContaining('The status is TOTAL_FAILURE') },
+      ],
     });
   });
 });

@@ -59,7 +59,7 @@ async function choicesOf(given: readonly string[]) {
     await read;
     return 0 as const;
   };
-  const program = createProgram({ ...unused, validate }, { out: () => {}, error: () => {}, onExitCode: () => {} });
+  const program = createProgram({ ...unused, validate }, { language: 'en', out: () => {}, error: () => {}, onExitCode: () => {} });
   await program.parseAsync(['validate', '--no-config', ...given], { from: 'user' });
   return read;
 }

@@ -1,12 +1,13 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readinessNames } from '@nakor/collection/reports/labels';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dataMistakes } from '../../../../support/builders/data-mistakes.ts';
 import { invoiceXml } from '../../../../support/builders/invoices.ts';
 import { nbpJson, rateTables } from '../../../../support/builders/rate-tables.ts';
 import { foreignInvoice } from '../../../../support/builders/sample-invoices.ts';
 import { type CommandEnding, runCommand } from '../../../../support/drivers/command-line.ts';
+import { invoicePairs } from '../../../../support/pairs/index.ts';
 import { projectDirectory } from '../../../../support/runner/project-files.ts';
 
 let folder: string;
@@ -32,13 +33,13 @@ function validate(parameters: readonly string[], input = ''): Promise<CommandEnd
 describe('nakor validate', () => {
   it('exits with 0 and prints that an invoice is valid', async () => {
     const { exitCode, output } = await validate(['valid.xml', '--language', 'en', '--no-info']);
-    expect(output).toMatch(/^valid\.xml: VALID, ready_to_send/);
+    expect(output).toMatch(/^valid\.xml: VALID, ready to send/);
     expect(exitCode).toBe(0);
   });
 
   it('exits with 1 and prints what is wrong, where, and how to fix it', async () => {
     const { exitCode, output } = await validate(['wrong.xml', '--language', 'en', '--no-info']);
-    expect(output).toMatch(/^wrong\.xml: INVALID, not_ready, 1 error/);
+    expect(output).toMatch(/^wrong\.xml: INVALID, not ready to send, 1 error/);
     expect(output).toMatch(/^ {2}40:5 error XML-403 .*132\.00.*\n {6}\/Faktura\/Fa\/P_15\n {6}-> /m);
     expect(exitCode).toBe(1);
   });
@@ -107,11 +108,11 @@ describe('nakor validate', () => {
   it('compares a settlement with its advances', async () => {
     const { exitCode, output } = await validate(settlement);
     expect(output).toMatch(
-      / VALID, ready_with_warnings, 1 warning\. Not everything was checked\. The P_13 totals [^\n]*\n {2}65:7 warning XML-662 The advance 1234563218-20260925-0A1B2C3D4E5F-07, /,
+      / VALID, ready to send, but review the warnings, 1 warning\. Not everything was checked\. The P_13 totals [^\n]*\n {2}65:7 warning XML-662 The advance 1234563218-20260925-0A1B2C3D4E5F-07, /,
     );
     expect(exitCode).toBe(0);
     expect((await validate([...settlement, '--advance', example('advance-3')])).output).toMatch(
-      / VALID, ready_to_send\n {2}note: [^\n]*\(XML-020\)\.\n$/,
+      / VALID, ready to send\n {2}note: [^\n]*\(XML-020\)\.\n$/,
     );
   });
 
@@ -149,27 +150,31 @@ describe('nakor validate', () => {
   });
 });
 
-describe('nakor validate of mistakes in data', () => {
-  it.each(dataMistakes)('reports $issues for $name, and not for the lawful invoice', async (mistake) => {
-    const { wrong, readiness, issues, hints = [], right, advances = [] } = mistake;
-    const files = advances.map((xml, index) => {
-      const name = `advance-${index + 1}.xml`;
-      writeFileSync(join(folder, name), xml);
-      return name;
-    });
+describe('nakor validate of an invoice with a mistake', () => {
+  it.each(invoicePairs)('reports $issues for $name, and not for the lawful invoice', async (pair) => {
+    const { wrong, readiness, issues, hints = [], right, source, advances = [] } = pair;
+    const option = (name: string, xml: string, index: number) => {
+      const file = `${name}-${index + 1}.xml`;
+      writeFileSync(join(folder, file), xml);
+      return [`--${name}`, file];
+    };
+    const related = [
+      ...(source === undefined ? [] : option('source', source, 0)),
+      ...advances.flatMap((xml, index) => option('advance', xml, index)),
+    ];
     const validateText = (xml: string) => {
       writeFileSync(join(folder, 'mistake.xml'), xml);
-      return validate(['mistake.xml', ...files.flatMap((name) => ['--advance', name]), '--language', 'en']);
+      return validate(['mistake.xml', ...related, '--language', 'en']);
     };
     const found = await validateText(wrong);
     const lawful = await validateText(right);
-    expect(found.output).toContain(`, ${readiness}`);
+    expect(found.output).toContain(`, ${readinessNames[readiness].en}`);
     for (const code of [...issues, ...hints]) {
       expect(found.output).toContain(code);
       expect(lawful.output).not.toContain(code);
     }
     expect(found.exitCode).toBe(readiness === 'not_ready' ? 1 : 0);
-    expect(lawful.output).toContain('VALID, ready_to_send');
+    expect(lawful.output).toContain('VALID, ready to send');
     expect(lawful.exitCode).toBe(0);
   });
 });

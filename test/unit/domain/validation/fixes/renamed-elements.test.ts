@@ -7,6 +7,7 @@ import { sampleInvoices } from '../../../../support/builders/sample-invoices.ts'
 import { parsed, schemaModel } from '../../../../support/drivers/validation.ts';
 import { sampleInGate } from '../../../../support/generators/seeds.ts';
 import { distanceBetween, listBetween, listChildNames, listEdits, plainForm } from '../../../../support/names/misspelt-names.ts';
+import { amountPaths, type Place, placesIn } from '../../../../support/sweeps/mutations/mutation.ts';
 
 /** What the name of an element becomes for the matcher: its own name, none, or another one. */
 type Outcome = 'its own name' | 'no name' | 'another name';
@@ -38,6 +39,42 @@ function namesBeside(parent: MutableElement): readonly string[] {
 
 function outcomeOf(found: string | null, name: string): Outcome {
   return found === name ? 'its own name' : found === null ? 'no name' : 'another name';
+}
+
+/** Codes are alike; a word such as `KursWaluty` is not written by mistake for another amount. */
+const isCodedAmount = (above: string, name: string) => name.startsWith('P_') && amountPaths.has(above + name);
+
+/** The first spelling of a name with other separators or zeros that the matcher reads as that name. */
+function anotherNotation(name: string, names: readonly string[]): string | undefined {
+  const edits = [...new Set(listEdits(name, '0_.-'))];
+  return edits.find((edit) => !/^(?:$|[\d.-])/.test(edit) && !schemaModel.elementNames.has(edit) && findNearestName(edit, names) === name);
+}
+
+/** The names of coded amounts that the schema allows beside an amount and that are absent, each in another notation. */
+function notationsBeside({ parent, path }: Place): ReadonlyMap<string, string> {
+  const above = path.slice(0, path.lastIndexOf('/') + 1);
+  const beside = namesBeside(parent);
+  const present = childrenOf(parent).map(({ name }) => name);
+  const absent = beside.filter((name) => isCodedAmount(above, name) && !present.includes(name));
+  return new Map(
+    absent.flatMap((name) => [anotherNotation(name, beside)].flatMap((written) => (written === undefined ? [] : [[name, written]]))),
+  );
+}
+
+/** Every amount of the documents under another notation of every other amount that the schema allows beside it. */
+function listMisplacedAmounts(): readonly MisspeltDocument[] {
+  const known = new Map<string, MisspeltDocument>();
+  for (const original of documents) {
+    for (const place of placesIn(original)) {
+      if (!amountPaths.has(place.path)) continue;
+      for (const [other, written] of notationsBeside(place)) {
+        const key = `${place.path} ${other}`;
+        const title = `${place.path} as ${written}, which resembles ${other}`;
+        if (!known.has(key)) known.set(key, { title, original, index: place.index + 1, written });
+      }
+    }
+  }
+  return [...known.values()];
 }
 
 /** A misspelt name of each outcome, which the matcher alone decides. */
@@ -77,6 +114,21 @@ function misspelt({ original, index, written }: MisspeltDocument): string {
   element.name = written;
   return serialize(root);
 }
+
+describe('an amount under a misspelt name of another amount', () => {
+  const all = listMisplacedAmounts();
+
+  it('is one of many', () => {
+    expect(all.length).toBeGreaterThan(100);
+    expect(all.map(({ title }) => title)).toContainEqual(expect.stringMatching(/^Fa\/FaWiersz\/P_11 as .*, which resembles P_11A$/));
+  });
+
+  it.each(sampleInGate(all, 60))('does not become that amount: $title', async (given) => {
+    const xml = misspelt(given);
+    const { text } = await autofixed(xml);
+    expect([serialize(given.original), xml]).toContain(text);
+  });
+});
 
 describe('an element whose name is misspelt', () => {
   const all = listMisspeltDocuments();

@@ -20,6 +20,7 @@ import { settlementCorrectionRules } from './settlement-corrections.ts';
 import { settlementRules } from './settlements.ts';
 import { simplifiedRules } from './simplified.ts';
 import { simplifiedLimitRules } from './simplified-limit.ts';
+import { statedCauseRules } from './stated-cause.ts';
 
 const inGroups: readonly Rule[] = [
   ...correctedInvoiceRules,
@@ -43,6 +44,7 @@ const inGroups: readonly Rule[] = [
   ...correctionDifferenceRules,
   ...settlementCorrectionRules,
   ...missingStateRules,
+  ...statedCauseRules,
 ];
 
 /** What each kind of invoice must and must not contain (XML-6xx), in the order of the codes. */

@@ -20,6 +20,7 @@ import { settlementCorrectionCases } from './settlement-corrections.cases.ts';
 import { settlementCases } from './settlements.cases.ts';
 import { simplifiedCases } from './simplified.cases.ts';
 import { simplifiedLimitCases } from './simplified-limit.cases.ts';
+import { statedCauseCases } from './stated-cause.cases.ts';
 
 /** Cases of all rules of the group. */
 export const kindCases: CasesByCode = {
@@ -44,4 +45,5 @@ export const kindCases: CasesByCode = {
   ...correctionDifferenceCases,
   ...settlementCorrectionCases,
   ...missingStateCases,
+  ...statedCauseCases,
 };

@@ -9,7 +9,7 @@ import {
 import { linePair, paperReference, reference } from './pieces.ts';
 
 const allTotals = '    <P_13_1>-10.00</P_13_1>\n    <P_14_1>-2.30</P_14_1>\n    <P_15>-12.30</P_15>\n';
-const reason = '    <PrzyczynaKorekty>rabat po dostawie</PrzyczynaKorekty>\n';
+const reason = '    <PrzyczynaKorekty>pomyłka w cenie</PrzyczynaKorekty>\n';
 
 const stated = (text: string): string => `    <PrzyczynaKorekty>${text}</PrzyczynaKorekty>\n`;
 

@@ -34,7 +34,7 @@ export const correctedInvoiceCases: CasesByCode = {
       },
       {
         name: 'the whole group, reported once',
-        given: withMarks(withPiece(kindTag, kindTag + correctionData), '<PrzyczynaKorekty>«rabat po dostawie»'),
+        given: withMarks(withPiece(kindTag, kindTag + correctionData), '<PrzyczynaKorekty>«pomyłka w cenie»'),
         issues: [{ severity: 'error' }],
       },
     ],
@@ -52,7 +52,7 @@ export const correctedInvoiceCases: CasesByCode = {
       {
         name: 'no reason',
         given: withMarks(
-          withEdits(correctionInvoice, ['    <PrzyczynaKorekty>rabat po dostawie</PrzyczynaKorekty>\n', '']),
+          withEdits(correctionInvoice, ['    <PrzyczynaKorekty>pomyłka w cenie</PrzyczynaKorekty>\n', '']),
           '«»<TypKorekty>',
         ),
         issues: [{ severity: 'info', missing: 'PrzyczynaKorekty' }],

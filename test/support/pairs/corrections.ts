@@ -1,15 +1,6 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { plainInvoice } from '../../support/builders/rule-cases.ts';
-import { correctionInvoice, edited, settlementCorrection } from '../../support/builders/sample-invoices.ts';
-import { sendingTime, validateFile } from '../../support/drivers/validate-files.ts';
-import { validateBody } from '../../support/drivers/validate-requests.ts';
-import { dataOf, seriousIssues, type ValidationData } from '../../support/matchers/envelope.ts';
-import { type IssuedKey, issueKey } from '../../support/storage/access.ts';
-
-let key: IssuedKey;
-beforeAll(async () => {
-  key = await issueKey();
-});
+import { plainInvoice } from '../builders/rule-cases.ts';
+import { correctionInvoice, edited, settlementCorrection } from '../builders/sample-invoices.ts';
+import type { InvoicePair } from './pair.ts';
 
 const source = edited(plainInvoice, ['FV/2026/10/001', 'FV/2026/09/100'], ['<P_1>2026-10-15<', '<P_1>2026-09-15<']);
 const line = / {4}<FaWiersz>[\s\S]*<\/FaWiersz>\n/.exec(plainInvoice)?.[0] ?? '';
@@ -46,18 +37,8 @@ const settlementOf = (net: string, tax: string, gross: string) =>
     ['<P_15>123.00<', `<P_15>${gross}<`],
   );
 
-interface Pair {
-  readonly name: string;
-  readonly source: string | null;
-  readonly wrong: string;
-  readonly readiness: 'not_ready' | 'ready_with_warnings';
-  readonly issues: readonly string[];
-  /** A lawful correction that resembles it, without serious issues. */
-  readonly right: string;
-}
-
 /** Corrections that contradict their original, or themselves, each beside a lawful one. */
-const pairs: readonly Pair[] = [
+export const correctionPairs: readonly InvoicePair[] = [
   {
     name: 'more returned than was sold',
     source,
@@ -91,6 +72,18 @@ const pairs: readonly Pair[] = [
     right: difference('0.4', '50.00', '20.00', ['4.60', '24.60']),
   },
   {
+    name: 'the new state in the totals, beside lines before and after the correction',
+    wrong: edited(
+      correctionInvoice,
+      ['<P_13_1>-10.00<', '<P_13_1>90.00<'],
+      ['<P_14_1>-2.30<', '<P_14_1>20.70<'],
+      ['<P_15>-12.30<', '<P_15>110.70<'],
+    ),
+    readiness: 'not_ready',
+    issues: ['XML-605'],
+    right: correctionInvoice,
+  },
+  {
     name: 'another price in the line before the correction',
     source,
     wrong: edited(
@@ -114,7 +107,6 @@ const pairs: readonly Pair[] = [
   },
   {
     name: 'a settlement with the sign reversed',
-    source: null,
     wrong: settlementOf('100.00', '23.00', '123.00'),
     readiness: 'not_ready',
     issues: ['XML-673'],
@@ -122,36 +114,9 @@ const pairs: readonly Pair[] = [
   },
   {
     name: 'a settlement with the whole state',
-    source: null,
     wrong: settlementOf('400.00', '92.00', '492.00'),
     readiness: 'ready_with_warnings',
     issues: ['XML-673'],
     right: settlementOf('-100.00', '-23.00', '-123.00'),
   },
 ];
-
-function codesOf(result: ValidationData): readonly string[] {
-  return [...new Set(seriousIssues(result).map(({ code }) => code))].sort();
-}
-
-describe('a correction with its original', () => {
-  const resultOf = async (xml: string, original: string | null) => {
-    const body = { xml, as_of: sendingTime, ...(original === null ? {} : { source_xml: original }) };
-    return dataOf<ValidationData>(await validateBody(key, JSON.stringify(body), { 'Content-Type': 'application/json' }), key.key.prefix);
-  };
-
-  it.each(pairs)('has $issues reported for $name, and not beside it', async ({ source: original, wrong, readiness, issues, right }) => {
-    const [found, neighbour] = [await resultOf(wrong, original), await resultOf(right, original)];
-    expect({ readiness: found.readiness, codes: codesOf(found) }).toEqual({ readiness, codes: issues });
-    expect({ valid: neighbour.valid, codes: codesOf(neighbour) }).toEqual({ valid: true, codes: [] });
-  });
-
-  it.each(pairs.slice(0, 4))(
-    'gives the same results by the command line for $name',
-    async ({ source: original, wrong, readiness, issues, right }) => {
-      const [found, neighbour] = await Promise.all([validateFile(wrong, original), validateFile(right, original)]);
-      expect({ readiness: found.readiness, codes: codesOf(found) }).toEqual({ readiness, codes: issues });
-      expect({ valid: neighbour.valid, codes: codesOf(neighbour) }).toEqual({ valid: true, codes: [] });
-    },
-  );
-});

@@ -1,22 +1,7 @@
-import { plainInvoice } from './rule-cases.ts';
-import { correctionInvoice, edited, settlementInvoice, simplifiedInvoice } from './sample-invoices.ts';
-import { firstAdvance, secondAdvance, settlement } from './settled-samples.ts';
-
-/** A mistake in the data of an invoice, beside a lawful invoice that resembles it. */
-export interface DataMistake {
-  readonly name: string;
-  readonly wrong: string;
-  readonly readiness: 'not_ready' | 'ready_with_warnings' | 'ready_to_send';
-  /** Codes of the serious issues of the wrong invoice. */
-  readonly issues: readonly string[];
-  /** Where the first of them is, if the place is easily mistaken. */
-  readonly xpath?: string;
-  /** Codes of the info issues that only the wrong invoice has. */
-  readonly hints?: readonly string[];
-  readonly right: string;
-  /** The advances that both are validated with. */
-  readonly advances?: readonly string[];
-}
+import { plainInvoice } from '../builders/rule-cases.ts';
+import { correctionInvoice, edited, settlementInvoice, simplifiedInvoice } from '../builders/sample-invoices.ts';
+import { firstAdvance, secondAdvance, settlement } from '../builders/settled-samples.ts';
+import type { InvoicePair } from './pair.ts';
 
 type Edit = readonly [piece: string, replacement: string];
 
@@ -104,8 +89,18 @@ const correctionOfThree = (after: string, base: string, tax: string, total: stri
     ['<P_15>-12.30<', `<P_15>${total}<`],
   );
 
+/** An intra-EU supply of a boat, admitted long ago and used for so many hours. */
+const boatOf = (hours: string) => edited(carOf('2025-02-01', '5 900 km'), ['<P_22B>5 900 km</P_22B>', `<P_22C>${hours} godz.</P_22C>`]);
+
+/** The plain invoice with a second line that states nothing but a text. */
+const withTextLine = (text: string) =>
+  edited(plainInvoice, [
+    '    </FaWiersz>\n',
+    `    </FaWiersz>\n    <FaWiersz>\n      <NrWierszaFa>2</NrWierszaFa>\n      <P_7>${text}</P_7>\n    </FaWiersz>\n`,
+  ]);
+
 /** Mistakes that a result must not pass over, each beside an invoice that it must not blame. */
-export const dataMistakes: readonly DataMistake[] = [
+export const dataPairs: readonly InvoicePair[] = [
   {
     name: 'a used car as a new means of transport',
     wrong: carOf('2025-02-01', '48 000 km'),
@@ -119,6 +114,34 @@ export const dataMistakes: readonly DataMistake[] = [
     readiness: 'not_ready',
     issues: ['XML-840'],
     right: edited(plainInvoice, ['<P_7>Usługa wzorcowa nr 1<', '<P_7>Null modem<']),
+  },
+  ...['-', 'null', 'undefined', '{{nazwa}}'].map((name) => ({
+    name: `“${name}” as the name of the goods`,
+    wrong: edited(plainInvoice, ['<P_7>Usługa wzorcowa nr 1<', `<P_7>${name}<`]),
+    readiness: 'not_ready' as const,
+    issues: ['XML-840'],
+    right: edited(plainInvoice, ['<P_7>Usługa wzorcowa nr 1<', '<P_7>Nullstellen-Indikator<']),
+  })),
+  {
+    name: 'a boat used for 500 hours as a new means of transport',
+    wrong: boatOf('500'),
+    readiness: 'not_ready',
+    issues: ['XML-530'],
+    right: boatOf('90'),
+  },
+  {
+    name: 'a line that is text only',
+    wrong: withTextLine('Towar zgodnie z umową'),
+    readiness: 'ready_with_warnings',
+    issues: ['XML-827'],
+    right: plainInvoice,
+  },
+  {
+    name: 'an account in the United States without SWIFT',
+    wrong: edited(plainInvoice, [account, '<NrRB>021000021123456789</NrRB>\n        <NazwaBanku>First Bank of New York</NazwaBanku>']),
+    readiness: 'ready_with_warnings',
+    issues: ['XML-703'],
+    right: edited(plainInvoice, [account, '<NrRB>021000021123456789</NrRB>\n        <SWIFT>CHASUS33</SWIFT>']),
   },
   {
     name: 'an unfilled template as the number of the invoice',

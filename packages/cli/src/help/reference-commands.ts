@@ -1,0 +1,66 @@
+import type { CommandHelp } from './command-help.ts';
+
+const jsonOption = { pl: 'wypisz wynik jako JSON', en: 'print the result as JSON' };
+
+/** Help of `explain`. */
+export const explainHelp: CommandHelp = {
+  description: { pl: 'wyjaśnij odrzucenie albo inną odpowiedź KSeF', en: 'explain a rejection or another response of KSeF' },
+  arguments: {
+    '[response...]': {
+      pl: 'kod, na przykład 450, treść komunikatu, plik z odpowiedzią albo - dla standardowego wejścia',
+      en: 'a code such as 450, the text of a message, a file with the response, or - for standard input',
+    },
+  },
+  options: {
+    '--invoice <file>': {
+      pl: 'faktura, której dotyczy odpowiedź: wyjaśnienie wskaże w niej błędne miejsce',
+      en: 'the invoice that it is about: the explanation then says where it is wrong',
+    },
+    '--json': jsonOption,
+  },
+  after: {
+    pl: `
+Kod wyjścia: 0, gdy rozpoznano kod albo komunikat KSeF; 1, gdy nie; 2, gdy polecenie jest błędne albo pliku nie można odczytać.
+
+Przykłady:
+  nakor explain 450
+  nakor explain odrzucenie.json --invoice faktura.xml
+  nakor explain "Błąd weryfikacji semantyki dokumentu faktury"`,
+    en: `
+Exits with 0 if a code or message of KSeF is recognized, 1 if none is, 2 if the command is wrong or a file cannot be read.
+
+Examples:
+  nakor explain 450
+  nakor explain rejection.json --invoice invoice.xml
+  nakor explain "Błąd weryfikacji semantyki dokumentu faktury"`,
+  },
+};
+
+/** Help of `rules`. */
+export const rulesHelp: CommandHelp = {
+  description: { pl: 'wypisz reguły albo wyjaśnij jedną', en: 'list the rules, or explain one' },
+  arguments: { '[code]': { pl: 'na przykład XML-403', en: 'such as XML-403' } },
+  options: { '--json': jsonOption },
+};
+
+/** Help of `scenarios`. */
+export const scenariosHelp: CommandHelp = {
+  description: { pl: 'wypisz scenariusze korekt albo wyjaśnij jeden', en: 'list the scenarios of corrections, or explain one' },
+  arguments: { '[id]': { pl: 'na przykład price-change', en: 'such as price-change' } },
+  options: { '--json': jsonOption },
+};
+
+/** Help of `mcp`. */
+export const mcpHelp: CommandHelp = {
+  description: {
+    pl: 'udostępnij narzędzia agentom AI protokołem MCP, na standardowym wejściu i wyjściu',
+    en: 'serve the Model Context Protocol on standard input and output, for AI agents',
+  },
+  options: {
+    '--root <folder>': {
+      pl: 'folder, którego dokumentów agent może używać (domyślnie ten folder); kilka podaj po kolei',
+      en: 'a folder whose documents the agent may use (default: this folder); repeat it for several',
+    },
+  },
+  repeated: ['--root <folder>'],
+};
