@@ -93,7 +93,6 @@ async function measureRun(browser: Browser, url: string, documents: string): Pro
     await tab.waitForSelector('#collection-verdict[data-phase="done"]', { timeout: 60_000 });
     await tab.waitForTimeout(200);
     const { start, end, longest } = (await tab.evaluate('window.__bench')) as Record<'start' | 'end' | 'longest', number>;
-    };
     return { timeMs: end - start, cpuMs: (await cpuMsOf(browser)) - before, longestMs: longest };
   } finally {
     await context.close();
