@@ -9,6 +9,7 @@ const domainFolders = [
   'xml',
   'schema',
   'fa3',
+  'offline',
   'ksef-statuses',
   'ledger',
   'validation',

@@ -5,6 +5,8 @@ import type { CatalogueOptions } from './commands/catalogue/run-catalogue.ts';
 import type { CorrectOptions } from './commands/correct/run-correct.ts';
 import type { ExplainOptions } from './commands/explain/run-explain.ts';
 import type { FixOptions } from './commands/fix/choices.ts';
+import type { LatarniaOptions } from './commands/offline/run-latarnia.ts';
+import type { OfflineOptions } from './commands/offline/run-offline.ts';
 import type { McpCommandOptions } from './commands/run-mcp.ts';
 import type { ShowOptions } from './commands/show/choices.ts';
 import type { ValidateOptions } from './commands/validate/choices.ts';
@@ -22,6 +24,8 @@ export interface Actions {
   auditPack(original: string, correction: string, options: AuditPackOptions): Promise<ExitCode>;
   verify(file: string, options: VerifyOptions): Promise<ExitCode>;
   explain(words: readonly string[], options: ExplainOptions): Promise<ExitCode>;
+  offline(file: string | undefined, options: OfflineOptions): Promise<ExitCode>;
+  latarnia(options: LatarniaOptions): Promise<ExitCode>;
   rules(code: string | undefined, options: CatalogueOptions): Promise<ExitCode>;
   scenarios(id: string | undefined, options: CatalogueOptions): Promise<ExitCode>;
   mcp(options: McpCommandOptions): Promise<ExitCode>;

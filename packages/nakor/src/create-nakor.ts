@@ -15,6 +15,7 @@ import { explain as explainJob } from '@nakor/engine/jobs/explain';
 import { validate as validateJob } from '@nakor/engine/jobs/validate';
 import { buildRuleResult, type RuleView } from '@nakor/engine/results/rule-result';
 import { buildScenarioResult } from '@nakor/engine/results/scenario-result';
+import { assessOfflineOf } from './assess-offline.ts';
 import type { RunJob } from './engine.ts';
 import { checkObject, checkTotalSize, documentOf, documentsOf, readFields, readingOf } from './read-request.ts';
 import { type DrawPdf, renderInvoice } from './render.ts';
@@ -23,6 +24,7 @@ import type {
   AutofixContext,
   CorrectionRequest,
   ExplanationContext,
+  OfflineRequest,
   RenderFormat,
   RenderOptions,
   ValidationContext,
@@ -33,6 +35,7 @@ import type {
   AutofixResult,
   Correction,
   Explanation,
+  OfflineAssessment,
   RenderedInvoice,
   RuleEntry,
   ScenarioEntry,
@@ -63,6 +66,11 @@ export interface BrowserNakor {
    * it names the issues that are the cause.
    */
   explain(response: string, context?: ExplanationContext): Promise<Explanation>;
+  /**
+   * Says which offline mode applies to an invoice, until when it has to be sent and whether it is late, what a copy must show, and its marker in
+   * JPK_V7M, from its issue date and the announced events. Nothing is requested from KSeF.
+   */
+  assessOffline(request: OfflineRequest): Promise<OfflineAssessment>;
   /** The catalogue of rules, in the order of their codes, with the severity of the options' environment and day. */
   rules(): readonly RuleEntry[];
   /** The catalogue of correction scenarios. */
@@ -84,6 +92,7 @@ export function createOperations(settings: Settings, runJob: RunJob, drawPdf: Dr
     render: (xml, options) => render(xml, options, settings, runJob, drawPdf),
     verifyCode: async (url, xml, context = {}) => verifyCodeOf(url, xml, context, settings),
     explain: (response, context = {}) => explain(response, context, settings, runJob),
+    assessOffline: async (request) => assessOfflineOf(request, settings),
     rules: () => catalogueCodes.map((code) => buildRuleResult(code, ruleView(settings))),
     // Copies: callers may change what they receive.
     scenarios: () => getScenarioCatalogue().map((entry) => structuredClone(buildScenarioResult(entry, language)) as ScenarioEntry),

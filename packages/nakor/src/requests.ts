@@ -1,5 +1,6 @@
 import type { AuditPackBody } from '@nakor/contract/schemas/audit-pack';
 import type { CorrectionBody } from '@nakor/contract/schemas/correction';
+import type { OfflineBody } from '@nakor/contract/schemas/offline';
 import type { ValidationOptions } from '@nakor/contract/schemas/validation';
 
 /** An XML document: its text, or the bytes of its file. */
@@ -51,6 +52,12 @@ export interface AnalysisContext extends Pick<ValidationOptions, 'environment' |
 /** Options of `explain`. `environment` and `as_of` replace those of the library for the validation of the invoice. */
 export interface ExplanationContext extends Pick<ValidationOptions, 'environment' | 'as_of'> {
   /** The invoice that the response is about: the explanation then says where it is wrong. */
+  readonly xml?: Xml;
+}
+
+/** A question about an invoice issued without a connection to KSeF, with the fields of `POST /offline/assess`. */
+export interface OfflineRequest extends Omit<OfflineBody, 'xml'> {
+  /** The invoice, for its issue date and its buyer; without it, `p1` is required. */
   readonly xml?: Xml;
 }
 

@@ -2,6 +2,7 @@ import type { analysis } from '@nakor/contract/schemas/responses/analysis';
 import type { autofixResult } from '@nakor/contract/schemas/responses/autofix';
 import type { builtCorrection } from '@nakor/contract/schemas/responses/correction';
 import type { explanation } from '@nakor/contract/schemas/responses/explanation';
+import type { OfflineAssessmentResult } from '@nakor/contract/schemas/responses/offline';
 import type { ruleEntry } from '@nakor/contract/schemas/responses/rule-entry';
 import type { scenario } from '@nakor/contract/schemas/responses/scenarios';
 import type { validationResult } from '@nakor/contract/schemas/responses/validation';
@@ -13,6 +14,9 @@ export type ValidationResult = z.infer<typeof validationResult>;
 
 /** The result of `explain`. */
 export type Explanation = z.infer<typeof explanation>;
+
+/** The result of `assessOffline`: the data of `POST /offline/assess`. */
+export type OfflineAssessment = OfflineAssessmentResult;
 
 /** The result of `autofix`: the data of `POST /autofix`. */
 export type AutofixResult = z.infer<typeof autofixResult>;

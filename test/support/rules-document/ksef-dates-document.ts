@@ -1,9 +1,10 @@
-import { comingChanges, type FactCertainty, ksefExemptions, offlineModes, sessionLimits } from '@nakor/domain/fa3/ksef-dates';
+import { comingChanges, type FactCertainty, ksefExemptions, sessionLimits } from '@nakor/domain/fa3/ksef-dates';
+import { offlineModes, offlineRegimes, type StatementCertainty } from '@nakor/domain/offline/modes';
 import type { Localized } from '@nakor/domain/shared/localized';
 
 const introduction = `# Terminy i limity KSeF / Dates and limits of KSeF
 
-<!-- Generated from packages/domain/src/fa3/ksef-dates.ts by \`npm run docs\`; do not edit. -->
+<!-- Generated from packages/domain/src/fa3/ksef-dates.ts and packages/domain/src/offline/modes.ts by \`npm run docs\`; do not edit. -->
 
 Terminy i limity, na których opierają się reguły i komunikaty, oprócz tego, co KSeF odrzuca ([rules.md](rules.md)).
 
@@ -16,6 +17,12 @@ const certaintyTexts: Readonly<Record<FactCertainty, string>> = {
   announced: 'zapowiedziane / announced',
   draft: 'projekt / draft',
   unconfirmed: 'niepotwierdzone / unconfirmed',
+};
+
+const statementTexts: Readonly<Record<StatementCertainty, string>> = {
+  first_hand: 'z tekstu ustawy / from the act',
+  second_hand: 'z tabeli i opisów Ministerstwa / from the Ministry’s table and descriptions',
+  open: 'przepisy milczą / the act is silent',
 };
 
 const both = ({ pl, en }: Localized) => `${pl} / ${en}`;
@@ -33,6 +40,9 @@ export function ksefDatesDocument(): string {
     after === null ? '–' : after === 'issue' ? 'wystawienie / issue' : 'koniec / end',
     [note === null ? '' : both(note), source].filter((part) => part !== '').join(' '),
   ]);
+  const regimes = Object.values(offlineRegimes).map(({ title, legalBasis, certainty }) => [
+    ...[both(title), legalBasis.join(', '), statementTexts[certainty]],
+  ]);
   const limits = sessionLimits.map(({ from, invoices, parts, partBytes, packageBytes, source }) => [
     ...[from, number(invoices), number(parts), number(partBytes), number(packageBytes), source],
   ]);
@@ -42,6 +52,8 @@ export function ksefDatesDocument(): string {
     introduction,
     '## Termin przesłania / Deadline of sending\n',
     `${table(['Tryb / Mode', 'Dni robocze / Working days', 'Od / After', 'Źródło / Source'], deadlines)}\n`,
+    '### Po ogłoszonych zdarzeniach / After announced events\n',
+    `${table(['Zasada / Regime', 'Podstawa (ustawa o VAT) / Legal basis (VAT Act)', 'Skąd / Known from'], regimes)}\n`,
     '## Limity sesji / Limits of a session\n',
     `${table(['Od / From', 'Faktury / Invoices', 'Części / Parts', 'Bajty części / Bytes of a part', 'Bajty paczki / Bytes of the package', 'Źródło / Source'], limits)}\n`,
     '## Faktury poza KSeF / Invoices outside KSeF\n',

@@ -85,6 +85,14 @@ const messages = {
     pl: 'corrections_xml wymaga source_xml: podaj tu fakturę, której te korekty dotyczą.',
     en: 'corrections_xml requires source_xml: provide the invoice that these corrections correct.',
   },
+  needed_without_xml: {
+    pl: 'Podaj datę wystawienia (P_1) albo fakturę w polu xml.',
+    en: 'Provide the date of issue (P_1), or the invoice in the field xml.',
+  },
+  invalid_day_or_instant: {
+    pl: 'Podaj dzień, np. 2026-10-15, albo chwilę ze strefą czasową, np. 2026-10-15T09:00:00+02:00, z lat 2000–2199.',
+    en: 'Provide a day such as 2026-10-15, or an instant with a time zone such as 2026-10-15T09:00:00+02:00, in the years 2000 to 2199.',
+  },
   other: { pl: 'Nieprawidłowa wartość.', en: 'Invalid value.' },
 } as const;
 
@@ -135,6 +143,10 @@ function describeCustom({ code, maximum }: Readonly<Record<string, unknown>>): {
       return { code, text: messages.invalid_json };
     case 'needed_with_corrections':
       return { code: 'required', text: messages.needed_with_corrections };
+    case 'needed_without_xml':
+      return { code: 'required', text: messages.needed_without_xml };
+    case 'invalid_day_or_instant':
+      return { code: 'invalid_value', text: messages.invalid_day_or_instant };
     case 'too_many_documents':
       return {
         code: 'too_long',

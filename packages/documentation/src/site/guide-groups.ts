@@ -17,6 +17,7 @@ export const guideGroups: readonly { readonly title: string; readonly guides: re
       ['validation.md', 'Validation'],
       ['autofix.md', 'Automatic fixes'],
       ['ksef-dates.md', 'Dates of KSeF'],
+      ['offline.md', 'Without KSeF'],
       ['rendering.md', 'Rendering'],
       ['workbench.md', 'Workbench'],
     ],

@@ -1,77 +1,7 @@
 import type { Localized } from '../shared/localized.ts';
-import { computeNextWorkingDay } from './elements/working-days.ts';
 
 /** How certain a change is: law, published with a day, a draft of law, or neither. */
 export type FactCertainty = 'in_force' | 'announced' | 'draft' | 'unconfirmed';
-
-/** A mode in which an invoice is issued without a connection to KSeF. */
-export interface OfflineMode {
-  readonly id: 'offline24' | 'unavailability' | 'failure' | 'total_failure';
-  readonly text: Localized;
-  /** The day after which the working days count; null when the invoice is never sent. */
-  readonly after: 'issue' | 'end' | null;
-  /** Number of working days in which the invoice has to be sent; null when it never is. */
-  readonly workingDays: number | null;
-  readonly note: Localized | null;
-  readonly source: string;
-}
-
-/** Until when an invoice issued outside the connection to KSeF has to be sent. */
-export const offlineModes: readonly OfflineMode[] = [
-  {
-    id: 'offline24',
-    text: {
-      pl: 'offline24: problem po stronie wystawcy albo wysyłka po dniu P_1',
-      en: 'offline24: a problem of the issuer, or sending after the day of P_1',
-    },
-    after: 'issue',
-    workingDays: 1,
-    note: null,
-    source: 'art. 106nda ustawy o VAT',
-  },
-  {
-    id: 'unavailability',
-    text: { pl: 'niedostępność KSeF (prace serwisowe)', en: 'unavailability of KSeF (maintenance)' },
-    after: 'end',
-    workingDays: 1,
-    note: null,
-    source: 'art. 106nh ustawy o VAT',
-  },
-  {
-    id: 'failure',
-    text: { pl: 'awaria KSeF ogłoszona w BIP', en: 'failure of KSeF announced in the BIP bulletin' },
-    after: 'end',
-    workingDays: 7,
-    note: {
-      pl: 'Jeśli w tym czasie zacznie się nowa awaria, termin biegnie od jej końca.',
-      en: 'If a new failure begins within this time, the days count from its end.',
-    },
-    source: 'art. 106nf ustawy o VAT',
-  },
-  {
-    id: 'total_failure',
-    text: { pl: 'awaria całkowita ogłoszona w mediach', en: 'total failure announced in the media' },
-    after: null,
-    workingDays: null,
-    note: { pl: 'Takich faktur nie przesyła się do KSeF.', en: 'Such invoices are not sent to KSeF.' },
-    source: 'art. 106ng ustawy o VAT',
-  },
-];
-
-/**
- * The last day on which an invoice may be sent.
- *
- * @param id  of a mode of {@link offlineModes}
- * @param day of issue, or of the end of the unavailability or failure, `YYYY-MM-DD`
- * @returns   null when it is never sent
- */
-export function computeSendingDeadline(id: OfflineMode['id'], day: string): string | null {
-  const workingDays = offlineModes.find((mode) => mode.id === id)?.workingDays ?? null;
-  if (workingDays === null) return null;
-  let deadline = day;
-  for (let count = 0; count < workingDays; count += 1) deadline = computeNextWorkingDay(deadline);
-  return deadline;
-}
 
 /** A lawful reason for an invoice without a KSeF number; the ids are answers of correction scenarios. */
 export interface KsefExemption {

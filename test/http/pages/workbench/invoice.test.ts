@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { invoiceXml } from '../../../support/builders/invoices.ts';
+import { edited, foreignInvoice } from '../../../support/builders/sample-invoices.ts';
 import { browserFile } from '../../../support/drivers/browser.ts';
 import { tabForEachTest } from '../../../support/drivers/browser-tab.ts';
 import {
@@ -53,6 +54,14 @@ describe.skipIf(browserFile === undefined)('the workbench with an invoice', () =
     await openSample(tab.page, 'valid');
     expect(await tab.page.getAttribute('#verdict', 'data-verdict')).toBe('ready');
     expect(await tab.page.locator('#fix-all').count()).toBe(0);
+  });
+
+  it('says that an amount was not checked, instead of only that the invoice is valid', async () => {
+    await openInvoice(tab, edited(foreignInvoice, ['      <KursWaluty>4.25</KursWaluty>\n', '']));
+    await tab.page.fill('#sending-day', '2026-10-15');
+    await waitForVerdict(tab.page, 'incomplete');
+    expect(await tab.page.innerText('#verdict')).toBe('Faktura nie ma błędów, ale nie wszystkie kwoty sprawdzono');
+    expect(await tab.page.innerText('#readiness-note')).toMatch(/^Nie wszystko sprawdzono\. Nie przeliczono P_14_1W/);
   });
 
   it('starts with the readable invoice beside the XML, the wrong fields marked and named', async () => {

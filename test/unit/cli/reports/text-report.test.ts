@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import JSZip from 'jszip';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { invoiceXml } from '../../../support/builders/invoices.ts';
+import { edited, foreignInvoice } from '../../../support/builders/sample-invoices.ts';
 import { runCommand } from '../../../support/drivers/command-line.ts';
 
 let folder: string;
@@ -26,6 +27,27 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const options = ['--no-config', '--as-of', '2026-10-15', '--no-info', '--language', 'en'];
 const run = (...parameters: string[]) => runCommand(folder, [...parameters, ...options]);
+
+describe('nakor validate of an invoice of which an amount was not checked', () => {
+  it.each([
+    { language: 'pl', headline: /: POPRAWNA, [^\n]*\. Nie wszystko sprawdzono\. Nie przeliczono P_14_1W: / },
+    { language: 'en', headline: /: VALID, ready to send[^\n]*\. Not everything was checked\. P_14_1W was not converted: / },
+  ])('says so in the headline ($language)', async ({ language, headline }) => {
+    writeFileSync(join(folder, 'rate.xml'), edited(foreignInvoice, ['      <KursWaluty>4.25</KursWaluty>\n', '']));
+    const { output, exitCode } = await runCommand(folder, [
+      ...['validate', 'rate.xml', '--no-config', '--no-info', '--as-of', '2026-10-15', '--language', language],
+    ]);
+    expect(output).toMatch(headline);
+    expect(exitCode).toBe(0);
+  });
+
+  it('says nothing of the kind where all amounts were checked', async () => {
+    writeFileSync(join(folder, 'rate.xml'), foreignInvoice);
+    const { output } = await run('validate', 'rate.xml');
+    expect(output).toContain('VALID, ready to send');
+    expect(output).not.toContain('Not everything');
+  });
+});
 
 describe('nakor validate with many files', () => {
   it('ends with the wrong files and the command that fixes them', async () => {

@@ -25,9 +25,10 @@ const texts = {
   },
 } as const;
 
-function closingLine({ valid, readiness }: Correction['validation'], labels: (typeof texts)[Language]): string {
+function closingLine({ valid, readiness, readiness_note: note }: Correction['validation'], labels: (typeof texts)[Language]): string {
   if (!valid) return `${labels.invalid}:`;
-  return readiness === 'ready_to_send' ? labels.valid : labels.notReady;
+  const line = readiness === 'ready_to_send' ? labels.valid : labels.notReady;
+  return note === null ? line : `${line} ${note}`;
 }
 
 type Issue = Correction['validation']['issues'][number];

@@ -9,15 +9,30 @@ const firstFreeChristmasEve = '2025-12-24';
 /** Days from Easter Sunday to Easter Monday and Corpus Christi; Easter and Pentecost are Sundays. */
 const movableHolidays = [1, 60];
 
+/** Whether Saturdays count as working days: the VAT Act does not say. */
+export type SaturdayReading = 'free' | 'working';
+
 /**
- * The first working day in Poland after a day: neither a Saturday or Sunday nor a public holiday.
+ * The first working day in Poland after a day: neither a Sunday nor a public holiday nor, by default, a Saturday.
  *
  * @param day `YYYY-MM-DD`, from 2011 on
  */
-export function computeNextWorkingDay(day: string): string {
+export function computeNextWorkingDay(day: string, saturday: SaturdayReading = 'free'): string {
   let next = addDays(day, 1);
-  while (!isWorkingDay(next)) next = addDays(next, 1);
+  while (!isWorkingDay(next, saturday)) next = addDays(next, 1);
   return next;
+}
+
+/**
+ * The last of some working days in Poland that are counted from the day after a day.
+ *
+ * @param day  `YYYY-MM-DD`, from 2011 on
+ * @param days at least 1
+ */
+export function addWorkingDays(day: string, days: number, saturday: SaturdayReading = 'free'): string {
+  let last = day;
+  for (let count = 0; count < days; count += 1) last = computeNextWorkingDay(last, saturday);
+  return last;
 }
 
 /**
@@ -36,16 +51,17 @@ export function computePreviousWorkingDay(day: string): string {
  *
  * @param day `YYYY-MM-DD`, from 2011 on
  */
-export function isWorkingDay(day: string): boolean {
-  if (isWeekend(day)) return false;
+export function isWorkingDay(day: string, saturday: SaturdayReading = 'free'): boolean {
+  const weekday = computeWeekday(day);
+  if (weekday === 0 || (weekday === 6 && saturday === 'free')) return false;
   const easter = easterSunday(Number(day.slice(0, 4)));
   if (day.endsWith('-12-24') && day >= firstFreeChristmasEve) return false;
   return !fixedHolidays.has(day.slice(5)) && !movableHolidays.some((days) => addDays(easter, days) === day);
 }
 
-/** By `Date`: a formatter of `Intl` costs milliseconds at each start. */
-function isWeekend(day: string): boolean {
-  return [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
+/** From 0 for Sunday to 6 for Saturday. By `Date`: a formatter of `Intl` costs milliseconds at each start. */
+function computeWeekday(day: string): number {
+  return new Date(`${day}T00:00:00Z`).getUTCDay();
 }
 
 /** Easter Sunday by the anonymous Gregorian algorithm. */

@@ -2,6 +2,7 @@ import type { Language } from '../language.ts';
 
 const polish = {
   ready: 'Korekta jest gotowa do wysłania do KSeF',
+  incomplete: 'Korekta nie ma błędów, ale nie wszystkie kwoty sprawdzono',
   warnings: 'Korekta jest poprawna. Przed wysłaniem przeczytaj ostrzeżenia',
   notReady: 'Korekta powstała, ale nie jest gotowa do wysłania',
   identity: (kind: string, number: string, day: string) => `${kind} ${number} z ${day}`,
@@ -95,6 +96,7 @@ export type ResultTexts = typeof polish;
 
 const english: ResultTexts = {
   ready: 'The correction is ready to be sent to KSeF',
+  incomplete: 'The correction has no errors, but not all amounts were checked',
   warnings: 'The correction is valid. Read the warnings before you send it',
   notReady: 'The correction was built, but is not ready to be sent',
   identity: (kind, number, day) => `${kind} ${number} of ${day}`,

@@ -38,6 +38,8 @@ const unused = {
     show: never,
     analyze: never,
     explain: never,
+    offline: never,
+    latarnia: never,
     correct: never,
     auditPack: never,
     verify: never,

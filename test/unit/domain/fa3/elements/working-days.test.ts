@@ -1,4 +1,4 @@
-import { computeNextWorkingDay, computePreviousWorkingDay, isWorkingDay } from '@nakor/domain/fa3/elements/working-days';
+import { addWorkingDays, computeNextWorkingDay, computePreviousWorkingDay, isWorkingDay } from '@nakor/domain/fa3/elements/working-days';
 import { describe, expect, it } from 'vitest';
 
 describe('nextWorkingDay', () => {
@@ -32,6 +32,23 @@ describe('previousWorkingDay', () => {
 
 describe('isWorkingDay', () => {
   it('counts 24 December until 2024', () => {
-    expect(['2024-12-24', '2025-12-24', '2026-12-24'].map(isWorkingDay)).toEqual([true, false, false]);
+    expect(['2024-12-24', '2025-12-24', '2026-12-24'].map((day) => isWorkingDay(day))).toEqual([true, false, false]);
+  });
+
+  it('counts a Saturday if asked to, unless it is a public holiday', () => {
+    // 2026-08-15 and 2026-12-26 are Saturdays.
+    expect(['2026-10-17', '2026-10-18', '2026-08-15', '2026-12-26'].map((day) => isWorkingDay(day, 'working'))).toEqual([
+      ...[true, false, false, false],
+    ]);
+  });
+});
+
+describe('addWorkingDays', () => {
+  it.each([
+    ['free', '2025-07-12', '2025-07-22'],
+    ['working', '2025-07-12', '2025-07-21'],
+    ['free', '2026-12-22', '2027-01-05'],
+  ] as const)('with Saturdays %s counts seven from %s to %s', (saturday, day, last) => {
+    expect(addWorkingDays(day, 7, saturday)).toBe(last);
   });
 });

@@ -1,6 +1,5 @@
 import { readCreation } from '../../../fa3/creation-time.ts';
-import { countDaysBetween } from '../../../fa3/elements/calendar.ts';
-import { computeSendingDeadline } from '../../../fa3/ksef-dates.ts';
+import { assessOffline, type OfflineFacts } from '../../../offline/assess-offline.ts';
 import type { Localized } from '../../../shared/localized.ts';
 import { formatPolishPlural } from '../../../shared/polish-plural.ts';
 import { at, defineRules, placeOf, type RuleContext, type RuleMatch } from '../../model/rule.ts';
@@ -130,10 +129,16 @@ function matchOnIssueDay({ invoice, today }: RuleContext, isWrong: (issueDay: st
 function findLateSubmission(context: RuleContext): RuleMatch[] {
   const { today } = context;
   return matchOnIssueDay(context, (issueDay) => issueDay < today).map((match) => {
-    const deadline = computeSendingDeadline('offline24', context.invoice.issueDay ?? today) ?? today;
-    const days = countDaysBetween(deadline, today);
-    return { ...match, severity: days > 0 ? 'warning' : 'info', slots: { ...match.slots, deadline, late: lateText(days) } };
+    const { deadline, daysLate } = assessOffline(offline24On(context.invoice.issueDay ?? today, today));
+    const slots = { ...match.slots, deadline: deadline ?? today, late: lateText(daysLate) };
+    return { ...match, severity: daysLate > 0 ? 'warning' : 'info', slots };
   });
+}
+
+/** An invoice that is sent today; of announced events a rule knows nothing. */
+function offline24On(issueDay: string, today: string): OfflineFacts {
+  const sent = { day: today, unixMs: null };
+  return { issueDay, mode: 'offline24', buyer: 'unknown', sent, ksefNumber: null, events: [], saturday: 'free', today };
 }
 
 /** How many days have passed since a deadline; empty when it has not passed. */

@@ -63,8 +63,15 @@ function Headline({ data, built: { correction }, onOpen }: HeadlineProps) {
   const texts = resultTexts[language];
   const { xml, filename, rodzaj_faktury, typ_korekty, validation, przyczyna_korekty, method, warnings, scenarios } = correction;
   const { number, issue_date } = validation.document;
-  const isReady = validation.readiness === 'ready_to_send';
-  const verdict = isReady ? texts.ready : validation.readiness === 'ready_with_warnings' ? texts.warnings : texts.notReady;
+  const { readiness, readiness_note: note } = validation;
+  const isReady = readiness === 'ready_to_send';
+  const verdict = isReady
+    ? note === null
+      ? texts.ready
+      : texts.incomplete
+    : readiness === 'ready_with_warnings'
+      ? texts.warnings
+      : texts.notReady;
   const titles = scenarios.map((id) => data.scenarios.find((scenario) => scenario.id === id)?.title ?? id);
   const facts = [
     { label: texts.period, value: texts.types[typ_korekty] },
@@ -75,13 +82,14 @@ function Headline({ data, built: { correction }, onOpen }: HeadlineProps) {
   return (
     <section class="card stack" aria-label={verdict}>
       <div
-        class={`notice ${isReady && warnings.length === 0 ? 'good' : validation.valid ? 'warning' : 'error'}`}
+        class={`notice ${isReady && note === null && warnings.length === 0 ? 'good' : validation.valid ? 'warning' : 'error'}`}
         role="status"
         id="correction-verdict"
       >
         <strong>{verdict}.</strong>
         <br />
         {texts.identity(texts.kinds[rodzaj_faktury], number ?? '', issue_date ?? '')}
+        {note !== null && <p>{note}</p>}
         {warnings.length > 0 && (
           <ul class="bulleted">
             {warnings.map((warning) => (
