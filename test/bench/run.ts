@@ -16,13 +16,18 @@ import { sizes } from './sizes.ts';
 import { percentile } from './statistics.ts';
 import { measureWebhooks } from './webhooks/measure.ts';
 import { describeWebhooks, summarizeWebhooks } from './webhooks/report.ts';
+import { measureWorkbench } from './workbench/measure.ts';
+import { describeWorkbench, summarizeWorkbench } from './workbench/report.ts';
 
 /**
  * `npm run bench`: time and memory of a validation compared with other builds of the same schema engine; time of a correction and of an audit
- * pack; times and throughput of requests, and those beside a key that sends costly documents; delivery times and throughput of webhooks; sizes and import times of the bundles.
+ * pack; times and throughput of requests, and those beside a key that sends costly documents; delivery times and throughput of webhooks; sizes and import times of the bundles;
+ * the workbench with many files in Chromium.
  * It exits with 0 whatever the figures are, and with 1 when something could not be measured.
  */
-const usage = `npm run bench -- [--quick] [--json]
+const usage = `npm run bench -- [--quick] [--json] [workbench]
+
+  workbench  only the workbench with 1,000 invoices, in Chromium
 
   --quick  one short round instead of three
   --json   medians, 95th percentiles and peak memory as JSON instead of text`;
@@ -33,12 +38,20 @@ const quickShare = 4;
 const oneCoreShare = 3;
 
 async function main(): Promise<number> {
-  const { values } = parseArgs({ options: { quick: { type: 'boolean' }, json: { type: 'boolean' }, help: { type: 'boolean' } } });
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { quick: { type: 'boolean' }, json: { type: 'boolean' }, help: { type: 'boolean' } },
+  });
   if (values.help === true) {
     console.log(usage);
     return 0;
   }
   warnIfBusy();
+  if (positionals.includes('workbench')) {
+    const figures = await measureWorkbench(values.quick === true);
+    console.log(values.json === true ? JSON.stringify([summarizeWorkbench(figures)], null, 2) : describeWorkbench(figures));
+    return 0;
+  }
   const programs = [...engines, stagesProgram, correctionsProgram, auditPacksProgram];
   const bundles = await bundleEngines(programs);
   try {
@@ -48,12 +61,14 @@ async function main(): Promise<number> {
     const neighbours = await tryTo('Neighbours', () => measureNeighbour(isQuick), failures);
     const webhooks = await tryTo('Webhooks', () => measureWebhooks(isQuick), failures);
     const functions = await tryTo('Bundles', () => measureImports(isQuick), failures);
+    const workbench = await tryTo('Workbench', () => measureWorkbench(isQuick), failures);
     const texts = [
       describeResults(results),
       ...requests.map(describeRequests),
       ...neighbours.map(describeNeighbour),
       ...webhooks.map(describeWebhooks),
       ...functions.map(describeBundleFigures),
+      ...workbench.map(describeWorkbench),
     ];
     const summaries = [
       ...results.map(summary),
@@ -61,6 +76,7 @@ async function main(): Promise<number> {
       ...neighbours.map(summarizeNeighbour),
       ...webhooks.map(summarizeWebhooks),
       ...functions.map(summarizeBundles),
+      ...workbench.map(summarizeWorkbench),
     ];
     console.log(values.json === true ? JSON.stringify(summaries, null, 2) : texts.join('\n\n'));
     for (const failure of failures) console.error(failure);
