@@ -18,15 +18,18 @@ import { measureUsers } from './users/measure.ts';
 import { describeUsers, summarizeUsers } from './users/report.ts';
 import { measureWebhooks } from './webhooks/measure.ts';
 import { describeWebhooks, summarizeWebhooks } from './webhooks/report.ts';
+import { measureWorkbench } from './workbench/measure.ts';
+import { describeWorkbench, summarizeWorkbench } from './workbench/report.ts';
 
 /** The parts, in the order in which they are measured. */
-const parts = ['users', 'engines', 'requests', 'neighbours', 'webhooks', 'bundles'] as const;
+const parts = ['users', 'engines', 'requests', 'neighbours', 'webhooks', 'bundles', 'workbench'] as const;
 type Part = (typeof parts)[number];
 const partNames = parts.join('|');
 
 /**
- * `npm run bench`: what users call, next to other programs; time and memory of a validation compared with other builds of the same schema engine; time of a correction and of an audit
- * pack; times and throughput of requests, and those beside a key that sends costly documents; delivery times and throughput of webhooks; sizes and import times of the bundles.
+ * `npm run bench`: what users call, next to other programs; time and memory of a validation compared with other builds of the same
+ * schema engine; time of a correction and of an audit pack; times and throughput of requests, and those beside a key that sends costly documents;
+ * delivery times and throughput of webhooks; sizes and import times of the bundles; the workbench with many files in Chromium.
  * It exits with 0 whatever the figures are, and with 1 when something could not be measured.
  */
 const usage = `npm run bench -- [--quick] [--json] [part...]
@@ -66,6 +69,7 @@ async function main(): Promise<number> {
     const neighbours = await measure('neighbours', () => measureNeighbour(isQuick));
     const webhooks = await measure('webhooks', () => measureWebhooks(isQuick));
     const functions = await measure('bundles', () => measureImports(isQuick));
+    const workbench = await measure('workbench', () => measureWorkbench(isQuick));
     const texts = [
       ...users.map(describeUsers),
       ...(results.length === 0 ? [] : [describeResults(results)]),
@@ -73,6 +77,7 @@ async function main(): Promise<number> {
       ...neighbours.map(describeNeighbour),
       ...webhooks.map(describeWebhooks),
       ...functions.map(describeBundleFigures),
+      ...workbench.map(describeWorkbench),
     ];
     const summaries = [
       ...users.map(summarizeUsers),
@@ -81,6 +86,7 @@ async function main(): Promise<number> {
       ...neighbours.map(summarizeNeighbour),
       ...webhooks.map(summarizeWebhooks),
       ...functions.map(summarizeBundles),
+      ...workbench.map(summarizeWorkbench),
     ];
     console.log(values.json === true ? JSON.stringify(summaries, null, 2) : texts.join('\n\n'));
     for (const failure of failures) console.error(failure);
