@@ -17,7 +17,7 @@ export type {
   AuditPack,
   AutofixResult,
   Correction,
-  Explanation,
+  KsefExplanation,
   OfflineAssessment,
   RenderedInvoice,
   RuleEntry,
