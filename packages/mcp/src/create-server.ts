@@ -3,6 +3,7 @@ import { registerPrompts } from './prompts.ts';
 import { registerRules } from './resources.ts';
 import { type McpOptions, readServerSettings } from './settings.ts';
 import { registerBuildCorrection } from './tools/build-correction.ts';
+import { registerExplainRejection } from './tools/explain-rejection.ts';
 import { registerExplainRule } from './tools/explain-rule.ts';
 import { registerFix } from './tools/fix.ts';
 import { registerListScenarios } from './tools/list-scenarios.ts';
@@ -27,6 +28,7 @@ export function createServerFactory(options: McpOptions): () => McpServer {
     for (const register of [
       registerValidate,
       registerExplainRule,
+      registerExplainRejection,
       registerFix,
       registerSuggestCorrections,
       registerBuildCorrection,

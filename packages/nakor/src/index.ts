@@ -20,7 +20,7 @@ export type {
   AutofixResult,
   CodeIiVerification,
   Correction,
-  Explanation,
+  KsefExplanation,
   OfflineAssessment,
   RenderedInvoice,
   RuleEntry,

@@ -14,7 +14,7 @@ import type { RenderFormat } from './requests.ts';
 export type ValidationResult = z.infer<typeof validationResult>;
 
 /** The result of `explain`. */
-export type Explanation = z.infer<typeof explanation>;
+export type KsefExplanation = z.infer<typeof explanation>;
 
 /** The result of `assessOffline`: the data of `POST /offline/assess`. */
 export type OfflineAssessment = OfflineAssessmentResult;

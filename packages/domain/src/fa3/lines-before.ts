@@ -117,7 +117,7 @@ function nameOf(row: Row<Element>): string | null {
 /** The fields that a before-row repeats, in the order of the schema. */
 function comparedFields(row: Row<Element>): string[] {
   const names = (['name', 'unit', 'quantity', 'netPrice', 'net', 'tax', 'rate', 'foreignRate'] as const).map((field) => row.nameOf(field));
-  return row.isOrderRow ? names : [...names, 'P_9B', 'P_10', 'P_11A'];
+  return row.isOrderRow ? names : [...names, 'P_9B', 'P_10', 'P_11A', 'KursWaluty'];
 }
 
 /** Whether a row repeats another exactly. Most do, which saves the detailed comparison. */

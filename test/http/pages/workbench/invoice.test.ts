@@ -58,7 +58,8 @@ describe.skipIf(browserFile === undefined)('the workbench with an invoice', () =
 
   it('says that an amount was not checked, instead of only that the invoice is valid', async () => {
     await openInvoice(tab, edited(foreignInvoice, ['      <KursWaluty>4.25</KursWaluty>\n', '']));
-    expect(await tab.page.getAttribute('#verdict', 'data-verdict')).toBe('incomplete');
+    await tab.page.fill('#sending-day', '2026-10-15');
+    await waitForVerdict(tab.page, 'incomplete');
     expect(await tab.page.innerText('#verdict')).toBe('Faktura nie ma błędów, ale nie wszystkie kwoty sprawdzono');
     expect(await tab.page.innerText('#readiness-note')).toMatch(/^Nie wszystko sprawdzono\. Nie przeliczono P_14_1W/);
   });

@@ -27,8 +27,8 @@ describe('nakor.config.json', () => {
   it('is found in a folder above, and gives defaults that options replace', async () => {
     const config = { $schema: './schema.json', language: 'en', info: false };
     expect((await validate(config)).output).toMatch(/^wrong\.xml: INVALID, not ready to send, 1 error\n/);
-    expect((await validate(config, '--language', 'pl')).output).toMatch(/^wrong\.xml: NIEPOPRAWNA, not_ready, 1 błąd\n/);
-    expect((await validate(config, '--no-config')).output).toMatch(/^wrong\.xml: NIEPOPRAWNA, not_ready, 1 błąd\n/);
+    expect((await validate(config, '--language', 'pl')).output).toMatch(/^wrong\.xml: NIEPOPRAWNA, niegotowa do wysłania, 1 błąd\n/);
+    expect((await validate(config, '--no-config')).output).toMatch(/^wrong\.xml: NIEPOPRAWNA, niegotowa do wysłania, 1 błąd\n/);
   });
 
   it('can be named', async () => {
@@ -39,7 +39,7 @@ describe('nakor.config.json', () => {
   it('changes severities, and the result says so with the reason', async () => {
     const config = { language: 'en', info: false, rules: { 'XML-403': { severity: 'warning', reason } } };
     const { exitCode, output } = await validate(config);
-    expect(output).toMatch(/^wrong\.xml: VALID, ready to send, but check the warnings, 1 warning\n {2}\d+:\d+ warning XML-403 /);
+    expect(output).toMatch(/^wrong\.xml: VALID, ready to send, but review the warnings, 1 warning\n {2}\d+:\d+ warning XML-403 /);
     expect(output).toContain(`  changed by the organization: XML-403 from error to warning (${reason}): 1 occurrence\n`);
     expect(exitCode).toBe(0);
     expect((await validate(config, '--max-warnings', '0')).exitCode).toBe(1);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { plainInvoice, replaced } from '../../../support/builders/rule-cases.ts';
-import { advanceInvoice, edited, marginInvoice, settlementInvoice } from '../../../support/builders/sample-invoices.ts';
+import { advanceInvoice, edited, foreignInvoice, marginInvoice, settlementInvoice } from '../../../support/builders/sample-invoices.ts';
 import { validationResultOf } from '../../../support/drivers/validation.ts';
 
 /** The amounts of the invoice with one line: 100.00 net, 23.00 tax. */
@@ -63,6 +63,17 @@ describe('the advice of an issue', () => {
       given: edited(advanceInvoice, ['<P_13_1>500.00', '<P_13_1>510.00'], ['<P_14_1>115.00', '<P_14_1>105.00']),
       code: 'XML-424',
       says: 'whole order and its lines are right, enter P_13_1 500.00, P_14_1 115.00; if',
+    },
+    {
+      name: 'the rate for one unit, where the bank publishes that for 100',
+      given: edited(
+        foreignInvoice,
+        ['<KodWaluty>EUR', '<KodWaluty>JPY'],
+        ['<KursWaluty>4.25', '<KursWaluty>2.5'],
+        ['<P_14_1W>97.75', '<P_14_1W>0.58'],
+      ),
+      code: 'XML-332',
+      says: 'Enter KursWaluty = 0.025, the rate of 1 JPY: NBP table A publishes the rate of 100 JPY',
     },
     {
       name: 'that a point may separate thousands',

@@ -46,7 +46,7 @@ export const notCheckedDefinitions: readonly NotCheckedDefinition[] = [...genera
 export const retiredCodes: readonly string[] = ['XML-907', 'XML-908', 'XML-998', 'XML-999'];
 
 /** Incremented by hand when a rule or the schema check finds different issues although its texts are unchanged. */
-const revision = 3;
+const revision = 4;
 
 /** The texts of all rules, what KSeF enforces and the revision, as JSON. Committed as a golden file, so that a review shows each change. */
 export function dumpRules(): string {

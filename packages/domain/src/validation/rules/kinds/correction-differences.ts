@@ -24,8 +24,8 @@ export const correctionDifferenceRules = defineRules([
       en: 'On the correction of a settlement, P_13 is the difference of the lines minus the difference of the deducted advances. Another amount than that of the lines is possible only if the deducted advances changed too; usually it is the whole new state instead of the difference, StanPrzed is missing, or the sign is wrong.',
     },
     details: {
-      pl: 'Ta sama kwota z przeciwnym znakiem to błąd. Nie dotyczy korekty, po której nie ma już nic do zapłaty.',
-      en: 'The same amount with the opposite sign is an error. Does not apply to a correction after which nothing remains to be paid.',
+      pl: 'Suma, której brak, liczy się jako zero. Ta sama kwota z przeciwnym znakiem to błąd. Nie dotyczy korekty, po której nie ma już nic do zapłaty.',
+      en: 'An absent total counts as zero. The same amount with the opposite sign is an error. Does not apply to a correction after which nothing remains to be paid.',
     },
     message: {
       pl: '{field} wynosi {value}, a {lines}; {cause}.',
@@ -93,10 +93,14 @@ function findOtherDifferences({ invoice }: RuleContext): readonly RuleMatch[] {
   const { lines } = lineSumsOf(invoice);
   if (!lines.isComplete || invoice.isMargin || isCancelled(invoice)) return [];
   const sums = new Map<string, BucketSum>(lines.buckets);
-  return buckets.flatMap(({ id, base }) => {
-    const value = invoice.fa.amount(base);
-    return value === null || value.isZero ? [] : (compareBase(invoice, base, value, sums.get(id) ?? null) ?? []);
-  });
+  const compared = buckets.map((bucket) => ({ hasTotal: invoice.fa.amount(bucket.base)?.isZero === false, ...bucket }));
+  const compare = (hasTotal: boolean) =>
+    compared.flatMap(({ id, base, ...each }) =>
+      each.hasTotal === hasTotal ? (compareBase(invoice, base, sums.get(id) ?? null) ?? []) : [],
+    );
+  // A total under the wrong rate leaves another one out; that is one mistake.
+  const differing = compare(true);
+  return differing.length > 0 ? differing : compare(false);
 }
 
 /** Whether nothing remains to be paid: the lines then show the whole order as cancelled, and the totals only what remained of it. */
@@ -105,16 +109,19 @@ function isCancelled({ fa }: Invoice): boolean {
   return before !== null && difference !== null && before.plus(difference).isZero;
 }
 
-function compareBase({ fa }: Invoice, base: string, value: Decimal, sum: BucketSum | null): RuleMatch | null {
+function compareBase({ fa }: Invoice, base: string, sum: BucketSum | null): RuleMatch | null {
+  const stated = fa.amount(base);
+  if (stated === null && fa.isMalformedAmount(base)) return null;
+  const value = stated ?? Decimal.zero;
   const expected = sum?.base ?? Decimal.zero;
-  const tolerance = getNetTolerance(sum?.rows ?? 0, true);
+  const tolerance = getNetTolerance(sum?.roundedRows ?? 0, true);
+  if (value.isWithin(tolerance, expected)) return null;
   // Lines without a difference leave only the deducted advances.
-  const isUnchanged = sum !== null && !expected.absolute().isAbove(tolerance);
-  if (isUnchanged || value.isWithin(tolerance, expected)) return null;
-  const isOpposite = value.negated().isWithin(tolerance, expected);
+  if (sum !== null && !expected.absolute().isAbove(getNetTolerance(sum.rows, true))) return null;
+  const isOpposite = !value.isZero && value.negated().isWithin(tolerance, expected);
   const slots = {
     field: base,
-    value: formatAmountText(value),
+    value: joinLocalized(formatAmountText(value), stated === null ? omitted : ''),
     lines:
       sum === null
         ? withoutRate
@@ -124,6 +131,7 @@ function compareBase({ fa }: Invoice, base: string, value: Decimal, sum: BucketS
   return { place: placeOf(fa, base), slots, severity: isOpposite ? 'error' : 'warning' };
 }
 
+const omitted: Localized = { pl: ' (pola brak)', en: ' (the field is absent)' };
 const withoutRate: Localized = { pl: 'żaden wiersz nie ma takiej stawki', en: 'no line has such a rate' };
 const invertedSign: Localized = { pl: 'znak jest odwrotny', en: 'the sign is inverted' };
 const otherAdvances: Localized = {

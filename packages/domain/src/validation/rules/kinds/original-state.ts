@@ -52,8 +52,8 @@ export const originalStateRules = defineRules([
       en: 'Line before the correction differs from the corrected invoice',
     },
     why: {
-      pl: 'Wiersz sprzed korekty powtarza wiersz faktury korygowanej (po wcześniejszych korektach). Porównujemy nazwę, miarę, ilość, ceny, opust, wartości i stawkę, o ile podają je oba; gdy wcześniejsza korekta podała tylko różnice, wierszy nie oceniamy. Inna nazwa lub miara to tylko ostrzeżenie.',
-      en: 'A line before the correction repeats a line of the corrected invoice (after earlier corrections). Name, unit, quantity, prices, discount, values and rate are compared if both state them; if an earlier correction stated only differences, lines are not checked. Another name or unit is only a warning.',
+      pl: 'Wiersz sprzed korekty powtarza wiersz faktury korygowanej (po wcześniejszych korektach). Porównujemy nazwę, miarę, ilość, ceny, opust, wartości, stawkę i kurs, o ile podają je oba; gdy wcześniejsza korekta podała tylko różnice, wierszy nie oceniamy. Inna nazwa lub miara to tylko ostrzeżenie.',
+      en: 'A line before the correction repeats a line of the corrected invoice (after earlier corrections). Name, unit, quantity, prices, discount, values, rate and exchange rate are compared if both state them; if an earlier correction stated only differences, lines are not checked. Another name or unit is only a warning.',
     },
     message: {
       pl: 'Wiersz nr {number} sprzed korekty nie zgadza się z fakturą korygowaną: {difference}.',
@@ -158,8 +158,8 @@ function hasStateAfter(rows: readonly Row[], row: Row): boolean {
   return after !== null && ![after.quantity, after.net, after.gross].some((amount) => amount?.isNegative === true);
 }
 
-/** Quantities, prices, discounts and values, as opposed to names, units and rates. */
-const numberFields = /^P_(?:8B|9[AB]|1[01])/;
+/** Quantities, prices, discounts, values and exchange rates, as opposed to names, units and rates of VAT. */
+const numberFields = /^(?:P_(?:8B|9[AB]|1[01])|KursWaluty$)/;
 
 function toMatch(row: Row, { element, field }: LineDifference, isPaired: boolean): RuleMatch {
   const number = row.number ?? '?';

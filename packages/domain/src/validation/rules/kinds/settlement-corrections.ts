@@ -1,7 +1,7 @@
 import type { Invoice } from '../../../fa3/invoice.ts';
 import { knownSumsOf } from '../../../fa3/line-sums.ts';
-import { sumTolerance } from '../../../fa3/tolerances.ts';
-import { Decimal, sumOf } from '../../../money/decimal.ts';
+import { getNetTolerance, getTaxTolerance, grosz } from '../../../fa3/tolerances.ts';
+import { Decimal, sumOf, toWholeDecimal } from '../../../money/decimal.ts';
 import { formatAmountText, formatDifferenceText } from '../../../money/number-text.ts';
 import { memoizeByObject } from '../../../shared/memoize-by-object.ts';
 import { defineRules, placeOf, type RuleContext, type RuleMatch } from '../../model/rule.ts';
@@ -116,12 +116,20 @@ const statesOf = memoizeByObject((invoice: Invoice): States | null => {
   if (before === null || difference === null || isMargin || fa.has('ZaliczkaCzesciowa') || !lines.isComplete) return null;
   if (!rows.some(({ isBefore }) => isBefore) || rows.every(({ isBefore }) => isBefore)) return null;
   const sum = (isBefore: boolean) => sumOf(lines.rates.filter((rate) => rate.isBefore === isBefore).map(({ base, tax }) => base.plus(tax)));
+  const derived = sumOf([...lines.buckets.values()].map(({ derivedTolerance }) => derivedTolerance));
+  // Base and tax of each line may be rounded, in either state.
+  const tolerances = [true, false].map((isBefore) =>
+    sumOf(
+      lines.rates
+        .filter((rate) => rate.isBefore === isBefore)
+        .map((rate) => getNetTolerance(rate.rows, false).plus(getTaxTolerance(rate.rows, false))),
+    ),
+  );
   return {
     lines: { before: sum(true), after: sum(false) },
     stated: { before, after: before.plus(difference) },
     difference,
-    // Base and tax of each line may be rounded.
-    tolerance: sumTolerance(rows.length).plus(sumTolerance(rows.length)),
+    tolerance: tolerances.reduce((most, each) => (each.isAbove(most) ? each : most)).plus(derived),
   };
 });
 
@@ -156,7 +164,7 @@ const comparisonOf = memoizeByObject((context: RuleContext) => {
   if (states === null || related?.advances == null || !areAdvancesComplete(context, related)) return null;
   const paid = listPaid(related.advances.given, invoice);
   if (paid === null) return null;
-  const tolerance = states.tolerance.plus(sumTolerance(paid.documents));
+  const tolerance = states.tolerance.plus(grosz.times(toWholeDecimal(paid.documents)));
   const compare = (state: 'before' | 'after', sums: readonly [Decimal, ...Decimal[]]): Comparison => {
     const [lines, value] = [states.lines[state], states.stated[state]];
     const advances = sums.reduce((best, sum) => (distance(lines, sum, value).isBelow(distance(lines, best, value)) ? sum : best));

@@ -43,9 +43,13 @@ export const plausibleRateCases: CasesByCode = {
         issues: [{ severity: 'error' }],
         also: ['XML-436'],
       },
-      { name: 'a rate for 100 yen', given: sale('JPY', '«2.4312»', '0.56'), issues: [{ severity: 'error' }] },
-      { name: 'a rate for 100 forints', given: sale('HUF', '«1.1005»', '0.25'), issues: [{ severity: 'error' }] },
-      { name: 'a rate for 10,000 rupiahs', given: sale('IDR', '«2.2410»', '0.01'), issues: [{ severity: 'error' }] },
+      { name: 'a rate for 100 yen', given: sale('JPY', '«2.4312»', '0.56'), issues: [{ severity: 'error', expected: '0.024312' }] },
+      { name: 'a rate for 100 forints', given: sale('HUF', '«1.1005»', '0.25'), issues: [{ severity: 'error', expected: '0.011005' }] },
+      {
+        name: 'a rate for 10,000 rupiahs',
+        given: sale('IDR', '«2.2410»', '0.01'),
+        issues: [{ severity: 'error', expected: '0.00022410' }],
+      },
       {
         name: 'a rate for 100 yen by which the tax was converted as if for one',
         given: sale('JPY', '«2.4312»', '55.92'),

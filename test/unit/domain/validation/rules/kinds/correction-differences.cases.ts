@@ -51,11 +51,20 @@ export const correctionDifferenceCases: CasesByCode = {
         given: withMarks(settlementOf(['«-100.00»', '-8.00', '-108.00'], ...at8)),
         issues: [{ severity: 'warning' }],
       },
+      {
+        name: 'a change of the lines that no total shows',
+        given: withMarks(settlementOf(['«0.00»', '0.00', '0.00'])),
+        issues: [{ severity: 'warning' }],
+      },
     ],
     passes: [
       { name: 'the difference of the lines', given: () => settlementOf(decrease) },
       { name: 'an advance forgotten before, without a change of the lines', given: () => settlementCorrection },
       { name: 'a difference within rounding', given: () => settlementOf(['-100.01', '-23.00', '-123.01']) },
+      {
+        name: 'totals of zero, where nothing changes',
+        given: () => edited(settlementCorrection, ...totals(['100.00', '23.00', '123.00'], ['0.00', '0.00', '0.00'])),
+      },
     ],
   },
   'XML-674': {

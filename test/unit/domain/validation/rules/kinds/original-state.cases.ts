@@ -64,6 +64,24 @@ function separatelyNumbered(price: string, value: string): string {
   ]);
 }
 
+const atRate = (line: string, rate: string) => line.replace('</P_12>\n', `</P_12>\n      <KursWaluty>${rate}</KursWaluty>\n`);
+const originalInEuro = edited(
+  originalInvoice,
+  ['<KodWaluty>PLN', '<KodWaluty>EUR'],
+  ['<P_14_1>23.00</P_14_1>\n', '<P_14_1>23.00</P_14_1>\n    <P_14_1W>97.75</P_14_1W>\n'],
+  [plainLine, atRate(plainLine, '4.25')],
+);
+
+/** The correction of that invoice, with another exchange rate on the line before it. */
+function inEuroAt(before: string): string {
+  return edited(
+    correctionInvoice,
+    ['<KodWaluty>PLN', '<KodWaluty>EUR'],
+    ['<P_14_1>-2.30</P_14_1>\n', '<P_14_1>-2.30</P_14_1>\n    <P_14_1W>-9.78</P_14_1W>\n'],
+    [linePair, atRate(beforeLine, before) + atRate(afterLine, '4.25')],
+  );
+}
+
 const orderRows = / {6}<ZamowienieWiersz>[\s\S]*<\/ZamowienieWiersz>\n/.exec(advanceCorrection)?.[0] ?? '';
 
 /** Cases of the rules on the state from which a correction starts. */
@@ -225,6 +243,13 @@ export const originalStateCases: CasesByCode = {
         issues: [{ severity: 'error', expected: '23' }],
       },
       {
+        name: 'another exchange rate than on the original',
+        given: () => inEuroAt('«4.30»'),
+        settings: withOriginalOf(originalInEuro),
+        issues: [{ severity: 'error', expected: '4.25' }],
+        also: 'anything',
+      },
+      {
         name: 'a line of another value, numbered separately',
         given: () => edited(separatelyNumbered('«16.00»', '32.00'), ...totals(correctionTotals, ['-12.00', '-2.76', '-14.76'])),
         settings: withOriginalOf(twoLines),
@@ -232,6 +257,11 @@ export const originalStateCases: CasesByCode = {
       },
     ],
     passes: [
+      {
+        name: 'the exchange rate of the original, with other decimals',
+        given: () => inEuroAt('4.2500'),
+        settings: withOriginalOf(originalInEuro),
+      },
       { name: 'the line of the original', given: () => correctionInvoice, settings: withOriginal() },
       {
         name: 'the same line in other notation and capitals',

@@ -62,6 +62,12 @@ export const settlementCorrectionCases: CasesByCode = {
         issues: [{ severity: 'error' }],
       },
       {
+        name: 'an amount before the correction that rounding does not explain',
+        given: withMarks(correctionWith(decrease, to900, ['<P_15ZK>615.00<', '<P_15ZK>«615.05»<'])),
+        settings: given,
+        issues: [{ severity: 'error' }],
+      },
+      {
         name: 'lines that are worth less than what remained before the correction',
         given: withMarks(correctionWith(decrease, to900, ['<P_15ZK>615.00<', '<P_15ZK>«1500.00»<'])),
         settings: given,
@@ -75,6 +81,11 @@ export const settlementCorrectionCases: CasesByCode = {
         name: 'an advance that was corrected after the corrected invoice',
         given: () => correctionWith(['-200.00', '-46.00', '-246.00'], to900),
         settings: corrected,
+      },
+      {
+        name: 'an amount before the correction within rounding',
+        given: () => correctionWith(decrease, to900, ['<P_15ZK>615.00<', '<P_15ZK>615.04<']),
+        settings: given,
       },
       { name: 'no advances provided', given: () => correctionWith(decrease, to900, ['<P_15ZK>615.00<', '<P_15ZK>738.00<']) },
     ],
