@@ -44,11 +44,11 @@ const offeredOf = new Map<string, number>();
  */
 describe('the values that validation expects in an invoice with one change', () => {
   it.each(lawful)(
-    'are those of the lawful invoice, and entering them ends without another error: $name',
+    'are those of the lawful invoice, entering them ends without another error, and advice on other amounts has a condition: $name',
     async ({ name, root, family, settings }) => {
-      const { offered, wrong, endless } = await followExpectedValues(root, family, settings);
+      const { offered, wrong, endless, unconditional } = await followExpectedValues(root, family, settings);
       offeredOf.set(name, offered);
-      expect({ wrong, endless }).toEqual({ wrong: [], endless: [] });
+      expect({ wrong, endless, unconditional }).toEqual({ wrong: [], endless: [], unconditional: [] });
     },
   );
 

@@ -1,7 +1,7 @@
 import { computeSha256Hex } from '@nakor/domain/shared/hash';
 import { convertToUtf8 } from './decode-source.ts';
 import { type DocumentIdentity, readIdentity } from './read-identity.ts';
-import { scanDocument } from './scan-document.ts';
+import { type DocumentScan, scanDocument } from './scan-document.ts';
 
 /** What is kept of a document while those that belong together are found. */
 export interface SurveyedDocument {
@@ -25,8 +25,13 @@ export interface SurveyedDocument {
 export function surveyDocument(name: string, content: Uint8Array, isReadNow: boolean): SurveyedDocument {
   const contentHash = computeSha256Hex(content);
   const { bytes } = convertToUtf8(content);
-  const { mayRefer, bareNumber } = scanDocument(bytes);
+  const scan = scanDocument(bytes);
+  const isRead = isReadNow || mustBeRead(name, scan);
+  return { name, contentHash, identity: isRead ? readIdentity(name, bytes) : null, bareNumber: isRead ? null : scan.bareNumber };
+}
+
+/** Whether a document has to be read to know what it refers to, or what it may be referred to by. */
+export function mustBeRead(name: string, { mayRefer, bareNumber }: DocumentScan): boolean {
   // Files named after a KSeF number may be referred to by it.
-  const isRead = mayRefer || bareNumber === null || isReadNow || /\d{10}-\d{8}-/.test(name);
-  return { name, contentHash, identity: isRead ? readIdentity(name, bytes) : null, bareNumber: isRead ? null : bareNumber };
+  return mayRefer || bareNumber === null || /\d{10}-\d{8}-/.test(name);
 }

@@ -2,6 +2,7 @@ import type { Language } from '@nakor/domain/shared/localized';
 import type { KsefEnvironment } from '@nakor/domain/validation/model/rule';
 import { createNakor, type Nakor } from 'nakor';
 import { type DocumentFolders, listDocumentFolders } from './files/document-folders.ts';
+import { createValidatedCollections, type ValidatedCollections } from './validated-collections.ts';
 
 /** Options of the server. */
 export interface McpOptions {
@@ -25,6 +26,7 @@ interface CallOptions {
 export interface ServerSettings {
   readonly version: string;
   readonly folders: DocumentFolders;
+  readonly validated: ValidatedCollections;
   languageOf(call: CallOptions): Language;
   /** The library for a call. Its schema is compiled once for each language and environment. */
   nakorOf(call: CallOptions): Nakor;
@@ -76,6 +78,7 @@ export function readServerSettings({
   return {
     version,
     folders: listDocumentFolders(directories),
+    validated: createValidatedCollections(),
     languageOf,
     nakorOf(call) {
       const options = { language: languageOf(call), environment: call.environment ?? environment };

@@ -32,16 +32,22 @@ interface CollectionCall {
 /**
  * Validates documents one after another, each with the related ones among them. They are read again for it, so that none stays in memory.
  *
+ * @param isContinued whether this is a further page: the same documents, unchanged, are then not validated again
  * @throws FileProblem if they are too large together
  */
 export async function validateCollection(
   documents: readonly FoundDocument[],
   { as_of, advice, ...call }: CollectionCall,
+  isContinued: boolean,
   settings: ServerSettings,
 ): Promise<readonly DocumentEntry[]> {
   const language = settings.languageOf(call);
   const byName = new Map(documents.map((document) => [document.name, document]));
-  const relations = await relateAll(documents, byName);
+  const surveyed = await surveyAll(documents);
+  const key = JSON.stringify([language, call.environment, as_of, advice, surveyed.map(({ name, contentHash }) => [name, contentHash])]);
+  const earlier = isContinued ? settings.validated.get(computeTextHash(key)) : undefined;
+  if (earlier !== undefined) return earlier;
+  const relations = await relateAll(surveyed, byName);
   const library = settings.libraryForFiles(call);
   const known = createKnownDocuments();
   const nothing = { identity: null, sameAs: null, duplicateOf: null, related: null };
@@ -67,7 +73,12 @@ export async function validateCollection(
 
   const entries: DocumentEntry[] = [];
   for (const document of documents) entries.push(await examine(document));
+  settings.validated.set(computeTextHash(key), entries);
   return entries;
+}
+
+function computeTextHash(text: string): string {
+  return computeSha256Hex(new TextEncoder().encode(text));
 }
 
 function keyOf({ document: { seller_nip: sellerNip, kind, number } }: ValidationResult): DocumentKey {
@@ -80,7 +91,7 @@ function toUtf8(content: Uint8Array): Uint8Array {
 
 type ByName = ReadonlyMap<string, FoundDocument>;
 
-async function relateAll(documents: readonly FoundDocument[], byName: ByName): Promise<SurveyedRelations> {
+async function surveyAll(documents: readonly FoundDocument[]): Promise<readonly SurveyedDocument[]> {
   const surveyed: SurveyedDocument[] = [];
   let bytes = 0;
   for (const { name, read } of documents) {
@@ -91,6 +102,10 @@ async function relateAll(documents: readonly FoundDocument[], byName: ByName): P
     if (bytes > collectionLimitBytes) throw new FileProblem(describeTooLarge(name, collectionLimitBytes));
     surveyed.push(surveyDocument(name, content, false));
   }
+  return surveyed;
+}
+
+function relateAll(surveyed: readonly SurveyedDocument[], byName: ByName): Promise<SurveyedRelations> {
   const readAgain = async (name: string) => {
     const content = await readDocument(name, byName);
     return content === null ? null : readIdentity(name, content);

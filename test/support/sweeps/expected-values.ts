@@ -19,6 +19,8 @@ interface ExpectedAmount {
 interface Findings {
   readonly errors: ReadonlySet<string>;
   readonly amounts: readonly ExpectedAmount[];
+  /** Advice that names an amount without a condition on which it is right, with the code of its issue. */
+  readonly unconditional: readonly string[];
 }
 
 /** What following the expected values of changed invoices leads to. */
@@ -29,6 +31,8 @@ export interface FollowedValues {
   readonly wrong: readonly string[];
   /** Changes after which entering all values, again and again, does not end, or ends with an error that was not there before. */
   readonly endless: readonly string[];
+  /** Advice that names an amount to enter, or to move, and not on what condition, where no value is expected. */
+  readonly unconditional: readonly string[];
 }
 
 /** After so many rounds of entering all values, the next ones will not end either. */
@@ -47,6 +51,7 @@ export async function followExpectedValues(
   let offered = 0;
   const wrong: string[] = [];
   const endless: string[] = [];
+  const unconditional: string[] = [];
   for (const mutated of family(original)) {
     const findings = await findingsOf(mutated.root, settings);
     if (findings === null) continue;
@@ -54,10 +59,11 @@ export async function followExpectedValues(
     for (const expected of findings.amounts) {
       if (!isOf(original, expected)) wrong.push(`${describe(mutated)}: ${expected.code} expects ${expected.amount} at ${expected.xpath}`);
     }
+    unconditional.push(...findings.unconditional.map((advice) => `${describe(mutated)}: ${advice}`));
     const problem = await problemOfFollowing(mutated.root, findings, settings);
     if (problem !== null) endless.push(`${describe(mutated)}: ${problem}`);
   }
-  return { offered, wrong, endless };
+  return { offered, wrong, endless, unconditional };
 }
 
 function describe({ mutation, path, detail }: MutatedInvoice): string {
@@ -70,7 +76,23 @@ async function findingsOf(root: MutableElement, settings: Partial<ValidationSett
   if (!examined.ok) return null;
   const { issues } = examined.value.validated;
   const errors = issues.filter(({ severity }) => severity === 'error' || severity === 'critical');
-  return { errors: new Set(errors.map(({ code }) => code)), amounts: issues.flatMap(readExpected) };
+  return {
+    errors: new Set(errors.map(({ code }) => code)),
+    amounts: issues.flatMap(readExpected),
+    unconditional: issues.flatMap(readUnconditional),
+  };
+}
+
+const conditions = { pl: /\bJeśli\b/i, en: /\bIf\b/i } as const;
+const amountsInWords = { pl: /\d,\d\d\b/, en: /\d\.\d\d\b/ } as const;
+
+function readUnconditional({ code, quickFix, expectedValue }: PlacedIssue): string[] {
+  if (quickFix === null || expectedValue !== null) return [];
+  const languages = ['pl', 'en'] as const;
+  const found = languages.filter(
+    (language) => amountsInWords[language].test(quickFix[language]) && !conditions[language].test(quickFix[language]),
+  );
+  return found.map((language) => `${code}: ${quickFix[language]}`);
 }
 
 function readExpected({ code, xpath, expectedValue }: PlacedIssue): ExpectedAmount[] {

@@ -1,9 +1,14 @@
 import { mkdir, mkdtemp, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import type { Client } from '@modelcontextprotocol/client';
 import type { CollectionSummary } from '@nakor/mcp/collection-summary';
+import { readServerSettings } from '@nakor/mcp/settings';
+import { validateCollection } from '@nakor/mcp/validate-collection';
+import { createValidatedCollections } from '@nakor/mcp/validated-collections';
 import JSZip from 'jszip';
+import { pack } from 'tar-stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bureau } from '../../support/builders/bureau.ts';
 import { invoiceXml } from '../../support/builders/invoices.ts';
@@ -102,5 +107,63 @@ describe('validate of a folder', () => {
   it('refuses related documents, which are found among the files', async () => {
     expect(await validate({ path: 'biuro', source_path: 'biuro/upo.xml' })).toMatchObject({ isError: true });
     expect(await readFile(join(base, 'root/biuro/upo.xml'), 'utf8')).toContain('Potwierdzenie');
+  });
+});
+
+describe('validate of a TAR.GZ', () => {
+  it('reads its documents, also one of them by its path', async () => {
+    const archive = pack();
+    archive.entry({ name: 'a/dobra.xml' }, invoiceXml({ number: 'TAR/1' }));
+    archive.entry({ name: 'a/zla.xml' }, invoiceXml({ number: 'TAR/2' }).replace('<P_1>2026-10-15<', '<P_1>15.10.2026<'));
+    archive.entry({ name: '../na-zewnatrz.xml' }, invoiceXml());
+    archive.entry({ name: 'czytaj.txt' }, 'x');
+    archive.finalize();
+    const pieces: Uint8Array[] = [];
+    for await (const piece of archive) pieces.push(piece as Uint8Array);
+    await mkdir(join(base, 'root', 'tar'));
+    await writeFile(join(base, 'root', 'tar/paczka.tar.gz'), gzipSync(Buffer.concat(pieces)));
+    await writeFile(join(base, 'root', 'tar/zla.tgz'), 'no archive');
+    const { collection } = await validate({ path: 'tar' });
+    expect(collection).toMatchObject({ documents: 4, valid: 1, invalid: 1, unreadable: 2 });
+    expect(collection.wrong.map(({ file }) => file)).toContain('tar/paczka.tar.gz!/a/zla.xml');
+    const { data } = await callTool(client, 'validate', { as_of, path: 'tar/paczka.tar.gz!/a/zla.xml' });
+    expect(data).toMatchObject({ valid: false, issues: [expect.objectContaining({ code: 'XML-107' })] });
+  });
+});
+
+describe('further pages', () => {
+  const documents = ['A/1', 'A/2'].map((number) => ({ name: `${number}.xml`, read: async () => Buffer.from(contents.get(number) ?? '') }));
+  const contents = new Map(['A/1', 'A/2'].map((number) => [number, invoiceXml({ number })]));
+  const countedSettings = () => {
+    const settings = readServerSettings({ language: 'en' });
+    let validations = 0;
+    const libraryForFiles: typeof settings.libraryForFiles = (call) => {
+      const { nakor, withDuplicate } = settings.libraryForFiles(call);
+      const validateCounted: typeof nakor.validate = (...parameters) => {
+        validations += 1;
+        return nakor.validate(...parameters);
+      };
+      return { nakor: { ...nakor, validate: validateCounted }, withDuplicate };
+    };
+    return { settings: { ...settings, libraryForFiles }, count: () => validations };
+  };
+
+  it('validate nothing again, unless a document or what was asked has changed', async () => {
+    const { settings, count } = countedSettings();
+    const first = await validateCollection(documents, { as_of }, false, settings);
+    expect(await validateCollection(documents, { as_of }, true, settings)).toBe(first);
+    expect(count()).toBe(2);
+    await validateCollection(documents, { as_of, language: 'pl' }, true, settings);
+    expect(count()).toBe(4);
+    contents.set('A/2', invoiceXml({ number: 'A/3' }));
+    const changed = await validateCollection(documents, { as_of }, true, settings);
+    expect(changed.map(({ number }) => number)).toEqual(['A/1', 'A/3']);
+    expect(count()).toBe(6);
+  });
+
+  it('are kept for a few collections', () => {
+    const kept = createValidatedCollections();
+    for (const key of ['1', '2', '3', '4', '5']) kept.set(key, []);
+    expect(['1', '2', '5'].map((key) => kept.get(key))).toEqual([undefined, [], []]);
   });
 });

@@ -1,5 +1,13 @@
 import type { Localized } from '@nakor/domain/shared/localized';
 
+/** Largest document of an archive, in bytes: that of a file. */
+export const documentLimitBytes = 10_000_000;
+
+/** A file of an archive: its content (null if it is larger than a document may be), or why it is not read. */
+export type ArchiveEntry =
+  | { readonly name: string; readonly content: Uint8Array | null; readonly problem: null }
+  | { readonly name: string; readonly problem: ArchiveProblem };
+
 /** Limits of an archive, so that a small file cannot cause hours of work. Sizes are in bytes. */
 export interface ArchiveLimits {
   /** Maximum number of entries of any kind. */

@@ -1,6 +1,7 @@
 import { constants } from 'node:fs';
 import { type FileHandle, open, realpath, rm } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, join, parse, relative, resolve, sep } from 'node:path';
+import { archiveExtensions, archiveOf, listArchiveDocuments } from './archive-documents.ts';
 import {
   describeAlreadyExists,
   describeNotFound,
@@ -12,7 +13,6 @@ import {
   noFolders,
 } from './file-messages.ts';
 import { FileProblem } from './file-problem.ts';
-import { listZipDocuments } from './zip-documents.ts';
 
 /** Largest total size of the documents of one call, in bytes. */
 const callLimitBytes = 20_000_000;
@@ -25,7 +25,7 @@ export interface DocumentFolders {
   readerOfCall(): (path: string) => Promise<Uint8Array>;
   /** The real path of a file or folder of any kind, so that it can be listed. */
   locate(path: string): Promise<string>;
-  /** Reads an XML file or a ZIP of at most so many bytes. */
+  /** Reads an XML file or an archive of at most so many bytes. */
   readLocated(path: string, limitBytes: number): Promise<Uint8Array>;
   /**
    * Writes a new file and returns its absolute path. Existing files are never replaced.
@@ -53,7 +53,7 @@ export function listDocumentFolders(directories: readonly string[]): DocumentFol
       };
     },
     locate: (path) => realPathInside(path, resolveInside(path, allowed), allowed),
-    readLocated: async (path, limitBytes) => readFile(path, await locateFile(path, allowed, ['.xml', '.zip']), limitBytes),
+    readLocated: async (path, limitBytes) => readFile(path, await locateFile(path, allowed, ['.xml', ...archiveExtensions]), limitBytes),
     async write(path, content, extensions) {
       const target = candidate(path, allowed, extensions);
       // The file does not exist yet, so its folder is what has to be inside.
@@ -67,10 +67,10 @@ export function listDocumentFolders(directories: readonly string[]): DocumentFol
 
 /** An archive may be as large as the documents of a call, unpacked. */
 async function readFileOrEntry(path: string, allowed: readonly string[], limitBytes: number): Promise<Uint8Array> {
-  const [, archive] = /^(.*\.zip)!\//i.exec(path) ?? [];
-  if (archive === undefined) return readFile(path, await locateFile(path, allowed), limitBytes);
-  const bytes = await readFile(archive, await locateFile(archive, allowed, ['.zip']), limitBytes);
-  const entry = listZipDocuments(archive, bytes).find(({ name }) => name === path);
+  const archive = archiveOf(path);
+  if (archive === null) return readFile(path, await locateFile(path, allowed), limitBytes);
+  const bytes = await readFile(archive, await locateFile(archive, allowed, archiveExtensions), limitBytes);
+  const entry = (await listArchiveDocuments(archive, bytes)).find(({ name }) => name === path);
   if (entry === undefined) throw new FileProblem(describeNotFound(path, allowed));
   return entry.read();
 }

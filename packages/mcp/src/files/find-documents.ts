@@ -1,9 +1,10 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { archiveExtensions, isArchive, listArchiveDocuments } from './archive-documents.ts';
 import type { DocumentFolders } from './document-folders.ts';
 import { describeOtherExtension, describeTooMany, describeUnreadable, noDocuments } from './file-messages.ts';
 import { FileProblem } from './file-problem.ts';
-import { type FoundDocument, listZipDocuments } from './zip-documents.ts';
+import type { FoundDocument } from './zip-documents.ts';
 
 /** Most documents of one call: more would take longer than clients wait. */
 const collectionLimit = 2_000;
@@ -18,7 +19,7 @@ const archivesLimitBytes = 100_000_000;
 const documentLimitBytes = 10_000_000;
 
 /**
- * Finds the documents of a folder with its subfolders, or of a ZIP. ZIPs in folders are read, too.
+ * Finds the documents of a folder with its subfolders, or of an archive. Archives in folders are read, too.
  *
  * @param path as the call names it
  * @returns    sorted by path, those of an archive in its order; null if the path names an XML file
@@ -29,7 +30,7 @@ export async function findDocuments(path: string, folders: DocumentFolders): Pro
   const real = await folders.locate(path);
   const found = await stat(real).catch(() => null);
   const isFolder = found?.isDirectory() === true;
-  if (!isFolder && !isZip(path)) throw new FileProblem(describeOtherExtension(path, ['.xml', '.zip']));
+  if (!isFolder && !isArchive(path)) throw new FileProblem(describeOtherExtension(path, ['.xml', ...archiveExtensions]));
   const search: Search = { folders, entries: 0, archiveBytes: 0, documents: [] };
   if (isFolder) await searchFolder(real, path, search);
   else await addFile(path, search);
@@ -55,17 +56,17 @@ async function searchFolder(real: string, shown: string, search: Search): Promis
     if (search.entries > entryLimit) throw new FileProblem(describeTooMany(shown, collectionLimit));
     const name = `${shown.replace(/[\\/]$/, '')}/${entry.name}`;
     if (entry.isDirectory()) await searchFolder(join(real, entry.name), name, search);
-    else if (isXml(name) || isZip(name)) await addFile(name, search);
+    else if (isXml(name) || isArchive(name)) await addFile(name, search);
   }
 }
 
 async function addFile(name: string, search: Search): Promise<void> {
   const { folders, documents } = search;
-  if (isZip(name)) {
+  if (isArchive(name)) {
     try {
       const archive = await folders.readLocated(name, archivesLimitBytes - search.archiveBytes);
       search.archiveBytes += archive.length;
-      documents.push(...listZipDocuments(name, archive));
+      documents.push(...(await listArchiveDocuments(name, archive)));
     } catch (error) {
       if (!(error instanceof FileProblem)) throw error;
       documents.push({ name, read: () => Promise.reject(error) });
@@ -78,8 +79,4 @@ async function addFile(name: string, search: Search): Promise<void> {
 
 function isXml(path: string): boolean {
   return path.toLowerCase().endsWith('.xml');
-}
-
-function isZip(path: string): boolean {
-  return path.toLowerCase().endsWith('.zip');
 }

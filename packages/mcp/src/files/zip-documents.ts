@@ -1,7 +1,13 @@
-import { promisify } from 'node:util';
-import { inflateRaw } from 'node:zlib';
 import { getEntryKind } from '@nakor/collection/archives/entry-kind';
-import { ArchiveError, type ArchiveProblem, archiveLimits, archiveProblemTexts, createMeter } from '@nakor/collection/archives/limits';
+import {
+  ArchiveError,
+  type ArchiveProblem,
+  archiveLimits,
+  archiveProblemTexts,
+  createMeter,
+  documentLimitBytes,
+} from '@nakor/collection/archives/limits';
+import { inflate } from '@nakor/documents/zip/inflate';
 import { listZipEntries, overlapsNext, type ZipEntry } from '@nakor/documents/zip/list-entries';
 import { readZipEntry } from '@nakor/documents/zip/read-entry';
 import { runOnBytes, type ZipSource } from '@nakor/documents/zip/source';
@@ -15,9 +21,6 @@ export interface FoundDocument {
   /** Throws {@link FileProblem}. */
   readonly read: () => Promise<Uint8Array>;
 }
-
-/** Largest document of an archive, in bytes. */
-const documentLimitBytes = 10_000_000;
 
 /**
  * Lists the documents of a ZIP. Files that are no XML are ignored; others that cannot be read say why when they are read.
@@ -65,18 +68,8 @@ const archiveProblems: Readonly<Record<ZipProblem, ArchiveProblem>> = {
   too_many_files: 'entries',
 };
 
-function toFileProblem(error: unknown): unknown {
+/** Why an archive or a file of it cannot be read, as a problem of a call; other errors as they are. */
+export function toFileProblem(error: unknown): unknown {
   if (error instanceof ArchiveError) return new FileProblem(archiveProblemTexts[error.problem]);
   return error instanceof ZipError ? new FileProblem(archiveProblemTexts[archiveProblems[error.problem]]) : error;
-}
-
-const inflateRawAsync = promisify(inflateRaw);
-
-async function inflate(packed: Uint8Array, limitBytes: number): Promise<Uint8Array | null> {
-  try {
-    return await inflateRawAsync(packed, { maxOutputLength: Math.max(1, limitBytes) });
-  } catch (error) {
-    if (error instanceof RangeError) return null;
-    throw error;
-  }
 }

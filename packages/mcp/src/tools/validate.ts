@@ -14,12 +14,12 @@ import { formatValidationText, summarizeValidation, validationSummary } from '..
 
 const input = z.strictObject({
   ...documentInput,
-  path: documentInput.path.describe('Path of an XML file (also `archive.zip!/a.xml`), a folder or a ZIP. Preferred over `xml`.'),
+  path: documentInput.path.describe('Path of an XML file (also `archive.zip!/a.xml`), a folder, ZIP or tar.gz. Preferred over `xml`.'),
   cursor: z
     .string()
     .regex(/^\d{1,6}$/)
     .optional()
-    .describe('Next page of a folder or ZIP: `next_cursor` of the page before.'),
+    .describe('Next page of a folder or archive: `next_cursor` of the page before.'),
   source_path: newFilePath.optional().describe('Path of the invoice that it corrects, to compare them.'),
   corrections_paths: documentPaths.optional().describe('Paths of its earlier corrections, in the order of issue; require source_path.'),
   advances_paths: documentPaths.optional().describe('Paths of the advance invoices that it settles.'),
@@ -44,7 +44,7 @@ export function registerValidate(server: McpServer, settings: ServerSettings): v
     {
       title: 'Validate invoices',
       description:
-        'Validates a Polish FA(3) e-invoice for KSeF: the official schema and nearly 300 rules. Returns whether it can be sent, and each issue with place, reason and fix. For a folder or ZIP returns counts, frequent problems, related documents and a page of the wrong documents.',
+        'Validates a Polish FA(3) e-invoice for KSeF: the official schema and nearly 300 rules. Returns whether it can be sent, and each issue with place, reason and fix. For a folder or archive returns counts, frequent problems, related documents and a page of the wrong documents.',
       inputSchema: input,
       outputSchema: declareResult(server, 'validate', output),
       annotations: { readOnlyHint: true, openWorldHint: false },
@@ -62,15 +62,15 @@ async function validate(call: z.infer<typeof input>, settings: ServerSettings): 
 async function validateMany(documents: readonly FoundDocument[], call: z.infer<typeof input>, settings: ServerSettings) {
   const { source_path, corrections_paths, advances_paths, cursor } = call;
   if (source_path !== undefined || corrections_paths !== undefined || advances_paths !== undefined) throw new ToolProblem(relatedAreFound);
-  const entries = await validateCollection(documents, call, settings);
+  const entries = await validateCollection(documents, call, cursor !== undefined, settings);
   const collection = summarizeCollection(entries, Number(cursor ?? 0));
   const data = { valid: collection.valid === collection.documents, collection };
   return { data, texts: [formatCollectionText(collection, settings.languageOf(call))] };
 }
 
 const relatedAreFound: Localized = {
-  en: 'In a folder or ZIP, related documents are found among the files. Leave out source_path, corrections_paths and advances_paths.',
-  pl: 'W folderze lub ZIP dokumenty powiązane są znajdowane wśród plików. Pomiń source_path, corrections_paths i advances_paths.',
+  en: 'In a folder or archive, related documents are found among the files. Leave out source_path, corrections_paths and advances_paths.',
+  pl: 'W folderze lub archiwum dokumenty powiązane są znajdowane wśród plików. Pomiń source_path, corrections_paths i advances_paths.',
 };
 
 async function validateSingle(call: z.infer<typeof input>, settings: ServerSettings) {

@@ -60,7 +60,7 @@ export function App({ engine, initialLanguage }: AppProps) {
       location.hash = 'files';
     },
   });
-  const isDropping = useDrop((files) => void inputs.openFiles(files));
+  const isDropping = useDrop((files) => void inputs.openFiles(files), language);
   /** Opens the first document of the list that can be opened, by their indices. */
   const openFromList = async ([index, ...others]: readonly number[]): Promise<void> => {
     const file = index === undefined ? undefined : collection?.found[index];

@@ -1,9 +1,17 @@
+import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { ArchiveError, type ArchiveLimits, archiveLimits, archiveProblemTexts, createMeter } from '@nakor/collection/archives/limits';
+import {
+  type ArchiveEntry,
+  ArchiveError,
+  type ArchiveLimits,
+  archiveLimits,
+  archiveProblemTexts,
+  createMeter,
+} from '@nakor/collection/archives/limits';
+import { readTar } from '@nakor/collection/archives/read-tar';
 import { formatFileErrorText } from '../../shared/file-errors.ts';
 import type { Found } from '../source.ts';
-import { readTarArchive } from './read-tar-archive.ts';
-import { type ArchiveEntry, readZipArchive } from './read-zip-archive.ts';
+import { readZipArchive } from './read-zip-archive.ts';
 
 /** Whether a file is an archive whose documents are read, by its name. */
 export function isArchive(path: string): boolean {
@@ -44,7 +52,7 @@ export async function* readArchive(path: string, name: string, limits: ArchiveLi
 
 function entriesOf(path: string, isZip: boolean, size: number, limits: ArchiveLimits): AsyncGenerator<ArchiveEntry> {
   const meter = createMeter(size, limits);
-  return isZip ? readZipArchive(path, meter, limits.entries) : readTarArchive(path, /gz$/i.test(path), meter);
+  return isZip ? readZipArchive(path, meter, limits.entries) : readTar(createReadStream(path), /gz$/i.test(path), meter);
 }
 
 function foundOf(entry: ArchiveEntry, archive: string): Found {

@@ -1,18 +1,12 @@
 import { type FileHandle, open } from 'node:fs/promises';
-import { promisify } from 'node:util';
-import { inflateRaw } from 'node:zlib';
 import { getEntryKind } from '@nakor/collection/archives/entry-kind';
-import { ArchiveError, type ArchiveMeter, type ArchiveProblem } from '@nakor/collection/archives/limits';
+import { type ArchiveEntry, ArchiveError, type ArchiveMeter } from '@nakor/collection/archives/limits';
+import { inflate } from '@nakor/documents/zip/inflate';
 import { listZipEntries, overlapsNext, type ZipEntry } from '@nakor/documents/zip/list-entries';
 import { readZipEntry } from '@nakor/documents/zip/read-entry';
 import { runOnSource, type ZipSource } from '@nakor/documents/zip/source';
 import { ZipError } from '@nakor/documents/zip/zip-error';
 import { documentLimitBytes } from '../source.ts';
-
-/** A file of an archive: its content (null if it is larger than a document may be), or why it is not read. */
-export type ArchiveEntry =
-  | { readonly name: string; readonly content: Uint8Array | null; readonly problem: null }
-  | { readonly name: string; readonly problem: ArchiveProblem };
 
 /**
  * Reads the documents of a ZIP, one after another. Checksums are verified.
@@ -61,17 +55,6 @@ async function readEntry(source: ZipSource, entry: ZipEntry, meter: ArchiveMeter
     if (problem === 'too_large') return { name, content: null, problem: null };
     if (problem === 'encrypted') return { name, problem };
     if (problem === 'unsupported') return { name, problem: 'method' };
-    throw error;
-  }
-}
-
-const inflateRawAsync = promisify(inflateRaw);
-
-async function inflate(packed: Uint8Array, limitBytes: number): Promise<Uint8Array | null> {
-  try {
-    return await inflateRawAsync(packed, { maxOutputLength: Math.max(1, limitBytes) });
-  } catch (error) {
-    if (error instanceof RangeError) return null;
     throw error;
   }
 }

@@ -9,6 +9,8 @@ export interface EnginePool {
   readonly size: number;
   /** Performs a request in the worker with the fewest. Rejects with `EngineError`. */
   run<Method extends EngineMethod>(method: Method, parameters: EngineArguments<Method>): Promise<EngineResults[Method]>;
+  /** Starts all workers, and has them compile the schema. */
+  warm(): Promise<void>;
   /** Ends the workers, which hold much memory. */
   close(): void;
 }
@@ -33,6 +35,9 @@ export function createEnginePool(startWorker: () => Promise<Worker>, language: L
       } finally {
         worker.waiting -= 1;
       }
+    },
+    async warm() {
+      await Promise.all(workers.map(({ queue }) => queue.add({ method: 'warm', parameters: [], language }, null)));
     },
     close() {
       for (const { connection } of workers) connection.close();

@@ -1,6 +1,5 @@
 import { convertToUtf8 } from '@nakor/collection/decode-source';
 import { readIdentity } from '@nakor/collection/read-identity';
-import { surveyDocument } from '@nakor/collection/survey-documents';
 import { type BrowserNakor, createNakor } from 'nakor/browser';
 import { describe } from '../correction/engine/describe.ts';
 import { buildWizardScenarios } from '../correction/engine/wizard-scenarios.ts';
@@ -42,10 +41,13 @@ const others: { readonly [Method in EngineMethod]?: Run<Method> } = {
   describe: (parameters, language) => describe(parameters, language),
   scenarios: async (_, language) => buildWizardScenarios(libraryOf(language).scenarios(), language),
   headings: async ([xpaths], language) => xpaths.map((xpath) => describePlace(xpath, language)),
-  survey: async ([documents]) => documents.map(({ name, content }) => surveyDocument(name, content, false)),
   identify: async ([{ name, content }]) => readIdentity(name, convertToUtf8(content).bytes),
   examine: async ([request], language) => collectionEngineOf(language).examine(request),
   repair: async ([documents, context], language) => collectionEngineOf(language).repair(documents, context),
+  warm: async (_, language) => {
+    await collectionEngineOf(language).warm();
+    return null;
+  },
   pack: ([files]) => packFiles(files),
 };
 

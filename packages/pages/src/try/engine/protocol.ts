@@ -1,5 +1,4 @@
 import type { DocumentIdentity } from '@nakor/collection/read-identity';
-import type { SurveyedDocument } from '@nakor/collection/survey-documents';
 import type {
   Analysis,
   AutofixResult,
@@ -14,7 +13,7 @@ import type {
 import type { AuditPackRequest } from 'nakor/browser-audit-pack';
 import type { DescribedInvoice } from '../correction/model/described-invoice.ts';
 import type { WizardScenario } from '../correction/model/wizard-scenario.ts';
-import type { ExaminationRequest, Examined, NamedContent, Repaired } from '../files/engine/collection-messages.ts';
+import type { Examination, ExaminationRequest, NamedContent, Repaired } from '../files/engine/collection-messages.ts';
 import type { Language } from '../language.ts';
 import type { SendingContext } from '../sending-context.ts';
 
@@ -33,14 +32,14 @@ export interface EngineResults {
   readonly describe: DescribedInvoice | null;
   /** What people call the fields at places, by their XPaths; null for those without another name than their own. */
   readonly headings: readonly (string | null)[];
-  /** What many documents are before they are validated. Not an operation of the library, like those below. */
-  readonly survey: readonly SurveyedDocument[];
-  /** What distinguishes a document among many; null if it is no XML invoice. */
+  /** What distinguishes a document among many; null if it is no XML invoice. Not an operation of the library, like those below. */
   readonly identify: DocumentIdentity | null;
   /** What lists of many documents show of each. */
-  readonly examine: readonly Examined[];
+  readonly examine: readonly Examination[];
   /** The documents, fixed. */
   readonly repair: readonly Repaired[];
+  /** Nothing: the engine has compiled the schema. */
+  readonly warm: null;
   /** A ZIP archive of files. */
   readonly pack: Uint8Array<ArrayBuffer>;
 }
@@ -48,10 +47,10 @@ export interface EngineResults {
 /** The arguments of operations that are none of the library. */
 interface OwnArguments {
   readonly headings: readonly [xpaths: readonly string[]];
-  readonly survey: readonly [documents: readonly NamedContent[]];
   readonly identify: readonly [document: NamedContent];
   readonly examine: readonly [request: ExaminationRequest];
   readonly repair: readonly [documents: readonly NamedContent[], context: SendingContext];
+  readonly warm: readonly [];
   readonly pack: readonly [files: readonly NamedContent[]];
 }
 

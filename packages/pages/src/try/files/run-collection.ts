@@ -6,13 +6,12 @@ import { listRelatedNames, type Relation } from '@nakor/collection/relate-docume
 import { relateSurveyed } from '@nakor/collection/relate-surveyed';
 import type { SurveyedDocument } from '@nakor/collection/survey-documents';
 import type { EnginePool } from '../engine/engine-pool.ts';
-import type { EngineResults } from '../engine/protocol.ts';
 import { type Candidate, describeInputError, type UnreadableFile } from '../input/list-candidates.ts';
 import type { Language } from '../language.ts';
 import type { SendingContext } from '../sending-context.ts';
 import { describeInputProblem } from '../texts/start.ts';
 import { workbenchTexts } from '../texts/workbench.ts';
-import type { Examined, ExaminedDocument, NamedContent, RelatedContents } from './engine/collection-messages.ts';
+import type { Examination, Examined, ExaminedDocument, RelatedContents } from './engine/collection-messages.ts';
 
 /** A document that was found, or what cannot be read. */
 export type FoundFile = Candidate | UnreadableFile;
@@ -34,8 +33,8 @@ export interface CollectionRun {
   readonly language: Language;
   /** Ends the run after what is in work. */
   readonly signal: AbortSignal;
-  /** How many were looked at for others that belong to them. */
-  readonly onSurveyed: (count: number) => void;
+  /** How many more were validated. */
+  readonly onExamined: (count: number) => void;
   /** The next entries, in the order of the documents. */
   readonly onEntries: (entries: readonly DocumentEntry[]) => void;
 }
@@ -47,22 +46,54 @@ export interface CollectionRelations {
 }
 
 /**
- * Validates many documents: finds those that belong together, and validates each with its related ones, several at the same time. Entries are
- * those of `nakor validate` for the same files.
+ * Validates many documents, several at the same time. Those that may refer to others, which are few, wait until all are known, and are validated
+ * with the documents that belong to them. Entries are those of `nakor validate` for the same files.
  */
 export async function runCollection(found: readonly FoundFile[], run: CollectionRun): Promise<CollectionRelations> {
   const candidates = new Map(found.flatMap((file) => (file.kind === 'candidate' ? [[file.name, file] as const] : [])));
-  const relations = await relateCandidates(candidates, run);
-  const finish = createFinisher(candidates, run);
-  const work = (batch: Batch) => examineBatch(batch, candidates, relations, run);
-  const limits = { items: run.pool.size * 2, weight: windowBytes };
-  for await (const outcomes of yieldInOrder(listBatches(found, run.signal), ({ bytes }) => bytes, work, limits)) {
-    const entries: DocumentEntry[] = [];
-    for (const outcome of outcomes) entries.push(await finish(outcome));
-    if (run.signal.aborted) break;
-    run.onEntries(entries);
-  }
+  const surveyed: SurveyedDocument[] = [];
+  const waiting: FoundFile[] = [];
+  const queue = createOrderedQueue(found, createFinisher(candidates, run), run);
+  const take = async (results: readonly FileResult[]) => {
+    for (const { file, outcome, surveyed: own } of results) {
+      if (own !== null) surveyed.push(own);
+      if (outcome === null) waiting.push(file);
+      else queue.add(file, outcome);
+    }
+    run.onExamined(results.filter(({ outcome }) => outcome !== null).length);
+    await queue.emit();
+  };
+  for await (const results of examineFiles(found, null, candidates, run)) await take(results);
+  const relations = await relate(surveyed, candidates, run);
+  for await (const results of examineFiles([...waiting], relations, candidates, run)) await take(results);
   return relations;
+}
+
+/** Finishes documents in their order, as far as those before them are there. */
+function createOrderedQueue(
+  found: readonly FoundFile[],
+  finish: (outcome: BatchOutcome) => Promise<DocumentEntry>,
+  { signal, onEntries }: CollectionRun,
+) {
+  const ready = new Map<string, BatchOutcome>();
+  let finished = 0;
+  const takeNext = (): BatchOutcome | null => {
+    const name = found[finished]?.name ?? '';
+    const outcome = ready.get(name) ?? null;
+    ready.delete(name);
+    return outcome;
+  };
+  return {
+    add: (file: FoundFile, outcome: BatchOutcome) => void ready.set(file.name, outcome),
+    async emit(): Promise<void> {
+      const entries: DocumentEntry[] = [];
+      for (let next = takeNext(); next !== null && !signal.aborted; next = takeNext()) {
+        entries.push(await finish(next));
+        finished += 1;
+      }
+      if (entries.length > 0) onEntries(entries);
+    },
+  };
 }
 
 interface Batch {
@@ -99,27 +130,12 @@ async function read(candidate: Candidate, language: Language): Promise<Read> {
   }
 }
 
-async function relateCandidates(
+/** Of the documents that were looked at in the first pass, those that belong together. */
+async function relate(
+  surveyed: readonly SurveyedDocument[],
   candidates: Candidates,
-  { pool, language, signal, onSurveyed }: CollectionRun,
+  { pool, language }: CollectionRun,
 ): Promise<CollectionRelations> {
-  const surveyed: SurveyedDocument[] = [];
-  const survey = async ({ files }: Batch) => {
-    const documents: NamedContent[] = [];
-    for (const file of files) {
-      const content = file.kind === 'candidate' ? await read(file, language) : null;
-      // What cannot be read is reported when it is validated.
-      if (content instanceof Uint8Array) documents.push({ name: file.name, content });
-    }
-    // A document that stops the engine is found again, alone, when it is validated.
-    const looked: EngineResults['survey'] = documents.length === 0 ? [] : await pool.run('survey', [documents]).catch(() => []);
-    return { looked, count: files.length };
-  };
-  const limits = { items: pool.size * 2, weight: windowBytes };
-  for await (const { looked, count } of yieldInOrder(listBatches([...candidates.values()], signal), ({ bytes }) => bytes, survey, limits)) {
-    surveyed.push(...looked);
-    onSurveyed(count);
-  }
   const readAgain = async (name: string) => {
     const candidate = candidates.get(name);
     const content = candidate === undefined ? null : await read(candidate, language);
@@ -153,56 +169,91 @@ interface BatchOutcome {
   readonly relation: Relation | null;
 }
 
+/** What became of a file: null for one that waits. */
+interface FileResult {
+  readonly file: FoundFile;
+  readonly outcome: BatchOutcome | null;
+  readonly surveyed: SurveyedDocument | null;
+}
+
+/** @param relations null in the first pass, in which they are not known */
+function examineFiles(
+  files: readonly FoundFile[],
+  relations: CollectionRelations | null,
+  candidates: Candidates,
+  run: CollectionRun,
+): AsyncGenerator<readonly FileResult[]> {
+  const work = (batch: Batch) => examineBatch(batch, candidates, relations, run);
+  return yieldInOrder(listBatches(files, run.signal), ({ bytes }) => bytes, work, { items: run.pool.size * 2, weight: windowBytes });
+}
+
+async function contentOf(file: FoundFile, language: Language): Promise<Blob | Read> {
+  if (file.kind === 'unreadable') return { reason: describeInputProblem(file.problem, language) };
+  return file.content ?? read(file, language);
+}
+
 async function examineBatch(
   { files }: Batch,
   candidates: Candidates,
-  relations: CollectionRelations,
-  { pool, context, language }: CollectionRun,
-): Promise<readonly BatchOutcome[]> {
-  const outcomes = new Map<string, BatchOutcome>();
-  const documents: { readonly document: ExaminedDocument; readonly relation: Relation | null }[] = [];
+  relations: CollectionRelations | null,
+  run: CollectionRun,
+): Promise<readonly FileResult[]> {
+  const { language } = run;
+  const results = new Map<string, FileResult>();
+  const documents: { readonly file: Candidate; readonly document: ExaminedDocument; readonly relation: Relation | null }[] = [];
   for (const file of files) {
-    const content = file.kind === 'candidate' ? await read(file, language) : { reason: describeInputProblem(file.problem, language) };
-    if (!(content instanceof Uint8Array)) {
-      outcomes.set(file.name, {
-        examined: content === null ? tooLarge(file.name, language) : unreadable(file.name, content.reason),
-        relation: null,
-      });
+    const content = await contentOf(file, language);
+    if (content === null || 'reason' in content) {
+      const examined = content === null ? tooLarge(file.name, language) : unreadable(file.name, content.reason);
+      results.set(file.name, { file, outcome: { examined, relation: null }, surveyed: null });
       continue;
     }
-    const relation = relations.of(file.name);
+    const relation = relations?.of(file.name) ?? null;
     const related = await readRelated(relation, candidates, language);
-    documents.push({ document: { name: file.name, content, related, duplicateOf: null }, relation: related === null ? null : relation });
+    const document = { name: file.name, content, related, duplicateOf: null };
+    documents.push({ file: file as Candidate, document, relation: related === null ? null : relation });
   }
-  const examined = await examineAll(
+  const all = await examineAll(
     documents.map(({ document }) => document),
-    context,
-    pool,
-    language,
+    relations === null,
+    run,
   );
-  for (const [index, { document, relation }] of documents.entries()) {
-    const own = examined[index];
-    if (own !== undefined) outcomes.set(document.name, { examined: own, relation });
+  for (const [index, { file, relation }] of documents.entries()) {
+    const own = all[index];
+    if (own === undefined) continue;
+    results.set(file.name, { file, ...resultOf(file.name, own, relation, language) });
   }
-  return files.flatMap(({ name }) => outcomes.get(name) ?? []);
+  return files.flatMap(({ name }) => results.get(name) ?? []);
+}
+
+function resultOf(name: string, examination: Examination, relation: Relation | null, language: Language): Omit<FileResult, 'file'> {
+  switch (examination.kind) {
+    case 'examined':
+      return { outcome: { examined: examination.examined, relation }, surveyed: examination.surveyed };
+    case 'waiting':
+      return { outcome: null, surveyed: examination.surveyed };
+    case 'unreadable':
+      return { outcome: { examined: unreadable(name, describeInputProblem('unreadable', language)), relation: null }, surveyed: null };
+  }
 }
 
 /** Of several documents that stop an engine together, each is tried alone, so that only the one to blame has no result. */
 async function examineAll(
   documents: readonly ExaminedDocument[],
-  context: SendingContext,
-  pool: EnginePool,
-  language: Language,
-): Promise<readonly Examined[]> {
+  isFirstPass: boolean,
+  run: CollectionRun,
+): Promise<readonly Examination[]> {
   if (documents.length === 0) return [];
-  const examined = await pool.run('examine', [{ documents, context }]).catch((error: Error) => error);
+  const { pool, context, language } = run;
+  const examined = await pool.run('examine', [{ documents, context, isFirstPass }]).catch((error: Error) => error);
   if (!(examined instanceof Error)) return examined;
   const [only, ...others] = documents;
   if (only !== undefined && others.length === 0) {
-    return [unreadable(only.name, workbenchTexts[language].failure[codeOf(examined)] ?? examined.message)];
+    const failed = unreadable(only.name, workbenchTexts[language].failure[codeOf(examined)] ?? examined.message);
+    return [{ kind: 'examined', examined: failed, surveyed: null }];
   }
-  const each: Examined[] = [];
-  for (const document of documents) each.push(...(await examineAll([document], context, pool, language)));
+  const each: Examination[] = [];
+  for (const document of documents) each.push(...(await examineAll([document], isFirstPass, run)));
   return each;
 }
 
@@ -222,7 +273,8 @@ function tooLarge(name: string, language: Language): Examined {
 }
 
 /** Compares each document with those before it; so it has to be called in their order. */
-function createFinisher(candidates: Candidates, { pool, context, language }: CollectionRun) {
+function createFinisher(candidates: Candidates, run: CollectionRun) {
+  const { language } = run;
   const known = createKnownDocuments();
 
   /** Duplicates are rare, so a document is validated again rather than all of them in sequence. */
@@ -232,8 +284,8 @@ function createFinisher(candidates: Candidates, { pool, context, language }: Col
     const content = candidate === undefined ? null : await read(candidate, language);
     if (!(content instanceof Uint8Array)) return examined.entry;
     const related = await readRelated(relation, candidates, language);
-    const [again] = await examineAll([{ name, content, related, duplicateOf }], context, pool, language);
-    return again?.entry ?? examined.entry;
+    const [again] = await examineAll([{ name, content, related, duplicateOf }], false, run);
+    return again?.kind === 'examined' ? again.examined.entry : examined.entry;
   }
 
   return async (outcome: BatchOutcome): Promise<DocumentEntry> => {

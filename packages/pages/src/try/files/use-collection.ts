@@ -1,8 +1,7 @@
 import type { DocumentEntry } from '@nakor/collection/document-entry';
 import { type CollectionSummary, summarizeEntries } from '@nakor/collection/summarize';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { createEnginePool } from '../engine/engine-pool.ts';
-import { startEngine } from '../engine/start-engine.ts';
+import { takeEnginePool } from '../engine/warm-engine-pool.ts';
 import type { Candidate, CandidateList } from '../input/list-candidates.ts';
 import type { Language } from '../language.ts';
 import type { SendingContext } from '../sending-context.ts';
@@ -14,8 +13,7 @@ export const documentLimit = 10_000;
 
 /** How far the validation of many files is. */
 type CollectionPhase =
-  | { readonly kind: 'surveying'; readonly done: number }
-  | { readonly kind: 'examining' }
+  | { readonly kind: 'examining'; readonly done: number }
   | { readonly kind: 'done' }
   | { readonly kind: 'cancelled' }
   | { readonly kind: 'failed'; readonly message: string };
@@ -49,7 +47,7 @@ interface State {
   readonly relations: CollectionRelations | null;
 }
 
-const nothing: State = { entries: [], phase: { kind: 'surveying', done: 0 }, relations: null };
+const nothing: State = { entries: [], phase: { kind: 'examining', done: 0 }, relations: null };
 
 /** How often the list is drawn while documents are validated, in milliseconds. */
 const drawingIntervalMs = 500;
@@ -71,12 +69,13 @@ export function useCollection(list: CandidateList | null, context: SendingContex
     if (found.length === 0) return;
     const controller = new AbortController();
     abort.current = controller;
-    const pool = createEnginePool(startEngine, language);
+    const pool = takeEnginePool(language);
     let next: State = nothing;
     let timer: ReturnType<typeof setTimeout> | null = null;
     const show = () => {
       timer = null;
-      setState(next);
+      // Those who show it compare it with what they have shown.
+      setState({ ...next, entries: next.entries.slice() });
     };
     const change = (changed: Partial<State>) => {
       next = { ...next, ...changed };
@@ -89,17 +88,17 @@ export function useCollection(list: CandidateList | null, context: SendingContex
       next = { ...next, ...changed };
       show();
     };
-    let surveyed = 0;
+    let done = 0;
     const entries: DocumentEntry[] = [];
     runCollection(found, {
       ...{ pool, context, language, signal: controller.signal },
-      onSurveyed(count) {
-        surveyed += count;
-        change({ phase: { kind: 'surveying', done: surveyed } });
+      onExamined(count) {
+        done += count;
+        change({ phase: { kind: 'examining', done } });
       },
       onEntries(added) {
         entries.push(...added);
-        change({ phase: { kind: 'examining' }, entries: entries.slice() });
+        change({ entries });
       },
     }).then(
       (relations) => end({ relations, entries, phase: { kind: controller.signal.aborted ? 'cancelled' : 'done' } }),

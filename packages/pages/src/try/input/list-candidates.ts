@@ -8,7 +8,7 @@ import { ZipError, type ZipProblem } from '@nakor/documents/zip/zip-error';
 import { type ContentProblem, type DecodedSource, decodeSource } from './decode-source.ts';
 import { listTarDocuments } from './list-tar-documents.ts';
 import type { NamedFile } from './named-file.ts';
-import { decompress, documentLimitBytes, readStream } from './read-stream.ts';
+import { decompress, documentLimitBytes } from './read-stream.ts';
 
 /** Why a file is not opened: what it is instead of XML, why it cannot be read, or what is wrong with an archive. */
 export type InputProblem = ContentProblem | Exclude<ArchiveProblem, 'empty'> | 'noInvoices' | 'unreadable';
@@ -22,6 +22,8 @@ export interface Candidate {
   readonly size: number;
   /** Reads it, as often as it is needed; null if it is larger than a document may be. Rejects with {@link InputError}. */
   readonly read: () => Promise<Uint8Array<ArrayBuffer> | null>;
+  /** The document itself, where nothing has to be unpacked and it is not too large; null otherwise. */
+  readonly content: Blob | null;
 }
 
 /** What cannot be opened. */
@@ -58,6 +60,9 @@ const zipProblems = {
   too_many_files: 'entries',
 } as const satisfies Record<ZipProblem, InputProblem>;
 
+/** Files at whose beginning is looked at the same time. */
+const lookedAtOnce = 32;
+
 /**
  * Lists the documents in files that were dropped or chosen: in the order of their paths, as the command line does, those of an archive in the
  * order of the archive. Of ZIP archives only the directory is read.
@@ -66,7 +71,10 @@ export async function listCandidates(files: readonly NamedFile[]): Promise<Candi
   const wanted = files.filter(({ path, isInFolder }) => !isInFolder || isXml(path) || isArchive(path));
   const sorted = named(wanted).toSorted((left, right) => (left.path < right.path ? -1 : left.path > right.path ? 1 : 0));
   const found: (Candidate | UnreadableFile)[] = [];
-  for (const file of sorted) found.push(...(await listFile(file)));
+  // Looking at a file takes longer for the way to the disk and back than for its bytes, so that many are on their way.
+  for (let at = 0; at < sorted.length; at += lookedAtOnce) {
+    for (const listed of await Promise.all(sorted.slice(at, at + lookedAtOnce).map(listFile))) found.push(...listed);
+  }
   return { found, ignored: files.length - wanted.length };
 }
 
@@ -113,7 +121,8 @@ async function listFile({ path, file }: NamedFile): Promise<readonly (Candidate 
     const isPacked = first === 0x1f && second === 0x8b;
     if (/\.(?:tar|tgz|tar\.gz)$/i.test(path)) return await listTar(file, isPacked, path);
     const name = isPacked ? path.replace(/\.gz$/i, '') : path;
-    return [{ kind: 'candidate', name, size: file.size, read: () => (isPacked ? gunzipped(file) : plain(file)) }];
+    const content = isPacked || file.size > documentLimitBytes ? null : file;
+    return [{ kind: 'candidate', name, size: file.size, read: () => (isPacked ? gunzipped(file) : plain(file)), content }];
   } catch (error) {
     return problem(error instanceof ZipError ? zipProblems[error.problem] : describeInputError(error));
   }
@@ -138,7 +147,7 @@ function zipCandidate(archive: ZipSource, entry: ZipEntry, name: string): readon
   if (kind === 'ignored') return [];
   if (kind !== 'document') return [{ kind: 'unreadable', name, problem: kind }];
   if (entry.isEncrypted) return [{ kind: 'unreadable', name, problem: 'encrypted' }];
-  return [{ kind: 'candidate', name, size: entry.bytes, read: () => readEntry(archive, entry) }];
+  return [{ kind: 'candidate', name, size: entry.bytes, read: () => readEntry(archive, entry), content: null }];
 }
 
 async function readEntry(archive: ZipSource, entry: ZipEntry): Promise<Uint8Array<ArrayBuffer> | null> {
@@ -158,7 +167,7 @@ async function listTar(file: File, isPacked: boolean, path: string): Promise<rea
     if (document.problem !== null) return { kind: 'unreadable', name, problem: document.problem };
     const { content } = document;
     const read = async () => (content === null ? null : new Uint8Array(await content.arrayBuffer()));
-    return { kind: 'candidate', name, size: content?.size ?? 0, read };
+    return { kind: 'candidate', name, size: content?.size ?? 0, read, content };
   });
   const whole = problem ?? (found.length === 0 ? 'noInvoices' : null);
   return whole === null ? found : [...found, { kind: 'unreadable', name: path, problem: whole }];
@@ -168,8 +177,8 @@ function inflate(packed: Uint8Array, limitBytes: number): Promise<Uint8Array | n
   return decompress(new Blob([packed as Uint8Array<ArrayBuffer>]), 'deflate-raw', limitBytes);
 }
 
-function plain(file: File): Promise<Uint8Array<ArrayBuffer> | null> {
-  return readStream(file.stream() as ReadableStream<Uint8Array>, documentLimitBytes);
+async function plain(file: File): Promise<Uint8Array<ArrayBuffer> | null> {
+  return file.size > documentLimitBytes ? null : new Uint8Array(await file.arrayBuffer());
 }
 
 async function gunzipped(file: File): Promise<Uint8Array<ArrayBuffer> | null> {

@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
+import { warmEnginePool } from '../engine/warm-engine-pool.ts';
 import { listChosenFiles, type NamedFile } from '../input/named-file.ts';
+import type { Language } from '../language.ts';
 
 /** Opens the dialogs of the browser. */
 export interface FileFieldHandle {
@@ -8,6 +10,7 @@ export interface FileFieldHandle {
 }
 
 interface FileFieldsProps {
+  readonly language: Language;
   readonly handle: { current: FileFieldHandle | null };
   /** Tells the fields of several views apart; an empty string for one of them. */
   readonly prefix: string;
@@ -15,12 +18,16 @@ interface FileFieldsProps {
 }
 
 /** The hidden fields behind buttons that choose files or a folder. */
-export function FileFields({ handle, prefix, onFiles }: FileFieldsProps) {
+export function FileFields({ language, handle, prefix, onFiles }: FileFieldsProps) {
   const files = useRef<HTMLInputElement>(null);
   const folder = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    handle.current = { chooseFiles: () => files.current?.click(), chooseFolder: () => folder.current?.click() };
-  }, [handle]);
+    const choose = (field: HTMLInputElement | null) => {
+      field?.click();
+      warmEnginePool(language);
+    };
+    handle.current = { chooseFiles: () => choose(files.current), chooseFolder: () => choose(folder.current) };
+  }, [handle, language]);
   const take = (event: { readonly currentTarget: HTMLInputElement }) => {
     const chosen = listChosenFiles(event.currentTarget.files ?? []);
     // Allows choosing the same file again after it was changed.

@@ -88,7 +88,7 @@ export function InvoiceView(props: InvoiceViewProps) {
   const isOpen = source !== null;
   return (
     <div class={isOpen ? 'workbench' : 'workbench empty'}>
-      <FileFields handle={fileFields} prefix="" onFiles={(files) => void inputs.openFiles(files)} />
+      <FileFields language={language} handle={fileFields} prefix="" onFiles={(files) => void inputs.openFiles(files)} />
       {strip}
       {isOpen && <h1 class="unseen">{startTexts[language].heading}</h1>}
       {isOpen && (

@@ -9,7 +9,6 @@ const files = (value: number) => plural(value, ['plik', 'pliki', 'plików']);
 const polish = {
   heading: 'Wiele faktur naraz',
   listing: 'Odczytuję listę plików…',
-  surveying: (done: number, all: number) => `Szukam dokumentów powiązanych: ${count(done)} z ${count(all)}`,
   examining: (done: number, all: number) => `Sprawdzam: ${count(done)} z ${count(all)}`,
   cancel: 'Przerwij',
   cancelled: (done: number, all: number) => `Przerwano: sprawdzono ${count(done)} z ${count(all)}.`,
@@ -130,7 +129,6 @@ const filesEn = (value: number) => pluralEn(value, 'file', 'files');
 const english: FilesTexts = {
   heading: 'Many invoices at once',
   listing: 'Reading the list of files…',
-  surveying: (done, all) => `Looking for related documents: ${countEn(done)} of ${countEn(all)}`,
   examining: (done, all) => `Checking: ${countEn(done)} of ${countEn(all)}`,
   cancel: 'Stop',
   cancelled: (done, all) => `Stopped: ${countEn(done)} of ${countEn(all)} were checked.`,

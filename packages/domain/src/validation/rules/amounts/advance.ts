@@ -202,8 +202,8 @@ function* compare(invoice: Invoice, split: Split, slots: Readonly<Record<string,
 function adviceOf(parts: Localized, hasOtherRate: boolean): Localized {
   return hasOtherRate
     ? {
-        pl: `Zaliczka ma tylko stawki zamówienia: usuń kwotę innej stawki albo uzupełnij zamówienie. Podział według zamówienia: ${parts.pl}.`,
-        en: `An advance has only the rates of its order: remove the amount at another rate, or complete the order. Split over the order: ${parts.en}.`,
+        pl: `Zaliczka ma tylko stawki zamówienia: usuń kwotę innej stawki albo uzupełnij zamówienie. Jeśli zamówienie i P_15 są właściwe, podział to ${parts.pl}.`,
+        en: `An advance has only the rates of its order: remove the amount at another rate, or complete the order. If the order and P_15 are right, the split is ${parts.en}.`,
       }
     : {
         pl: `Jeśli zaliczka dotyczy całego zamówienia, a jego wiersze są właściwe, wpisz ${parts.pl}; jeśli tylko wybranych pozycji, podział może być inny.`,

@@ -1,5 +1,6 @@
 import type { DocumentEntry } from '@nakor/collection/document-entry';
 import type { DocumentKey } from '@nakor/collection/known-documents';
+import type { SurveyedDocument } from '@nakor/collection/survey-documents';
 import type { SendingContext } from '../../sending-context.ts';
 
 /** A document by its name, with its content in any encoding. */
@@ -16,7 +17,10 @@ export interface RelatedContents {
 }
 
 /** A document to validate. */
-export interface ExaminedDocument extends NamedContent {
+export interface ExaminedDocument {
+  readonly name: string;
+  /** In any encoding; a file is read where it is validated, so that the page has no part in it. */
+  readonly content: Uint8Array<ArrayBuffer> | Blob;
   /** Null for none. */
   readonly related: RelatedContents | null;
   /** An earlier file of the same seller, kind and number; null for none. */
@@ -27,7 +31,21 @@ export interface ExaminedDocument extends NamedContent {
 export interface ExaminationRequest {
   readonly documents: readonly ExaminedDocument[];
   readonly context: SendingContext;
+  /** Whether it is not yet known which documents belong together: those that may refer to others then wait. */
+  readonly isFirstPass: boolean;
 }
+
+/** What became of a document of a request. */
+export type Examination =
+  | {
+      readonly kind: 'examined';
+      readonly examined: Examined;
+      /** By what others may refer to it; null after the first pass. */
+      readonly surveyed: SurveyedDocument | null;
+    }
+  | { readonly kind: 'waiting'; readonly surveyed: SurveyedDocument }
+  /** The file was changed or deleted. */
+  | { readonly kind: 'unreadable' };
 
 /** What is kept of a validated document. */
 export interface Examined {

@@ -3,15 +3,21 @@ import { buildDocumentEntry, type DocumentEntry } from '@nakor/collection/docume
 import type { DocumentKey } from '@nakor/collection/known-documents';
 import { type DocumentOutcome, explainRejection } from '@nakor/collection/outcome';
 import { type DocumentIdentity, readIdentity } from '@nakor/collection/read-identity';
+import { type DocumentScan, scanDocument } from '@nakor/collection/scan-document';
+import { mustBeRead, type SurveyedDocument } from '@nakor/collection/survey-documents';
+import { fa3Namespace } from '@nakor/domain/fa3/elements/identity';
 import { computeSha256Hex } from '@nakor/domain/shared/hash';
 import { type BrowserNakor, createNakor, NakorError, type ValidationContext } from 'nakor/browser';
 import type { Language } from '../../language.ts';
 import type { SendingContext } from '../../sending-context.ts';
 import { listRelatedContext } from '../related-context.ts';
-import type { ExaminationRequest, Examined, ExaminedDocument, NamedContent, Repaired } from './collection-messages.ts';
+import type { Examination, ExaminationRequest, ExaminedDocument, NamedContent, Repaired } from './collection-messages.ts';
 
 /** Issues that an entry names; the report says where there are more. */
 const keptProblems = { limit: 200, isInfoKept: false };
+
+/** Enough of an invoice for the engine to compile the schema. */
+const smallDocument = `<Faktura xmlns="${fa3Namespace}"><Naglowek/></Faktura>`;
 
 /** An empty file is an empty document, as is one that consists of a byte order mark. */
 const emptyDocument = Uint8Array.of(0xef, 0xbb, 0xbf);
@@ -19,7 +25,9 @@ const emptyDocument = Uint8Array.of(0xef, 0xbb, 0xbf);
 /** The engine for many documents. */
 export interface CollectionEngine {
   /** Validates documents, one after another. */
-  examine(request: ExaminationRequest): Promise<readonly Examined[]>;
+  examine(request: ExaminationRequest): Promise<readonly Examination[]>;
+  /** Compiles the official schema, and runs the rules once. */
+  warm(): Promise<void>;
   /** Fixes documents, one after another. */
   repair(documents: readonly NamedContent[], context: SendingContext): Promise<readonly Repaired[]>;
 }
@@ -32,21 +40,34 @@ export function createCollectionEngine(language: Language): CollectionEngine {
     acceptedInvoices: { find: async () => (duplicate === null ? 'not-checked' : { kind: 'file', ...duplicate }) },
   });
 
-  async function examineOne({ name, content, related, duplicateOf }: ExaminedDocument, context: SendingContext): Promise<Examined> {
+  async function examineOne(
+    { name, content: given, related, duplicateOf }: ExaminedDocument,
+    { context, isFirstPass }: ExaminationRequest,
+  ): Promise<Examination> {
+    const content = await bytesOf(given);
+    if (content === null) return { kind: 'unreadable' };
     const { bytes } = content.length === 0 ? { bytes: emptyDocument } : convertToUtf8(content);
+    const contentHash = computeSha256Hex(content);
+    const scan = isFirstPass ? scanDocument(bytes) : null;
+    if (scan?.mayRefer === true) {
+      return { kind: 'waiting', surveyed: { name, contentHash, identity: readIdentity(name, bytes), bareNumber: null } };
+    }
     duplicate = duplicateOf === null ? null : { file: name, earlierFile: duplicateOf };
-    const { outcome: validated, key } = await validate(library, bytes, { ...context, ...listRelatedContext(related) });
-    const outcome =
-      validated.kind === 'rejected' ? { ...validated, rejection: explainRejection(validated.rejection, content, language) } : validated;
+    const { outcome, key } = await validate(library, bytes, content, language, { ...context, ...listRelatedContext(related) });
     const identity = outcome.kind === 'validated' ? readIdentity(name, bytes) : null;
-    return { entry: entryOf(name, outcome, identity), contentHash: computeSha256Hex(content), key };
+    const examined = { entry: entryOf(name, outcome, identity), contentHash, key };
+    return { kind: 'examined', examined, surveyed: scan === null ? null : { name, contentHash, ...surveyedAs(name, scan, identity) } };
   }
 
   return {
-    async examine({ documents, context }) {
-      const examined: Examined[] = [];
-      for (const document of documents) examined.push(await examineOne(document, context));
+    async examine(request) {
+      const examined: Examination[] = [];
+      for (const document of request.documents) examined.push(await examineOne(document, request));
       return examined;
+    },
+    async warm() {
+      const document = new TextEncoder().encode(smallDocument);
+      await validate(library, document, document, language, {});
     },
     async repair(documents, context) {
       const repaired: Repaired[] = [];
@@ -56,6 +77,24 @@ export function createCollectionEngine(language: Language): CollectionEngine {
   };
 }
 
+/** How a document that was validated may be referred to. One that is no invoice is referred to by none. */
+function surveyedAs(
+  name: string,
+  scan: DocumentScan,
+  identity: DocumentIdentity | null,
+): Pick<SurveyedDocument, 'identity' | 'bareNumber'> {
+  return mustBeRead(name, scan) ? { identity, bareNumber: null } : { identity: null, bareNumber: scan.bareNumber };
+}
+
+/** Null if the file was changed or deleted. */
+async function bytesOf(content: ExaminedDocument['content']): Promise<Uint8Array<ArrayBuffer> | null> {
+  if (content instanceof Uint8Array) return content;
+  return content.arrayBuffer().then(
+    (buffer) => new Uint8Array(buffer),
+    () => null,
+  );
+}
+
 function entryOf(name: string, outcome: DocumentOutcome, identity: DocumentIdentity | null): DocumentEntry {
   return buildDocumentEntry(name, outcome, { identity, sameAs: null, duplicateOf: null, related: null }, keptProblems);
 }
@@ -63,6 +102,8 @@ function entryOf(name: string, outcome: DocumentOutcome, identity: DocumentIdent
 async function validate(
   library: BrowserNakor,
   bytes: Uint8Array,
+  content: Uint8Array,
+  language: Language,
   context: ValidationContext,
 ): Promise<{ outcome: DocumentOutcome; key: DocumentKey | null }> {
   try {
@@ -72,7 +113,7 @@ async function validate(
   } catch (error) {
     if (!(error instanceof NakorError) || error.code === 'SERVICE_UNAVAILABLE') throw error;
     const { code, message, details } = error;
-    return { outcome: { kind: 'rejected', rejection: { code, message, details } }, key: null };
+    return { outcome: { kind: 'rejected', rejection: explainRejection({ code, message, details }, content, language) }, key: null };
   }
 }
 

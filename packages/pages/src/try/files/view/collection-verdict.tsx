@@ -13,7 +13,7 @@ interface CollectionVerdictProps {
 export function CollectionVerdict({ language, collection, onFixAll }: CollectionVerdictProps) {
   const texts = filesTexts[language];
   const { entries, phase, summary } = collection;
-  const isRunning = phase.kind === 'surveying' || phase.kind === 'examining';
+  const isRunning = phase.kind === 'examining';
   const wrong = entries.length - summary.endings.valid;
   const tone = isRunning && wrong === 0 ? 'waiting' : wrong > 0 ? 'bad' : 'good';
   const fixable = entries.filter((entry) => entry.fixable > 0);
@@ -53,12 +53,11 @@ function Progress({ language, collection }: Omit<CollectionVerdictProps, 'onFixA
   const texts = filesTexts[language];
   const { entries, found, phase, cancel, restart } = collection;
   if (phase.kind === 'done') return null;
-  if (phase.kind === 'surveying' || phase.kind === 'examining') {
-    const isSurvey = phase.kind === 'surveying';
+  if (phase.kind === 'examining') {
     return (
       <div class="row progress">
-        <progress max={found.length} value={isSurvey ? undefined : entries.length} aria-label={texts.verdict.running} />
-        <span class="quiet">{isSurvey ? texts.surveying(phase.done, found.length) : texts.examining(entries.length, found.length)}</span>
+        <progress max={found.length} value={phase.done} aria-label={texts.verdict.running} />
+        <span class="quiet">{texts.examining(phase.done, found.length)}</span>
         <button type="button" class="button small" id="cancel" onClick={cancel}>
           {texts.cancel}
         </button>

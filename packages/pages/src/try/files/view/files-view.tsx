@@ -34,7 +34,7 @@ export function FilesView({ language, collection, context, onContext, onFiles, o
   return (
     <div class="files">
       <h1 class="unseen">{texts.heading}</h1>
-      <FileFields handle={fields} prefix="other" onFiles={onFiles} />
+      <FileFields language={language} handle={fields} prefix="other" onFiles={onFiles} />
       <div class="toolbar">
         <div class="row tools">
           <button type="button" class="button small" id="open-files" onClick={() => fields.current?.chooseFiles()}>

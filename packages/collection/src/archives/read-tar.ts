@@ -1,20 +1,18 @@
-import { createReadStream } from 'node:fs';
-import { Transform } from 'node:stream';
+import { type Readable, Transform } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { getEntryKind } from '@nakor/collection/archives/entry-kind';
-import { ArchiveError, type ArchiveMeter } from '@nakor/collection/archives/limits';
 import { extract } from 'tar-stream';
-import { documentLimitBytes } from '../source.ts';
-import type { ArchiveEntry } from './read-zip-archive.ts';
+import { getEntryKind } from './entry-kind.ts';
+import { type ArchiveEntry, ArchiveError, type ArchiveMeter, documentLimitBytes } from './limits.ts';
 
 /**
  * Reads the documents of a TAR or TAR.GZ, one after another.
  *
+ * @param file     the archive; it is destroyed at the end
+ * @param isPacked whether it is a TAR.GZ
  * @throws ArchiveError if a limit is exceeded or the archive is damaged
  */
-export async function* readTarArchive(path: string, isPacked: boolean, meter: ArchiveMeter): AsyncGenerator<ArchiveEntry> {
+export async function* readTar(file: Readable, isPacked: boolean, meter: ArchiveMeter): AsyncGenerator<ArchiveEntry> {
   let failure: unknown = null;
-  const file = createReadStream(path);
   const counter = new Transform({
     transform(piece: Uint8Array, _encoding, done) {
       try {
