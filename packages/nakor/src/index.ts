@@ -5,6 +5,8 @@ export { NakorError, type NakorErrorDetail } from './nakor-error.ts';
 export type { NakorOptions } from './options.ts';
 export type {
   AuditPackRequest,
+  CodeIiRequest,
+  CodeIiSigning,
   CorrectionRequest,
   ExplanationContext,
   OfflineRequest,
@@ -16,6 +18,7 @@ export type {
   Analysis,
   AuditPack,
   AutofixResult,
+  CodeIiVerification,
   Correction,
   KsefExplanation,
   OfflineAssessment,
