@@ -14,21 +14,27 @@ import { describeRequests, summarizeRequests } from './requests/report.ts';
 import { mergeRounds, runEngine } from './run-engine.ts';
 import { sizes } from './sizes.ts';
 import { percentile } from './statistics.ts';
+import { measureUsers } from './users/measure.ts';
+import { describeUsers, summarizeUsers } from './users/report.ts';
 import { measureWebhooks } from './webhooks/measure.ts';
 import { describeWebhooks, summarizeWebhooks } from './webhooks/report.ts';
 import { measureWorkbench } from './workbench/measure.ts';
 import { describeWorkbench, summarizeWorkbench } from './workbench/report.ts';
 
+/** The parts, in the order in which they are measured. */
+const parts = ['users', 'engines', 'requests', 'neighbours', 'webhooks', 'bundles', 'workbench'] as const;
+type Part = (typeof parts)[number];
+const partNames = parts.join('|');
+
 /**
- * `npm run bench`: time and memory of a validation compared with other builds of the same schema engine; time of a correction and of an audit
- * pack; times and throughput of requests, and those beside a key that sends costly documents; delivery times and throughput of webhooks; sizes and import times of the bundles;
- * the workbench with many files in Chromium.
+ * `npm run bench`: what users call, next to other programs; time and memory of a validation compared with other builds of the same
+ * schema engine; time of a correction and of an audit pack; times and throughput of requests, and those beside a key that sends costly documents;
+ * delivery times and throughput of webhooks; sizes and import times of the bundles; the workbench with many files in Chromium.
  * It exits with 0 whatever the figures are, and with 1 when something could not be measured.
  */
-const usage = `npm run bench -- [--quick] [--json] [workbench]
+const usage = `npm run bench -- [--quick] [--json] [part...]
 
-  workbench  only the workbench with 1,000 invoices, in Chromium
-
+  part     ${partNames}; by default all of them
   --quick  one short round instead of three
   --json   medians, 95th percentiles and peak memory as JSON instead of text`;
 
@@ -38,32 +44,35 @@ const quickShare = 4;
 const oneCoreShare = 3;
 
 async function main(): Promise<number> {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: { quick: { type: 'boolean' }, json: { type: 'boolean' }, help: { type: 'boolean' } },
-  });
+  const options = { quick: { type: 'boolean' }, json: { type: 'boolean' }, help: { type: 'boolean' } } as const;
+  const { values, positionals } = parseArgs({ options, allowPositionals: true });
   if (values.help === true) {
     console.log(usage);
     return 0;
   }
-  warnIfBusy();
-  if (positionals.includes('workbench')) {
-    const figures = await measureWorkbench(values.quick === true);
-    console.log(values.json === true ? JSON.stringify([summarizeWorkbench(figures)], null, 2) : describeWorkbench(figures));
-    return 0;
+  const unknown = positionals.filter((part) => !(parts as readonly string[]).includes(part));
+  if (unknown.length > 0) {
+    console.error(`There is no part ${unknown.join(', ')}. Parts: ${partNames}.`);
+    return 1;
   }
+  const isWanted = (part: Part) => positionals.length === 0 || positionals.includes(part);
+  warnIfBusy();
   const programs = [...engines, stagesProgram, correctionsProgram, auditPacksProgram];
-  const bundles = await bundleEngines(programs);
+  const isQuick = values.quick === true;
+  const failures: string[] = [];
+  const measure = <Figures>(part: Part, work: () => Promise<Figures>) => (isWanted(part) ? tryTo(part, work, failures) : []);
+  const users = await measure('users', () => measureUsers(isQuick));
+  const bundles = isWanted('engines') ? await bundleEngines(programs) : null;
   try {
-    const { results, failures } = await measureAll(programs, bundles, values.quick === true);
-    const isQuick = values.quick === true;
-    const requests = await tryTo('Requests', () => measureRequests(isQuick), failures);
-    const neighbours = await tryTo('Neighbours', () => measureNeighbour(isQuick), failures);
-    const webhooks = await tryTo('Webhooks', () => measureWebhooks(isQuick), failures);
-    const functions = await tryTo('Bundles', () => measureImports(isQuick), failures);
-    const workbench = await tryTo('Workbench', () => measureWorkbench(isQuick), failures);
+    const results = bundles === null ? [] : await measureAll(programs, bundles, isQuick, failures);
+    const requests = await measure('requests', () => measureRequests(isQuick));
+    const neighbours = await measure('neighbours', () => measureNeighbour(isQuick));
+    const webhooks = await measure('webhooks', () => measureWebhooks(isQuick));
+    const functions = await measure('bundles', () => measureImports(isQuick));
+    const workbench = await measure('workbench', () => measureWorkbench(isQuick));
     const texts = [
-      describeResults(results),
+      ...users.map(describeUsers),
+      ...(results.length === 0 ? [] : [describeResults(results)]),
       ...requests.map(describeRequests),
       ...neighbours.map(describeNeighbour),
       ...webhooks.map(describeWebhooks),
@@ -71,6 +80,7 @@ async function main(): Promise<number> {
       ...workbench.map(describeWorkbench),
     ];
     const summaries = [
+      ...users.map(summarizeUsers),
       ...results.map(summary),
       ...requests.map(summarizeRequests),
       ...neighbours.map(summarizeNeighbour),
@@ -82,7 +92,7 @@ async function main(): Promise<number> {
     for (const failure of failures) console.error(failure);
     return failures.length === 0 ? 0 : 1;
   } finally {
-    await rm(bundles, { recursive: true, force: true });
+    if (bundles !== null) await rm(bundles, { recursive: true, force: true });
   }
 }
 
@@ -96,9 +106,8 @@ interface Pair {
 }
 
 /** Measures all engines in turn, in several rounds, so that temporary load of the computer does not affect a single one. */
-async function measureAll(programs: readonly BenchEngine[], bundles: string, isQuick: boolean) {
+async function measureAll(programs: readonly BenchEngine[], bundles: string, isQuick: boolean, failures: string[]): Promise<BenchResult[]> {
   const pairs = sizes.flatMap((size, index) => programs.flatMap((engine) => pairsOf(engine, size, engine.runs[index] ?? 1)));
-  const failures: string[] = [];
   const rounds = isQuick ? 1 : fullRounds;
   for (let round = 1; round <= rounds; round += 1) {
     for (const { engine, size, core, runs, measurements } of pairs) {
@@ -111,7 +120,7 @@ async function measureAll(programs: readonly BenchEngine[], bundles: string, isQ
     }
   }
   showProgress('');
-  return { results: resultsOf(pairs), failures };
+  return resultsOf(pairs);
 }
 
 function pairsOf(engine: BenchEngine, size: Pair['size'], runs: number): Pair[] {

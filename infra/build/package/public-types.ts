@@ -2,9 +2,12 @@ import { type ErrorCode, errorDefinitions } from '@nakor/contract/errors';
 import { buildSchemaTypes } from '@nakor/contract/schema-types';
 import { auditPackBody } from '@nakor/contract/schemas/audit-pack';
 import { correctionBody } from '@nakor/contract/schemas/correction';
+import { offlineBody } from '@nakor/contract/schemas/offline';
 import { analysis } from '@nakor/contract/schemas/responses/analysis';
 import { autofixResult } from '@nakor/contract/schemas/responses/autofix';
 import { builtCorrection } from '@nakor/contract/schemas/responses/correction';
+import { explanation } from '@nakor/contract/schemas/responses/explanation';
+import { offlineAssessment } from '@nakor/contract/schemas/responses/offline';
 import { ruleEntry } from '@nakor/contract/schemas/responses/rule-entry';
 import { scenario } from '@nakor/contract/schemas/responses/scenarios';
 import { validationResult } from '@nakor/contract/schemas/responses/validation';
@@ -19,6 +22,9 @@ const publicSchemas = {
   AutofixResult: autofixResult,
   Analysis: analysis,
   Correction: builtCorrection,
+  OfflineBody: offlineBody,
+  OfflineAssessmentResult: offlineAssessment,
+  KsefExplanation: explanation,
   RuleEntry: ruleEntry,
   ScenarioEntry: scenario,
 } as const;

@@ -5,6 +5,7 @@ import type { CatalogueOptions } from './commands/catalogue/run-catalogue.ts';
 import type { CorrectOptions } from './commands/correct/run-correct.ts';
 import type { ExplainOptions } from './commands/explain/run-explain.ts';
 import type { FixOptions } from './commands/fix/choices.ts';
+import type { CodeIiOptions } from './commands/offline/run-code-ii.ts';
 import type { LatarniaOptions } from './commands/offline/run-latarnia.ts';
 import type { OfflineOptions } from './commands/offline/run-offline.ts';
 import type { McpCommandOptions } from './commands/run-mcp.ts';
@@ -26,6 +27,7 @@ export interface Actions {
   explain(words: readonly string[], options: ExplainOptions): Promise<ExitCode>;
   offline(file: string | undefined, options: OfflineOptions): Promise<ExitCode>;
   latarnia(options: LatarniaOptions): Promise<ExitCode>;
+  codeIi(action: string, words: readonly string[], options: CodeIiOptions): Promise<ExitCode>;
   rules(code: string | undefined, options: CatalogueOptions): Promise<ExitCode>;
   scenarios(id: string | undefined, options: CatalogueOptions): Promise<ExitCode>;
   mcp(options: McpCommandOptions): Promise<ExitCode>;

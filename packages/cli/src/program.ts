@@ -6,7 +6,7 @@ import { helpFormat, translateComplaint } from './help/commander-texts.ts';
 import { analyzeHelp, auditPackHelp, correctHelp, verifyHelp } from './help/correction-commands.ts';
 import { fixHelp, showHelp, validateHelp } from './help/document-commands.ts';
 import { listenHelp, triggerHelp } from './help/event-commands.ts';
-import { latarniaHelp, offlineHelp } from './help/offline-commands.ts';
+import { codeIiHelp, latarniaHelp, offlineHelp } from './help/offline-commands.ts';
 import { explainHelp, mcpHelp, rulesHelp, scenariosHelp } from './help/reference-commands.ts';
 import { agentOptions, correctionOptions, documentOptions, serviceOptions } from './help/shared-options.ts';
 import type { ExitCode } from './shared/cli-io.ts';
@@ -62,6 +62,7 @@ export function createProgram(actions: Actions, { language, out, error, onExitCo
   add('explain', explainHelp, [documentOptions], actions.explain);
   add('offline', offlineHelp, [documentOptions], actions.offline);
   add('latarnia', latarniaHelp, [], actions.latarnia);
+  add('kod-ii', codeIiHelp, [documentOptions], actions.codeIi);
   add('rules', rulesHelp, [documentOptions], actions.rules);
   add('scenarios', scenariosHelp, [documentOptions], actions.scenarios);
   add('mcp', mcpHelp, [agentOptions], actions.mcp);

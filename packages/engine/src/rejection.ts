@@ -34,3 +34,8 @@ export function rejectUnreadableDocument(
   const place = path === undefined ? {} : { path };
   return { code: 'INVALID_XML', details: [{ ...place, code, line, column, message: message[language] }] };
 }
+
+/** The rejection of one field of a request. */
+export function rejectField(path: string, code: string, message: Localized, language: keyof Localized): JobRejected {
+  return new JobRejected({ code: 'VALIDATION_ERROR', details: [{ path, code, message: message[language] }] });
+}

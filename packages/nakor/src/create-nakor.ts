@@ -34,7 +34,7 @@ import type {
   Analysis,
   AutofixResult,
   Correction,
-  Explanation,
+  KsefExplanation,
   OfflineAssessment,
   RenderedInvoice,
   RuleEntry,
@@ -65,7 +65,7 @@ export interface BrowserNakor {
    * Explains what KSeF returned for an invoice, a session or a request: its JSON, a code such as `450`, or the text of a message. With the invoice,
    * it names the issues that are the cause.
    */
-  explain(response: string, context?: ExplanationContext): Promise<Explanation>;
+  explain(response: string, context?: ExplanationContext): Promise<KsefExplanation>;
   /**
    * Says which offline mode applies to an invoice, until when it has to be sent and whether it is late, what a copy must show, and its marker in
    * JPK_V7M, from its issue date and the announced events. Nothing is requested from KSeF.
@@ -123,7 +123,7 @@ async function validate(xml: Xml, context: ValidationContext, settings: Settings
   return { ...(JSON.parse(dataJson) as ValidationResult), engine_ms: null };
 }
 
-async function explain(response: string, context: ExplanationContext, settings: Settings, runJob: RunJob): Promise<Explanation> {
+async function explain(response: string, context: ExplanationContext, settings: Settings, runJob: RunJob): Promise<KsefExplanation> {
   const { language } = settings;
   checkObject(context, language);
   const fields = readFields({ ...context, response }, explanationBody, ['xml'], readingOf(settings));
@@ -135,7 +135,7 @@ async function explain(response: string, context: ExplanationContext, settings: 
     presentation: { language, baseUrl: null },
   };
   const { dataJson } = await runJob(explainJob, input);
-  return JSON.parse(dataJson) as Explanation;
+  return JSON.parse(dataJson) as KsefExplanation;
 }
 
 async function autofix(xml: Xml, context: AutofixContext, settings: Settings, runJob: RunJob): Promise<AutofixResult> {

@@ -5,14 +5,18 @@ import { createEngine } from './engine.ts';
 import { makeAuditPack } from './make-audit-pack.ts';
 import { readFonts, readSchemaFiles, readSchemaModel } from './node-files.ts';
 import type { NakorOptions } from './options.ts';
-import type { AuditPackRequest } from './requests.ts';
-import type { AuditPack } from './results.ts';
+import type { AuditPackRequest, CodeIiRequest, CodeIiSigning } from './requests.ts';
+import type { AuditPack, CodeIiVerification } from './results.ts';
 import { settingsOf } from './settings.ts';
 
 /** The library in Node. */
 export interface Nakor extends BrowserNakor {
   /** Builds the ZIP file with an invoice, its correction, the results of their checks and a report. */
   auditPack(request: AuditPackRequest): Promise<AuditPack>;
+  /** Verifies code II of an invoice issued offline, with the certificate of its issuer. */
+  verifyCodeII(request: CodeIiRequest): Promise<CodeIiVerification>;
+  /** Signs code II of an invoice issued offline, and returns its URL. */
+  signCodeII(request: CodeIiSigning): Promise<string>;
 }
 
 /**
@@ -24,7 +28,12 @@ export interface Nakor extends BrowserNakor {
 export function createNakor(options: NakorOptions = {}): Nakor {
   const settings = settingsOf(options);
   const runJob = createEngine(settings, { readSchemaFiles, readSchemaModel, readFonts });
-  return { ...createOperations(settings, runJob, drawPdf), auditPack: (request) => makeAuditPack(request, settings, runJob) };
+  return {
+    ...createOperations(settings, runJob, drawPdf),
+    auditPack: (request) => makeAuditPack(request, settings, runJob),
+    verifyCodeII: async (request) => (await import('./code-ii.ts')).verifyCodeIiRequest(request, settings),
+    signCodeII: async (request) => (await import('./code-ii.ts')).signCodeIiRequest(request, settings),
+  };
 }
 
 /** The drawing code is loaded with the first PDF. */

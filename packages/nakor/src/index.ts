@@ -5,6 +5,8 @@ export { NakorError, type NakorErrorDetail } from './nakor-error.ts';
 export type { NakorOptions } from './options.ts';
 export type {
   AuditPackRequest,
+  CodeIiRequest,
+  CodeIiSigning,
   CorrectionRequest,
   ExplanationContext,
   OfflineRequest,
@@ -16,8 +18,9 @@ export type {
   Analysis,
   AuditPack,
   AutofixResult,
+  CodeIiVerification,
   Correction,
-  Explanation,
+  KsefExplanation,
   OfflineAssessment,
   RenderedInvoice,
   RuleEntry,

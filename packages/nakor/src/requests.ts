@@ -1,4 +1,5 @@
 import type { AuditPackBody } from '@nakor/contract/schemas/audit-pack';
+import type { CodeIiBody } from '@nakor/contract/schemas/code-ii';
 import type { CorrectionBody } from '@nakor/contract/schemas/correction';
 import type { OfflineBody } from '@nakor/contract/schemas/offline';
 import type { ValidationOptions } from '@nakor/contract/schemas/validation';
@@ -59,6 +60,28 @@ export interface ExplanationContext extends Pick<ValidationOptions, 'environment
 export interface OfflineRequest extends Omit<OfflineBody, 'xml'> {
   /** The invoice, for its issue date and its buyer; without it, `p1` is required. */
   readonly xml?: Xml;
+}
+
+/** A code II to verify, with the fields of `POST /offline/kod-ii/verify`. */
+export interface CodeIiRequest extends Omit<CodeIiBody, 'xml' | 'certificate'> {
+  /** The certificate of the issuer, in PEM or DER. */
+  readonly certificate: string | Uint8Array;
+  /** The invoice exactly as sent; without it, only code and certificate are compared. */
+  readonly xml?: Xml;
+}
+
+/** An invoice for which code II is signed. Keys never leave the program that calls the library. */
+export interface CodeIiSigning extends Pick<CodeIiBody, 'environment'> {
+  /** The invoice exactly as it will be sent. */
+  readonly xml: Xml;
+  /** A KSeF certificate of type Offline, in PEM or DER. */
+  readonly certificate: string | Uint8Array;
+  /** Its private key in PEM: EC P-256, or RSA of at least 2,048 bits. */
+  readonly key: string | Uint8Array;
+  /** Of an encrypted key. */
+  readonly passphrase?: string;
+  /** The context in which the invoice is sent; by default the NIP of the seller. */
+  readonly context?: { readonly type: 'Nip' | 'InternalId' | 'NipVatUe' | 'PeppolId'; readonly value: string };
 }
 
 /** A request for a correction, with the fields of `POST /correction/build`. */

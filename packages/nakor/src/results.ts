@@ -1,5 +1,6 @@
 import type { analysis } from '@nakor/contract/schemas/responses/analysis';
 import type { autofixResult } from '@nakor/contract/schemas/responses/autofix';
+import type { CodeIiResult } from '@nakor/contract/schemas/responses/code-ii';
 import type { builtCorrection } from '@nakor/contract/schemas/responses/correction';
 import type { explanation } from '@nakor/contract/schemas/responses/explanation';
 import type { OfflineAssessmentResult } from '@nakor/contract/schemas/responses/offline';
@@ -13,10 +14,13 @@ import type { RenderFormat } from './requests.ts';
 export type ValidationResult = z.infer<typeof validationResult>;
 
 /** The result of `explain`. */
-export type Explanation = z.infer<typeof explanation>;
+export type KsefExplanation = z.infer<typeof explanation>;
 
 /** The result of `assessOffline`: the data of `POST /offline/assess`. */
 export type OfflineAssessment = OfflineAssessmentResult;
+
+/** The result of `verifyCodeII`: the data of `POST /offline/kod-ii/verify`. */
+export type CodeIiVerification = CodeIiResult;
 
 /** The result of `autofix`: the data of `POST /autofix`. */
 export type AutofixResult = z.infer<typeof autofixResult>;

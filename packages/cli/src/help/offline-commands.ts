@@ -89,3 +89,46 @@ Example:
   nakor latarnia --output events.json && nakor offline invoice.xml --events events.json`,
   },
 };
+
+/** Help of `kod-ii`. */
+export const codeIiHelp: CommandHelp = {
+  description: {
+    pl: 'sprawdź albo podpisz KOD II faktury wystawionej offline',
+    en: 'verify or sign code II of an invoice issued offline',
+  },
+  arguments: {
+    '<action>': { pl: 'verify|sign: sprawdź albo podpisz', en: 'verify|sign' },
+    '[words...]': {
+      pl: 'verify: link i ewentualnie faktura; sign: faktura',
+      en: 'verify: the URL, and optionally the invoice; sign: the invoice',
+    },
+  },
+  options: {
+    '--cert <file>': { pl: 'certyfikat KSeF typu Offline, w PEM albo DER', en: 'the KSeF certificate of type Offline, in PEM or DER' },
+    '--key <file>': {
+      pl: 'jego klucz prywatny w PEM, tylko dla sign; hasło zaszyfrowanego klucza czytane jest z NAKOR_KEY_PASSPHRASE',
+      en: 'its private key in PEM, for sign only; the passphrase of an encrypted key is read from NAKOR_KEY_PASSPHRASE',
+    },
+    '--context <type=value>': {
+      pl: 'kontekst wysyłki, na przykład Nip=1234563218 (domyślnie NIP sprzedawcy); typy: Nip, InternalId, NipVatUe, PeppolId',
+      en: 'context of sending, such as Nip=1234563218 (default: the NIP of the seller); types: Nip, InternalId, NipVatUe, PeppolId',
+    },
+    '--json': { pl: 'wypisz wynik sprawdzenia jako JSON', en: 'print the verification as JSON' },
+  },
+  after: {
+    pl: `
+Wszystko dzieje się na tym komputerze: klucz nigdzie nie jest wysyłany. Nie sprawdza się, czy certyfikat unieważniono ani kto go wydał.
+Kod wyjścia: 0, gdy kod jest poprawny albo podpisany; 1, gdy jest błędny; 2, gdy polecenie jest błędne albo pliku nie można odczytać.
+
+Przykłady:
+  nakor kod-ii sign faktura.xml --cert certyfikat.pem --key klucz.pem
+  nakor kod-ii verify "https://qr.ksef.mf.gov.pl/certificate/..." faktura.xml --cert certyfikat.pem`,
+    en: `
+Everything happens on this computer: the key is sent nowhere. Whether the certificate was revoked, and by whom it was issued, is not checked.
+Exits with 0 if the code is valid or was signed, 1 if it is not valid, 2 if the command is wrong or a file cannot be read.
+
+Examples:
+  nakor kod-ii sign invoice.xml --cert certificate.pem --key key.pem
+  nakor kod-ii verify "https://qr.ksef.mf.gov.pl/certificate/..." invoice.xml --cert certificate.pem`,
+  },
+};

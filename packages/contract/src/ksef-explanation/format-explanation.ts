@@ -1,8 +1,8 @@
 import type { KsefStatusKind } from '@nakor/domain/ksef-statuses/ksef-status';
 import type { Language } from '@nakor/domain/shared/localized';
-import type { Explanation } from '../schemas/responses/explanation.ts';
+import type { KsefExplanation } from '../schemas/responses/explanation.ts';
 
-type Status = Explanation['statuses'][number];
+type Status = KsefExplanation['statuses'][number];
 type Cause = NonNullable<Status['cause']>;
 
 interface Words {
@@ -73,7 +73,7 @@ const words: Readonly<Record<Language, Words>> = {
 const namedRules = 5;
 
 /** An explanation as text for people, for terminals and chats; without a line break at its end. */
-export function formatExplanationText(explanation: Explanation, language: Language): string {
+export function formatExplanationText(explanation: KsefExplanation, language: Language): string {
   const own = words[language];
   if (!explanation.recognized) return own.notRecognized;
   const { text, edition } = explanation.source;

@@ -36,7 +36,7 @@ export type VerificationLink =
 export type MalformedPart = 'path' | 'nip' | 'date' | 'hash' | 'certificate' | 'signature';
 
 /** Hosts of the verification service, by environment. */
-const hosts: Readonly<Record<KsefEnvironment, string>> = {
+export const verificationHosts: Readonly<Record<KsefEnvironment, string>> = {
   prod: 'qr.ksef.mf.gov.pl',
   demo: 'qr-demo.ksef.mf.gov.pl',
   test: 'qr-test.ksef.mf.gov.pl',
@@ -52,7 +52,7 @@ export function linkHash(bytes: Uint8Array): string {
 
 /** The link of code I. */
 export function buildInvoiceLink({ sellerNip, issueDay, hash }: LinkedInvoice, environment: KsefEnvironment): string {
-  return `https://${hosts[environment]}/invoice/${sellerNip}/${formatWrittenDay(issueDay)}/${hash}`;
+  return `https://${verificationHosts[environment]}/invoice/${sellerNip}/${formatWrittenDay(issueDay)}/${hash}`;
 }
 
 /** A day `YYYY-MM-DD` as links write it: `DD-MM-YYYY`. */
@@ -78,25 +78,26 @@ export function parseVerificationLink(text: string): VerificationLink {
 }
 
 function environmentOf(host: string): KsefEnvironment | null {
-  for (const environment of ['prod', 'demo', 'test'] as const) if (hosts[environment] === host) return environment;
+  for (const environment of ['prod', 'demo', 'test'] as const) if (verificationHosts[environment] === host) return environment;
   return null;
 }
 
 const nipForm = /^\d{10}$/;
 /** 32 bytes; the last character holds four bits. */
-const hashForm = /^[\w-]{42}[AEIMQUYcgkosw048]$/;
+export const linkHashForm = /^[\w-]{42}[AEIMQUYcgkosw048]$/;
 
 function invoiceOf(parts: readonly string[], environment: KsefEnvironment): VerificationLink {
   const [sellerNip = '', written = '', hash = ''] = parts;
   if (parts.length !== 3) return { kind: 'malformed', part: 'path' };
   if (!nipForm.test(sellerNip)) return { kind: 'malformed', part: 'nip' };
   if (!/^\d{2}-\d{2}-\d{4}$/.test(written)) return { kind: 'malformed', part: 'date' };
-  if (!hashForm.test(hash)) return { kind: 'malformed', part: 'hash' };
+  if (!linkHashForm.test(hash)) return { kind: 'malformed', part: 'hash' };
   const day = written.split('-').reverse().join('-');
   return { kind: 'invoice', environment, sellerNip, issueDay: isCalendarDay(day) ? day : null, writtenDay: written, hash };
 }
 
-const contextForms: Readonly<Record<string, RegExp>> = {
+/** Identifiers of the context in which an invoice is sent, by the type that code II names. */
+export const contextForms: Readonly<Record<string, RegExp>> = {
   Nip: /^\d{10}$/,
   InternalId: /^\d{10}-\d{5}$/,
   NipVatUe: /^\d{10}-[A-Z]{2}[\dA-Z+*]{1,14}$/,
@@ -109,7 +110,7 @@ function certificateOf(parts: readonly string[], environment: KsefEnvironment): 
   if (!Object.hasOwn(contextForms, type) || contextForms[type]?.test(context) !== true) return { kind: 'malformed', part: 'certificate' };
   if (!nipForm.test(sellerNip)) return { kind: 'malformed', part: 'nip' };
   if (!/^[\dA-Fa-f]{1,40}$/.test(serial)) return { kind: 'malformed', part: 'certificate' };
-  if (!hashForm.test(hash)) return { kind: 'malformed', part: 'hash' };
+  if (!linkHashForm.test(hash)) return { kind: 'malformed', part: 'hash' };
   // From an ECDSA signature on the curve P-256 to one with an RSA key of 4,096 bits.
   if (!/^[\w-]{86,683}$/.test(signature)) return { kind: 'malformed', part: 'signature' };
   return { kind: 'certificate', environment, sellerNip, hash };

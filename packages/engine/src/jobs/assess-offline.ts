@@ -9,7 +9,7 @@ import { inferOfflineMode } from '@nakor/domain/offline/compute-deadline';
 import type { Language, Localized } from '@nakor/domain/shared/localized';
 import { readInvoiceDocument } from '@nakor/domain/validation/examine/examine-document';
 import type { Job } from '../job.ts';
-import { JobRejected, rejectUnreadableDocument } from '../rejection.ts';
+import { JobRejected, rejectField, rejectUnreadableDocument } from '../rejection.ts';
 import { buildOfflineResult, readEventTime, readKsefEvent } from '../results/offline-result.ts';
 
 /** Input of an assessment of an invoice issued without a connection to KSeF. */
@@ -66,10 +66,6 @@ function readFacts(xml: Uint8Array, language: Language): typeof unknownInvoice {
   if (!read.ok) throw new JobRejected(rejectUnreadableDocument(read.error, language));
   const invoice = new Invoice(read.value.document.root);
   return { issueDay: invoice.issueDay, buyer: findOfflineBuyer(invoice) };
-}
-
-function rejectField(path: string, code: string, message: Localized, language: Language): JobRejected {
-  return new JobRejected({ code: 'VALIDATION_ERROR', details: [{ path, code, message: message[language] }] });
 }
 
 const noDayText: Localized = {

@@ -1,4 +1,4 @@
-import type { Explanation } from '@nakor/contract/schemas/responses/explanation';
+import type { KsefExplanation } from '@nakor/contract/schemas/responses/explanation';
 import type { ExplainedResponse, ExplainedStatus } from '@nakor/domain/ksef-statuses/explain-response';
 import { ksefStatusSource } from '@nakor/domain/ksef-statuses/ksef-status';
 import { convertBase64ToHex } from '@nakor/domain/shared/base64';
@@ -14,7 +14,7 @@ export type GivenInvoice =
   | { readonly validated: ValidatedInvoice; readonly rejection: null }
   | { readonly validated: null; readonly rejection: DocumentRejection };
 
-type StatusResult = Explanation['statuses'][number];
+type StatusResult = KsefExplanation['statuses'][number];
 
 /** Room for the issues of one status; a response has one status that is about the content of the invoice, rarely more. */
 const issuesBytesLimit = 500_000;
@@ -28,7 +28,7 @@ export function buildExplanation(
   { statuses, isTruncated }: ExplainedResponse,
   invoice: GivenInvoice | null,
   presentation: PresentationOptions,
-): Explanation {
+): KsefExplanation {
   const { language } = presentation;
   return {
     recognized: statuses.length > 0,

@@ -3,7 +3,7 @@ import { formatExplanationText } from '@nakor/contract/ksef-explanation/format-e
 import { explanation } from '@nakor/contract/schemas/responses/explanation';
 import { formatQuoted } from '@nakor/domain/shared/terminal-escape';
 import { truncate } from '@nakor/domain/shared/truncate';
-import type { Explanation } from 'nakor';
+import type { KsefExplanation } from 'nakor';
 import * as z from 'zod';
 import { formatDocumentValue, formatToolLine } from '../document-text.ts';
 import { documentInput, issueLimitInput, readDocumentOfCall } from '../inputs.ts';
@@ -47,7 +47,7 @@ async function explain(call: z.infer<typeof input>, settings: ServerSettings) {
   return { data, texts: [formatExplanationText(shown, settings.languageOf(call))] };
 }
 
-type Status = Explanation['statuses'][number];
+type Status = KsefExplanation['statuses'][number];
 
 function limitIssues(status: Status, limit: number): Status {
   return status.cause === null ? status : { ...status, cause: { ...status.cause, issues: status.cause.issues.slice(0, limit) } };

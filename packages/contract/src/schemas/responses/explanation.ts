@@ -74,7 +74,7 @@ const explainedStatus = z.strictObject({
     .describe('What the invoice of the request shows; null without one, or if the status is not about the content of an invoice.'),
 });
 
-/** The schema of {@link Explanation}. */
+/** The schema of {@link KsefExplanation}. */
 export const explanation = z
   .strictObject({
     recognized: z.boolean().describe('Whether a status of KSeF was found in the response.'),
@@ -86,7 +86,7 @@ export const explanation = z
       .strictObject({ text: z.string(), url: z.string(), edition: z.string() })
       .describe('Where the meanings of the codes come from, and which edition was read.'),
   })
-  .meta({ id: 'Explanation', description: 'What a response of KSeF means, and what to do.' });
+  .meta({ id: 'KsefExplanation', description: 'What a response of KSeF means, and what to do.' });
 
 /** What a response of KSeF means, in one language. */
-export type Explanation = z.infer<typeof explanation>;
+export type KsefExplanation = z.infer<typeof explanation>;

@@ -40,6 +40,7 @@ const unused = {
     explain: never,
     offline: never,
     latarnia: never,
+    codeIi: never,
     correct: never,
     auditPack: never,
     verify: never,

@@ -1,0 +1,216 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { pathToFileURL } from 'node:url';
+import { packageNakor } from '../../../infra/build/package-nakor.ts';
+import { bureau } from '../../support/builders/bureau.ts';
+import { oldestNode } from '../../support/drivers/oldest-node.ts';
+import { bundleEngines, programOf } from '../bundle-engines.ts';
+import { type BenchEngine, engines } from '../engines.ts';
+import { runEngine } from '../run-engine.ts';
+import { invoiceOf, sizes } from '../sizes.ts';
+import { percentile } from '../statistics.ts';
+
+/** What a user does, and what it costs, per document; medians of the rounds. */
+export interface UserFigure {
+  readonly what: string;
+  readonly node: number;
+  /** Processor time of all threads, garbage collection included, in milliseconds. */
+  readonly cpuMs: number;
+  /** By the clock, in milliseconds. */
+  readonly wallMs: number;
+  /** Highest resident memory of the process, in bytes. */
+  readonly peakBytes: number;
+  /** The same by another program in the same rounds, in milliseconds of processor time; empty where there is none. */
+  readonly peers: Readonly<Record<string, number>>;
+}
+
+/** A process and what it took. */
+interface Cost {
+  readonly cpuMs: number;
+  readonly wallMs: number;
+  readonly peakBytes: number;
+}
+
+/** Something that is measured in a process of its own. */
+interface Row {
+  readonly what: string;
+  /** Parameters of Node. */
+  readonly parameters: readonly string[];
+  /** Documents in the process, by which its costs are divided; null where the process measures them itself. */
+  readonly documents: number | null;
+  readonly exitCode: number;
+  readonly peers: readonly { readonly engine: BenchEngine; readonly size: (typeof sizes)[number]; readonly runs: number }[];
+}
+
+const rounds = { full: 5, quick: 1 } as const;
+const files = { full: 3_000, quick: 300 } as const;
+
+/** Prints on exit what the process took, on a channel of its own. */
+const meter = `data:text/javascript,${encodeURIComponent(
+  "import{writeSync}from'node:fs';process.on('exit',()=>{const{user,system}=process.cpuUsage();writeSync(3,JSON.stringify({cpuMs:(user+system)/1000,wallMs:performance.now(),peakBytes:process.resourceUsage().maxRSS*1024})+'\\n')})",
+)}`;
+
+/** Validates one document again and again in one process, after it is warm, and prints what one validation took. */
+const libraryProgram = `
+import { readFileSync, writeSync } from 'node:fs';
+const [, , entry, file, warm, runs] = process.argv;
+const { createNakor } = await import(entry);
+const nakor = createNakor({ asOf: '2026-10-15T10:00:00+02:00' });
+const xml = readFileSync(file);
+for (let run = 0; run < Number(warm); run += 1) await nakor.validate(xml);
+const [start, cpu] = [performance.now(), process.cpuUsage()];
+for (let run = 0; run < Number(runs); run += 1) await nakor.validate(xml);
+const { user, system } = process.cpuUsage(cpu);
+writeSync(3, JSON.stringify({ cpuMs: (user + system) / 1000 / runs, wallMs: (performance.now() - start) / runs, peakBytes: process.resourceUsage().maxRSS * 1024 }) + '\\n');
+`;
+
+/**
+ * Measures what users call: the library and the command line of the built package, on the oldest supported Node and on this one, next to other
+ * programs in the same rounds.
+ *
+ * @throws Error when a process fails
+ */
+export async function measureUsers(isQuick: boolean): Promise<readonly UserFigure[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'nakor-bench-users-'));
+  const peers = engines.filter(({ label }) => label === 'libxml2-wasm' || label === 'ksef-client-ts');
+  const bundles = await bundleEngines(peers);
+  try {
+    const output = join(folder, 'dist');
+    await packageNakor(output);
+    const rows = listRows(folder, join(output, 'package'), isQuick ? files.quick : files.full, isQuick);
+    const measured = new Map<string, Measured>();
+    const nodes = [oldestNode, { file: process.execPath, major: Number(process.versions.node.split('.')[0]) }];
+    for (let round = 0; round < (isQuick ? rounds.quick : rounds.full); round += 1) {
+      for (const row of rows) await measureRow(row, nodes, bundles, measured);
+    }
+    return nodes.flatMap(({ major }) => rows.map((row) => figureOf(row.what, major, noteAt(measured, `${major} ${row.what}`))));
+  } finally {
+    rmSync(bundles, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** What was measured of a row with one Node, over all rounds. */
+interface Measured {
+  readonly costs: Cost[];
+  readonly peers: Map<string, number[]>;
+}
+
+/** Measures a row once with each Node, and the programs it is compared with. */
+async function measureRow(
+  row: Row,
+  nodes: readonly { readonly file: string; readonly major: number }[],
+  bundles: string,
+  measured: Map<string, Measured>,
+): Promise<void> {
+  for (const node of nodes) noteAt(measured, `${node.major} ${row.what}`).costs.push(await runRow(row, node.file));
+  for (const { engine, size, runs } of row.peers) {
+    const { cpuMs } = await runEngine(engine, programOf(engine, bundles), size, runs, null);
+    const mean = cpuMs.reduce((sum, each) => sum + each, 0) / cpuMs.length;
+    for (const node of nodes) pushTo(noteAt(measured, `${node.major} ${row.what}`).peers, engine.label, mean);
+  }
+}
+
+function noteAt(measured: Map<string, Measured>, key: string): Measured {
+  const known: Measured = measured.get(key) ?? { costs: [], peers: new Map() };
+  measured.set(key, known);
+  return known;
+}
+
+function pushTo(lists: Map<string, number[]>, key: string, value: number): void {
+  lists.set(key, [...(lists.get(key) ?? []), value]);
+}
+
+function figureOf(what: string, node: number, { costs, peers }: Measured): UserFigure {
+  const median = (values: readonly number[]) => percentile(values, 0.5);
+  return {
+    what,
+    node,
+    cpuMs: median(costs.map(({ cpuMs }) => cpuMs)),
+    wallMs: median(costs.map(({ wallMs }) => wallMs)),
+    peakBytes: median(costs.map(({ peakBytes }) => peakBytes)),
+    peers: Object.fromEntries([...peers].map(([label, values]) => [label, median(values)])),
+  };
+}
+
+function listRows(folder: string, built: string, count: number, isQuick: boolean): readonly Row[] {
+  const program = join(folder, 'library.mjs');
+  writeFileSync(program, libraryProgram);
+  const write = (name: string, content: Uint8Array | string) => {
+    const path = join(folder, name);
+    mkdirSync(join(path, '..'), { recursive: true });
+    writeFileSync(path, content);
+    return path;
+  };
+  const bureauFolder = join(folder, 'bureau');
+  for (const [path, content] of bureau({ invoices: count, wrong: 20 }).files) write(join('bureau', path), content);
+  const library = (what: string, file: string, warm: number, runs: number, peers: Row['peers'] = []): Row => ({
+    what,
+    parameters: [program, pathToFileURL(join(built, 'index.js')).href, file, String(warm), String(isQuick ? Math.ceil(runs / 4) : runs)],
+    documents: null,
+    exitCode: 0,
+    peers,
+  });
+  const [small, middle, large] = sizes;
+  const libxml2 = engines.filter(({ label }) => label === 'libxml2-wasm');
+  const others = engines.filter(({ label }) => label === 'libxml2-wasm' || label === 'ksef-client-ts');
+  const smallXml = new TextDecoder().decode(invoiceOf(small.lines));
+  const cli = join(built, 'cli.js');
+  const commandLine = (what: string, documents: number, exitCode: number, ...parameters: string[]): Row => ({
+    what,
+    parameters: ['--import', meter, cli, 'validate', ...parameters, '--no-config', '--as-of', '2026-10-15'],
+    documents,
+    exitCode,
+    peers: [],
+  });
+  const smallFile = write('small.xml', smallXml);
+  return [
+    library(
+      'nakor.validate, 3 kB',
+      smallFile,
+      1_500,
+      2_000,
+      others.map((engine) => ({ engine, size: small, runs: 1_000 })),
+    ),
+    library(
+      'nakor.validate, 3 kB with one fixable mistake',
+      write('fixable.xml', smallXml.replace(/<P_15>([^<]*)</, '<P_15> $1<')),
+      1_500,
+      2_000,
+    ),
+    library(
+      'nakor.validate, 1,000 lines',
+      write('middle.xml', invoiceOf(middle.lines)),
+      60,
+      60,
+      libxml2.map((engine) => ({ engine, size: middle, runs: 60 })),
+    ),
+    library(
+      'nakor.validate, 10,000 lines',
+      write('large.xml', invoiceOf(large.lines)),
+      6,
+      10,
+      libxml2.map((engine) => ({ engine, size: large, runs: 10 })),
+    ),
+    commandLine('nakor validate, first result', 1, 0, smallFile),
+    commandLine(`nakor validate, a file of a folder of ${count.toLocaleString('en')}`, count, 1, bureauFolder),
+  ];
+}
+
+async function runRow({ what, parameters, documents, exitCode }: Row, node: string): Promise<Cost> {
+  const child = spawn(node, parameters, { stdio: ['ignore', 'ignore', 'pipe', 'pipe'], env: { ...process.env, NODE_OPTIONS: '' } });
+  const channel = child.stdio[3] as NodeJS.ReadableStream;
+  const ended = new Promise<number | null>((done, fail) => {
+    child.on('error', fail);
+    child.on('close', done);
+  });
+  const [printed, complaints, code] = await Promise.all([text(channel), text(child.stderr as NodeJS.ReadableStream), ended]);
+  const line = printed.trimEnd().split('\n').at(-1) ?? '';
+  if (code !== exitCode || !line.startsWith('{')) throw new Error(`${what}: exited with ${code}. ${complaints.slice(-1_000)}`);
+  const { cpuMs, wallMs, peakBytes } = JSON.parse(line) as Cost;
+  const divisor = documents ?? 1;
+  return { cpuMs: cpuMs / divisor, wallMs: wallMs / divisor, peakBytes };
+}
