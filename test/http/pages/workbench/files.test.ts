@@ -171,6 +171,6 @@ describe.skipIf(browserFile === undefined)('many files in the workbench', () => 
     await tab.page.click('#cancel');
     await tab.page.click('#restart');
     await done();
-    expect(await tab.page.getAttribute('#collection-verdict', 'data-documents')).toBe(String(70));
+    expect(await tab.page.getAttribute('#collection-verdict', 'data-documents')).toBe(String(72));
   });
 });
