@@ -11,12 +11,9 @@ beforeAll(async () => {
   key = await issueKey();
 });
 
-async function validate(xml: string, { source, advances }: InvoicePair): Promise<ValidationData> {
-  const related = {
-    ...(source === undefined ? {} : { source_xml: source }),
-    ...(advances === undefined ? {} : { advances_xml: advances }),
-  };
-  const body = JSON.stringify({ xml, as_of: sendingTime, ...related });
+async function validate(xml: string, { source, corrections, advances }: InvoicePair): Promise<ValidationData> {
+  // JSON omits what is undefined.
+  const body = JSON.stringify({ xml, as_of: sendingTime, source_xml: source, corrections_xml: corrections, advances_xml: advances });
   return dataOf<ValidationData>(await validateBody(key, body, { 'Content-Type': 'application/json' }), key.key.prefix);
 }
 

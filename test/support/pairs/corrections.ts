@@ -48,6 +48,15 @@ export const correctionPairs: readonly InvoicePair[] = [
     right: difference('-2', '50.00', '-100.00', ['-23.00', '-123.00']),
   },
   {
+    name: 'more returned than an earlier correction has left',
+    source,
+    corrections: [edited(returned, ['KOR/2026/10/001', 'KOR/2026/10/000'], ['<P_1>2026-10-15<', '<P_1>2026-10-01<'])],
+    wrong: difference('-2', '50.00', '-100.00', ['-23.00', '-123.00']),
+    readiness: 'not_ready',
+    issues: ['XML-654', 'XML-670'],
+    right: returned,
+  },
+  {
     name: 'a line that the original does not have',
     source,
     wrong: difference('-1', '50.00', '-50.00', ['-11.50', '-61.50'], otherLine),

@@ -92,6 +92,9 @@ const correctionOfThree = (after: string, base: string, tax: string, total: stri
 /** An intra-EU supply of a boat, admitted long ago and used for so many hours. */
 const boatOf = (hours: string) => edited(carOf('2025-02-01', '5 900 km'), ['<P_22B>5 900 km</P_22B>', `<P_22C>${hours} godz.</P_22C>`]);
 
+/** The same of an aircraft. */
+const aircraftOf = (hours: string) => edited(carOf('2025-02-01', '5 900 km'), ['<P_22B>5 900 km</P_22B>', `<P_22D>${hours} godz.</P_22D>`]);
+
 /** The plain invoice with a second line that states nothing but a text. */
 const withTextLine = (text: string) =>
   edited(plainInvoice, [
@@ -128,6 +131,13 @@ export const dataPairs: readonly InvoicePair[] = [
     readiness: 'not_ready',
     issues: ['XML-530'],
     right: boatOf('90'),
+  },
+  {
+    name: 'an aircraft used for 60 hours as a new means of transport',
+    wrong: aircraftOf('60'),
+    readiness: 'not_ready',
+    issues: ['XML-530'],
+    right: aircraftOf('39'),
   },
   {
     name: 'a line that is text only',

@@ -14,6 +14,8 @@ export interface InvoicePair {
   readonly right: string;
   /** The invoice that both correct. */
   readonly source?: string;
+  /** Earlier corrections of it, in the order of issue. */
+  readonly corrections?: readonly string[];
   /** The advances that both settle. */
   readonly advances?: readonly string[];
 }

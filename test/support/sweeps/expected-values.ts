@@ -131,7 +131,7 @@ function withAmounts(root: MutableElement, amounts: readonly ExpectedAmount[]): 
     const above = xpath.slice(0, xpath.lastIndexOf('/'));
     const parent = elementAt(copy, above);
     if (parent === null) throw new Error(`${above} is not in the document.`);
-    setField(parent, pathOf(above), stepsOf(xpath).at(-1)?.name ?? '', amount.toAmount());
+    setField(parent, pathOf(above), stepsOf(xpath).at(-1)?.name ?? '', amount.decimals > 2 ? amount.toString() : amount.toAmount());
   }
   return copy;
 }

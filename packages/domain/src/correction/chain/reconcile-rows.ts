@@ -50,6 +50,7 @@ function examineRows(
   return effects.flatMap((effect, index): RowContradiction[] => {
     const found =
       findUnknownLine(effect, ofName) ??
+      findOtherPrice(effect, ofName) ??
       findOtherRate(effect, ofName, ofLine.get(effect.line) ?? []) ??
       findOtherStart(effect) ??
       findOverdrawn(effect, ofLine.get(effect.line) ?? []) ??
@@ -72,13 +73,27 @@ function findUnknownLine({ kind, row }: RowEffect, ofName: ReadonlyMap<string | 
   return { kind: 'unknown_line', certainty: isReturn ? 'certain' : 'possible', field: name, before: null };
 }
 
+/** A row that takes back a quantity at a price that no line of its name had. Of a price that goes down only the difference is negative. */
+function findOtherPrice({ kind, row }: RowEffect, ofName: ReadonlyMap<string | null, readonly Draft[]>): Found | null {
+  if (kind !== 'unmatched' || allowance.test(nameOf(row) ?? '')) return null;
+  const { quantity, netPrice, grossPrice } = listFields(row);
+  const field = readNumberAt(row, netPrice) === null && grossPrice !== null ? grossPrice : netPrice;
+  const price = readNumberAt(row, field);
+  const lines = ofName.get(nameOf(row)) ?? [];
+  if (price?.isPositive !== true || readNumberAt(row, quantity)?.isNegative !== true || lines.length === 0) return null;
+  const prices = lines.map((line) => readNumberAt(line, field));
+  if (prices.some((each) => each === null || each.equals(price))) return null;
+  const [first] = lines;
+  return { kind: 'other_start', certainty: 'possible', field, before: first === undefined ? null : readTextAt(first, field) };
+}
+
 /** A row at a rate that the line never had; a row that adds at a new rate what another row takes away at the former one changes the rate. */
 function findOtherRate(
   { kind, row, before }: RowEffect,
   ofName: ReadonlyMap<string | null, readonly Draft[]>,
   others: readonly RowEffect[],
 ): Found | null {
-  if (kind !== 'changed' || before === null) return null;
+  if ((kind !== 'changed' && kind !== 'reversed') || before === null) return null;
   const { rate } = listFields(row);
   const [stated, former] = [readTextAt(row, rate), readTextAt(before, rate)];
   if (stated === null || former === null || stated === former) return null;

@@ -152,7 +152,7 @@ describe('nakor validate', () => {
 
 describe('nakor validate of an invoice with a mistake', () => {
   it.each(invoicePairs)('reports $issues for $name, and not for the lawful invoice', async (pair) => {
-    const { wrong, readiness, issues, hints = [], right, source, advances = [] } = pair;
+    const { wrong, readiness, issues, hints = [], right, source, corrections = [], advances = [] } = pair;
     const option = (name: string, xml: string, index: number) => {
       const file = `${name}-${index + 1}.xml`;
       writeFileSync(join(folder, file), xml);
@@ -160,6 +160,7 @@ describe('nakor validate of an invoice with a mistake', () => {
     };
     const related = [
       ...(source === undefined ? [] : option('source', source, 0)),
+      ...corrections.flatMap((xml, index) => option('correction', xml, index)),
       ...advances.flatMap((xml, index) => option('advance', xml, index)),
     ];
     const validateText = (xml: string) => {

@@ -1,6 +1,7 @@
 import { buckets } from '../../../fa3/buckets.ts';
 import { correctionKinds } from '../../../fa3/elements/kinds.ts';
 import type { Invoice } from '../../../fa3/invoice.ts';
+import type { Row } from '../../../fa3/row.ts';
 import { formatAmountText } from '../../../money/number-text.ts';
 import { defineRules, placeOf, type RuleContext, type RuleMatch } from '../../model/rule.ts';
 import { citeAnnotation, own } from '../../model/source.ts';
@@ -44,8 +45,8 @@ export const changeRules = defineRules([
       en: 'A correction in which no amount, line, party or number changes is usually a mistake. If it states a reason, it may correct another field of the header, and this is only information; if the reason or DodatkowyOpis states (in Polish) the old and the new value, or who was added or removed, nothing is reported.',
     },
     message: {
-      pl: 'Nie widać, co ta korekta zmienia: P_15 = 0 i nie ma kwot, wierszy, danych strony sprzed korekty ani poprawnego numeru.',
-      en: 'It is not clear what this correction changes: P_15 = 0, and there are no amounts, lines, former party data or corrected number.',
+      pl: 'Nie widać, co ta korekta zmienia: P_15 = 0 i nie ma kwot, różnic w wierszach, danych strony sprzed korekty ani poprawnego numeru.',
+      en: 'It is not clear what this correction changes: P_15 = 0, and there are no amounts, differences on lines, former party data or corrected number.',
     },
     quickFix: {
       pl: 'Dodaj to, co się zmienia; jeśli zmienia się inne pole, wpisz w PrzyczynaKorekty, jaką miało wartość i jaką ma teraz.',
@@ -77,7 +78,13 @@ function* findAmountsWithoutLines({ invoice }: RuleContext): Generator<RuleMatch
 const totals: readonly string[] = buckets.flatMap(({ base, tax, taxInPln }) => [base, tax, taxInPln].filter((name) => name !== null));
 
 function changesNothing({ fa, rows }: Invoice): boolean {
-  if (rows.length > 0 || fa.amount('P_15')?.isZero !== true) return false;
+  if (rows.some((row) => !isNothing(row)) || fa.amount('P_15')?.isZero !== true) return false;
   if (fa.has('Podmiot1K') || fa.has('Podmiot2K') || fa.has('NrFaKorygowany')) return false;
   return totals.every((name) => !fa.has(name) || fa.amount(name)?.isZero === true);
+}
+
+/** Whether a row shows a difference of zero. One without figures may name the goods of a rebate. */
+function isNothing({ isBefore, quantity, net, gross }: Row): boolean {
+  const figures = [quantity, net, gross].filter((figure) => figure !== null);
+  return !isBefore && figures.length > 1 && figures.every((figure) => figure.isZero);
 }

@@ -6,7 +6,7 @@ import {
   settlementCorrection,
   withEdits,
 } from '../../../../../support/builders/sample-invoices.ts';
-import { linePair, paperReference, reference } from './pieces.ts';
+import { linePair, paperReference, plainLine, reference } from './pieces.ts';
 
 const allTotals = '    <P_13_1>-10.00</P_13_1>\n    <P_14_1>-2.30</P_14_1>\n    <P_15>-12.30</P_15>\n';
 const reason = '    <PrzyczynaKorekty>pomyłka w cenie</PrzyczynaKorekty>\n';
@@ -15,6 +15,8 @@ const stated = (text: string): string => `    <PrzyczynaKorekty>${text}</Przyczy
 
 /** The sample KOR without lines and amounts. */
 const nothing = edited(correctionInvoice, [linePair, ''], [allTotals, '    <P_15>0</P_15>\n']);
+
+const zeroLine = edited(plainLine, ['<P_8B>2<', '<P_8B>0<'], ['<P_11>100.00<', '<P_11>0.00<']);
 
 const formerBuyer = `    <Podmiot2K>
       <DaneIdentyfikacyjne>
@@ -113,6 +115,11 @@ export const changeCases: CasesByCode = {
         issues: [{ severity: 'info' }],
       },
       {
+        name: 'a line that shows a difference of zero',
+        given: withMarks(withEdits(nothing, [reason, ''], ['  </Fa>\n', `${zeroLine}  </Fa>\n`]), '<P_15>«0»'),
+        issues: [{ severity: 'warning' }],
+      },
+      {
         name: 'zero totals on KOR_ROZ',
         given: withEdits(
           edited(settlementCorrection, [/ {4}<FaWiersz>[\s\S]*<\/FaWiersz>\n/.exec(settlementCorrection)?.[0] ?? '', ''], [reason, '']),
@@ -139,6 +146,10 @@ export const changeCases: CasesByCode = {
       {
         name: 'the right number of the original',
         given: withEdits(nothing, [reason, ''], [reference, `${reference}    <NrFaKorygowany>FV/2026/09/101</NrFaKorygowany>\n`]),
+      },
+      {
+        name: 'a line that states no figures',
+        given: withEdits(nothing, [reason, ''], ['  </Fa>\n', `${zeroLine.replace(/ {6}<P_8B>[\s\S]*<\/P_11>\n/, '')}  </Fa>\n`]),
       },
       {
         name: 'lines whose values stay',

@@ -19,6 +19,7 @@ function correctionOf(rows: string, amounts: Amounts): string {
 const withOriginal = withDocuments({ source: originalInvoice });
 const otherLine = (row: string) =>
   edited(row, ['<NrWierszaFa>1<', '<NrWierszaFa>7<'], ['pozycja-1', 'pozycja-7'], ['wzorcowa nr 1', 'wzorcowa nr 7']);
+const renumbered = (row: string) => edited(row, ['<NrWierszaFa>1<', '<NrWierszaFa>7<'], ['      <UU_ID>pozycja-1</UU_ID>\n', '']);
 const second = (row: string) =>
   edited(row, ['<NrWierszaFa>1<', '<NrWierszaFa>2<'], ['pozycja-1', 'pozycja-2'], ['wzorcowa nr 1', 'wzorcowa nr 2']);
 const oneReturned = correctionOf(rowOf('-1', '50.00', '-50.00'), ['-50.00', '-11.50', '-61.50']);
@@ -49,6 +50,26 @@ export const reconciledRowCases: CasesByCode = {
         }),
         issues: [{ severity: 'error' }],
         also: ['XML-654'],
+      },
+      {
+        name: 'a reversal at another rate',
+        given: withMarks(
+          edited(
+            correctionOf(rowOf('-2', '50.00', '-100.00'), ['-100.00', '-8.00', '-108.00']),
+            ['<P_12>23<', '<P_12>«8»<'],
+            ['<P_13_1>-100.00</P_13_1>', '<P_13_2>-100.00</P_13_2>'],
+            ['<P_14_1>-8.00</P_14_1>', '<P_14_2>-8.00</P_14_2>'],
+          ),
+        ),
+        settings: withOriginal,
+        issues: [{ severity: 'error' }],
+        also: ['XML-654'],
+      },
+      {
+        name: 'a return under another number, at a price that no line of its name had',
+        given: withMarks(correctionOf(renumbered(rowOf('-1', '«40.00»', '-40.00')), ['-40.00', '-9.20', '-49.20'])),
+        settings: withOriginal,
+        issues: [{ severity: 'warning' }],
       },
       {
         name: 'a line that the original does not have',
@@ -85,6 +106,16 @@ export const reconciledRowCases: CasesByCode = {
       },
     ],
     passes: [
+      {
+        name: 'a return under another number, at the price of the line',
+        given: () => correctionOf(renumbered(rowOf('-1', '50.00', '-50.00')), ['-50.00', '-11.50', '-61.50']),
+        settings: withOriginal,
+      },
+      {
+        name: 'a lower price under another number',
+        given: () => correctionOf(renumbered(rowOf('2', '-10.00', '-20.00')), ['-20.00', '-4.60', '-24.60']),
+        settings: withOriginal,
+      },
       { name: 'a return', given: () => oneReturned, settings: withOriginal },
       { name: 'no original', given: () => correctionOf(rowOf('-2.4', '50.00', '-120.00'), ['-120.00', '-27.60', '-147.60']) },
       {
