@@ -6,14 +6,14 @@ export const acceptedSilencesOfCorrections: readonly Accepted<SilenceReason>[] =
   {
     reason: 'possible-rounding',
     family: 'amounts',
-    documents: ['fx-rate'],
+    documents: ['fx-rate', 'settlement: rate of EUR'],
     mutations: ['plus 0.05'],
     paths: ['Fa/P_14_1W'],
   },
   {
     reason: 'zero',
     family: 'buckets',
-    documents: ['fx-rate'],
+    documents: ['fx-rate', 'settlement: rate of EUR'],
     mutations: ['moved to *'],
     paths: ['Fa/P_13_1'],
     note: 'The correction changes only the tax in PLN, so that P_13_1 is 0.00.',

@@ -1,17 +1,10 @@
-import type { ValidationSettings } from '@nakor/domain/validation/model/examination';
 import { builtCorrection } from '../../builders/corrections/built-corrections.ts';
 import { type ReviewedExample, reviewedExamples } from '../../builders/corrections/reviewed-examples.ts';
-import { type MutableElement, toMutable } from '../../builders/mutable-xml.ts';
+import { toMutable } from '../../builders/mutable-xml.ts';
 import { withDocuments } from '../../drivers/related-documents.ts';
 import { parsed } from '../../drivers/validation.ts';
-
-/** A correction that was built, with the invoice that it corrects. */
-export interface SweptCorrection {
-  readonly name: string;
-  readonly root: MutableElement;
-  readonly source: MutableElement;
-  readonly settings: Partial<ValidationSettings>;
-}
+import { settledCorrections } from './settled-corrections.ts';
+import type { SweptCorrection } from './swept-correction.ts';
 
 /** Corrections of lines are also built by the other methods of showing them. */
 const methods: Readonly<Record<string, readonly string[]>> = {
@@ -19,10 +12,13 @@ const methods: Readonly<Record<string, readonly string[]>> = {
   'quantity-return': ['przed_po', 'roznica', 'storno'],
 };
 
-/** The reviewed correction of each scenario, with its original. */
-export const builtCorrections: readonly SweptCorrection[] = await Promise.all(
-  reviewedExamples.flatMap((example) => (methods[example.scenario] ?? [null]).map((method) => build(example, method))),
-);
+/** The reviewed correction of each scenario, with its original, and corrections of settlements, also with the advances. */
+export const builtCorrections: readonly SweptCorrection[] = [
+  ...(await Promise.all(
+    reviewedExamples.flatMap((example) => (methods[example.scenario] ?? [null]).map((method) => build(example, method))),
+  )),
+  ...settledCorrections,
+];
 
 async function build({ scenario, xml, wish }: ReviewedExample, method: string | null): Promise<SweptCorrection> {
   const answers = method === null ? (wish.answers ?? {}) : { ...wish.answers, metoda_wierszy: method };

@@ -5,8 +5,9 @@ import type { Part } from '../../../fa3/elements/part.ts';
 import type { Invoice } from '../../../fa3/invoice.ts';
 import { lineSumsOf } from '../../../fa3/line-sums.ts';
 import { getConversionTolerance } from '../../../fa3/tolerances.ts';
-import type { Decimal } from '../../../money/decimal.ts';
+import { Decimal } from '../../../money/decimal.ts';
 import { formatAmountText, formatNumberText } from '../../../money/number-text.ts';
+import { joinLocalized } from '../../../shared/localized.ts';
 import type { Element } from '../../../xml/element.ts';
 import { defineRules, placeOf, type RuleContext, type RuleMatch } from '../../model/rule.ts';
 import { citeAnnotation, citeVatAct } from '../../model/source.ts';
@@ -24,12 +25,12 @@ export const correctedRateRules = defineRules([
       en: 'The difference of the tax is converted at the exchange rate of the corrected invoice, which follows from P_14_xW and P_14_x of the invoice in source_xml after earlier corrections.',
     },
     details: {
-      pl: 'Nie dotyczy zbiorczej korekty rabatu (art. 31b ust. 2) ani korekty samego kursu, czyli gdy podatek w walucie się nie zmienia albo wiersze podają kilka kursów; gdy korekta zmienia też datę sprzedaży, tylko ostrzegamy.',
-      en: 'Does not apply to a collective correction for a rebate (art. 31b(2)) nor to a correction of the exchange rate itself, where the tax in the foreign currency does not change or the lines state several rates; if the correction also changes the date of supply, this is only a warning.',
+      pl: 'Nie dotyczy zbiorczej korekty rabatu (art. 31b ust. 2) ani korekty samego kursu, czyli gdy podatek w walucie się nie zmienia albo wiersze podają kilka kursów; gdy wszystkie wiersze korekty rozliczenia mają jeden kurs przed nią i inny po niej, przeliczamy podatek po korekcie po nowym kursie i ostrzegamy; gdy korekta zmienia też datę sprzedaży, tylko ostrzegamy.',
+      en: 'Does not apply to a collective correction for a rebate (art. 31b(2)) nor to a correction of the exchange rate itself, where the tax in the foreign currency does not change or the lines state several rates; if all lines of the correction of a settlement have one rate before it and another after it, the tax after it is converted at the new rate, and another amount is a warning; if the correction also changes the date of supply, this is only a warning.',
     },
     message: {
-      pl: '{field} wynosi {value}, a {tax} po kursie faktury korygowanej ({rate}) to {calc}.',
-      en: '{field} is {value}, but {tax} at the exchange rate of the corrected invoice ({rate}) is {calc}.',
+      pl: '{field} wynosi {value}, a {formula} to {calc}.',
+      en: '{field} is {value}, but {formula} is {calc}.',
     },
     quickFix: {
       pl: 'Przelicz różnicę podatku po kursie z faktury korygowanej.',
@@ -41,16 +42,28 @@ export const correctedRateRules = defineRules([
   },
 ]);
 
-function* findOtherRates({ invoice, original, related }: RuleContext): Generator<RuleMatch> {
-  const before = related?.stateBefore ?? null;
-  if (before === null || original === null || invoice.currency === 'PLN' || invoice.currency !== before.currency) return;
-  if (hasSeveralCorrectedInvoices(invoice) || invoice.fa.has('OkresFaKorygowanej')) return;
-  if (!hasReferenceTo(invoice, original.invoice) || hasSeveralRates(invoice) || hasSeveralRates(before)) return;
+function* findOtherRates(context: RuleContext): Generator<RuleMatch> {
+  const { invoice } = context;
+  const before = getComparableState(context);
+  if (before === null || hasSeveralRates(before)) return;
+  if (hasSeveralRates(invoice)) {
+    const rate = invoice.kind === 'KOR_ROZ' ? readNewRate(invoice) : null;
+    if (rate !== null) for (const bucket of buckets) yield* findFormerRate(bucket, invoice, before, rate);
+    return;
+  }
   const severity = hasOtherDate(invoice.fa, before.fa) ? 'warning' : 'error';
   for (const bucket of buckets) {
     const found = findOtherRate(bucket, invoice, before);
     if (found !== null) yield { ...found, severity };
   }
+}
+
+/** The state before a correction in the same foreign currency; null where it is unknown, or that of another invoice or of one of several. */
+function getComparableState({ invoice, original, related }: RuleContext): Invoice<Element> | null {
+  const before = related?.stateBefore ?? null;
+  if (before === null || original === null || invoice.currency === 'PLN' || invoice.currency !== before.currency) return null;
+  if (hasSeveralCorrectedInvoices(invoice) || invoice.fa.has('OkresFaKorygowanej')) return null;
+  return hasReferenceTo(invoice, original.invoice) ? before : null;
 }
 
 function findOtherRate({ id, tax, taxInPln }: Bucket, invoice: Invoice, before: Invoice<Element>): RuleMatch | null {
@@ -68,11 +81,49 @@ function findOtherRate({ id, tax, taxInPln }: Bucket, invoice: Invoice, before: 
   const slots = {
     field: taxInPln,
     value: formatAmountText(converted),
-    tax,
-    rate: formatNumberText(rate.rounded(4)),
+    formula: joinLocalized(
+      `${tax} `,
+      { pl: 'po kursie faktury korygowanej (', en: 'at the exchange rate of the corrected invoice (' },
+      formatNumberText(rate.rounded(4)),
+      ')',
+    ),
     calc: formatAmountText(calc.rounded(2)),
   };
   return { place: placeOf(invoice.fa, taxInPln), slots };
+}
+
+/** The rate of all lines after a correction that shows all of them at another rate before it; null where lines have several rates, or none. */
+function readNewRate({ lines }: Invoice): Decimal | null {
+  const rateOf = (isBefore: boolean): Decimal | null => {
+    const rates = lines.filter((line) => line.isBefore === isBefore).map((line) => line.amount('KursWaluty'));
+    const [first] = rates;
+    return first != null && rates.every((rate) => rate?.equals(first) === true) ? first : null;
+  };
+  return rateOf(true) === null ? null : rateOf(false);
+}
+
+/** The tax in PLN after the correction is all tax after it at the new rate. */
+function* findFormerRate({ id, tax, taxInPln }: Bucket, invoice: Invoice, before: Invoice<Element>, rate: Decimal): Generator<RuleMatch> {
+  if (tax === null || taxInPln === null) return;
+  const [converted, formerTax, formerInPln] = [invoice.fa.amount(taxInPln), before.fa.amount(tax), before.fa.amount(taxInPln)];
+  if (converted === null || formerTax === null || formerInPln === null || invoice.fa.isMalformedAmount(tax)) return;
+  const taxAfter = formerTax.plus(invoice.fa.amount(tax) ?? Decimal.zero);
+  const calc = taxAfter.times(rate).minus(formerInPln);
+  if (converted.isWithin(getConversionTolerance(countRows(invoice, id), rate.absolute(), true), calc)) return;
+  const slots = {
+    field: taxInPln,
+    value: formatAmountText(converted),
+    formula: joinLocalized(
+      { pl: 'podatek po korekcie ', en: 'the tax after the correction, ' },
+      formatAmountText(taxAfter),
+      { pl: ' po kursie ', en: ', at the rate of ' },
+      formatNumberText(rate),
+      { pl: ' minus podatek przed nią ', en: ' minus the tax before it, ' },
+      formatAmountText(formerInPln),
+    ),
+    calc: formatAmountText(calc.rounded(2)),
+  };
+  yield { place: placeOf(invoice.fa, taxInPln), slots, severity: 'warning' };
 }
 
 function countRows(invoice: Invoice<Element>, id: Bucket['id']): number {
