@@ -4,8 +4,10 @@ import { createLambda } from '@nakor/http/lambda';
 import { serve } from '@nakor/http/serve';
 import { connectEngine } from '../connect-engine.ts';
 import { connect } from '../ports.ts';
+import { assessOffline } from './assess-offline.ts';
 import { autofix } from './autofix.ts';
 import { validate } from './validate.ts';
+import { verifyCodeIi } from './verify-code-ii.ts';
 
 const { config, host } = connect('validation');
 const engine = connectEngine(config, host.log, 'now');
@@ -16,6 +18,8 @@ const acceptedInvoices = createAcceptedInvoiceStore(createFailFastDocumentClient
 const endpoints = {
   validateInvoice: validate({ engine, environment, acceptedInvoices, log: host.log }),
   autofixInvoice: autofix(engine, environment),
+  assessOffline: assessOffline(engine),
+  verifyCodeIi: verifyCodeIi(engine, environment),
 };
 
 export const handler = createLambda(serve({ ...host, endpoints }), host.log);

@@ -9,7 +9,7 @@ type Access = 'public' | 'any-key' | readonly Scope[];
 
 /**
  * How the body is parsed: not at all, as one invoice (JSON or XML, possibly gzipped; the JSON may add earlier corrections for an analysis, and
- * related documents for a validation), or as JSON (possibly gzipped) for a correction, an audit pack, a webhook endpoint or a recovery of deliveries.
+ * related documents for a validation), or as JSON (possibly gzipped) for an offline invoice, its code II, a correction, an audit pack, a webhook endpoint or a recovery of deliveries.
  * The JSON of a test event may be omitted.
  */
 type BodyKind =
@@ -17,6 +17,8 @@ type BodyKind =
   | 'validation'
   | 'invoice'
   | 'analysis'
+  | 'offline'
+  | 'code-ii'
   | 'correction'
   | 'audit-pack'
   | 'webhook'
@@ -236,6 +238,28 @@ export const routes = [
     group: 'validation',
     access: ['validate'],
     body: 'invoice',
+    idempotency: 'none',
+    billing: 'free',
+    internalErrorCode: 'INTERNAL_ERROR',
+  },
+  {
+    id: 'assessOffline',
+    method: 'POST',
+    path: '/offline/assess',
+    group: 'validation',
+    access: ['validate'],
+    body: 'offline',
+    idempotency: 'none',
+    billing: 'free',
+    internalErrorCode: 'INTERNAL_ERROR',
+  },
+  {
+    id: 'verifyCodeIi',
+    method: 'POST',
+    path: '/offline/kod-ii/verify',
+    group: 'validation',
+    access: ['validate'],
+    body: 'code-ii',
     idempotency: 'none',
     billing: 'free',
     internalErrorCode: 'INTERNAL_ERROR',

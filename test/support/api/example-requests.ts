@@ -3,6 +3,7 @@ import { byKsef, byNumber, firstAdvance, firstKsef, secondAdvance, secondKsef, s
 import { correctionOf } from '../drivers/audit-packs.ts';
 import { buildRequestBody, lowerPrice, soldInvoice } from '../drivers/correction-requests.ts';
 import type { KeyOptions } from '../storage/access.ts';
+import { exampleCertificate, exampleCodeIi } from './code-ii-example.ts';
 
 /** A request that is shown as an example in the API description. */
 export interface ExampleRequest {
@@ -81,6 +82,21 @@ export async function exampleRequests(): Promise<readonly ExampleRequest[]> {
     {
       ...{ operation: 'autofixInvoice', method: 'POST', path: '/autofix' },
       ...{ name: 'document', summary: 'The repaired document alone', request: json({ xml: blankAmounts }) },
+    },
+    {
+      ...{ operation: 'assessOffline', method: 'POST', path: '/offline/assess' },
+      ...{ name: 'failure', summary: 'An invoice issued before a failure' },
+      request: json({
+        xml: soldInvoice,
+        mode: 'offline24',
+        events: [{ type: 'failure', start: '2026-10-16T06:00:00+02:00', end: '2026-10-19T18:00:00+02:00' }],
+        as_of: '2026-10-20T12:00:00+02:00',
+      }),
+    },
+    {
+      ...{ operation: 'verifyCodeIi', method: 'POST', path: '/offline/kod-ii/verify' },
+      ...{ name: 'code', summary: 'Code II of an invoice' },
+      request: json({ url: exampleCodeIi, certificate: exampleCertificate, xml: soldInvoice, environment: 'prod' }),
     },
     { operation: 'getScenarios', name: 'catalogue', summary: 'The first scenario of the catalogue', method: 'GET', path: '/scenarios' },
     {

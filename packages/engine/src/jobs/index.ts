@@ -5,6 +5,8 @@ import { type JobOutcome, performJob } from './perform-job.ts';
 const jobs = {
   validate: async () => (await import('./validate.ts')).validate,
   autofix: async () => (await import('./autofix.ts')).autofix,
+  assessOffline: async () => (await import('./assess-offline.ts')).assessOfflineJob,
+  verifyCodeIi: async () => (await import('./verify-code-ii.ts')).verifyCodeIiJob,
   analyze: async () => (await import('./analyze.ts')).analyze,
   build: async () => (await import('./build.ts')).build,
   auditPack: async () => (await import('./audit-pack.ts')).auditPack,

@@ -14,6 +14,7 @@ import type { RoutedContext } from '../message/request-context.ts';
 import { type AuditPackInput, type CorrectionInput, readAuditPack, readCorrection } from './read-correction.ts';
 import { type AnalysisInput, type InvoiceInput, readAnalysis, readInvoice, readValidation, type ValidationInput } from './read-invoice.ts';
 import { throwInvalidFields } from './read-json.ts';
+import { type CodeIiInput, type OfflineInput, readCodeIi, readOffline } from './read-offline.ts';
 import { readWebhook, readWebhookTest, type WebhookInput } from './read-webhook.ts';
 
 /** The body of a request, decoded from its transport but otherwise unchanged. */
@@ -21,6 +22,8 @@ export type Input =
   | ValidationInput
   | InvoiceInput<'invoice'>
   | AnalysisInput
+  | OfflineInput
+  | CodeIiInput
   | CorrectionInput
   | AuditPackInput
   | WebhookInput<'webhook', WebhookBody>
@@ -52,6 +55,10 @@ export async function readInput(context: RoutedContext, request: HttpRequest, he
       return readInvoice(request, context, headerErrors);
     case 'analysis':
       return readAnalysis(request, context, headerErrors);
+    case 'offline':
+      return readOffline(request, datedReading);
+    case 'code-ii':
+      return readCodeIi(request, reading);
     case 'correction':
       return readCorrection(request, datedReading);
     case 'audit-pack':

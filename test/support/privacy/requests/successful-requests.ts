@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import type { RouteId } from '@nakor/contract/routes';
+import { exampleCertificate, exampleCodeIi } from '../../api/code-ii-example.ts';
 import { ksefNumberOf } from '../../builders/ksef-numbers.ts';
 import type { ServiceRequest } from '../../drivers/service-client.ts';
 import type { Texts } from '../marks.ts';
@@ -70,6 +71,19 @@ export async function successfulRequests(
       request('autofixInvoice', { headers: xml, body: invoice.replace('2026-10-14', '14.10.2026') }),
       request('autofixInvoice', { headers: { ...json, Accept: 'application/json' }, body: JSON.stringify({ xml: invoice }) }),
       request('autofixInvoice', { headers: { ...gzip, Accept: 'application/gzip' }, body: gzipSync(invoice) }),
+    ],
+    assessOffline: [
+      request('assessOffline', { headers: json, body: JSON.stringify({ xml: invoice, ksef_number: ksefNumber, sent_at: '2026-10-16' }) }),
+    ],
+    verifyCodeIi: [
+      request('verifyCodeIi', {
+        headers: json,
+        body: JSON.stringify({
+          url: exampleCodeIi.replaceAll('1234563218', texts.sellerNip),
+          certificate: exampleCertificate,
+          xml: invoice,
+        }),
+      }),
     ],
     getScenarios: [request('getScenarios')],
     analyzeInvoice: [request('analyzeInvoice', { headers: { ...xml, ...once(2) }, body: invoice })],

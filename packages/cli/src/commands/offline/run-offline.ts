@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { formatOfflineText } from '@nakor/contract/ksef-explanation/format-offline';
+import { parseOfflineEvent } from '@nakor/contract/ksef-explanation/parse-event';
 import { type OfflineEvent, offlineBody, offlineEventsFile } from '@nakor/contract/schemas/offline';
 import { escapeControlCharacters } from '@nakor/domain/shared/terminal-escape';
 import type { OfflineRequest } from 'nakor';
@@ -8,7 +9,7 @@ import { type CliIo, type ExitCode, exitCodes } from '../../shared/cli-io.ts';
 import { readNamedFile } from '../../shared/read-bounded.ts';
 import { UserError } from '../../shared/user-error.ts';
 import { createLibrary, reportRejections } from '../create-library.ts';
-import { readInput } from '../read-input.ts';
+import { readInput } from '../read-invoice.ts';
 
 /** Options of `offline`, as typed. */
 export interface OfflineOptions extends CommonOptions {
@@ -68,16 +69,14 @@ function statementsOf({ issued, mode, buyer, sent, ksefNumber, saturday }: Offli
 
 /** @throws UserError if the text is not an event; the library checks its times */
 function readEvent(text: string): OfflineEvent {
-  const [, type, start, separator, end] = /^(unavailability|failure|total_failure)=([^.]+)(\.\.)?(.*)$/.exec(text) ?? [];
-  if (type === undefined || start === undefined || (separator === undefined && end !== '')) {
+  const event = parseOfflineEvent(text);
+  if (event === null) {
     throw new UserError({
       pl: `--event ma postać failure=2026-10-15..2026-10-16, a gdy zdarzenie trwa, failure=2026-10-15.. (rodzaje: unavailability, failure, total_failure); jest „${text}”.`,
       en: `--event must be such as failure=2026-10-15..2026-10-16, or failure=2026-10-15.. while it goes on (types: unavailability, failure, total_failure), but it is "${text}".`,
     });
   }
-  // A single day begins and ends on that day.
-  const until = separator === undefined ? start : end === '' ? null : (end ?? null);
-  return { type: type as OfflineEvent['type'], start, end: until };
+  return event;
 }
 
 async function readEventsFile(path: string | undefined, folder: string): Promise<readonly OfflineEvent[]> {
