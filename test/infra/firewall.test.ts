@@ -124,7 +124,9 @@ describe.each(plainStages.map((stage) => [stage.name, stage] as const))('the fir
       DefaultBehavior: 'DROP',
       Filters: [{ Behavior: 'KEEP', Requirement: 'MEETS_ANY', Conditions: [{ ActionCondition: { Action: 'BLOCK' } }] }],
     });
-    const groups = listOf(template, 'AWS::Logs::LogGroup').filter((group) => read(group, 'LogGroupName') === `aws-waf-logs-nakor-${stageName}`);
+    const groups = listOf(template, 'AWS::Logs::LogGroup').filter(
+      (group) => read(group, 'LogGroupName') === `aws-waf-logs-nakor-${stageName}`,
+    );
     expect(groups.map((group) => read(group, 'RetentionInDays'))).toEqual([14]);
   });
 

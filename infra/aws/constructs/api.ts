@@ -1,7 +1,14 @@
 import { binaryMediaTypes, hostLimits } from '@nakor/contract/limits';
 import { basePath, type FunctionGroup, fallbackGroup, type Route, routes } from '@nakor/contract/routes';
 import { Duration, Validations } from 'aws-cdk-lib';
-import { AwsIntegration, type CfnRestApi, EndpointType, type Integration, type MethodDeploymentOptions, RestApi } from 'aws-cdk-lib/aws-apigateway';
+import {
+  AwsIntegration,
+  type CfnRestApi,
+  EndpointType,
+  type Integration,
+  type MethodDeploymentOptions,
+  RestApi,
+} from 'aws-cdk-lib/aws-apigateway';
 import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
 import type { StageSettings } from '../stages.ts';

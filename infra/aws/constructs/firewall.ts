@@ -43,7 +43,9 @@ function requestsOfAnAddress(stage: StageSettings): CfnWebACL.StatementProperty 
 /** Counts by the Authorization header. Invented keys are counted apart from each other, so the rule by IP address has to limit those. */
 function requestsOfAKey(stage: StageSettings): CfnWebACL.StatementProperty {
   const customKeys = [{ header: { name: 'authorization', textTransformations: [{ priority: 0, type: 'NONE' }] } }];
-  return { rateBasedStatement: { aggregateKeyType: 'CUSTOM_KEYS', customKeys, evaluationWindowSec: 60, limit: stage.keyRequestsPerMinute } };
+  return {
+    rateBasedStatement: { aggregateKeyType: 'CUSTOM_KEYS', customKeys, evaluationWindowSec: 60, limit: stage.keyRequestsPerMinute },
+  };
 }
 
 /**
