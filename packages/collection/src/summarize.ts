@@ -54,9 +54,16 @@ export function summarizeEntries(entries: readonly DocumentEntry[]): CollectionS
     documents: entries.length,
     endings,
     ...totals,
-    problems: [...problems.values()].sort((left, right) => right.documents - left.documents || (left.code < right.code ? -1 : 1)),
+    problems: [...problems.values()].sort(compareProblems),
     sellers: summarizeSellers(entries),
   };
+}
+
+/** What makes documents wrong comes before warnings, of which there may be one in each document; then the most frequent first. */
+function compareProblems(left: ProblemTotal, right: ProblemTotal): number {
+  const isWrong = ({ severity }: ProblemTotal) => severity === 'critical' || severity === 'error';
+  if (isWrong(left) !== isWrong(right)) return isWrong(left) ? -1 : 1;
+  return right.documents - left.documents || (left.code < right.code ? -1 : 1);
 }
 
 function addProblems(totals: Map<string, ProblemTotal>, { problems }: DocumentEntry): void {

@@ -69,10 +69,15 @@ export async function readDocumentOfCall(
 }
 
 /** The error of the library says where the XML is wrong; this one, what the file is. */
-function refuseOthers<Content extends string | Uint8Array>(content: Content): Content {
+function refuseOthers<Content extends string | Uint8Array>(content: Content, name = ''): Content {
+  if (content.length === 0)
+    throw new ToolProblem({ en: `INVALID_XML: ${name}the file is empty.`, pl: `INVALID_XML: ${name}plik jest pusty.` });
   const kind = recognizeNonInvoice(typeof content === 'string' ? new TextEncoder().encode(content.slice(0, 8_000)) : content);
   if (kind === null) return content;
-  throw new ToolProblem({ en: `INVALID_XML: ${describeFileKind(kind, 'en')}`, pl: `INVALID_XML: ${describeFileKind(kind, 'pl')}` });
+  throw new ToolProblem({
+    en: `INVALID_XML: ${name}${describeFileKind(kind, 'en')}`,
+    pl: `INVALID_XML: ${name}${describeFileKind(kind, 'pl')}`,
+  });
 }
 
 /** Reads files one after the other, so that the limit of their total size holds. */
@@ -81,6 +86,15 @@ export async function readAll(
   read: ReturnType<ServerSettings['folders']['readerOfCall']>,
 ): Promise<readonly Uint8Array[]> {
   const documents: Uint8Array[] = [];
-  for (const each of paths) documents.push(await read(each));
+  for (const each of paths) documents.push(await readRelated(each, read));
   return documents;
+}
+
+/**
+ * Reads a document to which the one of the call is related.
+ *
+ * @throws ToolProblem that names the file if it is known to be something else than an invoice
+ */
+export async function readRelated(file: string, read: ReturnType<ServerSettings['folders']['readerOfCall']>): Promise<Uint8Array> {
+  return refuseOthers(await read(file), `${file}: `);
 }

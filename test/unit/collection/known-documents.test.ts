@@ -41,12 +41,12 @@ describe('nakor validate with several files', () => {
     const output = await validate('a.xml', 'b.xml', 'c.xml', 'd.xml', 'later');
     const [report = '', totals] = output.split('\n\n');
     const [first = '', ...others] = report.split(/^(?=\S+: )/m).map((part) => part.trim());
-    expect(first).toMatch(/^a\.xml: VALID, ready_to_send$/);
+    expect(first).toMatch(/^a\.xml: VALID, ready to send$/);
     expect(others.map((part) => part.split('\n')[0])).toEqual([
-      'b.xml: INVALID, not_ready, 1 critical',
-      'c.xml: VALID, ready_to_send',
-      'd.xml: VALID, ready_to_send',
-      'later/e.xml: INVALID, not_ready, 1 critical',
+      'b.xml: INVALID, not ready to send, 1 critical',
+      'c.xml: VALID, ready to send',
+      'd.xml: VALID, ready to send',
+      'later/e.xml: INVALID, not ready to send, 1 critical',
     ]);
     expect(totals).toMatch(
       /^5 files: 3 valid, 2 invalid, 0 unreadable\n2 critical\nRejected by KSeF: 2 files\nDuplicates .*: 2 files\nRepeated content: 2 files\n/,

@@ -3,7 +3,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { formatFileErrorText } from '../shared/file-errors.ts';
 import { collectBounded, readBounded, readRegularFile } from '../shared/read-bounded.ts';
-import { isArchive, readArchive } from './archives/read-archive.ts';
+import { isArchive, isZipByContent, readArchive } from './archives/read-archive.ts';
 import { expandGlob, isGlob } from './expand-glob.ts';
 import { documentLimitBytes, type Found, type Source, standardInput, type Unreadable } from './source.ts';
 
@@ -79,7 +79,14 @@ async function* fileOrArchive(path: string, options: SearchOptions, seen: Seen):
   if (!isNew(path, seen)) return;
   const name = formatShownPath(path, options.folder);
   if (isArchive(path)) yield* readArchive(path, name);
-  else yield fileSource(path, name);
+  else yield* documentOrRenamedZip(path, name);
+}
+
+/** A ZIP may have the name of a document: browsers and mail programs rename files. Pipes can be read only once. */
+async function* documentOrRenamedZip(path: string, name: string): AsyncGenerator<Found> {
+  const file = fileSource(path, name);
+  if (file.kind === 'document' && file.isRepeatable && isZipByContent(path)) yield* readArchive(path, name);
+  else yield file;
 }
 
 /** A file; also of another kind, such as a pipe. */

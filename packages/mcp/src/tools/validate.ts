@@ -5,7 +5,16 @@ import * as z from 'zod';
 import { collectionSummary, formatCollectionText, summarizeCollection } from '../collection-summary.ts';
 import { findDocuments } from '../files/find-documents.ts';
 import type { FoundDocument } from '../files/zip-documents.ts';
-import { documentInput, documentPaths, issueLimitInput, newFilePath, readAll, readDocumentOfCall, validationInput } from '../inputs.ts';
+import {
+  documentInput,
+  documentPaths,
+  issueLimitInput,
+  newFilePath,
+  readAll,
+  readDocumentOfCall,
+  readRelated,
+  validationInput,
+} from '../inputs.ts';
 import { declareResult } from '../resources.ts';
 import { runTool, type ToolOutput, ToolProblem } from '../run-tool.ts';
 import type { ServerSettings } from '../settings.ts';
@@ -78,7 +87,7 @@ async function validateSingle(call: z.infer<typeof input>, settings: ServerSetti
   const read = settings.folders.readerOfCall();
   const xml = await readDocumentOfCall(call, read);
   const context = {
-    ...(source_path === undefined ? {} : { source_xml: await read(source_path) }),
+    ...(source_path === undefined ? {} : { source_xml: await readRelated(source_path, read) }),
     ...(corrections_paths === undefined ? {} : { corrections_xml: await readAll(corrections_paths, read) }),
     ...(advances_paths === undefined ? {} : { advances_xml: await readAll(advances_paths, read) }),
   };

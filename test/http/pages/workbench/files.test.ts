@@ -56,6 +56,8 @@ describe.skipIf(browserFile === undefined)('many files in the workbench', () => 
           .replace(/[^ -~\n]/g, 'o'),
         'latin1',
       ),
+      'inne/paczka-jako.xml': await zipOf({ 'p/1.xml': invoiceXml({ number: 'P/1' }) }),
+      'inne/arkusz.xml': await zipOf({ '[Content_Types].xml': '<Types/>', 'xl/workbook.xml': '<workbook/>' }),
       'inne/kopia.xml': invoiceXml({ number: 'Z/1' }),
       'inne/pusty.xml': '',
       'inne/upo.xml': '<Potwierdzenie xmlns="http://upo.schematy.mf.gov.pl/KSeF/v4-3"/>',
@@ -152,7 +154,7 @@ describe.skipIf(browserFile === undefined)('many files in the workbench', () => 
     await expectAccessible(tab.page);
     await tab.page.locator('tr.active button').focus();
     await tab.page.keyboard.press('End');
-    await expect.poll(() => tab.page.evaluate("document.activeElement.closest('tr')?.getAttribute('aria-rowindex')")).toBe('71');
+    await expect.poll(() => tab.page.evaluate("document.activeElement.closest('tr')?.getAttribute('aria-rowindex')")).toBe('73');
     await tab.page.fill('#search', 'klient');
     await tab.page.locator('tr.active button').focus();
     await tab.page.keyboard.press('ArrowDown');
@@ -169,6 +171,6 @@ describe.skipIf(browserFile === undefined)('many files in the workbench', () => 
     await tab.page.click('#cancel');
     await tab.page.click('#restart');
     await done();
-    expect(await tab.page.getAttribute('#collection-verdict', 'data-documents')).toBe(String(70));
+    expect(await tab.page.getAttribute('#collection-verdict', 'data-documents')).toBe(String(72));
   });
 });

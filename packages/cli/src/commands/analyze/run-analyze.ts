@@ -5,8 +5,7 @@ import type { Analysis } from 'nakor';
 import { type CommonOptions, readCommonSettings } from '../../config/common-settings.ts';
 import { type CliIo, type ExitCode, exitCodes } from '../../shared/cli-io.ts';
 import { createLibrary, reportRejections } from '../create-library.ts';
-import { readInput } from '../read-input.ts';
-import { readDocument } from '../validate/related-files.ts';
+import { readInput, readInvoice } from '../read-invoice.ts';
 
 /** Options of `analyze`, as typed. */
 export interface AnalyzeOptions extends CommonOptions {
@@ -41,7 +40,7 @@ const texts = {
 export async function runAnalyze(file: string, options: AnalyzeOptions, io: CliIo): Promise<ExitCode> {
   const settings = await readCommonSettings(options, io.folder, io.nowUnixMs());
   const xml = await readInput(file, io);
-  const corrections_xml = await Promise.all((options.correction ?? []).map((path) => readDocument(path, io.folder)));
+  const corrections_xml = await Promise.all((options.correction ?? []).map((path) => readInvoice(path, io.folder)));
   return reportRejections(
     io,
     async () => {

@@ -4,7 +4,7 @@ import { auditPackLimitBytes, describePack, describeProblems } from '@nakor/engi
 import { verifyAuditPack } from '@nakor/engine/verification/verify-audit-pack';
 import { type CliIo, type ExitCode, exitCodes } from '../../shared/cli-io.ts';
 import { readNamedFile } from '../../shared/read-bounded.ts';
-import { readDocument } from '../validate/related-files.ts';
+import { readDocument } from '../read-invoice.ts';
 
 /** Options of `verify`, as typed. */
 export interface VerifyOptions {

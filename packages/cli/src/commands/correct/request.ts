@@ -3,7 +3,7 @@ import type { AuditPackRequest, CorrectionRequest, Xml } from 'nakor';
 import { splitKeyValue } from '../../shared/key-values.ts';
 import { readNamedFile } from '../../shared/read-bounded.ts';
 import { UserError } from '../../shared/user-error.ts';
-import { readDocument } from '../validate/related-files.ts';
+import { readInvoice } from '../read-invoice.ts';
 
 /** Options that describe a correction, as typed. */
 export interface RequestOptions {
@@ -35,7 +35,7 @@ export async function buildCorrectionRequest(
   folder: string,
 ): Promise<CorrectionRequest> {
   const given = await readRequest(options.request, folder);
-  const source = file === undefined ? given['source_xml'] : await readDocument(file, folder);
+  const source = file === undefined ? given['source_xml'] : await readInvoice(file, folder);
   if (source === undefined) throw new UserError({ pl: 'Podaj fakturę do skorygowania.', en: 'Name the invoice to correct.' });
   const changes = options.change?.map((text) => {
     const [path, new_value] = splitKeyValue('--change', text);
@@ -66,14 +66,14 @@ export async function auditPackRequest(
   return {
     ...(await readRequest(options.request, folder)),
     ...(await commonFields(options, folder)),
-    source_xml: await readDocument(original, folder),
-    correction_xml: await readDocument(correction, folder),
+    source_xml: await readInvoice(original, folder),
+    correction_xml: await readInvoice(correction, folder),
   } as AuditPackRequest;
 }
 
 async function commonFields(options: RequestOptions, folder: string): Promise<object> {
   const { scenario, reason, number, preset, correction } = options;
-  const corrections = correction === undefined ? undefined : await Promise.all(correction.map((path) => readDocument(path, folder)));
+  const corrections = correction === undefined ? undefined : await Promise.all(correction.map((path) => readInvoice(path, folder)));
   return {
     ...(scenario === undefined ? {} : { scenario_id: scenario }),
     ...(reason === undefined ? {} : { przyczyna_korekty: reason }),

@@ -9,7 +9,7 @@ import { type CliIo, type ExitCode, exitCodes } from '../../shared/cli-io.ts';
 import { collectBounded } from '../../shared/read-bounded.ts';
 import { UserError } from '../../shared/user-error.ts';
 import { createLibrary, reportRejections } from '../create-library.ts';
-import { readDocument } from '../validate/related-files.ts';
+import { readDocument, readInvoice } from '../read-invoice.ts';
 
 /** Options of `explain`, as typed. */
 export interface ExplainOptions extends CommonOptions {
@@ -26,7 +26,7 @@ export interface ExplainOptions extends CommonOptions {
 export async function runExplain(words: readonly string[], options: ExplainOptions, io: CliIo): Promise<ExitCode> {
   const settings = await readCommonSettings(options, io.folder, io.nowUnixMs());
   const response = await readResponse(words, io);
-  const xml = options.invoice === undefined ? undefined : await readDocument(options.invoice, io.folder);
+  const xml = options.invoice === undefined ? undefined : await readInvoice(options.invoice, io.folder);
   return reportRejections(
     io,
     async () => {

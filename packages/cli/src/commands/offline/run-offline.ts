@@ -9,7 +9,7 @@ import { type CliIo, type ExitCode, exitCodes } from '../../shared/cli-io.ts';
 import { readNamedFile } from '../../shared/read-bounded.ts';
 import { UserError } from '../../shared/user-error.ts';
 import { createLibrary, reportRejections } from '../create-library.ts';
-import { readInput } from '../read-input.ts';
+import { readInput } from '../read-invoice.ts';
 
 /** Options of `offline`, as typed. */
 export interface OfflineOptions extends CommonOptions {

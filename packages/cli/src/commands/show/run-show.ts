@@ -16,6 +16,7 @@ import { createProgress } from '../../shared/progress.ts';
 import { getSystemCode, UserError } from '../../shared/user-error.ts';
 import { refuseExisting } from '../correct/run-correct.ts';
 import { createLibrary, reportRejections } from '../create-library.ts';
+import { refuseOthers } from '../read-invoice.ts';
 import type { ShowChoices } from './choices.ts';
 import { createIndexPage, type IndexEntry } from './index-page.ts';
 import { openFile } from './open-file.ts';
@@ -59,7 +60,7 @@ async function showOne(source: Source, choices: ShowChoices, io: CliIo): Promise
   const { settings, format, output, isForced, isOpened, statements } = choices;
   const path = output === null ? null : resolve(io.folder, output);
   if (path !== null && !isForced) await refuseExisting(path);
-  const xml = await contentOf(source);
+  const xml = refuseOthers(source.name, await contentOf(source));
   return reportRejections(
     io,
     async () => {

@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs';
+import { closeSync, createReadStream, openSync, readSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import {
   type ArchiveEntry,
@@ -9,13 +9,36 @@ import {
   createMeter,
 } from '@nakor/collection/archives/limits';
 import { readTar } from '@nakor/collection/archives/read-tar';
+import { recognizeFile } from '@nakor/collection/recognize-file';
 import { formatFileErrorText } from '../../shared/file-errors.ts';
 import type { Found } from '../source.ts';
 import { readZipArchive } from './read-zip-archive.ts';
 
+const tarName = /\.(?:tar|tgz|tar\.gz)$/i;
+
 /** Whether a file is an archive whose documents are read, by its name. */
 export function isArchive(path: string): boolean {
   return /\.(?:zip|tar|tgz|tar\.gz)$/i.test(path);
+}
+
+/** A ZIP begins so; documents of office programs are told apart by their first entry. */
+const zipSignature = 0x504b0304;
+
+/** Whether a file is a ZIP of documents, whatever its name. It is opened for its first bytes alone; false if it cannot be read. */
+export function isZipByContent(path: string): boolean {
+  try {
+    const file = openSync(path, 'r');
+    try {
+      const beginning = Buffer.alloc(1_000);
+      const length = readSync(file, beginning, 0, 4, 0);
+      if (length < 4 || beginning.readUInt32BE(0) !== zipSignature) return false;
+      return recognizeFile(beginning.subarray(0, readSync(file, beginning, 0, beginning.length, 0))) === 'archive';
+    } finally {
+      closeSync(file);
+    }
+  } catch {
+    return false;
+  }
 }
 
 /**
@@ -32,7 +55,7 @@ export async function* readArchive(path: string, name: string, limits: ArchiveLi
   const { size } = found as Awaited<ReturnType<typeof stat>> & { size: number };
   let documents = 0;
   let shown = 0;
-  const isZip = /\.zip$/i.test(path);
+  const isZip = !tarName.test(path);
   try {
     for await (const entry of entriesOf(path, isZip, size, limits)) {
       shown += 1;

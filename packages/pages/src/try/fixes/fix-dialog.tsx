@@ -4,6 +4,7 @@ import type { EngineClient } from '../engine/engine-client.ts';
 import type { Language } from '../language.ts';
 import type { SendingContext } from '../sending-context.ts';
 import { Dialog } from '../shell/dialog.tsx';
+import { DialogFoot } from '../shell/dialog-foot.tsx';
 import type { SourceDocument } from '../source-document.ts';
 import { dialogTexts } from '../texts/dialogs.ts';
 import { ChangedLines } from './changed-lines.tsx';
@@ -74,14 +75,14 @@ export function FixDialog({ engine, language, source, context, code, onClose, on
       onClose={onClose}
       isWide
       actions={
-        <>
-          <button type="button" class="button" onClick={onClose}>
-            {dialogTexts[language].cancel}
-          </button>
-          <button type="button" class="button primary" id="apply-fixes" disabled={!canApply} onClick={apply}>
-            {isEncodingOnly ? texts.applyOthers : texts.apply(chosen.size)}
-          </button>
-        </>
+        <DialogFoot
+          cancelLabel={dialogTexts[language].cancel}
+          onCancel={onClose}
+          label={isEncodingOnly ? texts.applyOthers : texts.apply(chosen.size)}
+          id="apply-fixes"
+          isDisabled={!canApply}
+          onAct={apply}
+        />
       }
     >
       <p class="quiet">{texts.introduction}</p>

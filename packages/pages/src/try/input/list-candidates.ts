@@ -115,8 +115,9 @@ async function listFile({ path, file }: NamedFile): Promise<readonly (Candidate 
   const problem = (found: InputProblem) => [{ kind: 'unreadable', name: path, problem: found } as const];
   try {
     const [first = 0, second = 0, third = 0] = new Uint8Array(await file.slice(0, 3).arrayBuffer());
-    if (first === 0x50 && second === 0x4b && third < 0x10) {
-      return (await isOfficeDocument(file, path)) ? problem('office') : await listZip(createBlobSource(file), path);
+    // A spreadsheet is read as a document, whose validation says what it is, as on the command line.
+    if (first === 0x50 && second === 0x4b && third < 0x10 && !(await isOfficeDocument(file, path))) {
+      return await listZip(createBlobSource(file), path);
     }
     const isPacked = first === 0x1f && second === 0x8b;
     if (/\.(?:tar|tgz|tar\.gz)$/i.test(path)) return await listTar(file, isPacked, path);

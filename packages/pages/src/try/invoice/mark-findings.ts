@@ -3,8 +3,8 @@ import type { Finding, FindingPlace } from './findings.ts';
 /** How wrong places of the rendered invoice look. The page is paper in dark mode, too. */
 const markStyle = `
 [data-finding]{cursor:pointer}
-[data-finding][data-severity=critical],[data-finding][data-severity=error]{background:#fde3e1;box-shadow:inset .25rem 0 0 #b3261e}
-[data-finding][data-severity=warning]{background:#fdf1cf;box-shadow:inset .25rem 0 0 #7a5200}
+[data-finding][data-severity=critical],[data-finding][data-severity=error]{background:#fde3e1;box-shadow:-.25rem 0 0 #b3261e}
+[data-finding][data-severity=warning]{background:#fdf1cf;box-shadow:-.25rem 0 0 #7a5200}
 @media print{[data-finding]{background:none!important;box-shadow:none!important}}`;
 
 /**

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { Language } from '../language.ts';
 import { Dialog } from '../shell/dialog.tsx';
+import { DialogFoot } from '../shell/dialog-foot.tsx';
 import { startTexts } from '../texts/start.ts';
 
 interface PasteDialogProps {
@@ -24,14 +25,7 @@ export function PasteDialog({ language, onClose, onPaste }: PasteDialogProps) {
       onClose={onClose}
       isWide
       actions={
-        <>
-          <button type="button" class="button" onClick={onClose}>
-            {texts.cancel}
-          </button>
-          <button type="button" class="button primary" disabled={text.trim() === ''} onClick={open}>
-            {texts.pasteOpen}
-          </button>
-        </>
+        <DialogFoot cancelLabel={texts.cancel} onCancel={onClose} label={texts.pasteOpen} isDisabled={text.trim() === ''} onAct={open} />
       }
     >
       <label class="field">

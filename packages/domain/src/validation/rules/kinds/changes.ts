@@ -15,8 +15,8 @@ export const changeRules = defineRules([
     kinds: ['KOR'],
     title: { pl: 'Zmiana kwot bez wierszy', en: 'Change of amounts without lines' },
     why: {
-      pl: 'Korekta kwot jednej faktury pokazuje korygowane pozycje: różnice albo stan przed i po. Bez wierszy wolno ją wystawić tylko jako opust za okres (OkresFaKorygowanej). Gdy zmienia się samo P_15 albo przyczyna podaje, jaka kwota była i jaka jest (błędna suma przy dobrych pozycjach), tylko ostrzegamy.',
-      en: 'A correction of the amounts of one invoice shows the corrected items: differences, or the state before and after. Only a rebate for a period (OkresFaKorygowanej) may omit lines. When only P_15 changes, or the reason states (in Polish) the old and the new amount (a wrong total with right lines), this is a warning.',
+      pl: 'Korekta kwot jednej faktury pokazuje korygowane pozycje: różnice albo stan przed i po. Bez wierszy wolno ją wystawić tylko jako opust za okres (OkresFaKorygowanej). Gdy zmienia się samo P_15 albo sam podatek w złotych (którego kurs podają wiersze), albo gdy przyczyna podaje, jaka kwota była i jaka jest (błędna suma przy dobrych pozycjach), tylko ostrzegamy.',
+      en: 'A correction of the amounts of one invoice shows the corrected items: differences, or the state before and after. Only a rebate for a period (OkresFaKorygowanej) may omit lines. When only P_15 or the tax in PLN changes (whose exchange rate is on the lines), or the reason states (in Polish) the old and the new amount (a wrong total with right lines), this is a warning.',
     },
     message: {
       pl: 'Korekta zmienia kwoty ({field} = {value}), ale nie ma wierszy FaWiersz.',
@@ -63,15 +63,16 @@ export const changeRules = defineRules([
 ]);
 
 const bases: readonly string[] = buckets.map(({ base }) => base);
+const taxesInPln: readonly string[] = buckets.flatMap(({ taxInPln }) => taxInPln ?? []);
 
 function* findAmountsWithoutLines({ invoice }: RuleContext): Generator<RuleMatch> {
   const { correctedInvoices, fa, lines } = invoice;
   if (correctedInvoices.length !== 1 || lines.length > 0 || fa.has('OkresFaKorygowanej')) return;
-  const changed = [...bases, 'P_15'].find((name) => fa.amount(name)?.isZero === false);
+  const changed = [...bases, 'P_15', ...taxesInPln].find((name) => fa.amount(name)?.isZero === false);
   const amount = changed === undefined ? null : fa.amount(changed);
   if (changed === undefined || amount === null) return;
   const match: RuleMatch = { place: placeOf(fa, 'FaWiersz'), slots: { field: changed, value: formatAmountText(amount) } };
-  yield changed === 'P_15' || hasDeclaredChangeOfAmount(invoice) ? { ...match, severity: 'warning' } : match;
+  yield !bases.includes(changed) || hasDeclaredChangeOfAmount(invoice) ? { ...match, severity: 'warning' } : match;
 }
 
 /** Every total except `P_15`. */

@@ -208,7 +208,8 @@ function GroupHeading({ row, at, top, isActive, language, selection, onKeyDown }
     <tr class={`group${isActive ? ' active' : ''}`} aria-rowindex={at + 2} style={{ transform: `translateY(${top}px)` }}>
       <th scope="rowgroup" colSpan={columns.length}>
         <button type="button" tabIndex={isActive ? 0 : -1} onKeyDown={onKeyDown}>
-          {texts.group(title, row.wrong, row.documents)}
+          <span class="group-title">{title}</span>
+          <span class="group-count">{texts.groupCount(row.wrong, row.documents)}</span>
         </button>
       </th>
     </tr>

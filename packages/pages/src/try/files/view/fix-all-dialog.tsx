@@ -8,6 +8,7 @@ import { saveFile } from '../../invoice/save-file.ts';
 import type { Language } from '../../language.ts';
 import type { SendingContext } from '../../sending-context.ts';
 import { Dialog } from '../../shell/dialog.tsx';
+import { DialogFoot } from '../../shell/dialog-foot.tsx';
 import { dialogTexts } from '../../texts/dialogs.ts';
 import { filesTexts } from '../../texts/files.ts';
 import { workbenchTexts } from '../../texts/workbench.ts';
@@ -81,20 +82,14 @@ export function FixAllDialog({ language, collection, context, onClose, onSaved }
       onClose={onClose}
       isWide
       actions={
-        <>
-          <button type="button" class="button" onClick={onClose}>
-            {dialogTexts[language].cancel}
-          </button>
-          <button
-            type="button"
-            class="button primary"
-            id="save-fixed"
-            disabled={!isDone || chosen.length === 0}
-            onClick={() => void save()}
-          >
-            {texts.save(chosen.length)}
-          </button>
-        </>
+        <DialogFoot
+          cancelLabel={dialogTexts[language].cancel}
+          onCancel={onClose}
+          label={texts.save(chosen.length)}
+          id="save-fixed"
+          isDisabled={!isDone || chosen.length === 0}
+          onAct={() => void save()}
+        />
       }
     >
       <p class="quiet">{texts.introduction}</p>

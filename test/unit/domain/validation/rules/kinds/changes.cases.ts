@@ -40,6 +40,21 @@ export const changeCases: CasesByCode = {
         issues: [{ severity: 'error', missing: 'FaWiersz' }],
       },
       {
+        name: 'another tax in PLN without lines',
+        given: withMarks(
+          withEdits(
+            nothing,
+            ['<KodWaluty>PLN', '<KodWaluty>EUR'],
+            [
+              '    <P_15>0</P_15>\n',
+              '    <P_13_1>0.00</P_13_1>\n    <P_14_1>0.00</P_14_1>\n    <P_14_1W>-5.50</P_14_1W>\n    <P_15>0</P_15>\n',
+            ],
+          ),
+          '«»</Fa>',
+        ),
+        issues: [{ severity: 'warning', missing: 'FaWiersz' }],
+      },
+      {
         name: 'another rate at the same gross amount without lines',
         given: withMarks(
           withEdits(
