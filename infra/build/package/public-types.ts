@@ -1,10 +1,12 @@
 import { type ErrorCode, errorDefinitions } from '@nakor/contract/errors';
 import { buildSchemaTypes } from '@nakor/contract/schema-types';
 import { auditPackBody } from '@nakor/contract/schemas/audit-pack';
+import { codeIiBody } from '@nakor/contract/schemas/code-ii';
 import { correctionBody } from '@nakor/contract/schemas/correction';
 import { offlineBody } from '@nakor/contract/schemas/offline';
 import { analysis } from '@nakor/contract/schemas/responses/analysis';
 import { autofixResult } from '@nakor/contract/schemas/responses/autofix';
+import { codeIiResult } from '@nakor/contract/schemas/responses/code-ii';
 import { builtCorrection } from '@nakor/contract/schemas/responses/correction';
 import { explanation } from '@nakor/contract/schemas/responses/explanation';
 import { offlineAssessment } from '@nakor/contract/schemas/responses/offline';
@@ -22,6 +24,8 @@ const publicSchemas = {
   AutofixResult: autofixResult,
   Analysis: analysis,
   Correction: builtCorrection,
+  CodeIiBody: codeIiBody,
+  CodeIiResult: codeIiResult,
   OfflineBody: offlineBody,
   OfflineAssessmentResult: offlineAssessment,
   KsefExplanation: explanation,

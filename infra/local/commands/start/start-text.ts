@@ -1,10 +1,10 @@
 import type { LocalPlatform } from '../../platform/platform.ts';
 
 /**
- * The text that `npm start` prints once everything is running: URLs and files, and two requests to try.
+ * The text that `npm start` prints once everything is running: URLs and files, and requests to try.
  *
  * @param showPath      formats a path for the user
- * @param sampleInvoice file to send in the second request
+ * @param sampleInvoice file to send in the last two requests
  */
 export function describePlatform(platform: LocalPlatform, showPath: (path: string) => string, sampleInvoice: string): string {
   const { baseUrl, credentials, endpoints, environment, paths } = platform;
@@ -34,6 +34,13 @@ Try it in another terminal:
     --data-binary ${shellQuoted(`@${showPath(sampleInvoice)}`)}
 
     {"data":{"valid":true,"preflight_ok":true,"full_xsd_confirmed":true,"readiness":"ready_to_send", ...
+
+  curl ${baseUrl}/autofix \\
+    -H 'Authorization: Bearer ${credentials.test_key}' \\
+    -H 'Content-Type: application/xml' \\
+    --data-binary ${shellQuoted(`@${showPath(sampleInvoice)}`)}
+
+    {"data":{"xml":"<?xml ...
 `;
 }
 
