@@ -160,6 +160,14 @@ namespace Nakor.Client
         public Task<NakorResponse> ValidateAsync(string json, string idempotencyKey = null) =>
             SendAsync("POST", "/validate", Utf8.GetBytes(json), "application/json", CheckedKey(idempotencyKey));
 
+        /// <summary>POST /offline/assess with a JSON body.</summary>
+        public Task<NakorResponse> AssessOfflineAsync(string json) =>
+            SendAsync("POST", "/offline/assess", Utf8.GetBytes(json), "application/json");
+
+        /// <summary>POST /offline/kod-ii/verify with a JSON body.</summary>
+        public Task<NakorResponse> VerifyCodeIiAsync(string json) =>
+            SendAsync("POST", "/offline/kod-ii/verify", Utf8.GetBytes(json), "application/json");
+
         /// <summary>POST /correction/build with a JSON body.</summary>
         public Task<NakorResponse> CorrectAsync(string json, string idempotencyKey = null) =>
             SendAsync("POST", "/correction/build", Utf8.GetBytes(json), "application/json", CheckedKey(idempotencyKey));

@@ -79,7 +79,7 @@ const orders: Readonly<Record<string, readonly string[]>> = {
     ],
     'restore',
   ],
-  'packages/cli/src': ['shared', 'config', 'input', 'engine', 'reports', 'commands', '.'],
+  'packages/cli/src': ['shared', 'config', 'help', 'input', 'engine', 'reports', 'commands', '.'],
   'packages/operator/src': [
     ...[
       'cli',

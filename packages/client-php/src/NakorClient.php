@@ -78,6 +78,26 @@ final class NakorClient
     }
 
     /**
+     * Says until when an invoice issued without KSeF has to be sent, and what it must show.
+     *
+     * @param array<string, mixed> $request with the fields of `POST /offline/assess`
+     */
+    public function assessOffline(array $request): ApiResult
+    {
+        return $this->transport->call('POST', '/offline/assess', Json::encode($request));
+    }
+
+    /**
+     * Verifies code II of an invoice issued offline.
+     *
+     * @param array<string, mixed> $request with the fields of `POST /offline/kod-ii/verify`
+     */
+    public function verifyCodeIi(array $request): ApiResult
+    {
+        return $this->transport->call('POST', '/offline/kod-ii/verify', Json::encode($request));
+    }
+
+    /**
      * Builds a correcting invoice.
      *
      * @param array<string, mixed> $request with the fields of `POST /correction/build`

@@ -9,6 +9,8 @@ import type {
   AuditPackRequest,
   AutofixContext,
   AutofixResult,
+  CodeIiRequest,
+  CodeIiVerification,
   Correction,
   CorrectionRequest,
   CreatedWebhook,
@@ -19,6 +21,8 @@ import type {
   Events,
   IdempotentOptions,
   KeyDetails,
+  OfflineAssessment,
+  OfflineRequest,
   Presets,
   Recovery,
   RecoveryRequest,
@@ -48,6 +52,10 @@ export interface NakorClient {
   autofix(xml: Xml, options?: AutofixContext): Promise<ApiResult<AutofixResult>>;
   /** Describes an invoice and suggests how it can be corrected. */
   analyze(xml: Xml, options?: AnalysisContext): Promise<ApiResult<Analysis>>;
+  /** Says until when an invoice issued without KSeF has to be sent, and what it must show. */
+  assessOffline(request: OfflineRequest, options?: CallOptions): Promise<ApiResult<OfflineAssessment>>;
+  /** Verifies code II of an invoice issued offline. */
+  verifyCodeIi(request: CodeIiRequest, options?: CallOptions): Promise<ApiResult<CodeIiVerification>>;
   /** Builds a correcting invoice. */
   correct(request: CorrectionRequest, options?: IdempotentOptions): Promise<ApiResult<Correction>>;
   /** Makes the audit pack of a correction, whatever its size. */
@@ -93,7 +101,28 @@ export interface NakorClient {
  */
 export function createNakorClient(options: ClientOptions): NakorClient {
   const settings = clientSettings(options);
-  return { ...documentCalls(settings), ...catalogueCalls(settings), webhooks: webhookCalls(settings), events: eventCalls(settings) };
+  return {
+    ...documentCalls(settings),
+    ...offlineCalls(settings),
+    ...catalogueCalls(settings),
+    webhooks: webhookCalls(settings),
+    events: eventCalls(settings),
+  };
+}
+
+function offlineCalls(settings: ClientSettings): Pick<NakorClient, 'assessOffline' | 'verifyCodeIi'> {
+  const call = <Result>(
+    path: string,
+    { xml, ...statements }: { readonly xml?: Xml },
+    { signal }: CallOptions,
+  ): Promise<ApiResult<Result>> => {
+    const body = { ...statements, ...(xml === undefined ? {} : { xml: textOf(xml) }) };
+    return callApi({ ...jsonRequest(path, body), isRepeatable: true, signal }, settings);
+  };
+  return {
+    assessOffline: async (request, callOptions = {}) => call('/offline/assess', request, callOptions),
+    verifyCodeIi: async (request, callOptions = {}) => call('/offline/kod-ii/verify', request, callOptions),
+  };
 }
 
 function documentCalls(settings: ClientSettings): Pick<NakorClient, 'validate' | 'autofix' | 'analyze' | 'correct' | 'auditPack'> {

@@ -1,9 +1,13 @@
 import type { AuditPackBody } from '@nakor/contract/schemas/audit-pack';
+import type { CodeIiBody } from '@nakor/contract/schemas/code-ii';
 import type { CorrectionBody } from '@nakor/contract/schemas/correction';
+import type { OfflineBody } from '@nakor/contract/schemas/offline';
 import type { analysis } from '@nakor/contract/schemas/responses/analysis';
 import type { autofixResult } from '@nakor/contract/schemas/responses/autofix';
+import type { codeIiResult } from '@nakor/contract/schemas/responses/code-ii';
 import type { builtCorrection } from '@nakor/contract/schemas/responses/correction';
 import type { me } from '@nakor/contract/schemas/responses/me';
+import type { offlineAssessment } from '@nakor/contract/schemas/responses/offline';
 import type { erpPresets } from '@nakor/contract/schemas/responses/presets';
 import type { scenarioCatalogue } from '@nakor/contract/schemas/responses/scenarios';
 import type { platformStatus } from '@nakor/contract/schemas/responses/status';
@@ -61,6 +65,16 @@ export interface AnalysisContext extends IdempotentOptions {
   readonly corrections_xml?: readonly Xml[];
 }
 
+/** A question about an invoice issued without KSeF, with the fields of `POST /offline/assess`. */
+export interface OfflineRequest extends Omit<OfflineBody, 'xml'> {
+  readonly xml?: Xml;
+}
+
+/** A code II to verify, with the fields of `POST /offline/kod-ii/verify`. */
+export interface CodeIiRequest extends Omit<CodeIiBody, 'xml'> {
+  readonly xml?: Xml;
+}
+
 /** A request for a correction, with the fields of `POST /correction/build`. */
 export interface CorrectionRequest extends Omit<CorrectionBody, 'source_xml' | 'corrections_xml'> {
   readonly source_xml: Xml;
@@ -82,6 +96,12 @@ export type AutofixResult = z.infer<typeof autofixResult>;
 
 /** The result of `analyze`. */
 export type Analysis = z.infer<typeof analysis>;
+
+/** The result of `assessOffline`. */
+export type OfflineAssessment = z.infer<typeof offlineAssessment>;
+
+/** The result of `verifyCodeIi`. */
+export type CodeIiVerification = z.infer<typeof codeIiResult>;
 
 /** The result of `correct`. */
 export type Correction = z.infer<typeof builtCorrection>;

@@ -5,11 +5,8 @@ export { NakorError, type NakorErrorDetail } from './nakor-error.ts';
 export type { NakorOptions } from './options.ts';
 export type {
   AuditPackRequest,
-  CodeIiRequest,
-  CodeIiSigning,
   CorrectionRequest,
   ExplanationContext,
-  OfflineRequest,
   RenderOptions,
   ValidationContext,
   Xml,

@@ -27,8 +27,10 @@ export const consequences: Readonly<Record<string, readonly string[]>> = {
   'XML-517': ['XML-806'],
   // A state before the correction counts with the opposite sign.
   'XML-603': ['XML-401', 'XML-420', 'XML-424', 'XML-426'],
-  // A negative value is not the product of quantity and price.
-  'XML-606': ['XML-409'],
+  // The lines of the correction of a settlement then change by a value that no total shows.
+  'XML-604': ['XML-673'],
+  // A negative value is not the product of quantity and price, and counts with the opposite sign.
+  'XML-606': ['XML-409', 'XML-673'],
   // Goods to the EU require a buyer with an EU number and the prefix of the seller, and a different rate for a different split.
   'XML-635': ['XML-226', 'XML-424', 'XML-511'],
   // The values of the line still match the original quantity, price, discount and rate.

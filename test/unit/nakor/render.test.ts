@@ -27,6 +27,9 @@ async function noticesOf(xml: string, options: Partial<Omit<RenderOptions, 'form
   return [...content.matchAll(/role="note"><strong>([^<]*)</g)].map(([, title = '']) => title);
 }
 
+/** Without a Polish NIP, the buyer receives the invoice outside KSeF. */
+const abroad = soldInvoice.replace(/(<Podmiot2>[\s\S]*?)<NIP>\d{10}<\/NIP>/, '$1<KodKraju>DE</KodKraju><NrID>123</NrID>');
+
 const notices: readonly (readonly [
   name: string,
   xml: string,
@@ -35,8 +38,14 @@ const notices: readonly (readonly [
 ])[] = [
   ['a valid invoice without a number', soldInvoice, {}, ['Without KSeF number']],
   ['a valid invoice with a number', soldInvoice, { ksef_number: ksefNumber }, []],
-  ['an offline invoice', soldInvoice, { offline: true }, ['Invoice issued offline']],
-  ['an invoice with a second code', soldInvoice, { certificate_link: certificateLink(soldInvoice) }, ['Invoice issued offline']],
+  ['an offline invoice', soldInvoice, { offline: true }, ['Confirmation of the transaction (potwierdzenie transakcji)']],
+  ['an offline invoice to a buyer abroad', abroad, { offline: true, validation: 'valid' }, ['Invoice issued offline']],
+  [
+    'an invoice with a second code',
+    soldInvoice,
+    { certificate_link: certificateLink(soldInvoice) },
+    ['Confirmation of the transaction (potwierdzenie transakcji)'],
+  ],
   ['an offline invoice that KSeF has numbered', soldInvoice, { offline: true, ksef_number: ksefNumber }, []],
   ['an invoice with errors', wrongTotal, { ksef_number: ksefNumber }, ['The document has errors']],
   ['an invoice that is not validated', wrongTotal, { validation: 'skip', ksef_number: ksefNumber }, ['Not validated']],

@@ -21,8 +21,8 @@ const complaints: readonly (readonly [pattern: RegExp, polish: string])[] = [
     "błąd: za dużo argumentów polecenia '$1' (oczekiwano: $2, podano: $3)",
   ],
   [/^error: too many arguments\. Expected (\d+) arguments? but got (\d+)\./, 'błąd: za dużo argumentów (oczekiwano: $1, podano: $2)'],
-  [/\(Did you mean one of (.*?)\?\)/, '(Może chodzi o jedno z: $1?)'],
-  [/\(Did you mean (.*?)\?\)/, '(Może chodzi o $1?)'],
+  [/^\(Did you mean one of ([^?\n]*)\?\)/m, '(Może chodzi o jedno z: $1?)'],
+  [/^\(Did you mean ([^?\n]*)\?\)/m, '(Może chodzi o $1?)'],
 ];
 
 /** Translates a complaint of the parser. */

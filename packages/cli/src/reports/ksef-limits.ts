@@ -21,29 +21,29 @@ export function formatKsefLimitTexts({ files, endings, totalBytes, archives }: R
 function sessionsText(documents: number): Localized {
   const sessions = Math.ceil(documents / currentSessionLimits.invoices);
   return {
-    pl: `KSeF przyjmuje w jednej sesji najwyżej 10\u00a0000 faktur: ${formatCount(documents, 'pl')} dokumentów wymaga co najmniej ${sessions} sesji.`,
-    en: `KSeF accepts at most 10,000 invoices in a session: ${formatCount(documents, 'en')} documents need at least ${sessions} sessions.`,
+    pl: `KSeF przyjmuje w jednej sesji domyślnie najwyżej 10\u00a0000 faktur: ${formatCount(documents, 'pl')} dokumentów wymaga co najmniej ${sessions} sesji.`,
+    en: `KSeF accepts by default at most 10,000 invoices in a session: ${formatCount(documents, 'en')} documents need at least ${sessions} sessions.`,
   };
 }
 
 function packageText(bytes: number): Localized {
   return {
-    pl: `Dokumenty mają razem ${gigabytes(bytes, 'pl')} GB. Paczka ZIP w sesji wsadowej KSeF może mieć najwyżej 5 GB, w najwyżej 50 częściach po 100 MB.`,
-    en: `The documents have ${gigabytes(bytes, 'en')} GB together. The ZIP package of a KSeF batch session may have at most 5 GB, in at most 50 parts of 100 MB.`,
+    pl: `Dokumenty mają razem ${gigabytes(bytes, 'pl')} GB. Paczka (ZIP albo TarGz) w sesji wsadowej KSeF może mieć domyślnie najwyżej 5 GB, w najwyżej 50 częściach po 100 MB.`,
+    en: `The documents have ${gigabytes(bytes, 'en')} GB together. The package (ZIP or TarGz) of a KSeF batch session may by default have at most 5 GB, in at most 50 parts of 100 MB.`,
   };
 }
 
 function archiveSizeText(name: string, bytes: number): Localized {
   return {
-    pl: `${name} ma ${gigabytes(bytes, 'pl')} GB. Paczka ZIP w sesji wsadowej KSeF może mieć najwyżej 5 GB, w najwyżej 50 częściach po 100 MB.`,
-    en: `${name} has ${gigabytes(bytes, 'en')} GB. The ZIP package of a KSeF batch session may have at most 5 GB, in at most 50 parts of 100 MB.`,
+    pl: `${name} ma ${gigabytes(bytes, 'pl')} GB. Paczka (ZIP albo TarGz) w sesji wsadowej KSeF może mieć domyślnie najwyżej 5 GB, w najwyżej 50 częściach po 100 MB.`,
+    en: `${name} has ${gigabytes(bytes, 'en')} GB. The package (ZIP or TarGz) of a KSeF batch session may by default have at most 5 GB, in at most 50 parts of 100 MB.`,
   };
 }
 
 function archiveCountText(name: string, documents: number): Localized {
   return {
-    pl: `${name} zawiera ${formatCount(documents, 'pl')} dokumentów, a w sesji KSeF może być najwyżej 10\u00a0000 faktur.`,
-    en: `${name} contains ${formatCount(documents, 'en')} documents, and a session of KSeF may have at most 10,000 invoices.`,
+    pl: `${name} zawiera ${formatCount(documents, 'pl')} dokumentów, a w sesji KSeF może być domyślnie najwyżej 10\u00a0000 faktur.`,
+    en: `${name} contains ${formatCount(documents, 'en')} documents, and a session of KSeF may by default have at most 10,000 invoices.`,
   };
 }
 

@@ -182,6 +182,16 @@ class NakorClient:
         related = _without_empty(corrections_xml=_texts(corrections_xml))
         return self._call_once("/correction/analyze", xml, statements, related, idempotency_key)
 
+    def assess_offline(self, *, xml: Optional[Xml] = None, **fields: Any) -> ApiResult:
+        """Says until when an invoice issued without KSeF has to be sent, from the fields of `POST /offline/assess`."""
+        body = {**fields, **({} if xml is None else {"xml": _text(xml)})}
+        return self._call(_json_request("POST", "/offline/assess", body))
+
+    def verify_code_ii(self, *, xml: Optional[Xml] = None, **fields: Any) -> ApiResult:
+        """Verifies code II of an offline invoice, from the fields of `POST /offline/kod-ii/verify`."""
+        body = {**fields, **({} if xml is None else {"xml": _text(xml)})}
+        return self._call(_json_request("POST", "/offline/kod-ii/verify", body))
+
     def correct(
         self, source_xml: Xml, *, corrections_xml: Sequence[Xml] = (), idempotency_key: Optional[str] = None, **fields: Any
     ) -> ApiResult:

@@ -12,7 +12,9 @@ export interface KsefExemption {
   readonly source: string;
 }
 
-const transitionalRules = 'przepisy przejściowe ustawy o VAT (art. 145k–145m; numeracji nie sprawdzono)';
+const transitionalRules = 'przepisy przejściowe ustawy o VAT (numeracji artykułów nie sprawdzono)';
+/** Known from descriptions: which of the two articles says what was not read in the act. */
+const rulesUntil2026 = 'art. 145m i 145n ustawy o VAT (według opisów; tekstu ustawy nie sprawdzono)';
 
 /** Invoices that may be issued outside KSeF. */
 export const ksefExemptions: readonly KsefExemption[] = [
@@ -32,7 +34,7 @@ export const ksefExemptions: readonly KsefExemption[] = [
       en: 'An invoice until 31 December 2026, with sales on such invoices of up to 10,000 PLN gross a month.',
     },
     until: '2026-12-31',
-    source: transitionalRules,
+    source: rulesUntil2026,
   },
   {
     id: 'kasa_rejestrujaca',
@@ -41,7 +43,7 @@ export const ksefExemptions: readonly KsefExemption[] = [
       en: 'An invoice issued by a cash register until 31 December 2026.',
     },
     until: '2026-12-31',
-    source: transitionalRules,
+    source: rulesUntil2026,
   },
   {
     id: 'awaria_calkowita',
@@ -60,7 +62,7 @@ export const ksefExemptions: readonly KsefExemption[] = [
   },
 ];
 
-/** Limits of one session of sending, valid from a day on. */
+/** Limits of one session of sending, valid from a day on. They are defaults: KSeF can raise them for a context, which its API states. */
 export interface SessionLimits {
   /** `YYYY-MM-DD` */
   readonly from: string;
@@ -83,7 +85,7 @@ export const currentSessionLimits: SessionLimits = {
   parts: 50,
   partBytes: 100_000_000,
   packageBytes: 5_000_000_000,
-  source: 'CIRFMF/ksef-api, sesja wsadowa',
+  source: 'CIRFMF/ksef-api, limity/limity.md (2026-08-26): wartości domyślne kontekstu, które KSeF może podnieść',
 };
 
 /** Limits of sessions, the latest last. */
@@ -117,6 +119,15 @@ export const comingChanges: readonly ComingChange[] = [
       en: 'Fines for invoices outside KSeF. The draft UD477 moves them to 2028-01-01.',
     },
     source: 'art. 106ni ustawy o VAT',
+  },
+  {
+    from: '2027-01-01',
+    certainty: 'unconfirmed',
+    text: {
+      pl: 'Paragony z NIP, uznane za faktury uproszczone, i faktury z kas rejestrujących: według opisów poza KSeF tylko do końca 2026 r.',
+      en: 'Receipts with a NIP that count as simplified invoices, and invoices of cash registers: according to descriptions outside KSeF until the end of 2026 only.',
+    },
+    source: 'art. 145m i 145n ustawy o VAT (według opisów; tekstu ustawy nie sprawdzono)',
   },
   {
     from: '2028-01-01',

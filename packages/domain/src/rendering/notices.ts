@@ -1,6 +1,7 @@
 import { otherFormats } from '../fa3/elements/identity.ts';
 import type { Invoice } from '../fa3/invoice.ts';
 import { isNeverIssued } from '../fa3/never-issued.ts';
+import { findOfflineBuyer } from '../offline/buyer.ts';
 import { noticeTexts } from './phrases.ts';
 import type { Reading } from './reading.ts';
 import type { ViewNotice, ViewOptions } from './view.ts';
@@ -21,6 +22,12 @@ export function listNotices(reading: Reading, invoice: Invoice, options: ViewOpt
     ...(isOlder ? [notice('warning', 'olderForm')] : []),
     ...(validity === 'invalid' && !isOlder ? [notice('bad', 'invalid')] : []),
     ...(validity === 'unknown' && !isOlder ? [notice('warning', 'notValidated')] : []),
-    ...(unnumbered ? [] : [isOffline ? notice('warning', 'offline') : notice('warning', 'noKsefNumber')]),
+    ...(unnumbered ? [] : [notice('warning', nameUnnumbered(invoice, isOffline))]),
   ];
+}
+
+/** Of the modes, only that of a failure hands the invoice itself to a buyer with a Polish NIP, which the text says. */
+function nameUnnumbered(invoice: Invoice, isOffline: boolean): 'offline' | 'confirmation' | 'noKsefNumber' {
+  if (!isOffline) return 'noKsefNumber';
+  return findOfflineBuyer(invoice) === 'polish_nip' ? 'confirmation' : 'offline';
 }

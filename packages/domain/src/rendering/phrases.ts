@@ -111,4 +111,11 @@ export const noticeTexts = {
       en: 'There is no KSeF number yet: the invoice has to be sent to KSeF by the legal deadline.',
     },
   },
+  confirmation: {
+    title: { pl: 'Potwierdzenie transakcji', en: 'Confirmation of the transaction (potwierdzenie transakcji)' },
+    text: {
+      pl: 'Fakturę wystawiono offline i nie ma ona jeszcze numeru KSeF. Nabywca z polskim NIP otrzyma ją w KSeF; do tego czasu ten dokument tylko potwierdza transakcję. Wyjątek: w czasie ogłoszonej awarii KSeF to już faktura.',
+      en: 'The invoice was issued offline and has no KSeF number yet. A buyer with a Polish NIP will receive it in KSeF; until then, this document only confirms the transaction. Exception: during an announced failure of KSeF it is the invoice itself.',
+    },
+  },
 } as const satisfies Readonly<Record<string, { readonly title: Localized; readonly text: Localized }>>;

@@ -3,7 +3,7 @@ import { formatOfflineText } from '@nakor/contract/ksef-explanation/format-offli
 import { parseOfflineEvent } from '@nakor/contract/ksef-explanation/parse-event';
 import { type OfflineEvent, offlineBody, offlineEventsFile } from '@nakor/contract/schemas/offline';
 import { escapeControlCharacters } from '@nakor/domain/shared/terminal-escape';
-import type { OfflineRequest } from 'nakor';
+import type { Nakor } from 'nakor';
 import { type CommonOptions, readCommonSettings, requireOneOf } from '../../config/common-settings.ts';
 import { type CliIo, type ExitCode, exitCodes } from '../../shared/cli-io.ts';
 import { readNamedFile } from '../../shared/read-bounded.ts';
@@ -25,6 +25,8 @@ export interface OfflineOptions extends CommonOptions {
   readonly saturday?: string;
   readonly json?: boolean;
 }
+
+type OfflineRequest = Parameters<Nakor['assessOffline']>[0];
 
 const eventsFileLimitBytes = 2_000_000;
 

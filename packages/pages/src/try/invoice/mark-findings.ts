@@ -79,5 +79,5 @@ function findTotal(page: Document, heading: string): HTMLElement | null {
 }
 
 function withoutPercentages(text: string): string {
-  return text.replace(/ \([^()]*%[^()]*\)$/, '');
+  return text.endsWith('%)') ? text.slice(0, text.lastIndexOf(' (')) : text;
 }
