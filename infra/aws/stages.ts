@@ -36,10 +36,17 @@ export interface StageSettings {
   readonly restoredEventStream: string | null;
   /** How long the history of operations is kept. */
   readonly historyRetention: HistoryRetention;
-  /** Throttling limit of the gateway for all callers together, in addition to the limits of each key. */
-  readonly throttle: { readonly requestsPerSecond: number; readonly burst: number };
+  /** Throttling limit of each endpoint that needs a key, for all callers together, in addition to the limits of each key. */
+  readonly throttle: Throttle;
+  /** Throttling limit of each endpoint that needs no key, for all callers together. */
+  readonly publicThrottle: Throttle;
   /** Requests per minute that one IP address may send; the firewall blocks it while it exceeds this. At least 10. */
   readonly addressRequestsPerMinute: number;
+  /**
+   * Requests per minute with one API key; the firewall blocks the key while it exceeds this. Above the rate of every plan, so that a caller
+   * who exceeds the rate of the plan gets 429 first. At least 10.
+   */
+  readonly keyRequestsPerMinute: number;
   /** How requests are shifted to new versions of the functions by default: gradually, guarded by alarms, or all at once. */
   readonly rollout: Rollout;
   readonly memoryMb: Readonly<Record<FunctionName, number>>;
@@ -47,6 +54,12 @@ export interface StageSettings {
   readonly nodeOptions: Readonly<Partial<Record<FunctionName, string>>>;
   /** Maximum concurrent executions of a function; functions without an entry share the unreserved concurrency of the account. */
   readonly reservedConcurrency: Readonly<Partial<Record<FunctionName, number>>>;
+}
+
+/** A throttling limit of the gateway. */
+export interface Throttle {
+  readonly requestsPerSecond: number;
+  readonly burst: number;
 }
 
 /** Retention of the history of operations. It applies to what is written from then on: what is locked keeps its date. */
@@ -88,7 +101,7 @@ const memoryMb = {
   'fan-out': 512,
   delivery: 512,
   history: 512,
-  // The ids of two days are in memory: some 200 bytes per operation.
+  // The ids of an hour or two are in memory: some 130 bytes per operation.
   'history-check': 512,
 } as const;
 
@@ -112,7 +125,9 @@ export const stages: readonly (StageSettings & { readonly name: (typeof deployed
     // Locked objects would keep the bucket from being deleted for years.
     historyRetention: { lock: 'none', days: sixYearsDays },
     throttle: { requestsPerSecond: 20, burst: 40 },
+    publicThrottle: { requestsPerSecond: 10, burst: 20 },
     addressRequestsPerMinute: 600,
+    keyRequestsPerMinute: 600,
     // No requests arrive during a deployment, so a gradual rollout would show nothing.
     rollout: 'at-once',
     memoryMb,
@@ -131,8 +146,11 @@ export const stages: readonly (StageSettings & { readonly name: (typeof deployed
     restoredEventStream: null,
     historyRetention: { lock: 'governance', days: sixYearsDays },
     throttle: { requestsPerSecond: 200, burst: 400 },
+    publicThrottle: { requestsPerSecond: 50, burst: 100 },
     // Half of the gateway's limit for all callers: one IP address may belong to a provider with many customers.
     addressRequestsPerMinute: 6_000,
+    // Five times the rate of the plan `api`.
+    keyRequestsPerMinute: 3_000,
     rollout: 'gradual',
     memoryMb,
     nodeOptions,

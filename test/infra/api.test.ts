@@ -85,19 +85,25 @@ describe('stage', () => {
   const stage = listOf(template, 'AWS::ApiGateway::Stage')[0];
   const api = listOf(template, 'AWS::ApiGateway::RestApi')[0];
 
-  it('is regional and throttled, rejects TLS below 1.2, passes binary bodies unchanged, and traces no request, since a trace would contain its URL with the query', () => {
+  it('is regional, rejects TLS below 1.2, passes binary bodies unchanged, and traces no request, since a trace would contain its URL with the query', () => {
     expect(api?.Properties).toMatchObject({ EndpointConfiguration: { Types: ['REGIONAL'] }, BinaryMediaTypes: ['*/*'] });
     expect(api?.Properties).toMatchObject({ SecurityPolicy: 'SecurityPolicy_TLS13_1_2_PQ_2025_09', EndpointAccessMode: 'BASIC' });
     expect(stage?.Properties).toMatchObject({ StageName: 'live', TracingEnabled: false });
+  });
+
+  it('throttles every endpoint, those without a key apart from the others', () => {
+    const logging = { LoggingLevel: 'ERROR', DataTraceEnabled: false };
     expect(read(stage, 'MethodSettings')).toEqual([
-      {
-        ResourcePath: '/*',
-        HttpMethod: '*',
-        ThrottlingRateLimit: 200,
-        ThrottlingBurstLimit: 400,
-        LoggingLevel: 'ERROR',
-        DataTraceEnabled: false,
-      },
+      { ResourcePath: '/*', HttpMethod: '*', ThrottlingRateLimit: 200, ThrottlingBurstLimit: 400, ...logging },
+      ...routes
+        .filter(({ access }) => access === 'public')
+        .map(({ method, path }) => ({
+          ResourcePath: `/${`/api/v1${path}`.replaceAll('/', '~1')}`,
+          HttpMethod: method,
+          ThrottlingRateLimit: 50,
+          ThrottlingBurstLimit: 100,
+          ...logging,
+        })),
     ]);
   });
 

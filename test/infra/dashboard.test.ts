@@ -61,7 +61,10 @@ describe('a graph', () => {
     { title: 'Organizations whose deliveries fail', drawn: ['INSIGHT_RULE_METRIC'] },
     {
       title: 'Refused by the firewall',
-      drawn: ['"AWS/WAFV2","BlockedRequests","Region","eu-central-1","Rule","address-reputation","WebACL","nakor-prod"'],
+      drawn: [
+        '"AWS/WAFV2","BlockedRequests","Region","eu-central-1","Rule","address-reputation","WebACL","nakor-prod"',
+        '"Rule","requests-of-a-key"',
+      ],
     },
     { title: 'Cold starts', drawn: ['"Nakor","ColdStart","function_name","validation","service","nakor-prod"'] },
     { title: 'Tables, refused for load', drawn: ['nakor-prod-events', 'ReadThrottleEvents', '"GlobalSecondaryIndexName","due"'] },

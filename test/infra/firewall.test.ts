@@ -1,8 +1,9 @@
 import { gatewayResponses } from '@nakor/contract/gateway-responses';
+import { routes } from '@nakor/contract/routes';
 import { describe, expect, it } from 'vitest';
 import { listOf, plainStages, read, templatesOf } from './synthesise.ts';
 
-const counted = (MetricName: string) => ({ CloudWatchMetricsEnabled: true, MetricName, SampledRequestsEnabled: false });
+const counted = (MetricName: string) => ({ CloudWatchMetricsEnabled: true, MetricName, SampledRequestsEnabled: true });
 const isMethod = (SearchString: string) => ({
   ByteMatchStatement: {
     FieldToMatch: { Method: {} },
@@ -50,10 +51,51 @@ describe.each(plainStages.map((stage) => [stage.name, stage] as const))('the fir
     });
   });
 
-  it('uses the IP reputation list of AWS', () => {
+  it('blocks a key that exceeds its requests per minute', () => {
     expect(rules[1]).toEqual({
-      Name: 'address-reputation',
+      Name: 'requests-of-a-key',
       Priority: 1,
+      Action: { Block: {} },
+      Statement: {
+        RateBasedStatement: {
+          AggregateKeyType: 'CUSTOM_KEYS',
+          CustomKeys: [{ Header: { Name: 'authorization', TextTransformations: [{ Priority: 0, Type: 'NONE' }] } }],
+          EvaluationWindowSec: 60,
+          Limit: stageName === 'prod' ? 3_000 : 600,
+        },
+      },
+      VisibilityConfig: counted('requests-of-a-key'),
+    });
+  });
+
+  it('gives requests without a key a tenth of the throttle, all together, where they would get 401', () => {
+    const hasKey = {
+      ByteMatchStatement: {
+        FieldToMatch: { SingleHeader: { Name: 'authorization' } },
+        PositionalConstraint: 'STARTS_WITH',
+        SearchString: 'bearer nk_',
+        TextTransformations: [{ Priority: 0, Type: 'LOWERCASE' }],
+      },
+    };
+    const methods = { OrStatement: { Statements: ['POST', 'PATCH', 'DELETE'].map(isMethod) } };
+    expect(rules[2]).toMatchObject({
+      Name: 'requests-without-a-key',
+      Action: { Block: {} },
+      Statement: {
+        RateBasedStatement: {
+          AggregateKeyType: 'CONSTANT',
+          Limit: stageName === 'prod' ? 1_200 : 120,
+          ScopeDownStatement: { AndStatement: { Statements: [methods, { NotStatement: { Statement: hasKey } }] } },
+        },
+      },
+    });
+    expect(routes.filter(({ access, method }) => access === 'public' && method !== 'GET')).toEqual([]);
+  });
+
+  it('uses the IP reputation list of AWS', () => {
+    expect(rules[3]).toEqual({
+      Name: 'address-reputation',
+      Priority: 3,
       OverrideAction: { None: {} },
       Statement: { ManagedRuleGroupStatement: { VendorName: 'AWS', Name: 'AWSManagedRulesAmazonIpReputationList' } },
       VisibilityConfig: counted('address-reputation'),
@@ -62,21 +104,40 @@ describe.each(plainStages.map((stage) => [stage.name, stage] as const))('the fir
 
   it('never applies a rule that inspects bodies to methods with a body', () => {
     const scope = { NotStatement: { Statement: { OrStatement: { Statements: [isMethod('POST'), isMethod('PATCH')] } } } };
-    expect(rules[2]).toEqual({
+    expect(rules[4]).toEqual({
       Name: 'known-bad-inputs',
-      Priority: 2,
+      Priority: 4,
       OverrideAction: { None: {} },
       Statement: {
         ManagedRuleGroupStatement: { VendorName: 'AWS', Name: 'AWSManagedRulesKnownBadInputsRuleSet', ScopeDownStatement: scope },
       },
       VisibilityConfig: counted('known-bad-inputs'),
     });
-    expect(rules).toHaveLength(3);
+    expect(rules).toHaveLength(5);
   });
 
-  it('keeps no log and no samples, which would contain IP addresses and keys', () => {
-    expect(listOf(template, 'AWS::WAFv2::LoggingConfiguration')).toEqual([]);
-    expect(JSON.stringify(firewalls)).not.toContain('"SampledRequestsEnabled":true');
+  it('logs blocked requests only, for two weeks', () => {
+    const [logging, ...others] = listOf(template, 'AWS::WAFv2::LoggingConfiguration');
+    expect(others).toEqual([]);
+    expect(JSON.stringify(read(logging, 'LogDestinationConfigs'))).not.toContain(':*');
+    expect(read(logging, 'LoggingFilter')).toEqual({
+      DefaultBehavior: 'DROP',
+      Filters: [{ Behavior: 'KEEP', Requirement: 'MEETS_ANY', Conditions: [{ ActionCondition: { Action: 'BLOCK' } }] }],
+    });
+    const groups = listOf(template, 'AWS::Logs::LogGroup').filter(
+      (group) => read(group, 'LogGroupName') === `aws-waf-logs-nakor-${stageName}`,
+    );
+    expect(groups.map((group) => read(group, 'RetentionInDays'))).toEqual([14]);
+  });
+
+  it('has keys hashed, and query strings replaced, in logs, samples and counted values', () => {
+    expect(read(firewalls[0], 'DataProtectionConfig')).toEqual({
+      DataProtections: [
+        { Action: 'HASH', Field: { FieldType: 'SINGLE_HEADER', FieldKeys: ['authorization'] } },
+        { Action: 'SUBSTITUTION', Field: { FieldType: 'SINGLE_HEADER', FieldKeys: ['idempotency-key', 'cookie', 'x-api-key'] } },
+        { Action: 'SUBSTITUTION', Field: { FieldType: 'QUERY_STRING' } },
+      ],
+    });
   });
 
   it('has its rejections returned in the error envelope', () => {

@@ -19,6 +19,9 @@ const ofFunctions = [...otherFields, ...Object.values(logFields).flatMap((fields
 const format = listOf(service, 'AWS::ApiGateway::Stage').map((one) => readText(one, 'AccessLogSetting.Format'))[0];
 const ofAccessLog = ['@timestamp', ...Object.keys(JSON.parse(format ?? '{}'))];
 
+/** Fields of AWS WAF (https://docs.aws.amazon.com/waf/latest/developerguide/logging-fields.html); items of lists have numbers. */
+const ofFirewallLog = ['action', 'terminatingRuleId', 'httpRequest.clientIp', 'rateBasedRuleList.0.customValues.0.value'];
+
 /** Keywords of the query language that the saved queries use. */
 const language = new Set('filter stats sort limit display by as and or in asc desc like count sum max pct bin ispresent'.split(' '));
 
@@ -34,7 +37,7 @@ describe('a saved query', () => {
   it.each(everyQuery.map((query) => [query.name, query] as const))('%s uses fields that log lines have', (_name, query) => {
     const asked = fieldsOf(query);
     expect(asked.length).toBeGreaterThan(0);
-    const known = query.logs === 'access' ? ofAccessLog : ofFunctions;
+    const known = { access: ofAccessLog, firewall: ofFirewallLog }[String(query.logs)] ?? ofFunctions;
     expect(asked.filter((field) => !known.includes(field))).toEqual([]);
   });
 

@@ -206,8 +206,13 @@ describe.each(plainStages.map((stage) => [stage.name, stage] as const))('the fun
     });
   });
 
-  it('keep no log forever', () => {
-    const retentions = Object.values(logGroups).map((logGroup) => read(logGroup, 'RetentionInDays'));
-    expect(retentions).toEqual(Array.from({ length: functionNames.length + 2 }, () => logDays));
+  it('keep no log forever, and that of the firewall, with IP addresses, for two weeks', () => {
+    const isFirewall = (logGroup: (typeof logGroups)[string]) => String(read(logGroup, 'LogGroupName')).startsWith('aws-waf-logs-');
+    const retentions = (isWanted: boolean) =>
+      Object.values(logGroups)
+        .filter((logGroup) => isFirewall(logGroup) === isWanted)
+        .map((logGroup) => read(logGroup, 'RetentionInDays'));
+    expect(retentions(false)).toEqual(Array.from({ length: functionNames.length + 2 }, () => logDays));
+    expect(retentions(true)).toEqual([14]);
   });
 });

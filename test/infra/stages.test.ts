@@ -1,3 +1,4 @@
+import { plans } from '@nakor/operations/access/plans';
 import { describe, expect, it } from 'vitest';
 import { stages } from '../../infra/aws/stages.ts';
 import { deployedStageNames } from '../../infra/stage-names.ts';
@@ -19,6 +20,14 @@ describe('stages', () => {
     for (const { addressRequestsPerMinute, throttle } of stages) {
       expect(addressRequestsPerMinute).toBeGreaterThanOrEqual(10);
       expect(addressRequestsPerMinute).toBeLessThanOrEqual((throttle.requestsPerSecond * 60) / 2);
+    }
+  });
+
+  it('block a key only above the rate of every plan, and below the limit of one IP address', () => {
+    const highest = Math.max(...Object.values(plans).map(({ rate }) => rate.perMinute));
+    for (const { keyRequestsPerMinute, addressRequestsPerMinute } of stages) {
+      expect(keyRequestsPerMinute).toBeGreaterThanOrEqual(highest);
+      expect(keyRequestsPerMinute).toBeLessThanOrEqual(addressRequestsPerMinute);
     }
   });
 });

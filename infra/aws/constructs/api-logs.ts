@@ -37,13 +37,15 @@ export function createAccessLog(scope: Construct, stage: StageSettings): LogGrou
   return createLogGroup(scope, 'api-access-logs', `/aws/apigateway/${getApiName(stage.name)}/access`, stage);
 }
 
+/** Only errors are in the execution log, never bodies or headers. */
+export const methodLogging = { loggingLevel: MethodLoggingLevel.ERROR, dataTraceEnabled: false } as const;
+
 /** Log settings of the gateway: one access log line per request, and only errors in its execution log, never bodies or headers. */
 export function deployLogging(accessLog: LogGroup): StageOptions {
   return {
     accessLogDestination: new LogGroupLogDestination(accessLog),
     accessLogFormat: AccessLogFormat.custom(JSON.stringify(accessLogFields)),
-    loggingLevel: MethodLoggingLevel.ERROR,
-    dataTraceEnabled: false,
+    ...methodLogging,
   };
 }
 

@@ -1,11 +1,18 @@
 import { binaryMediaTypes, hostLimits } from '@nakor/contract/limits';
-import { basePath, type FunctionGroup, fallbackGroup, routes } from '@nakor/contract/routes';
+import { basePath, type FunctionGroup, fallbackGroup, type Route, routes } from '@nakor/contract/routes';
 import { Duration, Validations } from 'aws-cdk-lib';
-import { AwsIntegration, type CfnRestApi, EndpointType, type Integration, RestApi } from 'aws-cdk-lib/aws-apigateway';
+import {
+  AwsIntegration,
+  type CfnRestApi,
+  EndpointType,
+  type Integration,
+  type MethodDeploymentOptions,
+  RestApi,
+} from 'aws-cdk-lib/aws-apigateway';
 import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
 import type { StageSettings } from '../stages.ts';
-import { createAccessLog, deployLogging, keepExecutionLog } from './api-logs.ts';
+import { createAccessLog, deployLogging, keepExecutionLog, methodLogging } from './api-logs.ts';
 import { addGatewayResponses } from './gateway-responses.ts';
 import { gatewayStageName, getApiName } from './names.ts';
 import type { LiveFunction } from './rollout.ts';
@@ -31,6 +38,7 @@ export function createApi(scope: Construct, stage: StageSettings, functions: Rea
       // Traces of the gateway contain the URL of each request with its query, and the caller's IP address. Functions have their own traces.
       tracingEnabled: false,
       ...deployLogging(accessLog),
+      methodOptions: throttlePublicMethods(stage),
     },
     // The role with which REST APIs write logs is set for the whole account and region; it is retained when a stage is removed.
     cloudWatchRole: true,
@@ -42,6 +50,20 @@ export function createApi(scope: Construct, stage: StageSettings, functions: Rea
   keepExecutionLog(api, stage);
   acknowledgeFindings(api);
   return api;
+}
+
+/**
+ * Gives each endpoint that needs no key a throttle of its own. Settings of a method replace those of the stage completely, so those of the logs
+ * are repeated.
+ */
+function throttlePublicMethods({ publicThrottle }: StageSettings): Readonly<Record<string, MethodDeploymentOptions>> {
+  const options: MethodDeploymentOptions = {
+    throttlingRateLimit: publicThrottle.requestsPerSecond,
+    throttlingBurstLimit: publicThrottle.burst,
+    ...methodLogging,
+  };
+  const isPublic = ({ access }: Route) => access === 'public';
+  return Object.fromEntries(routes.filter(isPublic).map(({ method, path }) => [`${basePath}${path}/${method}`, options]));
 }
 
 /** Restricts the default URL to TLS 1.2 and 1.3, like the custom domains; by default a regional API still accepts TLS 1.0. */

@@ -36,7 +36,13 @@ export function getFirewallName(stageName: string): string {
 }
 
 /** Rules of the firewall, in order of evaluation. The requests they block are counted under these names. */
-export const firewallRuleNames = ['requests-of-an-address', 'address-reputation', 'known-bad-inputs'] as const;
+export const firewallRuleNames = [
+  'requests-of-an-address',
+  'requests-of-a-key',
+  'requests-without-a-key',
+  'address-reputation',
+  'known-bad-inputs',
+] as const;
 
 /** Name of the topic for alarms with an urgency. */
 export function getAlarmTopicName(stageName: string, urgency: AlarmDefinition['urgency']): string {

@@ -1,6 +1,6 @@
 import { CfnQueryDefinition } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
-import { createAccessLogGroup, createFunctionLogGroup } from '../log-groups.ts';
+import { createAccessLogGroup, createFirewallLogGroup, createFunctionLogGroup } from '../log-groups.ts';
 import { everyQuery } from '../log-queries/every-query.ts';
 import type { LogQuery } from '../log-queries/log-query.ts';
 
@@ -17,5 +17,7 @@ export function createSavedQueries(scope: Construct, stageName: string): void {
 }
 
 function logGroupsOf(stageName: string, { logs }: LogQuery): string[] {
-  return logs === 'access' ? [createAccessLogGroup(stageName)] : logs.map((name) => createFunctionLogGroup(stageName, name));
+  if (logs === 'access') return [createAccessLogGroup(stageName)];
+  if (logs === 'firewall') return [createFirewallLogGroup(stageName)];
+  return logs.map((name) => createFunctionLogGroup(stageName, name));
 }

@@ -79,6 +79,28 @@ export const queriesOfCalls: readonly LogQuery[] = [
     parameters: [{ name: 'key', description: 'id of the key, key_...' }],
   },
   {
+    name: 'rate-refusals',
+    question: 'Whose requests are rejected because they exceed the rate of their key?',
+    logs: httpGroups,
+    commands: ['filter error_code = "RATE_LIMITED"', 'stats count(*) as calls by organization_id, key_prefix', 'sort calls desc'],
+  },
+  {
+    name: 'blocked-callers',
+    question: 'Which IP addresses does the firewall block, and by which rule?',
+    logs: 'firewall',
+    commands: ['filter action = "BLOCK"', 'stats count(*) as calls by terminatingRuleId, httpRequest.clientIp', 'sort calls desc'],
+  },
+  {
+    name: 'blocked-keys',
+    question: 'Which keys does the firewall block? A key is shown by its hash, which is that of the whole Authorization header.',
+    logs: 'firewall',
+    commands: [
+      'filter terminatingRuleId = "requests-of-a-key"',
+      'stats count(*) as calls by rateBasedRuleList.0.customValues.0.value, httpRequest.clientIp',
+      'sort calls desc',
+    ],
+  },
+  {
     name: 'quota-refusals',
     question: 'Whose requests are rejected because the quota is used up?',
     logs: httpGroups,

@@ -123,7 +123,7 @@ export function idleTable({ sweeper, prober, ratesLoader }: IdleUnits): string {
     [`${ownMetrics} metrics of our own, at most: a metric costs only while it gets figures`]: ownMetrics * prices.ownMetrics.value,
     'the dashboard': prices.dashboards.value,
     'two keys of KMS; 1.00 more for each of the first two yearly rotations of each': 2 * prices.keys.value,
-    'the firewall with its three rules': prices.firewalls.value + 3,
+    'the firewall with its five rules': prices.firewalls.value + 5,
     [`the sweeper: ${sweeper.read} R a minute, and its time`]:
       lambda('sweeper') + ((minutes * sweeper.read) / million) * prices.readUnits.value,
     [`the prober: ${prober.read} R and ${prober.write} W a minute, its time, and a call of \`GET /health\``]:

@@ -1,7 +1,10 @@
 import { getHeapStatistics } from 'node:v8';
 import { parentPort, workerData } from 'node:worker_threads';
+import { keepCompiledCode } from '../shared/compile-cache.ts';
 import { type EncodedOutcome, encodeOutcome, type Task, type TaskResponse, type WorkerSettings } from './messages.ts';
-import { createTaskRunner } from './run-task.ts';
+
+keepCompiledCode();
+const { createTaskRunner } = await import('./run-task.ts');
 
 /** A thread of the command line. Runs one task after another. */
 const runTask = createTaskRunner(workerData as WorkerSettings);

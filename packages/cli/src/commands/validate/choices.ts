@@ -1,10 +1,11 @@
 import { availableParallelism } from 'node:os';
 import { relatedDocumentLimit } from '@nakor/contract/limits';
+import type { KsefEnvironment } from '@nakor/domain/validation/model/enforcement';
 import { type CommonOptions, type CommonSettings, readCommonSettings, requireOneOf } from '../../config/common-settings.ts';
 import { type Config, publishedRulePage } from '../../config/config-schema.ts';
 import { type Format, formats } from '../../config/formats.ts';
 import { readRuleOption } from '../../config/read-rule-option.ts';
-import { checkRuleChanges, type RuleChanges } from '../../config/rule-changes.ts';
+import type { RuleChanges } from '../../config/rule-changes.ts';
 import { UserError } from '../../shared/user-error.ts';
 
 /** Options of `validate`, as typed. */
@@ -78,8 +79,8 @@ export async function validateChoices(
   const atUnixMs = common.asOf === null ? nowUnixMs : Date.parse(common.asOf);
   const fromConfig = config.rules ?? {};
   const fromOptions: RuleChanges = Object.assign({}, ...(options.rules ?? []).map(readRuleOption));
-  checkRuleChanges(fromConfig, common.environment, atUnixMs, common.configPath ?? 'rules');
-  checkRuleChanges(fromOptions, common.environment, atUnixMs, '--rules');
+  await checkChanges(fromConfig, common.environment, atUnixMs, common.configPath ?? 'rules');
+  await checkChanges(fromOptions, common.environment, atUnixMs, '--rules');
   return {
     ...common,
     ...reportChoices(options, config),
@@ -92,6 +93,13 @@ export async function validateChoices(
     isOnlyInvalid: options.onlyInvalid === true,
     jobs: options.jobs === undefined ? availableParallelism() : readCount('--jobs', options.jobs, 1),
   };
+}
+
+/** Most runs change no rule, and start sooner without the catalogue. */
+async function checkChanges(changes: RuleChanges, environment: KsefEnvironment, atUnixMs: number, origin: string): Promise<void> {
+  if (Object.keys(changes).length === 0) return;
+  const { checkRuleChanges } = await import('../../config/check-rule-changes.ts');
+  checkRuleChanges(changes, environment, atUnixMs, origin);
 }
 
 function reportChoices({ format, json, output, excel, advice: chosenAdvice, info }: ValidateOptions, config: Config) {

@@ -15,7 +15,7 @@ import type { CreatePool, WorkerPool } from '../../engine/worker-pool.ts';
 import { isArchive } from '../../input/archives/read-archive.ts';
 import { isGlob } from '../../input/expand-glob.ts';
 import { findSources } from '../../input/find-sources.ts';
-import { type RelatedSources, relateSources } from '../../input/relate-sources.ts';
+import type { RelatedSources } from '../../input/relate-sources.ts';
 import type { ArchiveFound, Found, Source, Unreadable } from '../../input/source.ts';
 import { createReport } from '../../reports/create-report.ts';
 import type { FileOutcome } from '../../reports/outcome.ts';
@@ -65,7 +65,8 @@ export async function runValidate(choices: ValidateChoices, io: CliIo, createPoo
   const output = await openOutput(choices.output, io);
   try {
     const areLookedFor = named === null && choices.areRelatedFound && (await mayBeSeveral(choices.paths, io.folder));
-    const found = areLookedFor ? await relateSources(choices.paths, io) : null;
+    // Loaded on demand, so that a single document starts sooner.
+    const found = areLookedFor ? await (await import('../../input/relate-sources.ts')).relateSources(choices.paths, io) : null;
     const summary = await writeReport(choices, { named, found }, pool, output.write, io);
     await output.commit();
     return exitCodeOf(summary, choices.maxWarnings);
@@ -103,7 +104,8 @@ async function writeReport(
       en: 'With --source, --correction or --advance, name a single file to validate.',
     });
   const isColoured = io.isColoured && output === null;
-  const report = createReport(format, { language, isColoured, isSingle, isForExcel, paths, rulePage, version: readNakorVersion() });
+  const version = readNakorVersion();
+  const report = await createReport(format, { language, isColoured, isSingle, isForExcel, paths, rulePage, version });
   const finish = createFinisher(choices, pool);
   let done = 0;
   await write(report.begin());
