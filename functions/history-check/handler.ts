@@ -8,12 +8,12 @@ import { createJobLog } from '@nakor/http/telemetry/job-log';
 import { compareHistory } from '@nakor/operations/maintenance/compare-history';
 import { handleUncaughtErrors } from '../handle-uncaught-errors.ts';
 
-const { eventsTable, historyBucket, historySettledSeconds, stage } = readConfig(process.env);
+const { accessTable, eventsTable, historyBucket, historySettledSeconds, stage } = readConfig(process.env);
 const log = createJobLog('history-check', stage);
 handleUncaughtErrors(log.error);
 
 const archive = createHistoryArchive(createFileClient(), historyBucket);
-const operations = createRecordedOperations(createDocumentClient(), eventsTable);
+const operations = createRecordedOperations(createDocumentClient(), { accessTable, eventsTable });
 
 /** Each operation is compared on two days, so that one failed run leaves no gap. */
 const comparedMs = 2 * 86_400_000 + 3_600_000;

@@ -6,6 +6,7 @@ import { connectEngine } from '../connect-engine.ts';
 import { connect } from '../ports.ts';
 import { assessOffline } from './assess-offline.ts';
 import { autofix } from './autofix.ts';
+import { explain } from './explain.ts';
 import { validate } from './validate.ts';
 import { verifyCodeIi } from './verify-code-ii.ts';
 
@@ -18,6 +19,7 @@ const acceptedInvoices = createAcceptedInvoiceStore(createFailFastDocumentClient
 const endpoints = {
   validateInvoice: validate({ engine, environment, acceptedInvoices, log: host.log }),
   autofixInvoice: autofix(engine, environment),
+  explainResponse: explain(engine, environment),
   assessOffline: assessOffline(engine),
   verifyCodeIi: verifyCodeIi(engine, environment),
 };

@@ -101,7 +101,7 @@ const memoryMb = {
   'fan-out': 512,
   delivery: 512,
   history: 512,
-  // The ids of two days are in memory: some 200 bytes per operation.
+  // The ids of an hour or two are in memory: some 130 bytes per operation.
   'history-check': 512,
 } as const;
 

@@ -160,6 +160,10 @@ namespace Nakor.Client
         public Task<NakorResponse> ValidateAsync(string json, string idempotencyKey = null) =>
             SendAsync("POST", "/validate", Utf8.GetBytes(json), "application/json", CheckedKey(idempotencyKey));
 
+        /// <summary>POST /explain with a JSON body.</summary>
+        public Task<NakorResponse> ExplainAsync(string json) =>
+            SendAsync("POST", "/explain", Utf8.GetBytes(json), "application/json");
+
         /// <summary>POST /offline/assess with a JSON body.</summary>
         public Task<NakorResponse> AssessOfflineAsync(string json) =>
             SendAsync("POST", "/offline/assess", Utf8.GetBytes(json), "application/json");

@@ -11,6 +11,7 @@ import { type BenchResult, describeResults } from './report.ts';
 import { measureRequests } from './requests/measure.ts';
 import { describeNeighbour, measureNeighbour, summarizeNeighbour } from './requests/neighbour.ts';
 import { describeRequests, summarizeRequests } from './requests/report.ts';
+import { describeValidateRequest, measureValidateRequest, summarizeValidateRequest } from './requests/validate-request.ts';
 import { mergeRounds, runEngine } from './run-engine.ts';
 import { sizes } from './sizes.ts';
 import { percentile } from './statistics.ts';
@@ -22,13 +23,13 @@ import { measureWorkbench } from './workbench/measure.ts';
 import { describeWorkbench, summarizeWorkbench } from './workbench/report.ts';
 
 /** The parts, in the order in which they are measured. */
-const parts = ['users', 'engines', 'requests', 'neighbours', 'webhooks', 'bundles', 'workbench'] as const;
+const parts = ['users', 'engines', 'validate-request', 'requests', 'neighbours', 'webhooks', 'bundles', 'workbench'] as const;
 type Part = (typeof parts)[number];
 const partNames = parts.join('|');
 
 /**
  * `npm run bench`: what users call, next to other programs; time and memory of a validation compared with other builds of the same
- * schema engine; time of a correction and of an audit pack; times and throughput of requests, and those beside a key that sends costly documents;
+ * schema engine; time of a correction and of an audit pack; processor time of the function that validates; times and throughput of requests, and those beside a key that sends costly documents;
  * delivery times and throughput of webhooks; sizes and import times of the bundles; the workbench with many files in Chromium.
  * It exits with 0 whatever the figures are, and with 1 when something could not be measured.
  */
@@ -65,6 +66,7 @@ async function main(): Promise<number> {
   const bundles = isWanted('engines') ? await bundleEngines(programs) : null;
   try {
     const results = bundles === null ? [] : await measureAll(programs, bundles, isQuick, failures);
+    const validateRequests = await measure('validate-request', () => measureValidateRequest(isQuick));
     const requests = await measure('requests', () => measureRequests(isQuick));
     const neighbours = await measure('neighbours', () => measureNeighbour(isQuick));
     const webhooks = await measure('webhooks', () => measureWebhooks(isQuick));
@@ -73,6 +75,7 @@ async function main(): Promise<number> {
     const texts = [
       ...users.map(describeUsers),
       ...(results.length === 0 ? [] : [describeResults(results)]),
+      ...validateRequests.map(describeValidateRequest),
       ...requests.map(describeRequests),
       ...neighbours.map(describeNeighbour),
       ...webhooks.map(describeWebhooks),
@@ -82,6 +85,7 @@ async function main(): Promise<number> {
     const summaries = [
       ...users.map(summarizeUsers),
       ...results.map(summary),
+      ...validateRequests.map(summarizeValidateRequest),
       ...requests.map(summarizeRequests),
       ...neighbours.map(summarizeNeighbour),
       ...webhooks.map(summarizeWebhooks),

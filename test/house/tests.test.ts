@@ -18,6 +18,9 @@ function mirrored(testPath: string): string[] {
 
 /** Tests of how several files work together. */
 const tellingTests = [
+  'test/unit/cli/commands/other-files.test.ts',
+  'test/unit/cli/help/languages.test.ts',
+  'test/unit/cli/reports/polish-words.test.ts',
   'test/unit/documents/second-opinion.test.ts',
   'test/unit/domain/correction/line-corrections.test.ts',
   'test/unit/domain/correction/parts-of-the-original.test.ts',
@@ -28,6 +31,7 @@ const tellingTests = [
   'test/unit/domain/validation/fixes/renamed-elements.test.ts',
   'test/unit/domain/validation/generated-invoices.test.ts',
   'test/unit/domain/validation/rules/amounts/single-mistakes.test.ts',
+  'test/unit/mcp/other-files.test.ts',
 ];
 
 /** Properties of whole corrections, one file each. */

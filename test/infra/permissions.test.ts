@@ -95,7 +95,7 @@ describe('permissions', () => {
 
   it('let the comparison of the history read events and files, and add files', () => {
     expect(dataStatementsOf('history-check')).toEqual([
-      allow('dynamodb:Scan', tableArn('events')),
+      allow('dynamodb:Query', [tableArn('access'), tableArn('events')]),
       allow(['s3:GetObject', 's3:PutObject'], historyArn),
       allow('s3:ListBucket', { 'Fn::Join': ['', ['arn:aws:s3:::nakor-prod-history-', account]] }),
     ]);

@@ -3,6 +3,7 @@ import { deriveHistoryEntryId, type HistoryEntry } from '@nakor/operations/idemp
 import { compareHistory, type HistoryArchive, listDays } from '@nakor/operations/maintenance/compare-history';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { recordedOperationsOf } from '../support/builders/recorded-operations.ts';
 import { type FaultProxy, startFaultProxy } from '../support/faults/fault-proxy.ts';
 import { cutBefore, dropResponse } from '../support/faults/faults.ts';
 import { firstDayMs, historyEntries, recordedItem, streamRecord } from '../support/generators/history-entries.ts';
@@ -114,7 +115,7 @@ describe('the history of operations', () => {
         const kept = planned.entries.slice(Math.max(position, planned.lost));
         if (kept.length > 0) await bucket.archive.write(kept);
 
-        const operations = { find: () => toAsync(planned.entries) };
+        const operations = recordedOperationsOf(planned.entries);
         for (const { fate, file, reads } of planned.comparisons) {
           let read = 0;
           const isTimeLeft = () => read++ < reads;
@@ -134,7 +135,3 @@ describe('the history of operations', () => {
     );
   });
 });
-
-async function* toAsync<Value>(values: readonly Value[]): AsyncGenerator<Value> {
-  yield* values;
-}

@@ -102,8 +102,8 @@ const permissionsOf: Readonly<Record<FunctionName, Permissions>> = {
     consumes: 'delivery',
   },
   history: { readsEventStream: true, history: ['PutObject'] },
-  // Scan finds the operations of the last days.
-  'history-check': { tables: { events: ['Scan'] }, history: ['GetObject', 'ListBucket', 'PutObject'] },
+  // Query on access lists the organizations.
+  'history-check': { tables: { access: ['Query'], events: ['Query'] }, history: ['GetObject', 'ListBucket', 'PutObject'] },
 };
 
 /** The policy statements of a function: specific actions on specific resources. */

@@ -78,6 +78,16 @@ final class NakorClient
     }
 
     /**
+     * Says what a response of KSeF means, and what to do.
+     *
+     * @param array<string, mixed> $request with the fields of `POST /explain`
+     */
+    public function explain(array $request): ApiResult
+    {
+        return $this->transport->call('POST', '/explain', Json::encode($request));
+    }
+
+    /**
      * Says until when an invoice issued without KSeF has to be sent, and what it must show.
      *
      * @param array<string, mixed> $request with the fields of `POST /offline/assess`

@@ -19,8 +19,10 @@ import type {
   EventDetails,
   EventFilter,
   Events,
+  ExplanationRequest,
   IdempotentOptions,
   KeyDetails,
+  KsefExplanation,
   OfflineAssessment,
   OfflineRequest,
   Presets,
@@ -52,6 +54,8 @@ export interface NakorClient {
   autofix(xml: Xml, options?: AutofixContext): Promise<ApiResult<AutofixResult>>;
   /** Describes an invoice and suggests how it can be corrected. */
   analyze(xml: Xml, options?: AnalysisContext): Promise<ApiResult<Analysis>>;
+  /** Says what a response of KSeF means, and what to do. */
+  explain(request: ExplanationRequest, options?: CallOptions): Promise<ApiResult<KsefExplanation>>;
   /** Says until when an invoice issued without KSeF has to be sent, and what it must show. */
   assessOffline(request: OfflineRequest, options?: CallOptions): Promise<ApiResult<OfflineAssessment>>;
   /** Verifies code II of an invoice issued offline. */
@@ -103,14 +107,14 @@ export function createNakorClient(options: ClientOptions): NakorClient {
   const settings = clientSettings(options);
   return {
     ...documentCalls(settings),
-    ...offlineCalls(settings),
+    ...ksefCalls(settings),
     ...catalogueCalls(settings),
     webhooks: webhookCalls(settings),
     events: eventCalls(settings),
   };
 }
 
-function offlineCalls(settings: ClientSettings): Pick<NakorClient, 'assessOffline' | 'verifyCodeIi'> {
+function ksefCalls(settings: ClientSettings): Pick<NakorClient, 'explain' | 'assessOffline' | 'verifyCodeIi'> {
   const call = <Result>(
     path: string,
     { xml, ...statements }: { readonly xml?: Xml },
@@ -120,6 +124,7 @@ function offlineCalls(settings: ClientSettings): Pick<NakorClient, 'assessOfflin
     return callApi({ ...jsonRequest(path, body), isRepeatable: true, signal }, settings);
   };
   return {
+    explain: async (request, callOptions = {}) => call('/explain', request, callOptions),
     assessOffline: async (request, callOptions = {}) => call('/offline/assess', request, callOptions),
     verifyCodeIi: async (request, callOptions = {}) => call('/offline/kod-ii/verify', request, callOptions),
   };

@@ -1,11 +1,13 @@
 import type { AuditPackBody } from '@nakor/contract/schemas/audit-pack';
 import type { CodeIiBody } from '@nakor/contract/schemas/code-ii';
 import type { CorrectionBody } from '@nakor/contract/schemas/correction';
+import type { ExplanationBody } from '@nakor/contract/schemas/explanation';
 import type { OfflineBody } from '@nakor/contract/schemas/offline';
 import type { analysis } from '@nakor/contract/schemas/responses/analysis';
 import type { autofixResult } from '@nakor/contract/schemas/responses/autofix';
 import type { codeIiResult } from '@nakor/contract/schemas/responses/code-ii';
 import type { builtCorrection } from '@nakor/contract/schemas/responses/correction';
+import type { explanation } from '@nakor/contract/schemas/responses/explanation';
 import type { me } from '@nakor/contract/schemas/responses/me';
 import type { offlineAssessment } from '@nakor/contract/schemas/responses/offline';
 import type { erpPresets } from '@nakor/contract/schemas/responses/presets';
@@ -65,6 +67,11 @@ export interface AnalysisContext extends IdempotentOptions {
   readonly corrections_xml?: readonly Xml[];
 }
 
+/** A request for an explanation, with the fields of `POST /explain`. */
+export interface ExplanationRequest extends Omit<ExplanationBody, 'xml'> {
+  readonly xml?: Xml;
+}
+
 /** A question about an invoice issued without KSeF, with the fields of `POST /offline/assess`. */
 export interface OfflineRequest extends Omit<OfflineBody, 'xml'> {
   readonly xml?: Xml;
@@ -96,6 +103,9 @@ export type AutofixResult = z.infer<typeof autofixResult>;
 
 /** The result of `analyze`. */
 export type Analysis = z.infer<typeof analysis>;
+
+/** The result of `explain`. */
+export type KsefExplanation = z.infer<typeof explanation>;
 
 /** The result of `assessOffline`. */
 export type OfflineAssessment = z.infer<typeof offlineAssessment>;

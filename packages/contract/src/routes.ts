@@ -9,7 +9,7 @@ type Access = 'public' | 'any-key' | readonly Scope[];
 
 /**
  * How the body is parsed: not at all, as one invoice (JSON or XML, possibly gzipped; the JSON may add earlier corrections for an analysis, and
- * related documents for a validation), or as JSON (possibly gzipped) for an offline invoice, its code II, a correction, an audit pack, a webhook endpoint or a recovery of deliveries.
+ * related documents for a validation), or as JSON (possibly gzipped) for a response of KSeF, an offline invoice, its code II, a correction, an audit pack, a webhook endpoint or a recovery of deliveries.
  * The JSON of a test event may be omitted.
  */
 type BodyKind =
@@ -17,6 +17,7 @@ type BodyKind =
   | 'validation'
   | 'invoice'
   | 'analysis'
+  | 'explanation'
   | 'offline'
   | 'code-ii'
   | 'correction'
@@ -238,6 +239,17 @@ export const routes = [
     group: 'validation',
     access: ['validate'],
     body: 'invoice',
+    idempotency: 'none',
+    billing: 'free',
+    internalErrorCode: 'INTERNAL_ERROR',
+  },
+  {
+    id: 'explainResponse',
+    method: 'POST',
+    path: '/explain',
+    group: 'validation',
+    access: ['validate'],
+    body: 'explanation',
     idempotency: 'none',
     billing: 'free',
     internalErrorCode: 'INTERNAL_ERROR',

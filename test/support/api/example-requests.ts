@@ -27,6 +27,11 @@ const json = (body: unknown) => ({ mediaType: 'application/json', body });
 const warnInconsistentTotal = soldInvoice.replace('<P_15>123.00', '<P_15>124.00');
 const blankAmounts = soldInvoice.replace('<P_15>123.00', '<P_15>123,00');
 const settled = settlementOfBoth(byKsef(firstKsef) + byKsef(secondKsef) + byNumber('ZAL/2026/09/300'));
+/** What KSeF returns for an invoice that violates the schema. */
+const ksefRejection = JSON.stringify({
+  ordinalNumber: 1,
+  status: { code: 450, description: 'Błąd weryfikacji semantyki dokumentu faktury', details: ['Nieprawidłowy XML'] },
+});
 const limited = { plan: 'free' } as const;
 
 /** Requests that need only an API key. */
@@ -82,6 +87,11 @@ export async function exampleRequests(): Promise<readonly ExampleRequest[]> {
     {
       ...{ operation: 'autofixInvoice', method: 'POST', path: '/autofix' },
       ...{ name: 'document', summary: 'The repaired document alone', request: json({ xml: blankAmounts }) },
+    },
+    {
+      ...{ operation: 'explainResponse', method: 'POST', path: '/explain' },
+      ...{ name: 'rejection', summary: 'An invoice that KSeF rejected, with its XML' },
+      request: json({ response: ksefRejection, xml: blankAmounts, as_of: '2026-10-15T12:00:00+02:00' }),
     },
     {
       ...{ operation: 'assessOffline', method: 'POST', path: '/offline/assess' },

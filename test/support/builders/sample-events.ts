@@ -48,6 +48,7 @@ const expectedResults: Readonly<Record<string, string>> = {
   'events/validation/autofix.json': '200',
   'events/validation/autofix.refused.json': '415',
   'events/validation/assess-offline.json': '200',
+  'events/validation/explain.json': '200',
   'events/validation/verify-code-ii.json': '200',
   'events/validation/verify-code-ii.refused.json': '400',
   'events/validation/validate.base64.json': '200',

@@ -4,6 +4,7 @@ import type { S3Client } from '@aws-sdk/client-s3';
 import { DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { createKeyRegistry } from '@nakor/aws/access/key-registry';
 import { createKeyStore } from '@nakor/aws/access/key-store';
+import { organizationListPartition } from '@nakor/aws/access/organization-item';
 import { createOrganizationStore } from '@nakor/aws/access/organization-store';
 import { createKeyClient } from '@nakor/aws/client/clients';
 import { queues } from '@nakor/aws/client/queues';
@@ -162,6 +163,8 @@ async function keepHistory(client: DynamoDBDocumentClient, files: S3Client, nowU
     ...{ requestId, atUnixMs: nowUnixMs - 30 * 3_600_000, facts: { document_bytes: 2_600 } },
   }));
   for (const entry of entries) await client.send(new PutCommand({ TableName: names.eventsTable, Item: createOperationItem(entry) }));
+  const listed = { pk: organizationListPartition, sk: ids.organizationId };
+  await client.send(new PutCommand({ TableName: names.accessTable, Item: listed }));
   await createHistoryArchive(files, `nakor-${stage}-history-${deployedAccount}`).write(entries.slice(0, 1));
 }
 

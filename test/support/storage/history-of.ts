@@ -14,5 +14,5 @@ export function historyOf(items: readonly StoredItem[]): HistoryEntry[] {
 
 /** The events among items of the events table. */
 export function eventsOf(items: readonly StoredItem[]): StoredItem[] {
-  return items.filter(({ sk }) => sk !== operationSortKey);
+  return items.filter(({ sk }) => !String(sk).startsWith(`${operationSortKey}#`));
 }

@@ -72,7 +72,7 @@ function connect(stage: string, tables: TableNames, environment: Environment, st
       incidents: createIncidentStore(client, names, Date.now),
       history: {
         archive: historyArchive,
-        operations: createRecordedOperations(client, names.eventsTable),
+        operations: createRecordedOperations(client, names),
       },
       restored: createRestoredTables(client, names.eventsTable, Date.now),
       deadLetters: createDeadLetterQueues(clients.sqs, (source) =>
@@ -97,6 +97,9 @@ function lazyArchive(client: S3Client, findBucket: () => Promise<string>): Histo
     write: async (entries) => (await open()).write(entries),
     async *readDay(day) {
       yield* (await open()).readDay(day);
+    },
+    async *readFiles(day) {
+      yield* (await open()).readFiles(day);
     },
   };
 }

@@ -61,7 +61,7 @@ const shape = { partitionKey: 'pk', sortKey: 'sk', timeToLiveAttribute: 'delete_
  * | requests | `ORG#<organization>#ACCEPTED#<environment of KSeF>` | `REGISTER` | shows that invoices have been registered there |
  * | events | `ORG#<organization>#EVENT#<event id>` | `EVENT` | an event with a derived id; due until it is dispatched |
  * | events | `ORG#<organization>#EVENTS#<year>-<month>` | `EVENT#<event id>` | an event with a time-ordered id; due until it is dispatched |
- * | events | `ORG#<organization>#OPERATION#<request id>` | `OPERATION` | an operation with a live key that has no event |
+ * | events | `ORG#<organization>#OPERATIONS#<year>-<month>` | `OPERATION#<start, ISO 8601>#<request id>` | an operation with a live key that has no event |
  * | webhooks | `ORG#<organization>` | `WEBHOOK#<webhook id>` | an endpoint |
  * | webhooks | `ORG#<organization>` | `WEBHOOKS` | number of endpoints of the organization |
  * | webhooks | `ORG#<organization>` | `TESTS#<minute>` | endpoint tests of the organization in a minute |

@@ -4,7 +4,7 @@ import { GetObjectCommand, ListObjectsV2Command, PutObjectCommand, type S3Client
 import { computeSha256Hex } from '@nakor/domain/shared/hash';
 import { InternalError } from '@nakor/domain/shared/internal-error';
 import { deriveHistoryEntryId, type HistoryEntry } from '@nakor/operations/idempotency/history';
-import { getHistoryDay, type HistoryArchive } from '@nakor/operations/maintenance/compare-history';
+import { getHistoryDay, type HistoryArchive, type HistoryFile } from '@nakor/operations/maintenance/compare-history';
 import { callAws } from '../client/dependency-errors.ts';
 import { runInBatches } from '../dynamodb/in-batches.ts';
 import { formatHistoryLine, parseHistoryLine } from './history-line.ts';
@@ -30,11 +30,32 @@ export function createHistoryArchive(client: S3Client, bucket: string): HistoryA
     },
 
     async *readDay(day) {
-      for await (const keys of listFiles(client, bucket, `${historyPrefix}day=${day}/`)) {
-        for (const lines of await runInBatches(keys, (key) => readLines(client, bucket, key))) yield* lines;
-      }
+      for await (const { entries } of readFiles(client, bucket, day)) yield* entries;
     },
+
+    readFiles: (day) => readFiles(client, bucket, day),
   };
+}
+
+/** Files that are read at the same time, and are in memory together. */
+const filesAtOnce = 8;
+
+/** S3 lists objects by name, which begins with the time of the earliest entry. */
+async function* readFiles(client: S3Client, bucket: string, day: string): AsyncGenerator<HistoryFile, void> {
+  const prefix = `${historyPrefix}day=${day}/`;
+  for await (const keys of listFiles(client, bucket, prefix)) {
+    for (let first = 0; first < keys.length; first += filesAtOnce) {
+      const read = async (key: string) => ({ startUnixMs: readStart(day, key), entries: await readLines(client, bucket, key) });
+      yield* await Promise.all(keys.slice(first, first + filesAtOnce).map(read));
+    }
+  }
+}
+
+/** The time in the name of a file; the beginning of the day for a file with another name. */
+function readStart(day: string, key: string): number {
+  const [, hours, minutes, seconds] = /\/(\d\d)(\d\d)(\d\d)-[^/]*$/.exec(key) ?? [];
+  const startUnixMs = Date.parse(`${day}T${hours}:${minutes}:${seconds}Z`);
+  return Number.isNaN(startUnixMs) ? Date.parse(day) : startUnixMs;
 }
 
 /** The name follows from the content, so that a repetition replaces nothing and adds nothing. */

@@ -3,12 +3,37 @@ import type { HistoryEntry } from '@nakor/operations/idempotency/history';
 import * as z from 'zod';
 import type { ItemKey } from '../dynamodb/due-index.ts';
 
-/** Sort key of operations without an event. */
+/** The beginning of the sort key of operations without an event. */
 export const operationSortKey = 'OPERATION';
 
-/** Item key of an operation without an event. */
-export function getOperationKey({ organizationId, requestId }: Pick<HistoryEntry, 'organizationId' | 'requestId'>): ItemKey {
-  return { pk: `ORG#${organizationId}#OPERATION#${requestId}`, sk: operationSortKey };
+/** Item key of an operation without an event: in a partition per organization and month, in the order of the starts of the requests. */
+export function getOperationKey({
+  organizationId,
+  requestId,
+  atUnixMs,
+}: Pick<HistoryEntry, 'organizationId' | 'requestId' | 'atUnixMs'>): ItemKey {
+  const month = new Date(atUnixMs).toISOString().slice(0, 7);
+  return { pk: getOperationPartition(organizationId, month), sk: getOperationSortKey(atUnixMs, requestId) };
+}
+
+/**
+ * Partition of the operations without an event of an organization.
+ *
+ * @param month `YYYY-MM`, in UTC
+ */
+export function getOperationPartition(organizationId: string, month: string): string {
+  return `ORG#${organizationId}#OPERATIONS#${month}`;
+}
+
+/** Sort key of an operation; with an empty request id it sorts before all operations of its time. */
+export function getOperationSortKey(atUnixMs: number, requestId: string): string {
+  return `${operationSortKey}#${new Date(atUnixMs).toISOString()}#${requestId}`;
+}
+
+/** The time in the sort key of an operation, in unix ms; null for other kinds of items. */
+export function readTimeOfOperation(sk: string): number | null {
+  const [kind, time] = sk.split('#');
+  return kind === operationSortKey && time !== undefined ? Date.parse(time) : null;
 }
 
 /** The attribute with the facts of an operation, which is part of the item of its event. */

@@ -1,23 +1,81 @@
-import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { type DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { readTimeOfEventId } from '@nakor/operations/events/event-id';
+import { deriveFirstEventIdAt } from '@nakor/operations/events/event-log';
 import type { RecordedOperations } from '@nakor/operations/maintenance/compare-history';
-import { scanTable } from '../dynamodb/scan-table.ts';
-import { readHistory } from './history-item.ts';
+import { organizationListPartition } from '../access/organization-item.ts';
+import { callDynamoDb } from '../client/dependency-errors.ts';
+import { queryAll } from '../dynamodb/query-items.ts';
+import { eventSortKey, getEventPartition } from '../events/event-key.ts';
+import { getOperationPartition, getOperationSortKey, readHistory, readTimeOfOperation } from './history-item.ts';
 
-/** Operations in the events table. All of its items are read, which is 30 days of events. */
-export function createRecordedOperations(client: DynamoDBDocumentClient, eventsTable: string): RecordedOperations {
+/** A part of a partition, in the order of time. */
+interface Range {
+  readonly pk: string;
+  readonly from: string;
+  readonly until: string;
+}
+
+/** Operations in the events table: with their events, and those without one, both by time in a partition per organization and month. */
+export function createRecordedOperations(
+  client: DynamoDBDocumentClient,
+  { accessTable, eventsTable }: { readonly accessTable: string; readonly eventsTable: string },
+): RecordedOperations {
+  const readPage = (range: Range, start: Record<string, unknown> | undefined, limit?: number) =>
+    callDynamoDb(() =>
+      client.send(
+        new QueryCommand({
+          TableName: eventsTable,
+          // Half the price; the comparison looks at operations of an earlier day.
+          ConsistentRead: false,
+          // BETWEEN includes the end, which no key has.
+          KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :until',
+          ExpressionAttributeValues: { ':pk': range.pk, ':from': range.from, ':until': range.until },
+          ExclusiveStartKey: start,
+          ...(limit === undefined ? {} : { Limit: limit }),
+        }),
+      ),
+    );
   return {
-    async *find(fromUnixMs, untilUnixMs) {
-      const items = scanTable(client, eventsTable, {
-        // Half the price; the comparison looks at operations of an earlier day.
-        ConsistentRead: false,
-        FilterExpression: '#history.#at >= :from AND #history.#at < :until',
-        ExpressionAttributeNames: { '#history': 'history', '#at': 'at' },
-        ExpressionAttributeValues: { ':from': fromUnixMs, ':until': untilUnixMs },
-      });
-      for await (const item of items) {
-        const entry = readHistory(item);
-        if (entry !== null) yield entry;
+    async listOrganizations() {
+      const items = await queryAll(client, accessTable, organizationListPartition, 'org_');
+      return items.map(({ sk }) => String(sk));
+    },
+
+    async *readPages(organizationId, fromUnixMs, untilUnixMs) {
+      for (const range of listRanges(organizationId, fromUnixMs, untilUnixMs)) {
+        let start: Record<string, unknown> | undefined;
+        do {
+          const { Items = [], LastEvaluatedKey } = await readPage(range, start);
+          yield Items.flatMap((item) => readHistory(item) ?? []);
+          start = LastEvaluatedKey;
+        } while (start !== undefined);
       }
     },
+
+    async findNext(organizationId, fromUnixMs, untilUnixMs) {
+      const times: number[] = [];
+      for (const range of listRanges(organizationId, fromUnixMs, untilUnixMs)) {
+        const { Items = [] } = await readPage(range, undefined, 1);
+        times.push(...Items.map(({ sk }) => readTimeOf(String(sk)) ?? fromUnixMs));
+      }
+      return times.length === 0 ? null : Math.min(...times);
+    },
   };
+}
+
+function readTimeOf(sk: string): number | null {
+  return sk.startsWith(`${eventSortKey}#`) ? readTimeOfEventId(sk.slice(eventSortKey.length + 1)) : readTimeOfOperation(sk);
+}
+
+/** The parts of partitions that a period touches. */
+function listRanges(organizationId: string, fromUnixMs: number, untilUnixMs: number): readonly Range[] {
+  const eventAt = (unixMs: number) => `${eventSortKey}#${deriveFirstEventIdAt(unixMs)}`;
+  return [...new Set([fromUnixMs, untilUnixMs - 1].map((unixMs) => new Date(unixMs).toISOString().slice(0, 7)))].flatMap((month) => [
+    { pk: getEventPartition(organizationId, month), from: eventAt(fromUnixMs), until: eventAt(untilUnixMs) },
+    {
+      pk: getOperationPartition(organizationId, month),
+      from: getOperationSortKey(fromUnixMs, ''),
+      until: getOperationSortKey(untilUnixMs, ''),
+    },
+  ]);
 }

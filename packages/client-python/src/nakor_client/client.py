@@ -182,6 +182,11 @@ class NakorClient:
         related = _without_empty(corrections_xml=_texts(corrections_xml))
         return self._call_once("/correction/analyze", xml, statements, related, idempotency_key)
 
+    def explain(self, response: str, *, xml: Optional[Xml] = None, **fields: Any) -> ApiResult:
+        """Says what a response of KSeF means, and what to do, from the fields of `POST /explain`."""
+        body = {**fields, "response": response, **({} if xml is None else {"xml": _text(xml)})}
+        return self._call(_json_request("POST", "/explain", body))
+
     def assess_offline(self, *, xml: Optional[Xml] = None, **fields: Any) -> ApiResult:
         """Says until when an invoice issued without KSeF has to be sent, from the fields of `POST /offline/assess`."""
         body = {**fields, **({} if xml is None else {"xml": _text(xml)})}

@@ -6,6 +6,7 @@ const clientMethods: Partial<Record<RouteId, ClientMethod>> = {
   validateInvoice: { group: null, name: 'validate', form: 'document' },
   autofixInvoice: { group: null, name: 'autofix', form: 'document' },
   analyzeInvoice: { group: null, name: 'analyze', form: 'document' },
+  explainResponse: { group: null, name: 'explain', form: 'request' },
   assessOffline: { group: null, name: 'assessOffline', form: 'request' },
   verifyCodeIi: { group: null, name: 'verifyCodeIi', form: 'request' },
   buildCorrection: { group: null, name: 'correct', form: 'request' },

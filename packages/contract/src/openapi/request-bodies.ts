@@ -2,6 +2,7 @@ import type * as z from 'zod';
 import type { Route } from '../routes.ts';
 import { codeIiBody } from '../schemas/code-ii.ts';
 import { analysisBody } from '../schemas/correction.ts';
+import { explanationBody } from '../schemas/explanation.ts';
 import { offlineBody } from '../schemas/offline.ts';
 import { sentAuditPackBody, sentCorrectionBody } from '../schemas/sent-correction.ts';
 import { autofixBody, validationBody } from '../schemas/validation.ts';
@@ -44,6 +45,7 @@ export const requestBodies: Readonly<Record<Exclude<Route['body'], 'none'>, Requ
       'An invoice in UTF-8, 10,000,000 bytes at most: as XML, as JSON that contains the XML and its earlier corrections, or either of them gzipped. Send bodies over about 4.5 MB gzipped, as `Content-Type: application/gzip`; a gzipped body whose first character is `{` is JSON.',
     content: invoiceContent(analysisBody.meta({ id: 'AnalysisBody' })),
   },
+  explanation: jsonOf(explanationBody.meta({ id: 'ExplanationBody' }), 'What KSeF returned, and the invoice that it is about.'),
   offline: jsonOf(
     offlineBody.meta({ id: 'OfflineBody' }),
     'The invoice or its date of issue, how it was issued, and the announced events.',

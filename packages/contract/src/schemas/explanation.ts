@@ -14,3 +14,6 @@ export const explanationBody = z.strictObject({
   xml: z.string().min(1).optional().describe('XML of the invoice that it is about.'),
   ...sendingContext,
 });
+
+/** What a request for an explanation states. */
+export type ExplanationBody = z.infer<typeof explanationBody>;

@@ -20,6 +20,7 @@ export const polishTitles: Readonly<Record<RouteId, string>> = {
   getMe: 'Pobierz dane klucza i jego limity',
   validateInvoice: 'Sprawdź fakturę',
   autofixInvoice: 'Popraw formatowanie faktury',
+  explainResponse: 'Wyjaśnij odrzucenie KSeF',
   assessOffline: 'Oceń fakturę wystawioną poza KSeF',
   verifyCodeIi: 'Sprawdź KOD II faktury offline',
   getScenarios: 'Pobierz scenariusze korekt',

@@ -1,27 +1,25 @@
 import type { Localized } from '@nakor/domain/shared/localized';
 
 /** Codes of what can be wrong with a code II. */
-export const codeIiProblems = [
-  'not_a_code',
-  'other_host',
-  'other_environment',
-  'unknown_context_type',
-  'malformed_context',
-  'other_context',
-  'malformed_nip',
-  'other_seller',
-  'malformed_serial',
-  'other_serial',
-  'malformed_hash',
-  'other_file',
-  'malformed_signature',
-  'trailing_slash',
-  'unsupported_key',
-  'wrong_key_usage',
-  'not_valid_on_issue_day',
-  'wrong_signature',
-] as const;
-export type CodeIiProblem = (typeof codeIiProblems)[number];
+export type CodeIiProblem =
+  | 'not_a_code'
+  | 'other_host'
+  | 'other_environment'
+  | 'unknown_context_type'
+  | 'malformed_context'
+  | 'other_context'
+  | 'malformed_nip'
+  | 'other_seller'
+  | 'malformed_serial'
+  | 'other_serial'
+  | 'malformed_hash'
+  | 'other_file'
+  | 'malformed_signature'
+  | 'trailing_slash'
+  | 'unsupported_key'
+  | 'wrong_key_usage'
+  | 'not_valid_on_issue_day'
+  | 'wrong_signature';
 
 /** What is wrong, and what to do. Values of the URL are quoted by the finding, not by the text. */
 export function describeProblem(code: CodeIiProblem, expected: string | null, found: string | null): Localized {

@@ -8,7 +8,7 @@ import { type CodeIiLink, type CodePart, type CodePartName, decodeBase64Url, rea
 import { type CodeIiProblem, describeProblem } from './problems.ts';
 
 /** Something about a code that is wrong, or has to be known. */
-export interface CodeIiFinding {
+interface CodeIiFinding {
   readonly code: CodeIiProblem;
   /** An `error` makes the code useless; a `warning` may be right in rare cases. */
   readonly severity: 'error' | 'warning';
@@ -156,7 +156,7 @@ function checkSignature(link: CodeIiLink, certificate: CodeCertificate): Signatu
 }
 
 /** Signatures of RSA are RSASSA-PSS with SHA-256 and a salt of 32 bytes; of EC, the two numbers as in IEEE P1363, or DER. */
-export function isSignatureOf(data: Uint8Array, signature: Uint8Array, { publicKey }: Pick<CodeCertificate, 'publicKey'>): boolean {
+function isSignatureOf(data: Uint8Array, signature: Uint8Array, { publicKey }: Pick<CodeCertificate, 'publicKey'>): boolean {
   if (publicKey.asymmetricKeyType === 'rsa') {
     return verify('sha256', data, { key: publicKey, padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: 32 }, signature);
   }

@@ -5,6 +5,7 @@ import { type JobOutcome, performJob } from './perform-job.ts';
 const jobs = {
   validate: async () => (await import('./validate.ts')).validate,
   autofix: async () => (await import('./autofix.ts')).autofix,
+  explain: async () => (await import('./explain.ts')).explain,
   assessOffline: async () => (await import('./assess-offline.ts')).assessOfflineJob,
   verifyCodeIi: async () => (await import('./verify-code-ii.ts')).verifyCodeIiJob,
   analyze: async () => (await import('./analyze.ts')).analyze,

@@ -12,6 +12,7 @@ import {
 import type { HttpRequest } from '../message/request.ts';
 import type { RoutedContext } from '../message/request-context.ts';
 import { type AuditPackInput, type CorrectionInput, readAuditPack, readCorrection } from './read-correction.ts';
+import { type ExplanationInput, readExplanation } from './read-explanation.ts';
 import { type AnalysisInput, type InvoiceInput, readAnalysis, readInvoice, readValidation, type ValidationInput } from './read-invoice.ts';
 import { throwInvalidFields } from './read-json.ts';
 import { type CodeIiInput, type OfflineInput, readCodeIi, readOffline } from './read-offline.ts';
@@ -22,6 +23,7 @@ export type Input =
   | ValidationInput
   | InvoiceInput<'invoice'>
   | AnalysisInput
+  | ExplanationInput
   | OfflineInput
   | CodeIiInput
   | CorrectionInput
@@ -55,6 +57,8 @@ export async function readInput(context: RoutedContext, request: HttpRequest, he
       return readInvoice(request, context, headerErrors);
     case 'analysis':
       return readAnalysis(request, context, headerErrors);
+    case 'explanation':
+      return readExplanation(request, datedReading);
     case 'offline':
       return readOffline(request, datedReading);
     case 'code-ii':

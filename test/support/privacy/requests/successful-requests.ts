@@ -72,6 +72,9 @@ export async function successfulRequests(
       request('autofixInvoice', { headers: { ...json, Accept: 'application/json' }, body: JSON.stringify({ xml: invoice }) }),
       request('autofixInvoice', { headers: { ...gzip, Accept: 'application/gzip' }, body: gzipSync(invoice) }),
     ],
+    explainResponse: [
+      request('explainResponse', { headers: json, body: JSON.stringify({ response: `450 ${texts.fileName}`, xml: invoice }) }),
+    ],
     assessOffline: [
       request('assessOffline', { headers: json, body: JSON.stringify({ xml: invoice, ksef_number: ksefNumber, sent_at: '2026-10-16' }) }),
     ],

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createProgram } from '@nakor/cli/program';
 import type { Language } from '@nakor/domain/shared/localized';
-import type { Command } from 'commander';
 import { describe, expect, it } from 'vitest';
 import { runCommand } from '../../../support/drivers/command-line.ts';
 
@@ -25,7 +24,7 @@ const withoutNames = (text: string) =>
     .replace(/--?[a-z][\w-]*(?: <[^>]*>)?|<[^>]*>|\[[^\]]*\]/g, '')
     .replace(/(?:GET|POST) \S+|nakor [a-z]+(?:-[a-z]+)?|[\w.-]+\.(?:json|xml)/g, '');
 
-const described = (command: Command) => [
+const described = (command: ReturnType<typeof programIn>) => [
   command.description(),
   ...command.registeredArguments.map(({ description }) => description),
   ...command.options.map(({ description }) => description),

@@ -3,6 +3,7 @@ import { deriveHistoryEntryId, type HistoryEntry } from '@nakor/operations/idemp
 import { getHistoryDay } from '@nakor/operations/maintenance/compare-history';
 import type { OperatorPorts } from '@nakor/operator/cli/ports';
 import { describe, expect, it } from 'vitest';
+import { recordedOperationsOf } from '../../../support/builders/recorded-operations.ts';
 import { runOperatorCommand } from '../../../support/drivers/run-operator.ts';
 
 const nowUnixMs = Date.UTC(2026, 10, 23, 12);
@@ -30,12 +31,12 @@ function scenario() {
       async *readDay(day) {
         yield* files.filter(({ atUnixMs }) => getHistoryDay(atUnixMs) === day);
       },
-    },
-    operations: {
-      async *find(from, until) {
-        yield* recorded.filter(({ atUnixMs }) => atUnixMs >= from && atUnixMs < until);
+      async *readFiles(day) {
+        const entries = files.filter(({ atUnixMs }) => getHistoryDay(atUnixMs) === day);
+        if (entries.length > 0) yield { startUnixMs: Date.parse(day), entries };
       },
     },
+    operations: recordedOperationsOf(recorded),
   };
   const organizations = { findOrganization: async (id: string) => (id === organization.id ? organization : null) };
   const ports = { history, organizations } as unknown as OperatorPorts;

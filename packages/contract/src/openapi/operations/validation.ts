@@ -2,6 +2,7 @@ import { headerNames } from '../../headers.ts';
 import type { RouteId } from '../../routes.ts';
 import { autofixResult } from '../../schemas/responses/autofix.ts';
 import { defineEnvelope } from '../../schemas/responses/envelope.ts';
+import { explanation } from '../../schemas/responses/explanation.ts';
 import { validationResult } from '../../schemas/responses/validation.ts';
 import { validateOptions, validationOptions } from '../../schemas/validation.ts';
 import { json, type Operation } from '../operation.ts';
@@ -36,5 +37,12 @@ export const validationOperations = {
         isLocalized: false,
       },
     },
+  },
+  explainResponse: {
+    tag: 'Validation',
+    summary: 'Explain a rejection of KSeF',
+    description:
+      'Says what a status or an error of KSeF means, what to do, and which rules find the cause before an invoice is sent. Accepts a code, the text of a message, or the JSON of KSeF as it is. With `xml`, names the issues of the invoice that are the cause, and says whether it is the file that KSeF received. Stores nothing and consumes no quota.',
+    responses: json('The explanation. The status is 200 even if nothing is recognized.', defineEnvelope(explanation)),
   },
 } as const satisfies Partial<Record<RouteId, Operation>>;

@@ -22,9 +22,9 @@ const finding = z.strictObject({
   ),
   start: z.int().nonnegative().nullable().describe('Offset of the part in the URL.'),
   end: z.int().nonnegative().nullable().describe('Offset of its end, exclusive.'),
-  expected: text,
-  found: text,
-  message: z.string(),
+  expected: text.describe('What the part should be; null if that cannot be said.'),
+  found: text.describe('What it is.'),
+  message: z.string().describe('What is wrong, and what to do.'),
 });
 
 /** The schema of {@link CodeIiResult}. */
@@ -36,20 +36,26 @@ export const codeIiResult = z
       { prod: 'production', demo: 'the demo environment', test: 'the test environment' },
       'Environment of KSeF to which the code leads; null if it leads elsewhere.',
     ),
-    signature: explainSchema(['valid', 'wrong', 'not_checked'], {
-      valid: 'made with the key of the certificate over this URL',
-      wrong: 'not made so',
-      not_checked: 'not readable, or of a key that cannot sign a code',
-    }),
+    signature: explainSchema(
+      ['valid', 'wrong', 'not_checked'],
+      {
+        valid: 'made with the key of the certificate over this URL',
+        wrong: 'not made so',
+        not_checked: 'not readable, or of a key that cannot sign a code',
+      },
+      'The signature.',
+    ),
     findings: z.array(finding).describe('What is wrong, in the order of the URL; the certificate and the signature last.'),
-    certificate: z.strictObject({
-      serial: z.string(),
-      subject: z.string(),
-      nip: text.describe('NIP of the organization for which it was issued.'),
-      valid_from: z.iso.date().describe('First day of its validity in Poland.'),
-      valid_to: z.iso.date().describe('Last day.'),
-      key: z.string().describe('Such as `EC P-256`.'),
-    }),
+    certificate: z
+      .strictObject({
+        serial: z.string().describe('Serial number, in hexadecimal.'),
+        subject: z.string().describe('Subject, as the certificate names it.'),
+        nip: text.describe('NIP of the organization for which it was issued.'),
+        valid_from: z.iso.date().describe('First day of its validity in Poland.'),
+        valid_to: z.iso.date().describe('Last day.'),
+        key: z.string().describe('Kind of its key, such as `EC P-256`.'),
+      })
+      .describe('The certificate.'),
     notes: z.array(z.string()).describe('What was not checked.'),
   })
   .meta({ id: 'CodeIiVerification', description: 'Whether a code II belongs to an invoice and a certificate.' });

@@ -29,7 +29,12 @@ const cause = z.strictObject({
       'Issues of the invoice that explain the rejection: those at the fields that KSeF names, otherwise all for which KSeF rejects it.',
     ),
   unreadable: z
-    .strictObject({ code: z.string(), message: z.string(), line: z.int().positive(), column: z.int().positive() })
+    .strictObject({
+      code: z.string().describe('Code of the rule, such as `XML-001`.'),
+      message: z.string().describe('What is wrong.'),
+      line: z.int().positive().describe('Line in the document as sent, from 1.'),
+      column: z.int().positive().describe('Column in the document as sent, in characters, from 1.'),
+    })
     .nullable()
     .describe('Why the invoice cannot be read at all; null if it can.'),
   note: text.describe('What the comparison with the invoice could not show.'),
@@ -63,7 +68,7 @@ const explainedStatus = z.strictObject({
   meaning: z.string().describe('What it means.'),
   next_step: z.string().describe('What to do now.'),
   rules: z
-    .array(z.strictObject({ code: z.string(), title: z.string() }))
+    .array(z.strictObject({ code: z.string().describe('Code of the rule.'), title: z.string().describe('What is wrong, in a few words.') }))
     .describe('Rules that find such a cause before an invoice is sent.'),
   details: z.array(explainedDetail).describe('Details that KSeF stated.'),
   original_ksef_number: text.describe('KSeF number of the invoice of which this one is a duplicate.'),
@@ -83,7 +88,11 @@ export const explanation = z
       .describe('The statuses, refused ones first. A code without its context is explained for everything it can be about.'),
     truncated: z.boolean().describe('Whether the response has more than was read.'),
     source: z
-      .strictObject({ text: z.string(), url: z.string(), edition: z.string() })
+      .strictObject({
+        text: z.string().describe('What it is.'),
+        url: z.string().describe('Where it is published.'),
+        edition: z.string().describe('The edition that was read.'),
+      })
       .describe('Where the meanings of the codes come from, and which edition was read.'),
   })
   .meta({ id: 'KsefExplanation', description: 'What a response of KSeF means, and what to do.' });

@@ -30,7 +30,15 @@ const modes = {
 
 const day = z.iso.date().nullable();
 
-const decisiveEvent = z.strictObject({ type: z.enum(['unavailability', 'failure', 'total_failure']), start: z.iso.date(), end: day });
+const decisiveEvent = z.strictObject({
+  type: explainSchema(
+    ['unavailability', 'failure', 'total_failure'],
+    { unavailability: 'announced maintenance', failure: 'an announced failure', total_failure: 'a total failure' },
+    'What was announced.',
+  ),
+  start: z.iso.date().describe('First day, in Poland.'),
+  end: day.describe('Last day, in Poland; null while it goes on.'),
+});
 
 /** The schema of {@link OfflineAssessmentResult}. */
 export const offlineAssessment = z
@@ -41,7 +49,7 @@ export const offlineAssessment = z
     regime: z
       .strictObject({
         id: z.string().describe('Such as `offline24` or `failure_after_offline`; more may be added.'),
-        title: z.string(),
+        title: z.string().describe('What it is called.'),
         legal_basis: z.array(z.string()).describe('Provisions of the VAT Act.'),
         certainty,
       })
@@ -57,12 +65,14 @@ export const offlineAssessment = z
       not_sent_on_purpose: 'need not be sent because of a total failure',
       unknown: 'the event or the day of sending is missing, or the provisions are silent',
     }),
-    days_late: z.int().nonnegative(),
+    days_late: z.int().nonnegative().describe('Days after the deadline; 0 if it is not late.'),
     required_marks: z.array(z.string()).describe('Captions of the codes that a copy outside KSeF must have now.'),
-    qr: z.strictObject({
-      kod_i: z.string().nullable().describe('Caption of code I: `OFFLINE`, or the KSeF number; null without code.'),
-      kod_ii_required: z.boolean().describe('Whether code II (`CERTYFIKAT`) is required.'),
-    }),
+    qr: z
+      .strictObject({
+        kod_i: z.string().nullable().describe('Caption of code I: `OFFLINE`, or the KSeF number; null without code.'),
+        kod_ii_required: z.boolean().describe('Whether code II (`CERTYFIKAT`) is required.'),
+      })
+      .describe('The verification codes on a copy outside KSeF.'),
     document_label: z
       .string()
       .nullable()

@@ -23,7 +23,7 @@ export function warmEnginePool(language: Language): void {
   pool.warm().catch(() => {});
 }
 
-/** The engines that are ready, or new ones. Whoever takes them closes them. */
+/** The engines that are ready, or new ones. The caller closes them. */
 export function takeEnginePool(language: Language): EnginePool {
   if (waiting?.language !== language) return createEnginePool(startEngine, language);
   const { pool, timer } = waiting;
