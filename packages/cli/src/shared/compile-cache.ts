@@ -3,7 +3,7 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * Has Node keep the compiled code of the modules that are loaded from now on, so that later starts need not compile them (ADR 0041). Each thread
+ * Has Node keep the compiled code of the modules that are loaded from now on, so that later starts need not compile them (ADR 0040). Each thread
  * has to call it. Versions of Node before 22.8, and folders that cannot be written, change nothing; `NODE_DISABLE_COMPILE_CACHE=1` turns it off.
  */
 export function keepCompiledCode(): void {

@@ -12,7 +12,7 @@ import type { TotalCheck } from './total-check.ts';
 
 /*
  * Where two amounts contradict each other, either may be wrong. A third one that only the calculated amount fits shows which: only then is it
- * offered as the expected value (ADR 0040). Otherwise the message names both amounts.
+ * offered as the expected value (ADR 0039). Otherwise the message names both amounts.
  */
 
 /** The correct `P_13_x`, when `P_15` proves that it is the sum of the lines; otherwise null. */
