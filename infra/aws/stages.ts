@@ -57,7 +57,7 @@ export interface StageSettings {
 }
 
 /** A throttling limit of the gateway. */
-export interface Throttle {
+interface Throttle {
   readonly requestsPerSecond: number;
   readonly burst: number;
 }

@@ -36,9 +36,6 @@ export function getOrganizationKey(id: string): ItemKey {
   return { pk: `ORG#${id}`, sk: organizationSortKey };
 }
 
-/** The partition that lists all organizations, each under its id. */
-export const organizationListPartition = 'ORGANIZATIONS';
-
 /** Id of the organization with this item key; null for other kinds of items. */
 export function parseOrganizationKey({ pk, sk }: ItemKey): string | null {
   return sk === organizationSortKey && pk.startsWith('ORG#') ? pk.slice('ORG#'.length) : null;

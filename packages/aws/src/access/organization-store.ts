@@ -5,10 +5,11 @@ import { trialPlan } from '@nakor/operations/access/plans';
 import { createTrialEvent } from '@nakor/operations/access/trial-events';
 import * as z from 'zod';
 import { runInBatches } from '../dynamodb/in-batches.ts';
+import { organizationListPartition } from '../dynamodb/organization-list.ts';
 import { queryAll } from '../dynamodb/query-items.ts';
 import { transact } from '../dynamodb/transact.ts';
 import { type AccessTables, changeAttemptLimit } from './access-tables.ts';
-import { createNewOrganizationItem, organizationListPartition, readOrganization, type StoredOrganization } from './organization-item.ts';
+import { createNewOrganizationItem, readOrganization, type StoredOrganization } from './organization-item.ts';
 import { changePlan, putOnPlan } from './plan-change.ts';
 import { propagatePlanToKeys } from './propagate-plan.ts';
 

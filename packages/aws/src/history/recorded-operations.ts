@@ -2,8 +2,8 @@ import { type DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb
 import { readTimeOfEventId } from '@nakor/operations/events/event-id';
 import { deriveFirstEventIdAt } from '@nakor/operations/events/event-log';
 import type { RecordedOperations } from '@nakor/operations/maintenance/compare-history';
-import { organizationListPartition } from '../access/organization-item.ts';
 import { callDynamoDb } from '../client/dependency-errors.ts';
+import { organizationListPartition } from '../dynamodb/organization-list.ts';
 import { queryAll } from '../dynamodb/query-items.ts';
 import { eventSortKey, getEventPartition } from '../events/event-key.ts';
 import { getOperationPartition, getOperationSortKey, readHistory, readTimeOfOperation } from './history-item.ts';
