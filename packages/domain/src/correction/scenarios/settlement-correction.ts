@@ -1,4 +1,5 @@
-import { Decimal, toDecimal } from '../../money/decimal.ts';
+import { knownSumsOf } from '../../fa3/line-sums.ts';
+import { Decimal, sumOf, toDecimal } from '../../money/decimal.ts';
 import type { Localized } from '../../shared/localized.ts';
 import { deriveLineParts } from '../amounts/settlement-amounts.ts';
 import { readDeclaredParts } from '../amounts/split-parts.ts';
@@ -122,8 +123,18 @@ export const settlementCorrection: Scenario = {
   example: (original) => {
     if (settlementCorrection.findBlockingReason(original) !== null) return null;
     const rest = original.invoice.fa.amount('P_15') ?? Decimal.zero;
-    const half = rest.times(toDecimal('0.5')).rounded(2);
-    const wanted = half.equals(rest) ? rest.plus(toDecimal('100')) : half;
-    return { changes: [formatExampleChange('/Faktura/Fa/P_15', toAmountNotation(wanted))], answers: {}, desiredJpkField: null };
+    return {
+      changes: [formatExampleChange('/Faktura/Fa/P_15', toAmountNotation(anotherRest(original, rest)))],
+      answers: {},
+      desiredJpkField: null,
+    };
   },
 };
+
+/** Another amount to pay, never more than the lines are worth: half of it, or of the lines where it was paid in full. */
+function anotherRest({ invoice }: Original, rest: Decimal): Decimal {
+  const halfOf = (amount: Decimal) => amount.times(toDecimal('0.5')).rounded(2);
+  const { lines } = knownSumsOf(invoice);
+  const worth = lines.isComplete ? sumOf(lines.rates.map(({ base, tax }) => base.plus(tax))).rounded(2) : rest.plus(toDecimal('100'));
+  return [halfOf(rest), halfOf(worth), worth].find((amount) => !amount.equals(rest)) ?? Decimal.zero;
+}

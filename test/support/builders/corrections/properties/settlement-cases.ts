@@ -102,8 +102,10 @@ export function drawRest(draw: Draw): SettlementCase | null {
   const invoice = drawSettlement(draw);
   const { lines, totals, total } = invoice;
   const rate = rateOf(invoice);
-  const restAfter = chance(draw, 10) ? 0n : pick(draw, [bigNumber(draw, 1n, total * 2n + 100n), total + 1n]);
-  if (restAfter === total) return null;
+  // More than the lines are worth cannot remain to be paid.
+  const worth = dueOf(worthOf(lines, rate));
+  const restAfter = chance(draw, 10) ? 0n : pick(draw, [bigNumber(draw, 1n, worth > 0n ? worth : 1n), total + 1n]);
+  if (restAfter === total || restAfter > worth) return null;
   const before = restAfter === 0n ? totals : splitOf(total, lines, rate);
   const after = restAfter === 0n ? [] : splitOf(restAfter, lines, rate);
   const changes = { 'Fa/P_15': numerals.amount(restAfter) ?? '' };
