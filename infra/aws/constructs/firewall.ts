@@ -10,7 +10,7 @@ import { firewallRuleNames, getFirewallName } from './names.ts';
 import { getRemovalPolicy } from './removal-policy.ts';
 
 /**
- * Creates the firewall in front of the API (ADR 0032). It blocks IP addresses and keys that send too many requests (ADR 0042), IP addresses with a bad
+ * Creates the firewall in front of the API (ADR 0032). It blocks IP addresses and keys that send too many requests (ADR 0041), IP addresses with a bad
  * reputation, and requests typical of scanners. It never reads an invoice: no rule that inspects bodies applies to requests with one. The gateway responds to blocked
  * requests with the response WAF_FILTERED.
  */

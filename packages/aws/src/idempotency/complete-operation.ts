@@ -19,15 +19,8 @@ import type { ResponseFiles } from './response-files.ts';
 import { encodeResponse } from './stored-response.ts';
 
 /**
- * How long an operation waits in all while others change the same items. Longer waits hold places in the shared concurrency, so that a
- * busy organization would slow the others.
- */
-const contentionPatienceMs = 1_000;
-
-/**
- * Writes all effects of an operation in one transaction. If other transactions or changed counters prevent that, it is repeated for
- * {@link contentionPatienceMs} in all. Once a try got no response it is repeated while the host gives time, to find its own result if that
- * try was applied.
+ * Writes all effects of an operation in one transaction. While the host gives time, it is repeated if it gets no response, or if the
+ * counters have changed; then it finds its own result if an earlier attempt was applied.
  *
  * @throws DependencyUnavailable if there is no time for another attempt; it may be unknown whether the effects were written
  */
@@ -42,7 +35,6 @@ export async function completeOperation(
   let known = completion.quota?.known ?? null;
   let mayBeWritten = false;
   let failure: DependencyUnavailable | null = null;
-  const startMs = performance.now();
   for (let attempts = 1; ; attempts += 1) {
     event = renewIfDue(event, completion, mayBeWritten, failure);
     const stamped = { ...completion, event };
@@ -51,8 +43,7 @@ export async function completeOperation(
       mayBeWritten = true;
     });
     if (attempt.kind !== 'retry') return attempt;
-    const isPatient = mayBeWritten || performance.now() - startMs < contentionPatienceMs;
-    if (!isPatient || !completion.isTimeLeft()) throw attempt.error;
+    if (!completion.isTimeLeft()) throw attempt.error;
     ({ known, error: failure } = attempt);
     await computePauseBeforeRetry(attempts);
   }

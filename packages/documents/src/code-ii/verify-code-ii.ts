@@ -44,7 +44,7 @@ export interface CodeIiExpectations {
  * Verifies code II with the certificate of the issuer, without a network. It proves who issued the document, not that KSeF has it; whether the
  * certificate was revoked, and by whom it was issued, is not checked.
  *
- * @source MF, ksef-api, kody-qr.md: KOD II; ADR 0044
+ * @source MF, ksef-api, kody-qr.md: KOD II; ADR 0043
  */
 export function verifyCodeIi(url: string, expectations: CodeIiExpectations): CodeIiVerification {
   const link = readCodeIiLink(url);

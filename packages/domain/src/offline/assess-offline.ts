@@ -68,7 +68,7 @@ export interface OfflineAssessment {
 
 /**
  * The regime of an invoice that is issued without a connection to KSeF: its legal basis, deadline, marks, markers and next steps, from its day
- * of issue and the announced events. Nothing is asked of KSeF: what is not in the events did not happen (ADR 0043).
+ * of issue and the announced events. Nothing is asked of KSeF: what is not in the events did not happen (ADR 0042).
  */
 export function assessOffline(facts: OfflineFacts): OfflineAssessment {
   const mode = getOfflineMode(facts.mode);
