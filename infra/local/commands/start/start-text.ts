@@ -33,7 +33,7 @@ Try it in another terminal:
     -H 'Content-Type: application/xml' \\
     --data-binary ${shellQuoted(`@${showPath(sampleInvoice)}`)}
 
-    {"data":{"valid":true,"preflight_ok":true,"full_xsd_confirmed":true,"readiness":"ready_to_send", ...
+    {"data":{"valid":true,"preflight_ok":true,"full_xsd_confirmed":true, ...
 
   curl ${baseUrl}/autofix \\
     -H 'Authorization: Bearer ${credentials.test_key}' \\
