@@ -3,11 +3,17 @@ import { join } from 'node:path';
 import { type ErrorCode, errorDefinitions } from '@nakor/contract/errors';
 import { buildSchemaTypes } from '@nakor/contract/schema-types';
 import { auditPackBody } from '@nakor/contract/schemas/audit-pack';
+import { codeIiBody } from '@nakor/contract/schemas/code-ii';
 import { correctionBody } from '@nakor/contract/schemas/correction';
+import { explanationBody } from '@nakor/contract/schemas/explanation';
+import { offlineBody } from '@nakor/contract/schemas/offline';
 import { analysis } from '@nakor/contract/schemas/responses/analysis';
 import { autofixResult } from '@nakor/contract/schemas/responses/autofix';
+import { codeIiResult } from '@nakor/contract/schemas/responses/code-ii';
 import { builtCorrection } from '@nakor/contract/schemas/responses/correction';
+import { explanation } from '@nakor/contract/schemas/responses/explanation';
 import { me } from '@nakor/contract/schemas/responses/me';
+import { offlineAssessment } from '@nakor/contract/schemas/responses/offline';
 import { erpPresets } from '@nakor/contract/schemas/responses/presets';
 import { scenarioCatalogue } from '@nakor/contract/schemas/responses/scenarios';
 import { platformStatus } from '@nakor/contract/schemas/responses/status';
@@ -52,6 +58,12 @@ const clientSchemas = {
   ValidationResult: validationResult,
   AutofixResult: autofixResult,
   Analysis: analysis,
+  ExplanationBody: explanationBody,
+  KsefExplanation: explanation,
+  OfflineBody: offlineBody,
+  OfflineAssessment: offlineAssessment,
+  CodeIiBody: codeIiBody,
+  CodeIiVerification: codeIiResult,
   Correction: builtCorrection,
   Scenarios: scenarioCatalogue,
   Presets: erpPresets,

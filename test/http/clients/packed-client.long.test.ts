@@ -45,6 +45,9 @@ describe('the packed client, installed in an empty folder', () => {
       const nakor = createNakorClient({ baseUrl: 'https://api.example.com/api/v1', apiKey: 'x' });
       export const valid: boolean = (await nakor.validate('<a/>', { environment: 'test' })).data.valid;
       export const amount: string = (await nakor.correct({ source_xml: '', scenario_id: 'price-change', changes: [], przyczyna_korekty: '', numer_faktury_kor: '' })).data.deltas.gross;
+      export const explained: boolean = (await nakor.explain({ response: '450' })).data.recognized;
+      export const deadline: string | null = (await nakor.assessOffline({ p1: '2026-10-15' })).data.deadline;
+      export const isRight: boolean = (await nakor.verifyCodeIi({ url: '', certificate: '' })).data.valid;
       export const verified = verifyWebhook({ secret: 'x', header: 'x', body: '' }).ok;
     `;
     await writeFile(join(folder, 'right.ts'), program);
