@@ -9,7 +9,7 @@ interface UnrunCommand {
 export const unrunCommands: readonly UnrunCommand[] = [
   { pattern: /^npm start$/, reason: 'the tests start the same platform in a process of their own' },
   {
-    pattern: /^npm (test|run test:(unit|engine|faults|watch|coverage|mutation|other-services))( |$)/,
+    pattern: /^npm (test|run test:(all|unit|engine|faults|watch|coverage|mutation|other-services))( |$)/,
     reason: 'runs these tests, or parts of them, at length',
   },
   { pattern: /^npm run (format|typecheck)$/, reason: 'test/house/tools.test.ts runs the same tools' },
@@ -18,7 +18,7 @@ export const unrunCommands: readonly UnrunCommand[] = [
     pattern: /^npm run (package|release)( |$)/,
     reason: 'writes into the project; test/infra/package builds and checks the package by the same code',
   },
-  { pattern: /^npm run (docs|golden:update)( |$)/, reason: 'writes into the project; tests compare what it would write' },
+  { pattern: /^npm run (docs|docs:examples|golden:update)( |$)/, reason: 'writes into the project; tests compare what it would write' },
   { pattern: /^npm run site( |$)/, reason: 'writes into the project; test/unit/infra/site builds the site by the same code' },
   { pattern: /^npm run (bench|costs)( |$)/, reason: 'takes minutes; tests compare the units of costs' },
   { pattern: /^(npm run --silent|npx( --yes)?)$/, reason: 'is part of a command' },
