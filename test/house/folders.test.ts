@@ -10,6 +10,7 @@ const domainFolders = [
   'schema',
   'fa3',
   'offline',
+  'upo',
   'ksef-statuses',
   'ledger',
   'validation',
