@@ -76,6 +76,7 @@ const orders: Readonly<Record<string, readonly string[]>> = {
       'exchange-rates',
       'status',
       'audit-packs',
+      'customers',
     ],
     'restore',
   ],
