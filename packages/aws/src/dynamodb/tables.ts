@@ -59,6 +59,7 @@ const shape = { partitionKey: 'pk', sortKey: 'sk', timeToLiveAttribute: 'delete_
  * | access | `INCIDENTS` | `<incident id>` | an incident; due until its latest state is announced to all |
  * | access | `ORG#<organization>` | `QUOTA` | both quota windows of an organization |
  * | access | `ENDED` | `<organization>` | when an organization ended and was erased; stays for ever |
+ * | access | `ORG#<organization>#BATCH#<batch id>` | `QUOTA` | quota that a batch has taken, and what it gave back |
  * | requests | `ORG#<organization>#IDEMPOTENCY#<scope>` | `RECORD` | an idempotency record: its lease, or the stored response |
  * | requests | `ORG#<organization>#ACCEPTED#<environment of KSeF>` | `INVOICE#<hash of the key>` | an invoice registered as accepted by KSeF, as hashes |
  * | requests | `ORG#<organization>#ACCEPTED#<environment of KSeF>` | `REGISTER` | shows that invoices have been registered there |
