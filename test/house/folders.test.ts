@@ -77,6 +77,7 @@ const orders: Readonly<Record<string, readonly string[]>> = {
       'exchange-rates',
       'status',
       'audit-packs',
+      'customers',
     ],
     'restore',
   ],
