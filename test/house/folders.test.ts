@@ -16,6 +16,7 @@ const domainFolders = [
   'exchange-rates',
   'correction',
   'related',
+  'reconciliation',
   'erp',
   'audit',
   'rendering',
