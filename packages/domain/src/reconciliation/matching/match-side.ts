@@ -1,4 +1,3 @@
-import { parseKsefNumber } from '../../fa3/identifiers/ksef-number.ts';
 import type { KsefInvoice } from '../model/ksef-invoice.ts';
 import type { Match, MatchMethod, SideMatching } from '../model/reconciliation.ts';
 import type { RegisterRow, Side } from '../model/register.ts';
@@ -92,9 +91,4 @@ function groupByInvoice(
     return { side, by, invoices: [invoice], rows: found.map(({ row }) => row) };
   });
   return { matches, unmatched: invoices.filter((invoice) => !ofInvoice.has(invoice)) };
-}
-
-/** Whether a text has the form of a KSeF number. */
-export function hasKsefForm(text: string): boolean {
-  return parseKsefNumber(text) !== null;
 }

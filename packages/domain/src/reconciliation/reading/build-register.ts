@@ -1,19 +1,11 @@
 import { isCalendarDay, toWarsawDay } from '../../fa3/elements/calendar.ts';
 import type { KsefMarker } from '../../ledger/ksef-marker.ts';
 import type { Localized } from '../../shared/localized.ts';
+import { err, ok, type Result } from '../../shared/result.ts';
+import { excessiveStructureText, type StreamHandler, StreamRejected } from '../../xml/parse-stream.ts';
 import { type Grosze, parseGrosze } from '../model/grosze.ts';
 import { fieldsOfSide, type RegisterControl, type RegisterFile, type RegisterRow, type Side, salesMarkers } from '../model/register.ts';
 import { registerForms, registerLimits, rejectionTexts } from './register-structure.ts';
-
-/** Carries a rejection out of an event handler of the parser, which can only be left by throwing. */
-export class RegisterRejected extends Error {
-  readonly text: Localized;
-
-  constructor(text: Localized) {
-    super(text.en);
-    this.text = text;
-  }
-}
 
 /** Attributes of an element, as the parser has them. */
 type Attributes = Readonly<Record<string, { readonly value: string }>>;
@@ -57,7 +49,7 @@ interface OpenRow {
 }
 
 /** Builds a file from the events of a parser. */
-export class RegisterBuilder {
+export class RegisterBuilder implements StreamHandler {
   readonly #name: string;
   readonly #path: string[] = [];
   readonly #header = new Map<string, string>();
@@ -75,13 +67,14 @@ export class RegisterBuilder {
   }
 
   open(name: string, namespace: string, attributes: Attributes): void {
-    if (this.#path.length >= registerLimits.depth) throw new RegisterRejected(rejectionTexts.structure);
+    if (this.#path.length >= registerLimits.depth) throw new StreamRejected(excessiveStructureText);
     if (this.#path.length === 0) this.#checkRoot(name, namespace);
-    this.#path.push(name);
+    // The parts of a subject are of a namespace of their own.
+    this.#path.push(namespace === this.#namespace || this.#path[1] === 'Podmiot1' ? name : '');
     this.#text = '';
     if (this.#path.length === 3 && name === 'KodFormularza') this.#header.set('kodSystemowy', attributes['kodSystemowy']?.value ?? '');
     if (this.#path.length === 3 && this.#path[1] === 'Ewidencja' && Object.hasOwn(rowNames, name)) {
-      if (this.#rows.length >= registerLimits.rows) throw new RegisterRejected(rejectionTexts.structure);
+      if (this.#rows.length >= registerLimits.rows) throw new StreamRejected(excessiveStructureText);
       const names = rowNames[name as keyof typeof rowNames];
       this.#row = { names, texts: new Map(), states: [], markers: [], amounts: new Map(), malformed: [] };
     }
@@ -90,7 +83,7 @@ export class RegisterBuilder {
   addText(text: string): void {
     this.#text = this.#text === '' ? text : this.#text + text;
     if (this.#text.length > registerLimits.textLength && this.#text.trim().length > registerLimits.textLength)
-      throw new RegisterRejected(rejectionTexts.structure);
+      throw new StreamRejected(excessiveStructureText);
   }
 
   close(): void {
@@ -107,22 +100,22 @@ export class RegisterBuilder {
     else if (part === 'Ewidencja' && depth === 4 && (group === 'SprzedazCtrl' || group === 'ZakupCtrl')) this.#readControl(name, text);
   }
 
-  /** @throws RegisterRejected if the header does not say which month it is */
-  finish(): RegisterFile {
+  /** @returns why it is no file of a month */
+  finish(): Result<RegisterFile, Localized> {
     const form = registerForms.get(this.#namespace);
     const code = this.#header.get('kodSystemowy')?.replace(/\s/g, '');
-    if (form === undefined || code !== `${form}(3)`) throw new RegisterRejected(rejectionTexts.notARegister);
+    if (form === undefined || code !== `${form}(3)`) return err(rejectionTexts.notARegister);
     const month = this.#readMonth();
-    if (!isCalendarDay(`${month}-01`) || this.#rows.some((row) => row.month !== month)) throw new RegisterRejected(rejectionTexts.noMonth);
+    if (!isCalendarDay(`${month}-01`) || this.#rows.some((row) => row.month !== month)) return err(rejectionTexts.noMonth);
     const purpose = this.#header.get('CelZlozenia');
-    return {
+    return ok({
       ...{ name: this.#name, form, month },
       purpose: purpose === '1' || purpose === '2' ? purpose : null,
       createdOn: readDay(this.#header.get('DataWytworzeniaJPK') ?? ''),
       taxpayer: this.#taxpayer === null ? null : copyText(this.#taxpayer),
       controls: this.#controls,
       rows: this.#rows,
-    };
+    });
   }
 
   /** The header comes before the rows. */
@@ -132,7 +125,7 @@ export class RegisterBuilder {
   }
 
   #checkRoot(name: string, namespace: string): void {
-    if (name !== 'JPK' || !registerForms.has(namespace)) throw new RegisterRejected(rejectionTexts.notARegister);
+    if (name !== 'JPK' || !registerForms.has(namespace)) throw new StreamRejected(rejectionTexts.notARegister);
     this.#namespace = namespace;
   }
 

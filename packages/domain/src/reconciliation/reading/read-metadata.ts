@@ -1,5 +1,3 @@
-import * as z from 'zod';
-import { parseKsefNumber } from '../../fa3/identifiers/ksef-number.ts';
 import { convertBase64ToHex } from '../../shared/base64.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import { type Grosze, parseGrosze } from '../model/grosze.ts';
@@ -29,21 +27,6 @@ export interface MetadataFile {
   readonly isTruncated: boolean;
 }
 
-const text = z.string().max(1_000).nullable().optional();
-
-const metadata = z.looseObject({
-  ksefNumber: z.string(),
-  invoiceNumber: text,
-  issueDate: text,
-  acquisitionDate: text,
-  seller: z.looseObject({ nip: text }).nullable().optional(),
-  currency: text,
-  grossAmount: z.number().nullable().optional(),
-  invoiceHash: text,
-});
-
-const exported = z.looseObject({ invoices: z.array(metadata), isTruncated: z.boolean().optional() });
-
 /**
  * Reads `_metadata.json` of an export of KSeF: the list of its invoices.
  *
@@ -58,23 +41,39 @@ export function readMetadata(name: string, json: string): Result<MetadataFile, s
   } catch {
     return err('');
   }
-  const parsed = exported.safeParse(Array.isArray(content) ? { invoices: content } : content);
-  if (!parsed.success) return err(parsed.error.issues[0]?.path.join('.') ?? '');
-  const { invoices, isTruncated = false } = parsed.data;
-  return ok({ name, isTruncated, entries: invoices.map((entry) => toEntry(name, entry)) });
+  const list: unknown = Array.isArray(content) ? content : fieldOf(content, 'invoices');
+  if (!Array.isArray(list)) return err('invoices');
+  const entries = list.map((entry: unknown) => toEntry(name, entry));
+  const wrong = entries.indexOf(null);
+  if (wrong !== -1) return err(`invoices.${wrong}.ksefNumber`);
+  return ok({ name, isTruncated: fieldOf(content, 'isTruncated') === true, entries: entries.flatMap((entry) => entry ?? []) });
 }
 
-function toEntry(file: string, entry: z.infer<typeof metadata>): MetadataEntry {
-  const { invoiceNumber, issueDate, acquisitionDate, seller, currency, grossAmount, invoiceHash } = entry;
+function fieldOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>)[name] : undefined;
+}
+
+/** A text that fits into a report; null for everything else. */
+function textOf(value: unknown, name: string): string | null {
+  const text = fieldOf(value, name);
+  return typeof text === 'string' && text !== '' && text.length <= textLimit ? text : null;
+}
+
+const textLimit = 1_000;
+
+/** @returns null without a KSeF number */
+function toEntry(file: string, entry: unknown): MetadataEntry | null {
+  const ksefNumber = textOf(entry, 'ksefNumber');
+  if (ksefNumber === null) return null;
+  const gross = fieldOf(entry, 'grossAmount');
   return {
-    file,
-    ksefNumber: parseKsefNumber(entry.ksefNumber)?.text ?? entry.ksefNumber,
-    number: invoiceNumber ?? null,
-    issueDay: issueDate?.slice(0, 10) ?? null,
-    numberedAt: acquisitionDate ?? null,
-    sellerNip: seller?.nip ?? null,
-    currency: currency ?? null,
-    gross: grossAmount === null || grossAmount === undefined ? null : parseGrosze(grossAmount.toFixed(2)),
-    sha256: convertBase64ToHex(invoiceHash ?? '', 32),
+    ...{ file, ksefNumber },
+    number: textOf(entry, 'invoiceNumber'),
+    issueDay: textOf(entry, 'issueDate')?.slice(0, 10) ?? null,
+    numberedAt: textOf(entry, 'acquisitionDate'),
+    sellerNip: textOf(fieldOf(entry, 'seller'), 'nip'),
+    currency: textOf(entry, 'currency'),
+    gross: typeof gross === 'number' ? parseGrosze(gross.toFixed(2)) : null,
+    sha256: convertBase64ToHex(textOf(entry, 'invoiceHash') ?? '', 32),
   };
 }
