@@ -17,6 +17,7 @@ const domainFolders = [
   'exchange-rates',
   'correction',
   'related',
+  'reconciliation',
   'erp',
   'audit',
   'rendering',
