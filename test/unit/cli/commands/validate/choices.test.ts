@@ -20,6 +20,7 @@ const defaults = {
   rates: null,
   asOf: null,
   maxWarnings: null,
+  sessionInvoices: null,
   isAdviceShown: true,
   rules: {},
   related: noDocuments,
@@ -104,6 +105,7 @@ describe('the options of validate', () => {
       given: ['a.xml', '--output', 'r.csv', '--excel'],
       expected: { ...defaults, output: 'r.csv', isForExcel: true },
     },
+    { name: 'a raised limit', given: ['a.xml', '--session-invoices', '20000'], expected: { ...defaults, sessionInvoices: 20_000 } },
     { name: 'a number of warnings', given: ['a.xml', '--max-warnings', '0'], expected: { ...defaults, maxWarnings: 0 } },
     { name: 'a number of threads', given: ['a.xml', '--jobs', '3'], expected: { ...defaults, jobs: 3 } },
     {
@@ -131,6 +133,11 @@ describe('the options of validate', () => {
     { name: 'a day before KSeF', given: ['--as-of', '2026-01-31', 'a.xml'], says: '2026-02-01' },
     { name: 'a day in ten years', given: ['--as-of', '2036-10-15', 'a.xml'], says: 'one year ahead' },
     { name: 'an unknown format', given: ['--format', 'xml', 'a.xml'], says: 'text, json, jsonl, sarif, junit, csv, html' },
+    {
+      name: 'a session without invoices',
+      given: ['--session-invoices', '0', 'a.xml'],
+      says: '--session-invoices must be a whole number from 1',
+    },
     { name: 'a negative number of warnings', given: ['--max-warnings=-1', 'a.xml'], says: '--max-warnings must be a whole number from 0' },
     { name: 'no threads', given: ['--jobs', '0', 'a.xml'], says: '--jobs must be a whole number from 1' },
     { name: 'a code without a severity', given: ['--rules', 'XML-901', 'a.xml'], says: 'off:XML-901' },
