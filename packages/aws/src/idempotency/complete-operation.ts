@@ -38,7 +38,7 @@ export interface CompletionPorts {
 export async function completeOperation(ports: CompletionPorts, files: ResponseFiles, completion: Completion): Promise<CompletionOutcome> {
   const record = await recordOf(ports.tables, files, completion);
   let { event } = completion;
-  let known = completion.quota?.known ?? null;
+  let at: Pick<Retry, 'known' | 'block'> = { known: completion.quota?.known ?? null, block: null };
   let mayBeWritten = false;
   let failure: DependencyUnavailable | null = null;
   let pause = { firstMs: sharedPauseMs, count: 0 };
@@ -46,13 +46,14 @@ export async function completeOperation(ports: CompletionPorts, files: ResponseF
     event = renewIfDue(event, completion, mayBeWritten, failure);
     const stamped = { ...completion, event };
     const effects = [...record, ...putOutcome(ports.tables, stamped)];
-    const attempt = await tryToComplete(ports, stamped, effects, known, attempts, () => {
+    const attempt = await tryToComplete(ports, stamped, effects, at, attempts, () => {
       mayBeWritten = true;
     });
     if (attempt.kind !== 'retry') return attempt;
     // As long as nothing can have been written, the caller is better served by a retry than by waiting.
     if (!completion.isTimeLeft() || (!mayBeWritten && ports.patience.isOver())) throw attempt.error;
-    ({ known, error: failure } = attempt);
+    failure = attempt.error;
+    at = attempt;
     // Another place has another crowd, so the pauses for it start short.
     pause = { firstMs: attempt.pauseMs, count: pause.firstMs === attempt.pauseMs ? pause.count + 1 : 1 };
     await ports.patience.pause(pause.count, pause.firstMs);
@@ -97,6 +98,8 @@ const crowdedAttempts = 3;
 interface Retry {
   readonly kind: 'retry';
   readonly known: StoredQuota | null;
+  /** A block that was just granted room; null for any. */
+  readonly block: number | null;
   readonly error: DependencyUnavailable;
   /** Mean length of the first pause at the place where it was tried. */
   readonly pauseMs: number;
@@ -106,12 +109,12 @@ async function tryToComplete(
   ports: CompletionPorts,
   completion: Completion,
   effects: readonly TransactionItem[],
-  known: StoredQuota | null,
+  at: Pick<Retry, 'known' | 'block'>,
   attempts: number,
   onUnknownOutcome: () => void,
 ): Promise<CompletionOutcome | Retry> {
   try {
-    const count = await countAt(ports, completion, known);
+    const count = await countAt(ports, completion, at);
     const writes = count === null ? [...effects] : [...effects, count.write];
     const outcome: TransactionTry =
       writes.length === 0 ? { isWritten: true } : await tryTransaction(ports.client, writes, ports.patience, onUnknownOutcome);
@@ -122,7 +125,7 @@ async function tryToComplete(
     return await evaluate(ports, completion, outcome.failures, effects.length, count);
   } catch (error) {
     if (!(error instanceof DependencyUnavailable)) throw error;
-    return { kind: 'retry', known, error, pauseMs: sharedPauseMs };
+    return { kind: 'retry', known: at.known, block: null, error, pauseMs: sharedPauseMs };
   }
 }
 
@@ -139,16 +142,16 @@ interface Count {
 async function countAt(
   { tables, client, patience }: CompletionPorts,
   { organizationId, quota, nowUnixMs }: Completion,
-  before: StoredQuota | null,
+  at: Pick<Retry, 'known' | 'block'>,
 ): Promise<Count | null> {
   if (quota === null) return null;
   const place = { client, accessTable: tables.accessTable, organizationId };
-  let known = before;
+  let { known } = at;
   if (known?.blocks != null && choosePlace(known, quota.limits, nowUnixMs) === 'call-back') {
     known = await callBackBlocks(place, known.blocks.epoch, patience);
   }
   if (known?.blocks != null && choosePlace(known, quota.limits, nowUnixMs) === 'block') {
-    const block = Math.floor(patience.random() * known.blocks.count);
+    const block = at.block ?? Math.floor(patience.random() * known.blocks.count);
     return { write: countInBlock(place, known.blocks, block), counted: readQuotaUse(known, nowUnixMs), known, block };
   }
   return { ...countOperations(tables.accessTable, organizationId, quota.limits, known, nowUnixMs), known, block: null };
@@ -164,17 +167,17 @@ async function avoidCrowd(
 ): Promise<Retry> {
   const error = new DependencyUnavailable('DynamoDB', new InternalError('Other operations kept changing the same items.'));
   if (count === null || quota === null || !isCounterCrowded || !mayHaveBlocks(quota.limits)) {
-    return { kind: 'retry', known: count?.known ?? null, error, pauseMs: sharedPauseMs };
+    return { kind: 'retry', known: count?.known ?? null, block: null, error, pauseMs: sharedPauseMs };
   }
-  if (count.block !== null) return { kind: 'retry', known: count.known, error, pauseMs: blockPauseMs };
-  if (attempts < crowdedAttempts) return { kind: 'retry', known: count.known, error, pauseMs: sharedPauseMs };
+  if (count.block !== null) return { kind: 'retry', known: count.known, block: null, error, pauseMs: blockPauseMs };
+  if (attempts < crowdedAttempts) return { kind: 'retry', known: count.known, block: null, error, pauseMs: sharedPauseMs };
   const place = { client, accessTable: tables.accessTable, organizationId };
   const stored = await readStoredQuota(client, tables.accessTable, organizationId);
   const blocks = stored === null ? null : decideOpening(stored, quota.limits, nowUnixMs);
   const isOpened = stored !== null && blocks !== null && (await openBlocks(place, stored, blocks));
   const known = isOpened ? { ...stored, blocks, blockEpoch: blocks.epoch } : stored;
   const isLeft = choosePlace(known, quota.limits, nowUnixMs) === 'block';
-  return { kind: 'retry', known, error, pauseMs: isLeft ? blockPauseMs : sharedPauseMs };
+  return { kind: 'retry', known, block: null, error, pauseMs: isLeft ? blockPauseMs : sharedPauseMs };
 }
 
 /** Finds out why a transaction was cancelled. */
@@ -203,24 +206,27 @@ async function evaluate(
   if (step.kind !== 'retry') return step;
   const error = new DependencyUnavailable('DynamoDB', new InternalError('The quota counters of one organization kept changing.'));
   if (counters && typeof count?.block === 'number' && stored !== null) {
-    return { kind: 'retry', known: await refill(ports, completion, stored, count.block, counters.item), error, pauseMs: blockPauseMs };
+    return { kind: 'retry', ...(await refill(ports, completion, stored, count.block, counters.item)), error, pauseMs: blockPauseMs };
   }
-  return { kind: 'retry', known: stored, error, pauseMs: sharedPauseMs };
+  return { kind: 'retry', known: stored, block: null, error, pauseMs: sharedPauseMs };
 }
 
-/** Grants room to a block that has none, or calls all back if there is too little; returns the counters for the next try. */
+/** Grants room to a block that has none, or calls all back if there is too little; returns where to count next. */
 async function refill(
   { client, tables, patience }: CompletionPorts,
   { organizationId, quota, nowUnixMs }: Completion,
   stored: StoredQuota,
   number: number,
   item: Readonly<Record<string, unknown>> | null,
-): Promise<StoredQuota | null> {
+): Promise<Pick<Retry, 'known' | 'block'>> {
   const place = { client, accessTable: tables.accessTable, organizationId };
   const { blocks } = stored;
-  if (quota === null || blocks === null || choosePlace(stored, quota.limits, nowUnixMs) !== 'block') return stored;
-  const outcome = await grantRoom(place, stored, number, quotaBlockOf(item), patience);
-  return outcome === 'no-room' ? callBackBlocks(place, blocks.epoch, patience) : stored;
+  if (quota === null || blocks === null || choosePlace(stored, quota.limits, nowUnixMs) !== 'block') return { known: stored, block: null };
+  const grant = await grantRoom(place, stored, number, quotaBlockOf(item), patience);
+  if (grant === 'no-room') return { known: await callBackBlocks(place, blocks.epoch, patience), block: null };
+  if (grant === 'changed') return { known: stored, block: null };
+  const [dayUsed, monthUsed] = [stored.dayUsed + grant.dayAdded, stored.monthUsed + grant.monthAdded];
+  return { known: { ...stored, dayUsed, monthUsed }, block: number };
 }
 
 /** Reads what shows whether an earlier attempt was applied, and whether the lease is still held. */

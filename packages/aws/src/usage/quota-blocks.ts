@@ -86,7 +86,7 @@ async function changeBlocks(
  *
  * @param stored the counters, with open blocks
  * @param block  the block as it was read; null if it does not exist
- * @returns      `no-room` if the blocks have to be called back; `changed` if something was changed meanwhile, or is being changed
+ * @returns      what was granted; `no-room` if the blocks have to be called back; `changed` if something was changed meanwhile, or is being changed
  */
 export async function grantRoom(
   place: BlockPlace,
@@ -94,13 +94,13 @@ export async function grantRoom(
   number: number,
   block: QuotaBlock | null,
   patience: Patience,
-): Promise<'granted' | 'no-room' | 'changed'> {
+): Promise<QuotaGrant | 'no-room' | 'changed'> {
   const { blocks } = stored;
   if (blocks === null || blocks.isCalledBack) return 'changed';
   const grant = decideGrant(stored, blocks, block);
   if (grant === null) return 'no-room';
   const writes = [takeRoom(place, stored, blocks, grant), fillBlock(place, number, block, grant.block)];
-  return (await tryTransaction(place.client, writes, patience)).isWritten === true ? 'granted' : 'changed';
+  return (await tryTransaction(place.client, writes, patience)).isWritten === true ? grant : 'changed';
 }
 
 function takeRoom(

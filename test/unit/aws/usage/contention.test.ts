@@ -41,11 +41,11 @@ describe('an organization that sends more requests than one item can count', () 
     expect(await countedIn(measured, 'org_quiet')).toBe(quiet.done);
   });
 
-  it('slows nobody at 400 per second, and gets 503 for at most one of a thousand, before blocks are open', async () => {
+  it('slows nobody at 400 per second, and gets 503 for at most one of five hundred, before blocks are open', async () => {
     const { busy, quiet } = await measureTraffic('adapters', 400, seconds);
     expect(quiet).toMatchObject({ noPlace: 0, unavailable: 0, done: quiet.sent });
     expect(busy?.noPlace).toBe(0);
-    expect(busy?.unavailable).toBeLessThanOrEqual((busy?.sent ?? 0) / 1_000);
+    expect(busy?.unavailable).toBeLessThanOrEqual((busy?.sent ?? 0) / 500);
   });
 
   it('pays for blocks at most a tenth of a write unit per operation at 100 per second', async () => {
