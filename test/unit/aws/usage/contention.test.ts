@@ -59,7 +59,7 @@ describe('an organization that sends more requests than one item can count', () 
     { name: 'with blocks, which are called back near the limit', limits: { perDay: 1_500, perMonth: 40_000 } },
     { name: 'with blocks, by its month', limits: { perDay: 200_000, perMonth: 1_200 } },
   ])('uses its quota up exactly, and slows nobody while it does: $name', async ({ limits }) => {
-    const measured = await measureTraffic('adapters', 150, 12, limits);
+    const measured = await measureTraffic('adapters', 150, 18, limits);
     const { busy, quiet } = measured;
     expect(quiet).toMatchObject({ noQuota: 0, noPlace: 0, unavailable: 0, done: quiet.sent });
     expect(quiet.p99Ms).toBeLessThanOrEqual(2 * alone.quiet.p99Ms);
