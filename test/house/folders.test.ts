@@ -93,6 +93,7 @@ const orders: Readonly<Record<string, readonly string[]>> = {
       'deliveries',
       'organizations',
       'dead-letters',
+      'events',
       'incidents',
       'history',
       'restore',
