@@ -17,7 +17,7 @@ import { isArchive } from '../../input/archives/read-archive.ts';
 import { isGlob } from '../../input/expand-glob.ts';
 import { findSources } from '../../input/find-sources.ts';
 import type { RelatedSources } from '../../input/relate-sources.ts';
-import type { ArchiveFound, Found, Source, Unreadable } from '../../input/source.ts';
+import { type ArchiveFound, documentLimitBytes, type Found, type Source, type Unreadable } from '../../input/source.ts';
 import { createReport } from '../../reports/create-report.ts';
 import type { FileOutcome } from '../../reports/outcome.ts';
 import { createSummary, type RunSummary } from '../../reports/run-summary.ts';
@@ -151,7 +151,7 @@ function examineAll({ paths, language, jobs }: ValidateChoices, related: Related
 
 const notCompared = { related: null, relatedNames: null, isPartlyCompared: false };
 
-async function relatedOf({ name }: Source, { named, found }: RelatedChoice): Promise<Pick<Compared, keyof typeof notCompared>> {
+async function relatedOf({ name, size }: Source, { named, found }: RelatedChoice): Promise<Pick<Compared, keyof typeof notCompared>> {
   const relation = found?.relationOf(name) ?? null;
   if (found === null || relation === null) return { ...notCompared, related: named };
   if (relation.isBeyondLimit) return { ...notCompared, isPartlyCompared: true };
@@ -163,8 +163,11 @@ async function relatedOf({ name }: Source, { named, found }: RelatedChoice): Pro
     readAll(advances),
   ]);
   const read = [...sources, ...correctionBytes, ...advanceBytes].filter((content) => content !== null);
+  const total = read.reduce((sum, content) => sum + content.length, size);
   // With a part of a chain, a correction would be compared with a state that it does not correct.
-  if (read.length < sources.length + correctionBytes.length + advanceBytes.length) return { ...notCompared, isPartlyCompared: true };
+  const isIncomplete = read.length < sources.length + correctionBytes.length + advanceBytes.length;
+  // Validating an invoice takes at most that much together with the documents to which it refers.
+  if (isIncomplete || total > documentLimitBytes) return { ...notCompared, isPartlyCompared: true };
   const kept = (contents: readonly (Uint8Array | null)[]) => contents.filter((content) => content !== null);
   return {
     related: { source: sources[0] ?? null, corrections: kept(correctionBytes), advances: kept(advanceBytes) },
