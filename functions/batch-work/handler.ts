@@ -8,9 +8,9 @@ import type { BatchTask } from '@nakor/batches/model/batch-tasks';
 import { runBatchTask } from '@nakor/batches/run-batch-task';
 import { createRequestLog } from '@nakor/http/telemetry/request-log';
 import packageManifest from '../../packages/nakor/package.json' with { type: 'json' };
+import { openRegister } from '../accepted-invoices.ts';
 import { connectEngine } from '../connect-engine.ts';
 import { handleUncaughtErrors } from '../handle-uncaught-errors.ts';
-import { openRegister } from '../validation/accepted-invoices.ts';
 import { createEngineValidators } from './engine-validator.ts';
 
 const config = readConfig(process.env);

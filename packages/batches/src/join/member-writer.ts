@@ -28,7 +28,7 @@ export interface MemberWriter {
 /** Starts a file, which is stored while it is written. */
 export function openMemberWriter(objects: BatchObjects, key: string, contentType: string): MemberWriter {
   const stream = new PassThrough({ highWaterMark: waitingBytes });
-  // Errors are those of `stored`, and of whoever writes next.
+  // An error is reported by `stored`, and to the next write.
   stream.on('error', () => {});
   const stored = objects.putStream(key, stream, { contentType, contentEncoding: 'gzip' });
   stored.catch((error: Error) => stream.destroy(error));

@@ -1,3 +1,4 @@
+import type { Problem } from '@nakor/collection/outcome';
 import { createRegisterPage } from '@nakor/collection/register/page';
 import { buildRowEntry, listRowProblems, type RegisterRow } from '@nakor/collection/register/register-row';
 import type { RegisterSummary } from '@nakor/collection/register/summary';
@@ -28,7 +29,8 @@ export function createRegisterWriters(options: BatchOptions, engineVersion: stri
     csv: { begin: csv.begin, row: (row) => csv.document(buildRowEntry(row)), end: () => '' },
     sarif: {
       begin: sarif.begin,
-      row: (row) => sarif.document(row.path, listRowProblems(row)),
+      // In code scanning, notes of every invoice would bury what is wrong.
+      row: (row) => sarif.document(row.path, withoutInfo(listRowProblems(row))),
       end: (summary) => sarif.end({ isComplete: summary.outcomes.unreadable === 0, notes: listNotes(summary, language) }),
     },
     junit: {
@@ -45,6 +47,10 @@ export function createRegisterWriters(options: BatchOptions, engineVersion: stri
       end: page.build,
     },
   };
+}
+
+function withoutInfo(problems: readonly Problem[]): readonly Problem[] {
+  return problems.filter(({ severity }) => severity !== 'info');
 }
 
 function listNotes({ documents, outcomes, bytes, not_checked }: RegisterSummary, language: BatchOptions['language']): readonly string[] {
