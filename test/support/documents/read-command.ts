@@ -83,6 +83,7 @@ async function readOperator(parameters: readonly string[]): Promise<string | nul
     stages: ['local', ...deployedStageNames],
     explain: () => null,
     readFile: understood,
+    openFolder: understood,
     connect: understood,
   };
   await runOperator(parameters, io);

@@ -12,7 +12,7 @@ import { computePauseBeforeRetry } from '../dynamodb/retry-pause.ts';
 import { type TransactionOutcome, transact } from '../dynamodb/transact.ts';
 import { getEventKey } from '../events/event-key.ts';
 import { getOperationKey } from '../history/history-item.ts';
-import { countOperation, readStoredQuota, storedQuotaOf } from '../usage/quota-counter.ts';
+import { countOperations, readStoredQuota, storedQuotaOf } from '../usage/quota-counter.ts';
 import { recordKey, toRecord } from './idempotency-items.ts';
 import { completeRecord, type IdempotencyTables, putOutcome, type TransactionItem } from './idempotency-writes.ts';
 import type { ResponseFiles } from './response-files.ts';
@@ -95,7 +95,7 @@ async function tryToComplete(
   onUnknownOutcome: () => void,
 ): Promise<CompletionOutcome | Retry> {
   const { organizationId, quota, event } = completion;
-  const count = quota === null ? null : countOperation(tables.accessTable, organizationId, quota.limits, known, completion.nowUnixMs);
+  const count = quota === null ? null : countOperations(tables.accessTable, organizationId, quota.limits, known, completion.nowUnixMs);
   const writes = count === null ? [...effects] : [...effects, count.write];
   try {
     const outcome: TransactionOutcome =

@@ -73,21 +73,24 @@ export function storedQuotaOf(item: Readonly<Record<string, unknown>> | null): S
 }
 
 /**
- * The write that counts one operation in both windows, on condition that neither is exhausted.
+ * The write that counts operations in both windows, on condition that both have room for all of them. Windows that are opened by it have no
+ * such condition: they must have room in the known counters.
  *
- * @param known the counters as last read; if they have changed in a way that matters, the condition fails and returns the current ones
+ * @param known      the counters as last read; if they have changed in a way that matters, the condition fails and returns the current ones
+ * @param operations how many; one by default
  */
-export function countOperation(
+export function countOperations(
   accessTable: string,
   organizationId: string,
   limits: QuotaLimits,
   known: QuotaUse | null,
   nowUnixMs: number,
+  operations = 1,
 ): { readonly write: TransactionItem; readonly counted: QuotaUse } {
   const before = readQuotaUse(known, nowUnixMs);
-  const counted = { ...before, dayUsed: before.dayUsed + 1, monthUsed: before.monthUsed + 1 };
+  const counted = { ...before, dayUsed: before.dayUsed + operations, monthUsed: before.monthUsed + operations };
   const isOpen = known !== null && known.dayWindow === before.dayWindow && known.monthWindow === before.monthWindow;
-  const change = isOpen ? addOne(before, limits) : openWindows(known, counted);
+  const change = isOpen ? addToOpen(before, limits, operations) : openWindows(known, counted);
   const write = {
     Update: {
       TableName: accessTable,
@@ -100,16 +103,16 @@ export function countOperation(
 }
 
 /** The usual case: both windows are open. */
-function addOne({ dayWindow, monthWindow }: QuotaUse, limits: QuotaLimits) {
+function addToOpen({ dayWindow, monthWindow }: QuotaUse, limits: QuotaLimits, operations: number) {
   return {
-    UpdateExpression: 'ADD day_used :one, month_used :one',
-    ConditionExpression: 'day_window = :day AND month_window = :month AND day_used < :day_limit AND month_used < :month_limit',
+    UpdateExpression: 'ADD day_used :operations, month_used :operations',
+    ConditionExpression: 'day_window = :day AND month_window = :month AND day_used <= :most_in_day AND month_used <= :most_in_month',
     ExpressionAttributeValues: {
-      ':one': 1,
+      ':operations': operations,
       ':day': dayWindow,
       ':month': monthWindow,
-      ':day_limit': limits.perDay,
-      ':month_limit': limits.perMonth,
+      ':most_in_day': limits.perDay - operations,
+      ':most_in_month': limits.perMonth - operations,
     },
   };
 }
