@@ -10,6 +10,7 @@ const domainFolders = [
   'schema',
   'fa3',
   'offline',
+  'payments',
   'upo',
   'ksef-statuses',
   'ledger',
