@@ -1,4 +1,5 @@
 import type { tables } from '@nakor/aws/dynamodb/tables';
+import { historyRetentionDays } from '@nakor/operations/idempotency/history';
 import type { FunctionName } from '../build/function-names.ts';
 import type { Rollout } from '../build/releases.ts';
 import type { deployedStageNames } from '../stage-names.ts';
@@ -72,9 +73,6 @@ export interface HistoryRetention {
   readonly days: number;
 }
 
-/** By the Tax Ordinance, tax obligations expire five years after the end of the year (art. 70 § 1). */
-const sixYearsDays = 6 * 366;
-
 /** Domain names of an API. With them the default URL of API Gateway is disabled. */
 interface DomainSettings {
   /** The name that is announced to callers, such as `api.example.pl`. */
@@ -123,7 +121,7 @@ export const stages: readonly (StageSettings & { readonly name: (typeof deployed
     restoredTables: {},
     restoredEventStream: null,
     // Locked objects would keep the bucket from being deleted for years.
-    historyRetention: { lock: 'none', days: sixYearsDays },
+    historyRetention: { lock: 'none', days: historyRetentionDays },
     throttle: { requestsPerSecond: 20, burst: 40 },
     publicThrottle: { requestsPerSecond: 10, burst: 20 },
     addressRequestsPerMinute: 600,
@@ -144,7 +142,7 @@ export const stages: readonly (StageSettings & { readonly name: (typeof deployed
     keepsData: true,
     restoredTables: {},
     restoredEventStream: null,
-    historyRetention: { lock: 'governance', days: sixYearsDays },
+    historyRetention: { lock: 'governance', days: historyRetentionDays },
     throttle: { requestsPerSecond: 200, burst: 400 },
     publicThrottle: { requestsPerSecond: 50, burst: 100 },
     // Half of the gateway's limit for all callers: one IP address may belong to a provider with many customers.

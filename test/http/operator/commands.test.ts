@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { createEndedOrganizationStore } from '@nakor/aws/customers/ended-organization-store';
 import { createPresetStore } from '@nakor/aws/presets/preset-store';
 import { createQuotaStore } from '@nakor/aws/usage/quota-counter';
 import { builtInPresets } from '@nakor/domain/erp/presets/index';
@@ -32,11 +33,13 @@ async function operate(parameters: readonly string[], changes: { nowUnixMs?: num
     stages: ['local', 'dev', 'prod'],
     explain: () => null,
     readFile: async () => new Uint8Array(),
+    openFolder: async () => ({ append: async () => {} }),
     async connect(stage) {
       ending.stages.push(stage);
       const quota = createQuotaStore(emulatorClient(), { accessTable, eventsTable });
       const presets = createPresetStore(emulatorClient(), accessTable, builtInPresets);
-      const ports = { organizations, keys: registry, quota, fanOut: { notify }, presets } as unknown as OperatorPorts;
+      const ended = createEndedOrganizationStore(emulatorClient(), accessTable);
+      const ports = { organizations, keys: registry, quota, fanOut: { notify }, presets, ended } as unknown as OperatorPorts;
       return { ports, close: async () => {} };
     },
   };

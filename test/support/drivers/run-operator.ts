@@ -8,7 +8,7 @@ export async function runOperatorCommand(
   parameters: readonly string[],
   files: Readonly<Record<string, string>> = {},
 ) {
-  const ending = { exitCode: -1, output: '', complaints: '', isConnected: false };
+  const ending = { exitCode: -1, output: '', complaints: '', isConnected: false, written: new Map<string, Buffer>() };
   const io: OperatorIo = {
     out: async (text) => {
       ending.output += text;
@@ -20,6 +20,12 @@ export async function runOperatorCommand(
     stages: ['local'],
     explain: () => null,
     readFile: async (path) => new TextEncoder().encode(files[path] ?? ''),
+    openFolder: async (folder) => ({
+      async append(name, content) {
+        const path = `${folder}/${name}`;
+        ending.written.set(path, Buffer.concat([ending.written.get(path) ?? Buffer.alloc(0), Buffer.from(content)]));
+      },
+    }),
     async connect() {
       ending.isConnected = true;
       return { ports, close: async () => {} };

@@ -10,11 +10,12 @@ const keyId = 'key_0123456789abcdef';
 function failingPorts(failure: Error): OperatorPorts {
   const fail = () => Promise.reject(failure);
   const failing = new Proxy({}, { get: () => fail });
-  return { organizations: failing, keys: failing, quota: failing, fanOut: failing, presets: failing } as OperatorPorts;
+  return { organizations: failing, keys: failing, quota: failing, fanOut: failing, presets: failing, ended: failing } as OperatorPorts;
 }
 
 /** Ports that can create a key and list none. */
 const workingPorts = {
+  ended: { find: async () => null },
   keys: {
     createKey: async (wanted: object) => ({
       key: { ...wanted, id: keyId, organization: { id }, createdAtUnixMs: 0, revokedAtUnixMs: null },
@@ -35,6 +36,7 @@ async function operate(parameters: readonly string[], changes: Partial<OperatorI
     },
     nowUnixMs: () => Date.UTC(2026, 9, 15, 12),
     readFile: async () => new Uint8Array(),
+    openFolder: async () => ({ append: async () => {} }),
     stages: ['local', 'dev', 'prod'],
     async connect() {
       ending.isConnected = true;

@@ -7,7 +7,10 @@ import { createKeyRegistry } from '@nakor/aws/access/key-registry';
 import { createOrganizationStore } from '@nakor/aws/access/organization-store';
 import { callAws, callDynamoDb } from '@nakor/aws/client/dependency-errors';
 import { getQueueName, type QueueDefinition, queues } from '@nakor/aws/client/queues';
+import { createCustomerRecords } from '@nakor/aws/customers/customer-records';
+import { createEndedOrganizationStore } from '@nakor/aws/customers/ended-organization-store';
 import { createFanOutQueue } from '@nakor/aws/events/fan-out-queue';
+import { createStuckEventStore } from '@nakor/aws/events/stuck-event-store';
 import { createRateTableStore } from '@nakor/aws/exchange-rates/rate-table-store';
 import { createHistoryArchive } from '@nakor/aws/history/history-archive';
 import { createRecordedOperations } from '@nakor/aws/history/recorded-operations';
@@ -52,7 +55,8 @@ function connect(stage: string, tables: TableNames, environment: Environment, st
     eventsTable: tables.events,
     webhooksTable: tables.webhooks,
   };
-  const historyArchive = lazyArchive(clients.s3, () => historyBucket(stage, clients.dynamodb, names.eventsTable, environment));
+  const findBucket = (name: 'files' | 'history') => findBucketName(stage, name, clients.dynamodb, names.eventsTable, environment);
+  const historyArchive = lazyArchive(clients.s3, () => findBucket('history'));
   const urls = queueUrls(stage, clients.sqs, environment);
   return {
     ports: {
@@ -74,6 +78,9 @@ function connect(stage: string, tables: TableNames, environment: Environment, st
         archive: historyArchive,
         operations: createRecordedOperations(client, names),
       },
+      stuckEvents: createStuckEventStore(client, names.eventsTable),
+      ended: createEndedOrganizationStore(client, names.accessTable),
+      customers: createCustomerRecords(client, clients.s3, { tables, filesBucket: () => findBucket('files') }),
       restored: createRestoredTables(client, names.eventsTable, Date.now),
       deadLetters: createDeadLetterQueues(clients.sqs, (source) =>
         urls.ofDeadLetters(source === 'fan-out' ? queues.fanOut : queues.delivery),
@@ -104,13 +111,19 @@ function lazyArchive(client: S3Client, findBucket: () => Promise<string>): Histo
   };
 }
 
-/** Functions get the name of the bucket in their environment. In AWS it contains the account, which is in the ARN of a table. */
-async function historyBucket(stage: string, client: DynamoDBClient, eventsTable: string, environment: Environment): Promise<string> {
-  if (stage === localStage) return environment['HISTORY_BUCKET'] ?? '';
+/** Functions get the names of buckets in their environment. In AWS it contains the account, which is in the ARN of a table. */
+async function findBucketName(
+  stage: string,
+  name: 'files' | 'history',
+  client: DynamoDBClient,
+  eventsTable: string,
+  environment: Environment,
+): Promise<string> {
+  if (stage === localStage) return environment[name === 'files' ? 'FILES_BUCKET' : 'HISTORY_BUCKET'] ?? '';
   const { Table } = await callDynamoDb(() => client.send(new DescribeTableCommand({ TableName: eventsTable })));
   const account = Table?.TableArn?.split(':')[4];
   if (account === undefined) throw new Error(`The table ${eventsTable} has no ARN.`);
-  return `nakor-${stage}-history-${account}`;
+  return `nakor-${stage}-${name}-${account}`;
 }
 
 /** Functions get the URLs of queues in their environment; other programs look them up in AWS, once per queue. */

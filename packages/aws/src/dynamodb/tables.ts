@@ -38,7 +38,9 @@ const shape = { partitionKey: 'pk', sortKey: 'sk', timeToLiveAttribute: 'delete_
 
 /**
  * All tables. Partition keys start with `ORG#<organization>`, except for API keys and their ids (looked up before the organization is
- * known), the list of organizations, and presets, exchange rates and platform status, which are global.
+ * known), the lists of organizations and of ended ones, and presets, exchange rates and platform status, which are global. An item that
+ * belongs to an organization and has another partition key has the attribute `organization_id`: `organizations export` and `erase` find it
+ * by that.
  *
  * | table | pk | sk | holds |
  * |---|---|---|---|
@@ -57,6 +59,7 @@ const shape = { partitionKey: 'pk', sortKey: 'sk', timeToLiveAttribute: 'delete_
  * | access | `INCIDENTS` | `<incident id>` | an incident; due until its latest state is announced to all |
  * | access | `ORG#<organization>` | `QUOTA` | both quota windows of an organization |
  * | access | `ORG#<organization>#QUOTA#<number>` | `BLOCK` | room of both windows that was granted to a block |
+ * | access | `ENDED` | `<organization>` | when an organization ended and was erased; stays for ever |
  * | access | `ORG#<organization>#BATCH#<batch id>` | `QUOTA` | quota that a batch has taken, and what it gave back |
  * | requests | `ORG#<organization>#IDEMPOTENCY#<scope>` | `RECORD` | an idempotency record: its lease, or the stored response |
  * | requests | `ORG#<organization>#ACCEPTED#<environment of KSeF>` | `INVOICE#<hash of the key>` | an invoice registered as accepted by KSeF, as hashes |

@@ -6,10 +6,12 @@ import { buildKeyWrites } from '../access/key-item.ts';
 import { createKeyStore } from '../access/key-store.ts';
 import { getOrganizationKey, readOrganization } from '../access/organization-item.ts';
 import { callDynamoDb } from '../client/dependency-errors.ts';
+import { endedPartition } from '../customers/ended-organization-store.ts';
 import { tryConditionalWrite } from '../dynamodb/conditional-write.ts';
 import type { ItemKey } from '../dynamodb/due-index.ts';
 import { organizationListPartition } from '../dynamodb/organization-list.ts';
 import type { StoredItem } from '../dynamodb/pages.ts';
+import { queryAll } from '../dynamodb/query-items.ts';
 import { scanTable } from '../dynamodb/scan-table.ts';
 import { transact } from '../dynamodb/transact.ts';
 import { countUsed } from '../usage/quota-blocks.ts';
@@ -89,6 +91,13 @@ export async function copyAcceptedInvoices(
     if ((await putIfMissing(client, into, item)) && String(item['sk']).startsWith(acceptedPrefix)) copied += 1;
   }
   return copied;
+}
+
+/** See `RestoredTables`. Unlike other copies, it replaces: the newer record has both times. */
+export async function copyEnded(client: DynamoDBDocumentClient, { from, into }: TablePair): Promise<string[]> {
+  const ended = await queryAll(client, from, endedPartition);
+  for (const item of ended) await callDynamoDb(() => client.send(new PutCommand({ TableName: into, Item: { ...item } })));
+  return ended.map(({ sk }) => String(sk));
 }
 
 async function readItem(client: DynamoDBDocumentClient, tableName: string, key: ItemKey): Promise<StoredItem | undefined> {

@@ -12,7 +12,7 @@ import { scanTable } from '../dynamodb/scan-table.ts';
 import { presetPartition, toPresetChange } from '../presets/preset-item.ts';
 import { createIncidentStore } from '../status/incident-store.ts';
 import { toStoredWebhook, webhookSortKeyPrefix } from '../webhooks/webhook-item.ts';
-import { copyAcceptedInvoices, copyEndpoints, copyOrganization } from './copy-missing-items.ts';
+import { copyAcceptedInvoices, copyEnded, copyEndpoints, copyOrganization } from './copy-missing-items.ts';
 import { readRevocations, reapplyRevocation } from './reapply-revocation.ts';
 import { requeueEvents } from './requeue-events.ts';
 
@@ -29,6 +29,7 @@ export function createRestoredTables(client: DynamoDBDocumentClient, eventsTable
     readRevocations: (table) => readRevocations(client, table),
     reapplyRevocation: (accessTable, revocation) => reapplyRevocation(client, accessTable, revocation),
     copyOrganization: (from, into, organizationId) => copyOrganization(client, { from, into }, organizationId),
+    copyEnded: (from, into) => copyEnded(client, { from, into }),
     copyEndpoints: (from, into, organizationId) => copyEndpoints(client, { from, into }, organizationId),
     copyAcceptedInvoices: (from, into, organizationId) => copyAcceptedInvoices(client, { from, into }, organizationId),
     requeueEvents: (since, nowUnixMs) => requeueEvents(client, eventsTable, since, nowUnixMs),

@@ -1,4 +1,10 @@
 /**
+ * How long the history is kept: by the Tax Ordinance, tax obligations expire five years after the end of the year (art. 70 § 1), so six years
+ * prove what was validated and corrected for as long as it can matter.
+ */
+export const historyRetentionDays = 6 * 366;
+
+/**
  * Record of an operation with a live key: that it took place, on which document and with which result. Never contains the document, or any
  * name, identifier or amount from it.
  */

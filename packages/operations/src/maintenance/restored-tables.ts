@@ -60,6 +60,8 @@ export interface RestoredTables {
    * @returns null if the organization does not exist in the source table
    */
   copyOrganization(from: string, into: string, organizationId: string): Promise<OrganizationCopy | null>;
+  /** Copies the records of ended organizations, so that those that came back with the restored table are erased again; returns their ids. */
+  copyEnded(from: string, into: string): Promise<readonly string[]>;
   /** Copies the missing endpoints of an organization. `isCopied` is false for an endpoint that would exceed the limit. */
   copyEndpoints(
     from: string,

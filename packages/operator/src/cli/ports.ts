@@ -1,8 +1,10 @@
 import type { PresetStore } from '@nakor/domain/erp/preset-catalogue';
 import type { AcceptedInvoiceStore } from '@nakor/operations/accepted-invoices/accepted-invoice-store';
 import type { KeyRegistry } from '@nakor/operations/access/api-key';
+import type { CustomerRecords, EndedOrganizations } from '@nakor/operations/access/ended-organization';
 import type { OrganizationStore } from '@nakor/operations/access/organization';
 import type { EventReference, FanOutQueue } from '@nakor/operations/events/event';
+import type { StuckEvents } from '@nakor/operations/events/stuck-events';
 import type { RateTableStore } from '@nakor/operations/exchange-rates/rate-store';
 import type { QuotaStore } from '@nakor/operations/idempotency/idempotency-record';
 import type { ComparisonPorts } from '@nakor/operations/maintenance/compare-history';
@@ -27,6 +29,9 @@ export interface OperatorPorts {
   readonly deadLetters: DeadLetters;
   readonly incidents: Omit<IncidentStore, 'findUnannounced'>;
   readonly restored: RestoredTables;
+  readonly stuckEvents: StuckEvents;
+  readonly ended: EndedOrganizations;
+  readonly customers: CustomerRecords;
   readonly history: HistoryListPorts & Pick<ComparisonPorts, 'archive' | 'operations'>;
 }
 
@@ -66,6 +71,12 @@ export interface Connection {
   close(): Promise<void>;
 }
 
+/** A folder that a command fills. */
+export interface OutputFolder {
+  /** Adds to the end of a file, which is created with its folders; `/` separates them. */
+  append(name: string, content: string | Uint8Array): Promise<void>;
+}
+
 /** The environment of the command line. */
 export interface OperatorIo {
   /** Writes to standard output; the text ends with a line break. Rejects if it could not be written. */
@@ -75,6 +86,8 @@ export interface OperatorIo {
   nowUnixMs(): number;
   /** Content of a file, by the path as typed. Rejects if it cannot be read. */
   readFile(path: string): Promise<Uint8Array>;
+  /** Creates a folder, by the path as typed. Rejects if it exists. */
+  openFolder(path: string): Promise<OutputFolder>;
   /** Names of all stages. */
   readonly stages: readonly string[];
   /** Connects to a stage. Called only after all arguments are validated. */

@@ -10,6 +10,8 @@ import { buildKeyJson, describeKey, tabulateKeys } from './view.ts';
 /** Creates a key. Its plaintext appears only in this report. */
 export async function createKey(ports: OperatorPorts, io: OperatorIo, wanted: NewKey, plaintext: string): Promise<Report> {
   const nowUnixMs = io.nowUnixMs();
+  if ((await ports.ended.find(wanted.organizationId)) !== null)
+    throw new Rejection(`Organization ${wanted.organizationId} has ended. It cannot have new keys.`);
   const created = await ports.keys.createKey(wanted, createNewStamp(nowUnixMs));
   if (created === null) throw rejectUnknownOrganization(wanted.organizationId);
   await notifyFanOut(created.event, ports, io);

@@ -8,6 +8,7 @@ import { readId, readName, readPlan, readTrialEnd } from '../cli/read-arguments.
 import { allOf } from '../cli/rejections.ts';
 import { runChange, runQuery } from '../cli/session.ts';
 import { changePlan, createOrganization, listOrganizations, showOrganization, startTrial } from './actions.ts';
+import { addLeaving } from './leaving-command.ts';
 
 const plansText = lastingPlanNames.join('|');
 
@@ -15,7 +16,7 @@ const plansText = lastingPlanNames.join('|');
 export function addOrganizations(program: Command, io: OperatorIo): void {
   const group = program
     .command('organizations')
-    .description('create, list and show organizations, change their plans, start trials')
+    .description('create, list and show organizations, change their plans, start trials; export and erase all that is kept about one')
     .addHelpText(
       'after',
       examples('organizations create --name "Acme sp. z o.o." --plan pro', 'organizations list', 'organizations --help'),
@@ -79,6 +80,8 @@ export function addOrganizations(program: Command, io: OperatorIo): void {
       const { id, end } = allOf({ id: readOrganizationId(organization), end: readTrialEnd(options, io.nowUnixMs()) });
       return runChange(command, io, (ports) => startTrial(ports, io, id, end));
     });
+
+  addLeaving(group, io);
 }
 
 function readOrganizationId(text: string) {

@@ -19,18 +19,21 @@ export async function reapplyRevocations({ restored }: OperatorPorts, { from, in
       : await revokedIn(restored, from.name);
   const wanted = revocations.filter(({ keyId }) => usable.has(keyId));
   if (!isDryRun) for (const revocation of wanted) await restored.reapplyRevocation(into.name, revocation);
+  const ended = isDryRun || from.kind === 'events' ? [] : await restored.copyEnded(from.name, into.name);
   const json = {
     from: from.name,
     into: into.name,
     is_dry_run: isDryRun,
     unreadable,
+    ended_organizations: ended,
     revoked: wanted.map(({ keyId, organizationId, revokedAtUnixMs }) => ({
       key_id: keyId,
       organization_id: organizationId,
       revoked_at: new Date(revokedAtUnixMs).toISOString(),
     })),
   };
-  const left = unreadable.length === 0 ? '' : `\n\nDamaged items of ${from.name} that were skipped: ${unreadable.length}.`;
+  const again = ended.length === 0 ? '' : `\n\nEnded organizations, to be erased again after the switch: ${ended.join(', ')}.`;
+  const left = again + (unreadable.length === 0 ? '' : `\n\nDamaged items of ${from.name} that were skipped: ${unreadable.length}.`);
   if (wanted.length === 0) return { json, text: `No key that was revoked according to ${from.name} is usable in ${into.name}.${left}` };
   const rows = wanted.map(({ keyId, organizationId, revokedAtUnixMs }) => [keyId, organizationId, formatTime(revokedAtUnixMs)]);
   const sentence = isDryRun ? `Would be revoked in ${into.name}` : `Revoked in ${into.name}, with the original time and without an event`;

@@ -46,6 +46,7 @@ async function operate(parameters: readonly string[]) {
     },
     nowUnixMs: () => Date.UTC(2026, 9, 15, 12),
     readFile: async () => Promise.reject(Object.assign(new Error('none'), { code: 'ENOENT' })),
+    openFolder: async () => ({ append: async () => {} }),
     stages: ['local'],
     async connect() {
       ending.isConnected = true;

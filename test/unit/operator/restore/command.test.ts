@@ -28,6 +28,7 @@ function createScenario(changes: Partial<RestoredTables> = {}) {
       copies.push(`${from} ${into} ${id}`);
       return id === organizationId ? { isCopied: true, keyIds: [key.id] } : null;
     },
+    copyEnded: async () => [],
     copyEndpoints: async () => [
       { id: 'a', isCopied: true },
       { id: 'b', isCopied: false },
@@ -42,6 +43,23 @@ function createScenario(changes: Partial<RestoredTables> = {}) {
   Object.assign(memory.ports, { restored });
   return { ...memory, repeated, copies };
 }
+
+describe('restore revoke', () => {
+  const ended = async () => ['org_fedcba9876543210'];
+
+  it('copies the records of ended organizations, which have to be erased again', async () => {
+    const { operate } = createScenario({ copyEnded: ended });
+    const { output } = await operate('restore', 'revoke', ...pair);
+    expect(output).toContain('Ended organizations, to be erased again after the switch: org_fedcba9876543210.');
+    const { operateJson } = createScenario({ copyEnded: ended });
+    expect(await operateJson('restore', 'revoke', ...pair)).toMatchObject({ ended_organizations: ['org_fedcba9876543210'] });
+  });
+
+  it('copies none in a dry run', async () => {
+    const { operateJson } = createScenario({ copyEnded: ended });
+    expect(await operateJson('restore', 'revoke', ...pair, '--dry-run')).toMatchObject({ ended_organizations: [] });
+  });
+});
 
 describe('restore compare', () => {
   it('shows the differences, and how to reapply revocations', async () => {

@@ -1,0 +1,39 @@
+import { DeleteObjectCommand, GetObjectCommand, ListObjectsV2Command, type S3Client } from '@aws-sdk/client-s3';
+import { callAws } from '../client/dependency-errors.ts';
+
+/** The names of all files of an organization. Each kind of file has a folder, and in it a folder per organization. */
+export async function* findOrganizationFiles(client: S3Client, bucket: string, organizationId: string): AsyncGenerator<string, void> {
+  for await (const { folders } of listPages(client, { Bucket: bucket, Delimiter: '/' })) {
+    for (const folder of folders) {
+      for await (const { names } of listPages(client, { Bucket: bucket, Prefix: `${folder}${organizationId}/` })) yield* names;
+    }
+  }
+}
+
+/** Content of a file. */
+export async function readOrganizationFile(client: S3Client, bucket: string, name: string): Promise<Uint8Array> {
+  return callAws('S3', async () => {
+    const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: name }));
+    return (await Body?.transformToByteArray()) ?? new Uint8Array();
+  });
+}
+
+/** Deletes all files of an organization; returns how many. A bucket with versions keeps them for as long as its life cycle says. */
+export async function deleteOrganizationFiles(client: S3Client, bucket: string, organizationId: string): Promise<number> {
+  const names = await Array.fromAsync(findOrganizationFiles(client, bucket, organizationId));
+  for (const name of names) await callAws('S3', () => client.send(new DeleteObjectCommand({ Bucket: bucket, Key: name })));
+  return names.length;
+}
+
+async function* listPages(
+  client: S3Client,
+  query: { readonly Bucket: string; readonly Prefix?: string; readonly Delimiter?: string },
+): AsyncGenerator<{ readonly names: readonly string[]; readonly folders: readonly string[] }, void> {
+  let token: string | undefined;
+  do {
+    const command = new ListObjectsV2Command({ ...query, ContinuationToken: token });
+    const { Contents = [], CommonPrefixes = [], NextContinuationToken } = await callAws('S3', () => client.send(command));
+    yield { names: Contents.flatMap(({ Key }) => Key ?? []), folders: CommonPrefixes.flatMap(({ Prefix }) => Prefix ?? []) };
+    token = NextContinuationToken;
+  } while (token !== undefined);
+}
