@@ -1,5 +1,6 @@
 import { determineEnding, type Ending, listProblems } from '@nakor/collection/outcome';
 import type { DocumentIdentity } from '@nakor/collection/read-identity';
+import type { LimitedFiles } from '@nakor/collection/reports/ksef-limits';
 import { currentSessionLimits } from '@nakor/domain/fa3/ksef-dates';
 import { type Severity, severities } from '@nakor/domain/validation/model/issue';
 import type { AppliedRuleChange } from '../config/apply-rule-changes.ts';
@@ -45,6 +46,11 @@ export interface WrongFile {
   readonly problem: { readonly code: string; readonly message: string } | null;
   /** Number of its errors, all occurrences counted. */
   readonly errors: number;
+}
+
+/** What the limits of KSeF are compared with. */
+export function limitedFilesOf({ files, endings, totalBytes, archives, sessionInvoices }: RunSummary): LimitedFiles {
+  return { files, unreadable: endings.unreadable, totalBytes, archives, sessionInvoices };
 }
 
 /** Adds up the outcomes of a run. */

@@ -1,9 +1,9 @@
-import { formatKsefLimitTexts } from '@nakor/cli/reports/ksef-limits';
-import { createSummary, type RunSummary } from '@nakor/cli/reports/run-summary';
+import { createSummary, limitedFilesOf, type RunSummary } from '@nakor/cli/reports/run-summary';
+import { formatKsefLimitTexts } from '@nakor/collection/reports/ksef-limits';
 import { expect, it } from 'vitest';
 
 function texts(given: Partial<RunSummary>, sessionInvoices?: number): readonly string[] {
-  return formatKsefLimitTexts({ ...createSummary(sessionInvoices).summary, ...given }, 'en');
+  return formatKsefLimitTexts(limitedFilesOf({ ...createSummary(sessionInvoices).summary, ...given }), 'en');
 }
 
 const archive = { kind: 'archive', name: 'a.tar.gz', size: 1_000, isPackage: true, documents: 10_001 } as const;

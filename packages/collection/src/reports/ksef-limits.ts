@@ -1,14 +1,24 @@
-import { formatCount } from '@nakor/collection/reports/counted';
 import { currentSessionLimits } from '@nakor/domain/fa3/ksef-dates';
 import type { Language, Localized } from '@nakor/domain/shared/localized';
-import type { RunSummary } from './run-summary.ts';
+import { formatCount } from './counted.ts';
+
+/** What KSeF limits. Sizes are in bytes. */
+export interface LimitedFiles {
+  readonly files: number;
+  readonly unreadable: number;
+  readonly totalBytes: number;
+  /** `isPackage`: a ZIP or a compressed TAR, as KSeF accepts it in a batch session. */
+  readonly archives: readonly { readonly name: string; readonly size: number; readonly isPackage: boolean; readonly documents: number }[];
+  /** Number of invoices that KSeF accepts in one session of the context; the default if absent. */
+  readonly sessionInvoices?: number;
+}
 
 /** What the limits mean for the files of a run, in whole sentences; empty if all of them fit into one session. */
 export function formatKsefLimitTexts(
-  { files, endings, totalBytes, archives, sessionInvoices }: RunSummary,
+  { files, unreadable, totalBytes, archives, sessionInvoices = currentSessionLimits.invoices }: LimitedFiles,
   language: Language,
 ): readonly string[] {
-  const documents = files - endings.unreadable;
+  const documents = files - unreadable;
   const texts: Localized[] = [];
   const { packageBytes } = currentSessionLimits;
   if (documents > sessionInvoices) texts.push(sessionsText(documents, sessionInvoices));
