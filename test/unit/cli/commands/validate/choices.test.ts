@@ -41,6 +41,7 @@ const unused = {
     offline: never,
     latarnia: never,
     codeIi: never,
+    upo: never,
     correct: never,
     auditPack: never,
     verify: never,
