@@ -139,8 +139,9 @@ async function writeDeclarations(file: string): Promise<void> {
 
 async function writeManifest(file: string): Promise<void> {
   const { devDependencies: _, scripts: __, ...manifest } = JSON.parse(await readFile(join(source, 'package.json'), 'utf8')) as Manifest;
+  const node10 = { main: './index.js', types: './index.d.ts' };
   const exports = { '.': { types: './index.d.ts', default: './index.js' }, './package.json': './package.json' };
-  await writeFile(file, `${JSON.stringify({ ...manifest, exports }, null, 2)}\n`);
+  await writeFile(file, `${JSON.stringify({ ...manifest, ...node10, exports }, null, 2)}\n`);
 }
 
 type Manifest = Readonly<Record<string, unknown>>;

@@ -6,6 +6,7 @@ import { copySchemas } from './copy-schemas.ts';
 import { officialSchemaDirectory } from './official-schema-directory.ts';
 import { bundleForBrowsers, scriptDeclarations } from './package/bundle-browser.ts';
 import { bundleForNode } from './package/bundle-node.ts';
+import { bundleForBundlers } from './package/bundle-portable.ts';
 import { bundleDeclarations } from './package/declarations.ts';
 import { declarationFiles, projectDirectory } from './package/entries.ts';
 import { buildPackageManifest, readSourceManifest } from './package/manifest.ts';
@@ -27,16 +28,22 @@ export async function packageNakor(output: string): Promise<BuiltPackage> {
   const directory = join(output, 'package');
   await rm(output, { recursive: true, force: true });
   await mkdir(directory, { recursive: true });
-  const [forNode, forBrowsers] = await Promise.all([
+  const [forNode, forBrowsers, forBundlers] = await Promise.all([
     bundleForNode(directory),
     bundleForBrowsers(directory),
+    bundleForBundlers(directory),
     writeDeclarations(directory),
     copySchemas(officialSchemaDirectory, join(directory, 'schemas')),
     copyFonts(reportFontDirectory, join(directory, 'fonts')),
     copyFile(join(projectDirectory, 'LICENSE'), join(directory, 'LICENSE')),
     copyFile(join(projectDirectory, 'packages/nakor/README.md'), join(directory, 'README.md')),
   ]);
-  const parties = await listThirdParties(projectDirectory, [...forNode, ...forBrowsers, 'node_modules/dejavu-fonts-ttf/ttf']);
+  const parties = await listThirdParties(projectDirectory, [
+    ...forNode,
+    ...forBrowsers,
+    ...forBundlers,
+    'node_modules/dejavu-fonts-ttf/ttf',
+  ]);
   await writeFile(join(directory, 'THIRD-PARTY-LICENSES.txt'), listThirdPartyLicenses(parties));
   const manifest = buildPackageManifest(await readSourceManifest(), new Set(await readdir(directory)));
   await writeFile(join(directory, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);

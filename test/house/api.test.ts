@@ -84,7 +84,7 @@ describe('the API description', () => {
 
   it('separates responses of the gateway from those of operations, so that details are determined by their code', () => {
     const ofGateway = document.components?.schemas?.['GatewayError'];
-    const codes = ['INVALID_BODY', 'FILE_TOO_LARGE', 'IP_NOT_ALLOWED', 'NOT_FOUND'];
+    const codes = ['INVALID_BODY', 'FILE_TOO_LARGE', 'MISSING_AUTH', 'IP_NOT_ALLOWED', 'NOT_FOUND'];
     const more = ['UNSUPPORTED_MEDIA_TYPE', 'RATE_LIMITED', 'INTERNAL_ERROR', 'SERVICE_UNAVAILABLE'];
     expect(ofGateway).toHaveProperty('properties.error.properties.code.enum', [...codes, ...more]);
     expect(ofGateway).not.toHaveProperty('properties.error.properties.details');

@@ -60,7 +60,8 @@ const described: readonly (Given & { name: string })[] = [
     headers: { allow: 'GET' },
     json: failure('METHOD_NOT_ALLOWED', { allowed: ['GET'] }),
   },
-  { name: 'HEAD', method: 'HEAD', status: 405, headers: { allow: 'GET' }, json: null },
+  { name: 'HEAD', method: 'HEAD', json: null },
+  { name: 'HEAD where GET is not supported', method: 'HEAD', path: '/validate', status: 405, headers: { allow: 'POST' }, json: null },
 ];
 
 const undescribed: readonly (Given & { name: string })[] = [
@@ -90,6 +91,8 @@ const undescribed: readonly (Given & { name: string })[] = [
     headers: { 'retry-after': '1e1' },
     json: failure('SERVICE_UNAVAILABLE'),
   },
+  { name: 'HEAD with a body', method: 'HEAD', json: envelope(health) },
+  { name: 'HEAD with a missing header', method: 'HEAD', json: null, headers: { vary: undefined } },
   { name: 'a 304 with a body', path: '/openapi', status: 304, headers: { ...bodiless, ...tagged } },
   { name: 'a request that was not counted', path: '/me', status: 429, headers: { 'retry-after': '1' }, json: failure('RATE_LIMITED') },
   {

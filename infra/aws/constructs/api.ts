@@ -1,5 +1,5 @@
 import { binaryMediaTypes, hostLimits } from '@nakor/contract/limits';
-import { basePath, type FunctionGroup, fallbackGroup, type Route, routes } from '@nakor/contract/routes';
+import { basePath, type FunctionGroup, fallbackGroup, listMethods, type Route, routes } from '@nakor/contract/routes';
 import { Duration, Validations } from 'aws-cdk-lib';
 import {
   AwsIntegration,
@@ -63,7 +63,8 @@ function throttlePublicMethods({ publicThrottle }: StageSettings): Readonly<Reco
     ...methodLogging,
   };
   const isPublic = ({ access }: Route) => access === 'public';
-  return Object.fromEntries(routes.filter(isPublic).map(({ method, path }) => [`${basePath}${path}/${method}`, options]));
+  const names = routes.filter(isPublic).flatMap(({ method, path }) => listMethods([method]).map((name) => `${basePath}${path}/${name}`));
+  return Object.fromEntries(names.map((name) => [name, options]));
 }
 
 /** Restricts the default URL to TLS 1.2 and 1.3, like the custom domains; by default a regional API still accepts TLS 1.0. */
@@ -82,7 +83,7 @@ function addRoutes(api: RestApi, functions: Readonly<Record<FunctionGroup, LiveF
     const resource = api.root.resourceForPath(basePath + route.path);
     // ANY comes first: for API Gateway the order does not matter, but `sam local start-api` uses the last matching method in the template.
     if (resource.node.tryFindChild('ANY') === undefined) resource.addMethod('ANY', fallback);
-    resource.addMethod(route.method, integrations.get(route.group) ?? fallback);
+    for (const method of listMethods([route.method])) resource.addMethod(method, integrations.get(route.group) ?? fallback);
   }
   // `{proxy+}` does not match the root. An intermediate path such as /api has no method and falls through to it.
   api.root.addMethod('ANY', fallback);

@@ -4,7 +4,7 @@ import { ResponseType, type RestApi } from 'aws-cdk-lib/aws-apigateway';
 
 /** Formats the gateway's own responses (too large, throttled, timed out, ...) as error envelopes of the API, with the request id as a header. */
 export function addGatewayResponses(api: RestApi): void {
-  for (const { type, code, status, retryAfterSeconds } of gatewayResponses) {
+  for (const { type, code, status, retryAfterSeconds, challenge } of gatewayResponses) {
     api.addGatewayResponse(type, {
       type: ResponseType.of(type),
       ...(status === null ? {} : { statusCode: String(status) }),
@@ -12,6 +12,7 @@ export function addGatewayResponses(api: RestApi): void {
         [headerNames.requestId]: 'context.extendedRequestId',
         // To the gateway a quoted string is a constant, anything else the name of a variable.
         ...(retryAfterSeconds === null ? {} : { [headerNames.retryAfter]: `'${retryAfterSeconds}'` }),
+        ...(challenge === null ? {} : { [headerNames.wwwAuthenticate]: `'${challenge}'` }),
       },
       // Not VTL: the gateway replaces the variable and leaves the rest unchanged.
       templates: { 'application/json': buildGatewayResponseBody(code, '$context.extendedRequestId') },

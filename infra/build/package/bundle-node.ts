@@ -2,6 +2,9 @@ import { build, type Metafile } from 'esbuild';
 import { engineInFile } from '../schema-engine-loader.ts';
 import { listEntryPoints, projectDirectory } from './entries.ts';
 
+/** Name of the built schema engine, which Workers and edge runtimes import. */
+export const schemaEngineName = 'libxml2.wasm';
+
 /**
  * Bundles the modules for Node, with the packages that they use.
  *
@@ -14,6 +17,7 @@ export async function bundleForNode(outdir: string): Promise<readonly string[]> 
     outdir,
     // All modules are in one folder: files and threads are found next to them.
     chunkNames: '[name]-[hash]',
+    assetNames: '[name]',
     conditions: ['nakor-package', 'module'],
     bundle: true,
     format: 'esm',

@@ -13,17 +13,17 @@ import type { BuiltPackage } from './pack-folder.ts';
 const expectedFiles: readonly RegExp[] = [
   /^(package\.json|README\.md|LICENSE|THIRD-PARTY-LICENSES\.txt)$/,
   /^(index|browser|browser\.global)(\.js|\.d\.ts)$/,
-  /^(cli|[a-z-]+-worker)\.js$/,
+  /^(bundled|workerd|cli|[a-z-]+-worker)\.js$/,
   // Modules that are shared or loaded on demand.
   /^[a-z-]+-[0-9A-Z]{8}\.js$/,
   // The schema engine.
-  /^libxml2-[0-9A-Z]{8}\.wasm$/,
+  /^(libxml2|callbacks)\.wasm$/,
   /^schemas\/((bazowe\/)?[^/]+\.xsd|schema-model\.txt)$/,
   /^fonts\/(LICENSE|[^/]+\.ttf)$/,
 ];
 
 /** Limits in bytes: a package that grows beyond them contains something that it should not. */
-const limits = { packed: 6_000_000, unpacked: 20_000_000, browserGzipped: 1_000_000 };
+const limits = { packed: 7_000_000, unpacked: 20_000_000, browserGzipped: 1_000_000 };
 
 /** Sizes of a package, in bytes. */
 export interface PackageSizes {

@@ -25,10 +25,21 @@ export function buildPackageManifest(source: SourceManifest, built: ReadonlySet<
   const browser = { types: './browser.d.ts', default: './browser.js' };
   return {
     ...{ name, version, description, keywords, license, type, engines, sideEffects: false },
+    // For TypeScript with `moduleResolution: node10`, and tools that know no `exports`.
+    ...{ main: './index.js', types: './index.d.ts' },
     exports: {
-      '.': { browser, ...node },
+      '.': {
+        workerd: { types: './browser.d.ts', default: './workerd.js' },
+        'edge-light': browser,
+        browser,
+        // Known to bundlers only: this module can become part of any program.
+        module: { types: './index.d.ts', default: './bundled.js' },
+        ...node,
+      },
       './browser': browser,
       './browser.global.js': { types: './browser.global.d.ts', default: './browser.global.js' },
+      './schema-engine.wasm': './libxml2.wasm',
+      './schema-callbacks.wasm': './callbacks.wasm',
       './package.json': './package.json',
     },
     ...(built.has('cli.js') ? { bin: { nakor: 'cli.js' } } : {}),

@@ -30,18 +30,32 @@ export const portableSchemaEngine: Plugin = {
   },
 };
 
-/** A module that exports `start`, and by default a function that returns the started engine. */
+/** A module that exports `start`, which takes the compiled engine and its callbacks, or nothing, and by default a function that returns the started engine. */
 function portableLoader(source: string): string {
   const { expression, bytes } = embedEngine(source);
   const replacements = [
-    [expression, `await inflate(${JSON.stringify(compressEngine(bytes))})`],
+    [expression, `given?.engine ?? await inflate(${JSON.stringify(compressEngine(bytes))})`],
+    // Of a compiled module, the result is the instance alone.
+    [
+      'return await WebAssembly.instantiate(b,a)',
+      'const made = await WebAssembly.instantiate(b, a); return made.instance ? made : { instance: made, module: b }',
+    ],
     ['globalThis.process?.versions?.node&&"renderer"!=globalThis.process?.type', '!1'],
     ['await ((m)=>import(m))("node:module")', '{}'],
     ['a(import.meta.url)', 'a("")'],
     ['ca=import.meta.url', 'ca=""'],
+    ['throw g;c=Uint8Array.of(', 'throw g;const signature=c;c=Uint8Array.of('],
+    ['c=new WebAssembly.Module(c);c=(new WebAssembly.Instance(c,{e:{f:a}})).exports.f;', 'c=callback(signature,a,c);'],
     [
       'export default Module',
-      'let started, engine; export const start = () => (started ??= Module().then((ready) => { engine = ready; })); export default () => engine',
+      `let started, engine, given;
+       const callback = (signature, call, bytes) => {
+         const [module, name] = given ? [given.callbacks, signature] : [new WebAssembly.Module(bytes), 'f'];
+         const functions = WebAssembly.Module.imports(module).map((needed) => [needed.name, call]);
+         return new WebAssembly.Instance(module, { e: Object.fromEntries(functions) }).exports[name];
+       };
+       export const start = (compiled) => (started ??= ((given = compiled), Module().then((ready) => { engine = ready; })));
+       export default () => engine`,
     ],
   ] as const;
   const program = replacements.reduce((text, [from, to]) => replaceOnce(text, from, to), source);

@@ -119,7 +119,8 @@ async function route(
 
 async function send(request: IncomingMessage, response: ServerResponse, result: HttpResponse, isLast: boolean): Promise<void> {
   for (const [name, value] of result.headers) response.appendHeader(name, value);
-  const mayHaveBody = result.status !== 204 && result.status !== 304;
+  // The length of the body that GET would get is unknown here, so HEAD gets none (RFC 9110, section 8.6).
+  const mayHaveBody = request.method !== 'HEAD' && result.status !== 204 && result.status !== 304;
   if (mayHaveBody) response.setHeader('Content-Length', result.body.length);
   if (isLast || wantsContinue(request)) response.setHeader('Connection', 'close');
   response.writeHead(result.status);

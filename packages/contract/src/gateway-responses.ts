@@ -1,4 +1,5 @@
 import { type ErrorCode, errorDefinitions } from './errors.ts';
+import { bearerChallenge } from './headers.ts';
 
 /**
  * Responses that the gateway generates by itself, in our envelope. `type` is API Gateway's response type. The local gateway and the AWS stack are
@@ -6,17 +7,26 @@ import { type ErrorCode, errorDefinitions } from './errors.ts';
  * (ADR 0004).
  */
 export const gatewayResponses = [
-  { type: 'REQUEST_TOO_LARGE', code: 'FILE_TOO_LARGE', status: 400, retryAfterSeconds: null },
+  { type: 'REQUEST_TOO_LARGE', code: 'FILE_TOO_LARGE', status: 400, retryAfterSeconds: null, challenge: null },
   // API Gateway returns this for methods it does not know.
-  { type: 'MISSING_AUTHENTICATION_TOKEN', code: 'NOT_FOUND', status: 404, retryAfterSeconds: null },
-  { type: 'UNSUPPORTED_MEDIA_TYPE', code: 'UNSUPPORTED_MEDIA_TYPE', status: 415, retryAfterSeconds: null },
-  { type: 'THROTTLED', code: 'RATE_LIMITED', status: 429, retryAfterSeconds: 1 },
-  { type: 'INTEGRATION_TIMEOUT', code: 'SERVICE_UNAVAILABLE', status: 503, retryAfterSeconds: 5 },
-  { type: 'INTEGRATION_FAILURE', code: 'SERVICE_UNAVAILABLE', status: 503, retryAfterSeconds: 5 },
-  { type: 'WAF_FILTERED', code: 'IP_NOT_ALLOWED', status: 403, retryAfterSeconds: null },
-  { type: 'DEFAULT_4XX', code: 'INVALID_BODY', status: null, retryAfterSeconds: null },
-  { type: 'DEFAULT_5XX', code: 'INTERNAL_ERROR', status: null, retryAfterSeconds: null },
-] as const satisfies readonly { type: string; code: ErrorCode; status: number | null; retryAfterSeconds: number | null }[];
+  { type: 'MISSING_AUTHENTICATION_TOKEN', code: 'NOT_FOUND', status: 404, retryAfterSeconds: null, challenge: null },
+  // Of the gateway itself, for example with an authorizer; a 401 of a function has the challenge under the name that the gateway gives it.
+  { type: 'UNAUTHORIZED', code: 'MISSING_AUTH', status: 401, retryAfterSeconds: null, challenge: bearerChallenge },
+  { type: 'UNSUPPORTED_MEDIA_TYPE', code: 'UNSUPPORTED_MEDIA_TYPE', status: 415, retryAfterSeconds: null, challenge: null },
+  { type: 'THROTTLED', code: 'RATE_LIMITED', status: 429, retryAfterSeconds: 1, challenge: null },
+  { type: 'INTEGRATION_TIMEOUT', code: 'SERVICE_UNAVAILABLE', status: 503, retryAfterSeconds: 5, challenge: null },
+  { type: 'INTEGRATION_FAILURE', code: 'SERVICE_UNAVAILABLE', status: 503, retryAfterSeconds: 5, challenge: null },
+  { type: 'WAF_FILTERED', code: 'IP_NOT_ALLOWED', status: 403, retryAfterSeconds: null, challenge: null },
+  { type: 'DEFAULT_4XX', code: 'INVALID_BODY', status: null, retryAfterSeconds: null, challenge: null },
+  { type: 'DEFAULT_5XX', code: 'INTERNAL_ERROR', status: null, retryAfterSeconds: null, challenge: null },
+] as const satisfies readonly {
+  type: string;
+  code: ErrorCode;
+  status: number | null;
+  retryAfterSeconds: number | null;
+  /** Value of `WWW-Authenticate`. */
+  challenge: string | null;
+}[];
 
 /** API Gateway's name of a response that it generates. */
 export type GatewayResponseType = (typeof gatewayResponses)[number]['type'];

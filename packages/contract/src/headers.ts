@@ -6,7 +6,9 @@ export const headerNames = {
   contentType: 'Content-Type',
   contentEncoding: 'Content-Encoding',
   contentLanguage: 'Content-Language',
-  /** API Gateway renames `WWW-Authenticate` of a function to `x-amzn-Remapped-WWW-Authenticate`. */
+  /**
+   * API Gateway renames this header of a function to `x-amzn-Remapped-WWW-Authenticate`, which cannot be turned off; the local gateway sends both.
+   */
   wwwAuthenticate: 'WWW-Authenticate',
   remappedWwwAuthenticate: 'x-amzn-Remapped-WWW-Authenticate',
   /** Number of fixes that `POST /autofix` applied. */
@@ -33,6 +35,9 @@ export const headerNames = {
   /** Codes of warnings about the pack, separated by commas; absent if there are none. */
   auditPackWarnings: 'X-Audit-Pack-Warnings',
 } as const;
+
+/** Value of `WWW-Authenticate`: keys are sent as bearer tokens (RFC 6750, section 3). */
+export const bearerChallenge = 'Bearer realm="Nakor"';
 
 /**
  * Instructs browsers to use only HTTPS for this host and its subdomains, for a year, because users type keys into the pages. Other clients ignore

@@ -55,6 +55,20 @@ export interface Route {
 /** Version prefix of every path. */
 export const basePath = '/api/v1';
 
+/**
+ * The methods of a path that has the routes: HEAD is GET without a body (RFC 9110, section 9.3.2).
+ *
+ * @param onPath methods of the route table
+ */
+export function listMethods(onPath: readonly Route['method'][]): readonly string[] {
+  return onPath.flatMap((method) => (method === 'GET' ? [method, 'HEAD'] : [method]));
+}
+
+/** The method by which a request is found in the route table. */
+export function getRouteMethod(requestMethod: string): string {
+  return requestMethod === 'HEAD' ? 'GET' : requestMethod;
+}
+
 /** All endpoints. */
 export const routes = [
   {

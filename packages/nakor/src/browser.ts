@@ -5,6 +5,6 @@ export type { CodeVerification } from '@nakor/domain/rendering/verify-code';
 export { createNakor } from './create-browser-nakor.ts';
 export type { BrowserNakor } from './create-nakor.ts';
 export { NakorError, type NakorErrorDetail } from './nakor-error.ts';
-export type { NakorOptions } from './options.ts';
+export type { BrowserNakorOptions, CompiledSchemaEngine, NakorOptions } from './options.ts';
 export type { CorrectionRequest, RenderOptions, ValidationContext, Xml } from './requests.ts';
 export type { Analysis, AutofixResult, Correction, RenderedInvoice, RuleEntry, ScenarioEntry, ValidationResult } from './results.ts';

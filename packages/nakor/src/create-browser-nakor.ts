@@ -2,7 +2,7 @@ import { InternalError } from '@nakor/domain/shared/internal-error';
 import { type BrowserNakor, createOperations } from './create-nakor.ts';
 import { createEngine } from './engine.ts';
 import { readInlinedSchemaFiles, readInlinedSchemaModel } from './inlined-files.ts';
-import type { NakorOptions } from './options.ts';
+import type { BrowserNakorOptions } from './options.ts';
 import { startSchemaEngine } from './schema-engine-program.ts';
 import { settingsOf } from './settings.ts';
 
@@ -13,12 +13,12 @@ import { settingsOf } from './settings.ts';
  * @throws NakorError VALIDATION_ERROR if language, environment or instant are invalid
  * @throws Error if the given schema files are not the official ones
  */
-export function createNakor(options: NakorOptions = {}): BrowserNakor {
+export function createNakor(options: BrowserNakorOptions = {}): BrowserNakor {
   const settings = settingsOf(options);
   const files = {
     readSchemaFiles: readInlinedSchemaFiles,
     readSchemaModel: readInlinedSchemaModel,
-    startSchemaEngine,
+    startSchemaEngine: () => startSchemaEngine(options.schemaEngine),
     readFonts: noFonts,
   };
   return createOperations(settings, createEngine(settings, files), null);

@@ -3,7 +3,7 @@ import type { InvoiceView } from '@nakor/domain/rendering/view';
 import { type BrowserNakor, createOperations } from './create-nakor.ts';
 import { createEngine } from './engine.ts';
 import { makeAuditPack } from './make-audit-pack.ts';
-import { readFonts, readSchemaFiles, readSchemaModel } from './node-files.ts';
+import { readFonts, readSchemaFiles, readSchemaModel, startSchemaEngine } from './node-files.ts';
 import type { NakorOptions } from './options.ts';
 import type { AuditPackRequest, CodeIiRequest, CodeIiSigning, UpoRequest } from './requests.ts';
 import type { AuditPack, CodeIiVerification, UpoMatch } from './results.ts';
@@ -29,7 +29,7 @@ export interface Nakor extends BrowserNakor {
  */
 export function createNakor(options: NakorOptions = {}): Nakor {
   const settings = settingsOf(options);
-  const runJob = createEngine(settings, { readSchemaFiles, readSchemaModel, readFonts });
+  const runJob = createEngine(settings, { readSchemaFiles, readSchemaModel, startSchemaEngine, readFonts });
   return {
     ...createOperations(settings, runJob, drawPdf),
     auditPack: (request) => makeAuditPack(request, settings, runJob),

@@ -3,6 +3,9 @@ import { readReportFonts } from '@nakor/documents/read-report-fonts';
 import type { ReportFonts } from '@nakor/documents/report-fonts';
 import { fontDirectory, schemaDirectory } from '#directories';
 
+/** Nothing to do: in Node, the schema engine starts when its modules are loaded. */
+export async function startSchemaEngine(): Promise<void> {}
+
 /**
  * The official schema files.
  *

@@ -27,3 +27,20 @@ export interface NakorOptions {
   /** Called for defects of the library that do not end a call, such as a rule that failed; by default `console.error`. */
   readonly onError?: (error: unknown) => void;
 }
+
+/** The schema engine as two values of `WebAssembly.Module`. */
+export interface CompiledSchemaEngine {
+  /** The file `nakor/schema-engine.wasm`. */
+  readonly engine: object;
+  /** The file `nakor/schema-callbacks.wasm`. */
+  readonly callbacks: object;
+}
+
+/** Options of the library for browsers and edge runtimes. */
+export interface BrowserNakorOptions extends NakorOptions {
+  /**
+   * For edge runtimes that compile no WebAssembly while they run. Those that import `nakor` with the condition `workerd` need not pass it. The
+   * first library that checks a document decides for all.
+   */
+  readonly schemaEngine?: CompiledSchemaEngine;
+}

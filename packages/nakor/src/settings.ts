@@ -26,6 +26,8 @@ const plainOptions = z.strictObject({
   exchangeRates: z.unknown().optional(),
   acceptedInvoices: z.unknown().optional(),
   schemaFiles: z.unknown().optional(),
+  // Only in browsers and edge runtimes.
+  schemaEngine: z.unknown().optional(),
   onError: z.unknown().optional(),
 });
 

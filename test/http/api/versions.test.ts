@@ -1,3 +1,4 @@
+import { routes } from '@nakor/contract/routes';
 import { describe, expect, it } from 'vitest';
 import { packRequestBody, postAuditPack } from '../../support/drivers/audit-packs.ts';
 import { buildRequestBody, postAnalyze, postBuild, soldInvoice } from '../../support/drivers/correction-requests.ts';
@@ -84,10 +85,29 @@ describe('CORS preflight requests', () => {
     const cors = Object.keys(response.headers).filter((name) => name.startsWith('access-control-'));
     expect(cors).toEqual([]);
   });
+});
 
-  it.each(['/health', '/openapi', '/me', '/erp-presets'])('HEAD %s returns 405 and an empty body', async (path) => {
-    const { status, headers, bytes } = await sendRequest({ method: 'HEAD', path });
-    expect([status, headers['allow'], bytes.length]).toEqual([405, 'GET', 0]);
+describe('HEAD', () => {
+  /** Of one response and not of the other: when it was sent, and the counts of the key. */
+  const ofOne = /^(date|content-length|transfer-encoding|connection|keep-alive|x-request-id|x-ratelimit-.*)$/;
+  const lasting = (headers: Readonly<Record<string, string | undefined>>) =>
+    Object.fromEntries(Object.entries(headers).filter(([name]) => !ofOne.test(name)));
+  const paths = routes.filter(({ method, path }) => method === 'GET' && !path.includes('{')).map(({ path }) => path);
+
+  it.each([...paths, '/docs/rules/XML-001', '/webhooks/wh_unknown', '/nothing', '/status?x=1'])(
+    '%s returns status and headers of GET, and no body',
+    async (path) => {
+      const { authorization: headers } = await issueKey();
+      const get = await sendRequest({ path, headers });
+      const head = await sendRequest({ method: 'HEAD', path, headers });
+      expect([head.status, lasting(head.headers), head.bytes.length]).toEqual([get.status, lasting(get.headers), 0]);
+      expect(get.bytes.length).toBeGreaterThan(0);
+    },
+  );
+
+  it('without a key returns 401 with the challenge', async () => {
+    const { status, headers, bytes } = await sendRequest({ method: 'HEAD', path: '/me' });
+    expect([status, headers['www-authenticate'], bytes.length]).toEqual([401, 'Bearer realm="Nakor"', 0]);
   });
 });
 

@@ -79,9 +79,10 @@ describe('an unknown path', () => {
 
 describe('a known path with another method', () => {
   const cases = [
-    { method: 'POST', path: '/health', expected: 'GET' },
-    { method: 'DELETE', path: '/me', expected: 'GET' },
-    { method: 'HEAD', path: '/me', expected: 'GET' },
+    { method: 'POST', path: '/health', expected: 'GET, HEAD' },
+    { method: 'DELETE', path: '/me', expected: 'GET, HEAD' },
+    { method: 'PUT', path: '/webhooks', expected: 'GET, HEAD, POST' },
+    { method: 'HEAD', path: '/validate', expected: 'POST' },
     { method: 'GET', path: '/validate', expected: 'POST' },
     { method: 'PUT', path: '/validate', expected: 'POST' },
     { method: 'OPTIONS', path: '/validate', expected: 'POST' },
@@ -92,6 +93,6 @@ describe('a known path with another method', () => {
     expect(response.status).toBe(405);
     expect(response.headers['allow']).toBe(expected);
     expect(response.headers['x-request-id']).toMatch(/^[0-9a-f]{16}$/);
-    if (method !== 'HEAD') expect(errorOf(response, 405, 'METHOD_NOT_ALLOWED').details).toEqual({ allowed: [expected] });
+    if (method !== 'HEAD') expect(errorOf(response, 405, 'METHOD_NOT_ALLOWED').details).toEqual({ allowed: expected.split(', ') });
   });
 });

@@ -10,6 +10,14 @@ import { projectDirectory } from '../runner/project-files.ts';
 const cache = join(projectDirectory, 'node_modules/.cache/client-generators');
 
 const npmPackages = ['openapi-typescript@7.13.0', 'openapi-fetch@0.17.0', 'orval@8.38.0', 'typescript@5.9.3'];
+const bundlerPackages = [
+  'esbuild@0.28.2',
+  'rollup@4.68.8',
+  '@rollup/plugin-node-resolve@16.0.3',
+  'vite@8.3.8',
+  'webpack@5.113.0',
+  'workerd@1.20261117.1',
+];
 const pythonPackages = ['openapi-python-client==0.29.1'];
 const schemathesisPackages = ['schemathesis==4.32.5'];
 
@@ -18,8 +26,18 @@ const installMs = 90_000;
 
 /** Installs the generators from npm; returns the folder with `node_modules`, or null if that is not possible. */
 export function npmGenerators(): string | null {
-  return installed(`npm-${versionsOf(npmPackages)}`, (folder) => [
-    ['npm', 'install', '--prefix', folder, '--ignore-scripts', '--no-audit', '--no-fund', '--fetch-retries=0', ...npmPackages],
+  return installedByNpm('npm', npmPackages);
+}
+
+/** Installs bundlers and a runtime of Workers from npm; returns the folder with `node_modules`, or null if that is not possible. */
+export function bundlers(): string | null {
+  return installedByNpm('bundlers', bundlerPackages);
+}
+
+/** Installs packages from npm; returns the folder with `node_modules`, or null if that is not possible. */
+export function installedByNpm(name: string, packages: readonly string[]): string | null {
+  return installed(`${name}-${versionsOf(packages)}`, (folder) => [
+    ['npm', 'install', '--prefix', folder, '--ignore-scripts', '--no-audit', '--no-fund', '--fetch-retries=0', ...packages],
   ]);
 }
 

@@ -3,7 +3,7 @@ import { headerNames } from '@nakor/contract/headers';
 import { openApiDocument } from '@nakor/contract/openapi/document';
 import { contentHeaderNames, languageHeaderNames } from '@nakor/contract/openapi/headers';
 import type { OpenApiDocument } from '@nakor/contract/openapi/simplify-document';
-import { basePath, type Route, routes } from '@nakor/contract/routes';
+import { basePath, getRouteMethod, type Route, routes } from '@nakor/contract/routes';
 import { defineErrorSchema } from '@nakor/contract/schemas/responses/errors';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
@@ -24,14 +24,15 @@ interface DescribedResponse {
 export function expectDescribed(method: string, path: string, answer: ServiceResponse): void {
   const pathname = path.split('?', 1)[0] ?? '';
   const onPath = routes.filter((route) => matches(route, pathname));
-  const route = onPath.find((candidate) => candidate.method === method);
+  const route = onPath.find((candidate) => candidate.method === getRouteMethod(method));
   const request = `${method} ${pathname} ${answer.status}`;
+  const isBodiless = method === 'HEAD';
   if (isOfGateway(answer)) {
-    expectResponse(request, '#/components/responses/Gateway', gatewayResponse(), answer, false);
+    expectResponse(request, '#/components/responses/Gateway', gatewayResponse(), answer, { isCounted: false, isBodiless });
     return;
   }
   if (route === undefined) {
-    expectNoRoute(request, onPath.length > 0 ? 'METHOD_NOT_ALLOWED' : 'NOT_FOUND', answer, method === 'HEAD');
+    expectNoRoute(request, onPath.length > 0 ? 'METHOD_NOT_ALLOWED' : 'NOT_FOUND', answer, isBodiless);
     return;
   }
   const described = document().paths?.[route.path]?.[route.method.toLowerCase() as 'get']?.responses?.[String(answer.status)];
@@ -39,7 +40,7 @@ export function expectDescribed(method: string, path: string, answer: ServiceRes
   const { $ref } = described as { readonly $ref?: string };
   const pointer = $ref ?? `#/paths/${escaped(route.path)}/${route.method.toLowerCase()}/responses/${answer.status}`;
   const shared = document().components?.responses?.[$ref?.replace('#/components/responses/', '') ?? ''];
-  expectResponse(request, pointer, (shared ?? described) as DescribedResponse, answer, isCounted(route, answer));
+  expectResponse(request, pointer, (shared ?? described) as DescribedResponse, answer, { isCounted: isCounted(route, answer), isBodiless });
 }
 
 /** OpenAPI has no place for unknown paths and methods: these responses follow only the table of errors. */
@@ -72,14 +73,20 @@ function isCounted({ access }: Route, { status }: ServiceResponse): boolean {
   return access !== 'public' && ![401, 403].includes(status) && status < 500;
 }
 
-function expectResponse(request: string, pointer: string, response: DescribedResponse, answer: ServiceResponse, isCounted: boolean): void {
-  expectHeaders(request, response, answer, isCounted);
+interface Expected {
+  readonly isCounted: boolean;
+  /** Of a response to HEAD, which has the headers of GET and no body. */
+  readonly isBodiless: boolean;
+}
+
+function expectResponse(request: string, pointer: string, response: DescribedResponse, answer: ServiceResponse, expected: Expected): void {
+  expectHeaders(request, response, answer, expected.isCounted);
   const mediaType = (answer.headers['content-type'] ?? '').replace(/;.*$/, '');
-  if (response.content === undefined) {
+  if (response.content !== undefined) expect(Object.keys(response.content), `${request} has another media type`).toContain(mediaType);
+  if (response.content === undefined || expected.isBodiless) {
     expect(answer.bytes, `${request} has a body`).toHaveLength(0);
     return;
   }
-  expect(Object.keys(response.content), `${request} has another media type`).toContain(mediaType);
   if (mediaType !== 'application/json') return;
   const validate = schemaAt(`${pointer}/content/${escaped(mediaType)}/schema`);
   const isValid = validate(answer.json);

@@ -48,7 +48,7 @@ function isFunctionResponse(result: unknown): result is FunctionResponse {
   );
 }
 
-/** Headers reserved by API Gateway: those of a function are sent under another name. */
+/** Headers reserved by API Gateway: it sends those of a function under another name. */
 const remappedHeaders = new Set(['connection', 'content-length', 'content-md5', 'date', 'server', 'upgrade', 'www-authenticate']);
 const droppedHeaders = new Set(['transfer-encoding']);
 
@@ -59,9 +59,14 @@ function responseHeaders(result: FunctionResponse): [string, string][] {
   const all = [...single.map(([name, value]) => [name, [value]] as const), ...multiple];
   return all.flatMap(([name, values]) => {
     if (droppedHeaders.has(name.toLowerCase())) return [];
-    const sentName = remappedHeaders.has(name.toLowerCase()) ? `x-amzn-Remapped-${name}` : name;
-    return values.map((value): [string, string] => [sentName, checkedValue(sentName, String(value))]);
+    return sentNames(name).flatMap((sent) => values.map((value): [string, string] => [sent, checkedValue(sent, String(value))]));
   });
+}
+
+/** `WWW-Authenticate` is also sent under its own name: RFC 9110 requires it of a 401, and only API Gateway prevents it. */
+function sentNames(name: string): readonly string[] {
+  if (!remappedHeaders.has(name.toLowerCase())) return [name];
+  return [`x-amzn-Remapped-${name}`, ...(name.toLowerCase() === 'www-authenticate' ? [name] : [])];
 }
 
 function checkedValue(name: string, value: string): string {

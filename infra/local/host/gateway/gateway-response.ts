@@ -23,6 +23,7 @@ export function buildGatewayResponse(rejection: Pick<GatewayRejection, 'type' | 
     [headerNames.requestId, requestId],
   ];
   if (response.retryAfterSeconds !== null) headers.push([headerNames.retryAfter, String(response.retryAfterSeconds)]);
+  if (response.challenge !== null) headers.push([headerNames.wwwAuthenticate, response.challenge]);
   return { status: response.status ?? rejection.status, headers, body: Buffer.from(buildGatewayResponseBody(response.code, requestId)) };
 }
 

@@ -1,4 +1,4 @@
-import { basePath, type FunctionGroup, fallbackGroup, type Route } from '@nakor/contract/routes';
+import { basePath, type FunctionGroup, fallbackGroup, getRouteMethod, type Route } from '@nakor/contract/routes';
 
 /** The function that handles a request, and API Gateway's view of the path. */
 export interface RouteMatch {
@@ -14,11 +14,11 @@ export function matchRoute(routes: readonly Route[], method: string, path: strin
     const parameters = matchPath(basePath + route.path, path);
     return parameters === null ? [] : [{ route, parameters }];
   });
-  const known = onPath.find(({ route }) => route.method === method) ?? onPath[0];
+  const known = onPath.find(({ route }) => route.method === getRouteMethod(method)) ?? onPath[0];
   if (known === undefined)
     return { group: fallbackGroup, resource: '/{proxy+}', pathParameters: { proxy: decode(path.replace(/^\//, '')) } };
   return {
-    group: known.route.method === method ? known.route.group : fallbackGroup,
+    group: known.route.method === getRouteMethod(method) ? known.route.group : fallbackGroup,
     resource: basePath + known.route.path,
     pathParameters: Object.keys(known.parameters).length === 0 ? null : known.parameters,
   };

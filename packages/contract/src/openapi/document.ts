@@ -143,6 +143,7 @@ const gatewayResponse = {
   headers: {
     [headerNames.requestId]: { $ref: `#/components/headers/${buildHeaderComponent(headerNames.requestId, true)}` },
     [headerNames.retryAfter]: { $ref: `#/components/headers/${buildHeaderComponent(headerNames.retryAfter, false)}` },
+    [headerNames.wwwAuthenticate]: { $ref: `#/components/headers/${buildHeaderComponent(headerNames.wwwAuthenticate, false)}` },
   },
   content: { 'application/json': { schema: gatewayError, examples: gatewayExamples } },
 } as const;

@@ -39,8 +39,12 @@ export const responseHeaders: Readonly<Record<string, HeaderDescription>> = {
   [headerNames.cacheControl]: { description: 'How long the response may be cached.', schema: text },
   [headerNames.contentTypeOptions]: { description: 'Prevents MIME sniffing.', schema: { ...text, const: 'nosniff' } },
   [headerNames.retryAfter]: { description: 'The number of seconds to wait before retrying.', schema: { type: 'integer', minimum: 1 } },
+  [headerNames.wwwAuthenticate]: {
+    description: 'The authentication scheme: a bearer key. On AWS the gateway renames it to `x-amzn-Remapped-WWW-Authenticate`.',
+    schema: text,
+  },
   [headerNames.remappedWwwAuthenticate]: {
-    description: 'The authentication scheme: a bearer key. The gateway renames `WWW-Authenticate` to this.',
+    description: 'The same as `WWW-Authenticate`, under the name that the gateway on AWS gives it.',
     schema: text,
   },
   [headerNames.entityTag]: {

@@ -100,7 +100,7 @@ function errorResponse(
   const sometimes = [
     ...(isAlways ? [] : usual),
     ...quota,
-    ...(status === 401 ? [headerNames.remappedWwwAuthenticate] : []),
+    ...(status === 401 ? [headerNames.wwwAuthenticate, headerNames.remappedWwwAuthenticate] : []),
     ...(codes.some((code) => codesWithRetryAfter.has(code)) ? [headerNames.retryAfter] : []),
   ];
   const schema = defineErrorSchema(codes);

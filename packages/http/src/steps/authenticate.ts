@@ -1,10 +1,10 @@
-import { headerNames } from '@nakor/contract/headers';
+import { bearerChallenge, headerNames } from '@nakor/contract/headers';
 import { hashKey, hasKeyFormat, isKeyUsable, type KeyStore } from '@nakor/operations/access/api-key';
 import { ApiError } from '../message/api-error.ts';
 import type { HttpRequest } from '../message/request.ts';
 import type { AuthenticatedContext, RoutedContext } from '../message/request-context.ts';
 
-const challenge = { [headerNames.wwwAuthenticate]: 'Bearer realm="Nakor"' };
+const challenge = { [headerNames.wwwAuthenticate]: bearerChallenge };
 
 /**
  * Authenticates the caller. The key is read with a strongly consistent read and never cached, so that a revocation takes effect on the next

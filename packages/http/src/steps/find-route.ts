@@ -1,5 +1,5 @@
 import { headerNames } from '@nakor/contract/headers';
-import { basePath, type Route } from '@nakor/contract/routes';
+import { basePath, getRouteMethod, listMethods, type Route } from '@nakor/contract/routes';
 import { ApiError } from '../message/api-error.ts';
 import type { HttpRequest } from '../message/request.ts';
 import type { RequestContext, RoutedContext, ServedRoute } from '../message/request-context.ts';
@@ -12,9 +12,9 @@ import type { RequestContext, RoutedContext, ServedRoute } from '../message/requ
 export function findRoute(routes: readonly Route[], request: HttpRequest, context: RequestContext): RoutedContext {
   const onPath = routes.filter((route) => matchesPath(basePath + route.path, request.path));
   if (onPath.length === 0) throw new ApiError('NOT_FOUND');
-  const route = onPath.find((candidate) => candidate.method === request.method);
+  const route = onPath.find((candidate) => candidate.method === getRouteMethod(request.method));
   if (route === undefined) {
-    const allowed = onPath.map((candidate) => candidate.method);
+    const allowed = listMethods(onPath.map(({ method }) => method));
     throw new ApiError('METHOD_NOT_ALLOWED', { details: { allowed }, headers: { [headerNames.allow]: allowed.join(', ') } });
   }
   return { ...context, route: route as ServedRoute, pathParameters: pathParameters(route, request.path) };

@@ -1,5 +1,5 @@
 import { headerNames } from '@nakor/contract/headers';
-import { basePath } from '@nakor/contract/routes';
+import { basePath, getRouteMethod } from '@nakor/contract/routes';
 import { type HttpRequest, readHeaderValue } from '../message/request.ts';
 import type { RequestContext } from '../message/request-context.ts';
 import { type HttpResponse, toHttpResponse } from '../message/response.ts';
@@ -14,7 +14,7 @@ const entered: ReadonlySet<string> = new Set(['/', '/docs', '/docs/', basePath, 
  */
 export function findStartPage(request: HttpRequest, context: RequestContext): HttpResponse | null {
   const isBrowser = readHeaderValue(request, 'accept')?.includes('text/html') === true;
-  if (request.method !== 'GET' || !isBrowser || !entered.has(request.path)) return null;
+  if (getRouteMethod(request.method) !== 'GET' || !isBrowser || !entered.has(request.path)) return null;
   const headers = { [headerNames.location]: `${context.baseUrl}/docs/try`, [headerNames.vary]: 'Accept' };
   return toHttpResponse(context, { status: 302, headers, body: '' });
 }

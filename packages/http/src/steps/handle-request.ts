@@ -17,6 +17,7 @@ type Progress = RequestContext & Partial<Pick<AuthenticatedContext, 'route' | 'c
 /**
  * Creates the context of a request, runs the steps and turns whatever they throw into a response. This is the one place where errors are
  * mapped: rejections keep their code, an unavailable dependency becomes 503, anything else 500 without any internal message.
+ * HEAD gets the headers of GET and no body.
  */
 export async function handleRequest(
   host: { now: () => number; log: RequestLog },
@@ -61,7 +62,7 @@ export async function handleRequest(
     ...(code === undefined ? {} : { error_code: code }),
     ...callerFields(progress),
   });
-  return response;
+  return request.method === 'HEAD' ? { ...response, body: '' } : response;
 }
 
 function callerFields({ caller }: Progress) {

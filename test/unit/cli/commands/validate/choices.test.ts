@@ -42,6 +42,7 @@ const unused = {
     latarnia: never,
     codeIi: never,
     upo: never,
+    payment: never,
     correct: never,
     auditPack: never,
     verify: never,

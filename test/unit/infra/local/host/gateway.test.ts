@@ -380,10 +380,12 @@ describe('responses of functions', () => {
     ]);
   });
 
-  it('have headers that API Gateway reserves renamed', async () => {
-    const send = await open(async () => ({ statusCode: 401, headers: { 'WWW-Authenticate': 'Bearer' }, body: '' }));
-    const response = await send({ method: 'POST', path: '/api/v1/things/1' });
-    expect([response.headers['www-authenticate'], response.headers['x-amzn-remapped-www-authenticate']]).toEqual([undefined, 'Bearer']);
+  it('have headers that API Gateway reserves renamed, WWW-Authenticate also under its own name', async () => {
+    const reserved = { 'WWW-Authenticate': 'Bearer', 'Content-MD5': 'x' };
+    const send = await open(async () => ({ statusCode: 401, headers: reserved, body: '' }));
+    const { headers } = await send({ method: 'POST', path: '/api/v1/things/1' });
+    expect([headers['www-authenticate'], headers['x-amzn-remapped-www-authenticate']]).toEqual(['Bearer', 'Bearer']);
+    expect([headers['content-md5'], headers['x-amzn-remapped-content-md5']]).toEqual([undefined, 'x']);
   });
 });
 
