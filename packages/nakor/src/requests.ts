@@ -2,8 +2,8 @@ import type { AuditPackBody } from '@nakor/contract/schemas/audit-pack';
 import type { CodeIiBody } from '@nakor/contract/schemas/code-ii';
 import type { CorrectionBody } from '@nakor/contract/schemas/correction';
 import type { OfflineBody } from '@nakor/contract/schemas/offline';
-import type { UpoBody } from '@nakor/contract/schemas/upo';
 import type { PaymentPlanBody, PaymentReferenceBody } from '@nakor/contract/schemas/payments';
+import type { UpoBody } from '@nakor/contract/schemas/upo';
 import type { ValidationOptions } from '@nakor/contract/schemas/validation';
 
 /** An XML document: its text, or the bytes of its file. */
