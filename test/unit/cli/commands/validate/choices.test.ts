@@ -42,6 +42,7 @@ const unused = {
     offline: never,
     latarnia: never,
     codeIi: never,
+    upo: never,
     payment: never,
     correct: never,
     auditPack: never,
