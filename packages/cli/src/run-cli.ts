@@ -69,6 +69,10 @@ export async function checkCommandLine(parameters: readonly string[], folder: st
     offline: (_file, options) => common(options),
     latarnia: async () => exitCodes.ok,
     codeIi: (_action, _words, options) => common(options),
+    async reconcile(paths, options) {
+      await (await import('./commands/reconcile/choices.ts')).readReconcileChoices(paths, options, folder, io.nowUnixMs());
+      return exitCodes.ok;
+    },
     rules: (_code, options) => common(options),
     scenarios: (_id, options) => common(options),
     mcp: common,
@@ -110,6 +114,7 @@ function createActions(io: CliIo, createPool: CreatePool): Actions {
     offline: async (file, options) => (await import('./commands/offline/run-offline.ts')).runOffline(file, options, io),
     latarnia: async (options) => (await import('./commands/offline/run-latarnia.ts')).runLatarnia(options, io),
     codeIi: async (action, words, options) => (await import('./commands/offline/run-code-ii.ts')).runCodeIi(action, words, options, io),
+    reconcile: async (paths, options) => (await import('./commands/reconcile/run-reconcile.ts')).runReconcile(paths, options, io),
     rules: async (code, options) => (await import('./commands/catalogue/run-catalogue.ts')).runRules(code, options, io),
     scenarios: async (id, options) => (await import('./commands/catalogue/run-catalogue.ts')).runScenarios(id, options, io),
     mcp: async (options) => (await import('./commands/run-mcp.ts')).runMcp(options, io),

@@ -1,11 +1,12 @@
 import type { ReportFonts } from '@nakor/documents/report-fonts';
 import type { InvoiceView } from '@nakor/domain/rendering/view';
+import type { ReconciliationResult } from '@nakor/engine/results/reconciliation-result';
 import { type BrowserNakor, createOperations } from './create-nakor.ts';
 import { createEngine } from './engine.ts';
 import { makeAuditPack } from './make-audit-pack.ts';
 import { readFonts, readSchemaFiles, readSchemaModel, startSchemaEngine } from './node-files.ts';
 import type { NakorOptions } from './options.ts';
-import type { AuditPackRequest, CodeIiRequest, CodeIiSigning } from './requests.ts';
+import type { AuditPackRequest, CodeIiRequest, CodeIiSigning, ReconciliationRequest } from './requests.ts';
 import type { AuditPack, CodeIiVerification } from './results.ts';
 import { settingsOf } from './settings.ts';
 
@@ -17,6 +18,8 @@ export interface Nakor extends BrowserNakor {
   verifyCodeII(request: CodeIiRequest): Promise<CodeIiVerification>;
   /** Signs code II of an invoice issued offline, and returns its URL. */
   signCodeII(request: CodeIiSigning): Promise<string>;
+  /** Compares JPK_V7M with the invoices of KSeF: which rows record which invoices, and what has to be corrected. */
+  reconcile(request: ReconciliationRequest): Promise<ReconciliationResult>;
 }
 
 /**
@@ -33,6 +36,7 @@ export function createNakor(options: NakorOptions = {}): Nakor {
     auditPack: (request) => makeAuditPack(request, settings, runJob),
     verifyCodeII: async (request) => (await import('./code-ii.ts')).verifyCodeIiRequest(request, settings),
     signCodeII: async (request) => (await import('./code-ii.ts')).signCodeIiRequest(request, settings),
+    reconcile: async (request) => (await import('./reconcile.ts')).reconcileRegisters(request, settings, runJob),
   };
 }
 

@@ -39,6 +39,7 @@ const unused = {
     analyze: never,
     explain: never,
     offline: never,
+    reconcile: never,
     latarnia: never,
     codeIi: never,
     correct: never,
