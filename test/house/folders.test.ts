@@ -10,6 +10,7 @@ const domainFolders = [
   'schema',
   'fa3',
   'offline',
+  'payments',
   'upo',
   'ksef-statuses',
   'ledger',
@@ -78,10 +79,12 @@ const orders: Readonly<Record<string, readonly string[]>> = {
       'exchange-rates',
       'status',
       'audit-packs',
+      'batches',
       'customers',
     ],
     'restore',
   ],
+  'packages/batches/src': ['model', 'objects', 'split', 'validate', 'relate', 'join', 'pages', '.'],
   'packages/cli/src': ['shared', 'config', 'help', 'input', 'engine', 'reports', 'commands', '.'],
   'packages/operator/src': [
     ...[
@@ -95,6 +98,7 @@ const orders: Readonly<Record<string, readonly string[]>> = {
       'deliveries',
       'organizations',
       'dead-letters',
+      'events',
       'incidents',
       'history',
       'restore',

@@ -8,6 +8,7 @@ import { fixHelp, showHelp, validateHelp } from './help/document-commands.ts';
 import { listenHelp, triggerHelp } from './help/event-commands.ts';
 import { codeIiHelp, latarniaHelp, offlineHelp } from './help/offline-commands.ts';
 import { reconcileHelp } from './help/reconcile-command.ts';
+import { paymentHelp } from './help/payment-commands.ts';
 import { explainHelp, mcpHelp, rulesHelp, scenariosHelp } from './help/reference-commands.ts';
 import { agentOptions, correctionOptions, documentOptions, serviceOptions } from './help/shared-options.ts';
 import type { ExitCode } from './shared/cli-io.ts';
@@ -65,6 +66,7 @@ export function createProgram(actions: Actions, { language, out, error, onExitCo
   add('latarnia', latarniaHelp, [], actions.latarnia);
   add('kod-ii', codeIiHelp, [documentOptions], actions.codeIi);
   add('reconcile', reconcileHelp, [documentOptions], actions.reconcile);
+  add('payment', paymentHelp, [documentOptions], actions.payment);
   add('rules', rulesHelp, [documentOptions], actions.rules);
   add('scenarios', scenariosHelp, [documentOptions], actions.scenarios);
   add('mcp', mcpHelp, [agentOptions], actions.mcp);

@@ -42,6 +42,7 @@ const unused = {
     reconcile: never,
     latarnia: never,
     codeIi: never,
+    payment: never,
     correct: never,
     auditPack: never,
     verify: never,
