@@ -18,6 +18,7 @@ export const guideGroups: readonly { readonly title: string; readonly guides: re
       ['autofix.md', 'Automatic fixes'],
       ['ksef-dates.md', 'Dates of KSeF'],
       ['offline.md', 'Without KSeF'],
+      ['reconcile.md', 'JPK compared with KSeF'],
       ['rendering.md', 'Rendering'],
       ['workbench.md', 'Workbench'],
     ],
