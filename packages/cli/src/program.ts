@@ -7,8 +7,8 @@ import { analyzeHelp, auditPackHelp, correctHelp, verifyHelp } from './help/corr
 import { fixHelp, showHelp, validateHelp } from './help/document-commands.ts';
 import { listenHelp, triggerHelp } from './help/event-commands.ts';
 import { codeIiHelp, latarniaHelp, offlineHelp } from './help/offline-commands.ts';
-import { reconcileHelp } from './help/reconcile-command.ts';
 import { paymentHelp } from './help/payment-commands.ts';
+import { reconcileHelp } from './help/reconcile-command.ts';
 import { explainHelp, mcpHelp, rulesHelp, scenariosHelp } from './help/reference-commands.ts';
 import { agentOptions, correctionOptions, documentOptions, serviceOptions } from './help/shared-options.ts';
 import type { ExitCode } from './shared/cli-io.ts';

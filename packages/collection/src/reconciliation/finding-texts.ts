@@ -22,18 +22,27 @@ export function formatPlaces({ rows, invoices, file }: FindingEntry, language: L
 }
 
 /** What differs, one line for each value. */
-export function formatDifferences({ differences }: FindingEntry, language: Language): readonly string[] {
+export function formatDifferences({ differences, invoices }: FindingEntry, language: Language): readonly string[] {
   const label = labelsOfReconciliation(language);
   return differences.map(({ field, month, register, invoice, difference }) => {
     const isAmount = difference !== null;
-    const name = field === 'base' || field === 'tax' ? label(field) : field;
+    const source = invoices.length === 0 && isAboutTotals(field) ? 'fromRows' : 'fromInvoice';
     const values = [
       `${label('inRegister')} ${formatValue(register, isAmount, language)}`,
-      `${label('fromInvoice')} ${formatValue(invoice, isAmount, language)}`,
+      `${label(source)} ${formatValue(invoice, isAmount, language)}`,
       ...(isAmount ? [`${label('difference')} ${formatValue(difference, true, language)}`] : []),
     ];
-    return `${name}${month === null || !isAmount ? '' : ` (${month})`}: ${values.join(', ')}`;
+    return `${formatField(field, language)}${month === null || !isAmount ? '' : ` (${month})`}: ${values.join(', ')}`;
   });
+}
+
+/** The name of a field for readers. */
+export function formatField(field: string, language: Language): string {
+  return field === 'base' || field === 'tax' || field === 'month' ? labelsOfReconciliation(language)(field) : field;
+}
+
+function isAboutTotals(field: string): boolean {
+  return field.startsWith('LiczbaWierszy') || field.startsWith('Podatek');
 }
 
 /** A range of months of deduction. */

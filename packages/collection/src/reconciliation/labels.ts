@@ -46,6 +46,8 @@ const texts = {
   field: { pl: 'Pole', en: 'Field' },
   unknownRange: { pl: 'miesiąc nie wynika z dokumentów', en: 'the month does not follow from the documents' },
   repeated: { pl: 'Powtórzone pliki faktur', en: 'Repeated files of invoices' },
+  fromRows: { pl: 'z wierszy', en: 'by the rows' },
+  month: { pl: 'miesiąc', en: 'month' },
   base: { pl: 'podstawa', en: 'base' },
   tax: { pl: 'podatek', en: 'tax' },
   yes: { pl: 'tak', en: 'yes' },

@@ -4,7 +4,7 @@ import { formatCount } from '../reports/counted.ts';
 import { reportStyle } from '../reports/html-report.ts';
 import { formatSeverity } from '../reports/labels.ts';
 import { formatMarkupText as text } from '../reports/markup-text.ts';
-import { formatDifferences, formatPlaces, formatRange } from './finding-texts.ts';
+import { formatDifferences, formatField, formatPlaces, formatRange } from './finding-texts.ts';
 import { labelsOfReconciliation } from './labels.ts';
 import { type FindingEntry, type ReconciliationResult, sortIntoLists } from './result.ts';
 
@@ -106,7 +106,7 @@ function buildTotals({ totals }: ReconciliationResult, language: Language): stri
   const rows = totals.flatMap((side) =>
     (['rows', 'invoices'] as const).flatMap((part) =>
       side[part].map(({ field, total, matched, unmatched, outside }) => {
-        const name = field === 'base' || field === 'tax' ? label(field) : field;
+        const name = formatField(field, language);
         const place = `${label(side.side)}, ${label(part === 'rows' ? 'rowsColumn' : 'invoicesColumn')}`;
         return `<tr><td>${text(place)}</td><td>${text(name)}</td>${amount(total)}${amount(matched)}${amount(unmatched)}${amount(outside)}</tr>`;
       }),

@@ -3,7 +3,7 @@ import type { Language } from '@nakor/domain/shared/localized';
 import { escapeControlCharacters } from '@nakor/domain/shared/terminal-escape';
 import { formatCount, formatCounted } from '../reports/counted.ts';
 import { formatSeverity } from '../reports/labels.ts';
-import { formatDifferences, formatPlaces, formatRange } from './finding-texts.ts';
+import { formatDifferences, formatField, formatPlaces, formatRange } from './finding-texts.ts';
 import { labelsOfReconciliation, reconciliationNouns } from './labels.ts';
 import { type FindingEntry, type ReconciliationResult, sortIntoLists } from './result.ts';
 
@@ -98,7 +98,7 @@ function describeTotals({ totals }: ReconciliationResult, language: Language): r
     isOutside: boolean,
   ) =>
     [
-      `  ${field === 'base' || field === 'tax' ? label(field) : field}: ${label('total')} ${formatNumber(total, language)}`,
+      `  ${formatField(field, language)}: ${label('total')} ${formatNumber(total, language)}`,
       `${label('matched')} ${formatNumber(matched, language)}`,
       `${label('unmatched')} ${formatNumber(unmatched, language)}`,
       ...(isOutside ? [`${label('outside')} ${formatNumber(outside, language)}`] : []),

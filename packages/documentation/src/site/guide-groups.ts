@@ -19,6 +19,7 @@ export const guideGroups: readonly { readonly title: string; readonly guides: re
       ['ksef-dates.md', 'Dates of KSeF'],
       ['offline.md', 'Without KSeF'],
       ['payments.md', 'Payments from 2027'],
+      ['reconcile.md', 'JPK compared with KSeF'],
       ['rendering.md', 'Rendering'],
       ['workbench.md', 'Workbench'],
     ],
