@@ -12,6 +12,7 @@ import type { PaymentOptions } from './commands/payment/run-payment.ts';
 import type { ReconcileOptions } from './commands/reconcile/choices.ts';
 import type { McpCommandOptions } from './commands/run-mcp.ts';
 import type { ShowOptions } from './commands/show/choices.ts';
+import type { UpoOptions } from './commands/upo/run-upo.ts';
 import type { ValidateOptions } from './commands/validate/choices.ts';
 import type { ListenOptions } from './commands/webhooks/listen-choices.ts';
 import type { TriggerOptions } from './commands/webhooks/run-trigger.ts';
@@ -31,6 +32,7 @@ export interface Actions {
   latarnia(options: LatarniaOptions): Promise<ExitCode>;
   codeIi(action: string, words: readonly string[], options: CodeIiOptions): Promise<ExitCode>;
   reconcile(paths: readonly string[], options: ReconcileOptions): Promise<ExitCode>;
+  upo(action: string, paths: readonly string[], options: UpoOptions): Promise<ExitCode>;
   payment(action: string, paths: readonly string[], options: PaymentOptions): Promise<ExitCode>;
   rules(code: string | undefined, options: CatalogueOptions): Promise<ExitCode>;
   scenarios(id: string | undefined, options: CatalogueOptions): Promise<ExitCode>;

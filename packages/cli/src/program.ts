@@ -11,6 +11,7 @@ import { paymentHelp } from './help/payment-commands.ts';
 import { reconcileHelp } from './help/reconcile-command.ts';
 import { explainHelp, mcpHelp, rulesHelp, scenariosHelp } from './help/reference-commands.ts';
 import { agentOptions, correctionOptions, documentOptions, serviceOptions } from './help/shared-options.ts';
+import { upoHelp } from './help/upo-commands.ts';
 import type { ExitCode } from './shared/cli-io.ts';
 import { readNakorVersion } from './shared/version.ts';
 
@@ -66,6 +67,7 @@ export function createProgram(actions: Actions, { language, out, error, onExitCo
   add('latarnia', latarniaHelp, [], actions.latarnia);
   add('kod-ii', codeIiHelp, [documentOptions], actions.codeIi);
   add('reconcile', reconcileHelp, [documentOptions], actions.reconcile);
+  add('upo', upoHelp, [documentOptions], actions.upo);
   add('payment', paymentHelp, [documentOptions], actions.payment);
   add('rules', rulesHelp, [documentOptions], actions.rules);
   add('scenarios', scenariosHelp, [documentOptions], actions.scenarios);

@@ -73,6 +73,7 @@ export async function checkCommandLine(parameters: readonly string[], folder: st
       await (await import('./commands/reconcile/choices.ts')).readReconcileChoices(paths, options, folder, io.nowUnixMs());
       return exitCodes.ok;
     },
+    upo: (_action, _paths, options) => common(options),
     payment: (_action, _paths, options) => common(options),
     rules: (_code, options) => common(options),
     scenarios: (_id, options) => common(options),
@@ -116,6 +117,7 @@ function createActions(io: CliIo, createPool: CreatePool): Actions {
     latarnia: async (options) => (await import('./commands/offline/run-latarnia.ts')).runLatarnia(options, io),
     codeIi: async (action, words, options) => (await import('./commands/offline/run-code-ii.ts')).runCodeIi(action, words, options, io),
     reconcile: async (paths, options) => (await import('./commands/reconcile/run-reconcile.ts')).runReconcile(paths, options, io),
+    upo: async (action, paths, options) => (await import('./commands/upo/run-upo.ts')).runUpo(action, paths, options, io),
     payment: async (action, paths, options) => (await import('./commands/payment/run-payment.ts')).runPayment(action, paths, options, io),
     rules: async (code, options) => (await import('./commands/catalogue/run-catalogue.ts')).runRules(code, options, io),
     scenarios: async (id, options) => (await import('./commands/catalogue/run-catalogue.ts')).runScenarios(id, options, io),

@@ -6,8 +6,8 @@ import { createEngine } from './engine.ts';
 import { makeAuditPack } from './make-audit-pack.ts';
 import { readFonts, readSchemaFiles, readSchemaModel, startSchemaEngine } from './node-files.ts';
 import type { NakorOptions } from './options.ts';
-import type { AuditPackRequest, CodeIiRequest, CodeIiSigning, ReconciliationRequest } from './requests.ts';
-import type { AuditPack, CodeIiVerification } from './results.ts';
+import type { AuditPackRequest, CodeIiRequest, CodeIiSigning, ReconciliationRequest, UpoRequest } from './requests.ts';
+import type { AuditPack, CodeIiVerification, UpoMatch } from './results.ts';
 import { settingsOf } from './settings.ts';
 
 /** The library in Node. */
@@ -20,6 +20,8 @@ export interface Nakor extends BrowserNakor {
   signCodeII(request: CodeIiSigning): Promise<string>;
   /** Compares JPK_V7M with the invoices of KSeF: which rows record which invoices, and what has to be corrected. */
   reconcile(request: ReconciliationRequest): Promise<ReconciliationResult>;
+  /** Compares receipts of KSeF (UPO) with files: which of them it accepted, with which number, and why others differ. */
+  matchUpo(request: UpoRequest): Promise<UpoMatch>;
 }
 
 /**
@@ -37,6 +39,7 @@ export function createNakor(options: NakorOptions = {}): Nakor {
     verifyCodeII: async (request) => (await import('./code-ii.ts')).verifyCodeIiRequest(request, settings),
     signCodeII: async (request) => (await import('./code-ii.ts')).signCodeIiRequest(request, settings),
     reconcile: async (request) => (await import('./reconcile.ts')).reconcileRegisters(request, settings, runJob),
+    matchUpo: async (request) => (await import('./match-upo.ts')).matchUpoOf(request, settings),
   };
 }
 

@@ -82,7 +82,11 @@ export async function* readArchive(
       reason: error instanceof ArchiveError ? archiveProblemTexts[error.problem] : formatFileErrorText(error),
     };
   }
-  yield { kind: 'archive', name, size, isZip, documents };
+  yield { kind: 'archive', name, size, isPackage: isZip || isCompressed(path), documents };
+}
+
+function isCompressed(path: string): boolean {
+  return /gz$/i.test(path);
 }
 
 function entriesOf(
@@ -92,7 +96,7 @@ function entriesOf(
   maxEntries: number,
   isWanted?: IsWanted,
 ): AsyncGenerator<ArchiveEntry> {
-  return isZip ? readZipArchive(path, meter, maxEntries, isWanted) : readTar(createReadStream(path), /gz$/i.test(path), meter, isWanted);
+  return isZip ? readZipArchive(path, meter, maxEntries, isWanted) : readTar(createReadStream(path), isCompressed(path), meter, isWanted);
 }
 
 function foundOf(entry: ArchiveEntry, archive: string): Found {
