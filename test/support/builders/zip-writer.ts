@@ -115,17 +115,18 @@ export function writeZipEnd(count: number, directoryAt: number, directoryBytes: 
 
 /** A ZIP of entries, piece by piece, so that a large one need not be in memory. */
 export function* writeZip(entries: Iterable<ZipEntryFields>): Generator<Buffer> {
-  const directory: Buffer[] = [];
+  const directory: Uint8Array[] = [];
   let at = 0;
   let bytes = 0;
   for (const entry of entries) {
     const { local, central } = writeZipEntry(entry, at);
-    directory.push(central);
+    // A copy, since a small buffer keeps a larger one of Node in memory.
+    directory.push(Uint8Array.from(central));
     bytes += central.length;
     at += local.length;
     yield local;
   }
-  yield* directory;
+  for (const entry of directory) yield Buffer.from(entry);
   yield writeZipEnd(directory.length, at, bytes);
 }
 
