@@ -98,6 +98,7 @@ const orders: Readonly<Record<string, readonly string[]>> = {
       'deliveries',
       'organizations',
       'dead-letters',
+      'events',
       'incidents',
       'history',
       'restore',
