@@ -18,7 +18,7 @@ import type { WebhookStore } from '@nakor/operations/webhooks/webhook-store';
 export interface OperatorPorts {
   readonly organizations: OrganizationStore;
   readonly keys: KeyRegistry;
-  readonly quota: Pick<QuotaStore, 'readQuota'>;
+  readonly quota: Pick<QuotaStore, 'countUsed'>;
   readonly fanOut: FanOutQueue;
   readonly presets: PresetStore;
   readonly rateTables: RateTableStore;
