@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { apiFileNames } from '@nakor/contract/api-files';
 import { openApiDocument } from '@nakor/contract/openapi/document';
+import { buildGeneratorDocument } from '@nakor/contract/openapi/generator-document';
 import { buildPostmanCollection } from '@nakor/contract/postman';
 import { buildRuleCatalogue } from '../infra/build/build-rule-catalogue.ts';
 import { documentedEvents } from './support/api/documented-events.ts';
@@ -19,7 +20,9 @@ function write(path: string, content: string): void {
 }
 
 const recorded = recordedRequests();
-write(apiFileNames.openApi, `${JSON.stringify(openApiDocument(recorded, { events: documentedEvents() }), null, 2)}\n`);
+const description = openApiDocument(recorded, { events: documentedEvents() });
+write(apiFileNames.openApi, `${JSON.stringify(description, null, 2)}\n`);
+write(apiFileNames.generators, `${JSON.stringify(buildGeneratorDocument(description), null, 2)}\n`);
 write(apiFileNames.postman, `${JSON.stringify(buildPostmanCollection(recorded), null, 2)}\n`);
 write('ksef-dates.md', ksefDatesDocument());
 write('rules-history.json', asJson(currentHistory()));

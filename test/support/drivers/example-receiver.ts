@@ -23,7 +23,7 @@ export async function startExampleReceiver(
   port: number,
 ): Promise<ExampleReceiver> {
   const [program, ...parameters] = command;
-  const env = { ...process.env, WEBHOOK_SECRET: secret };
+  const env = { ...process.env, NAKOR_WEBHOOK_SECRET: secret };
   const child = spawn(program, [...parameters, String(port)], { cwd: projectDirectory, env, stdio: ['ignore', 'pipe', 'pipe'] });
   const ended = once(child, 'close');
   const outputLine = listen(child);
