@@ -9,11 +9,11 @@ import type { QuotaStore } from '@nakor/operations/idempotency/idempotency-recor
  * `GET /me`: the key of the caller, its organization, its limits, both rate windows of the key with this request counted, and both quota
  * windows of the whole organization, which live keys consume and test keys can read.
  */
-export function me(quotas: Pick<QuotaStore, 'readQuota'>): Endpoint<'getMe'> {
+export function me(quotas: Pick<QuotaStore, 'countUsed'>): Endpoint<'getMe'> {
   return async (context) => {
     const { caller, rate, nowUnixMs } = context;
     const { rate: limits, quota: quotaLimits } = plans[caller.organization.plan];
-    const quota = readQuotaUse(await quotas.readQuota(caller.organization.id), nowUnixMs);
+    const quota = readQuotaUse(await quotas.countUsed(caller.organization.id), nowUnixMs);
     return {
       status: 200,
       data: {

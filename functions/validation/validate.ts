@@ -2,10 +2,10 @@ import type { KsefEnvironment } from '@nakor/domain/validation/model/rule';
 import type { Endpoint, EndpointContext } from '@nakor/http/serve';
 import type { RequestLog } from '@nakor/http/telemetry/log-lines';
 import type { AcceptedInvoiceStore } from '@nakor/operations/accepted-invoices/accepted-invoice-store';
+import { openRegister, type RequestRegister } from '../accepted-invoices.ts';
 import type { Engine } from '../connect-engine.ts';
 import { recordedSuccess, validationInput } from '../job-input.ts';
 import { runJob, sizeOf } from '../run-job.ts';
-import { openRegister, type RequestRegister } from './accepted-invoices.ts';
 
 /** What `POST /validate` needs. */
 export interface ValidateTools {

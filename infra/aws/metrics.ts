@@ -12,6 +12,7 @@ import {
   getApiName,
   getFirewallName,
   getFunctionName,
+  getKeyRuleName,
 } from './constructs/names.ts';
 import { getDeployedTableName } from './deployed-table-name.ts';
 import type { StageSettings } from './stages.ts';
@@ -67,6 +68,19 @@ export function createNakorMetricQuery(stageName: string, metricName: MetricName
 export function createTopicMetric(stageName: string, urgency: AlarmDefinition['urgency'], metricName: string, period: Duration): Metric {
   const dimensionsMap = { TopicName: getAlarmTopicName(stageName, urgency) };
   return new Metric({ namespace: 'AWS/SNS', metricName, dimensionsMap, statistic: 'Sum', period, label: dimensionsMap.TopicName });
+}
+
+/** How often the rule for changes of encryption keys matched. */
+export function createKeyRuleMetric(stageName: string, period: Duration): Metric {
+  const dimensionsMap = { RuleName: getKeyRuleName(stageName) };
+  return new Metric({
+    namespace: 'AWS/Events',
+    metricName: 'TriggeredRules',
+    dimensionsMap,
+    statistic: 'Sum',
+    period,
+    label: 'changes of keys',
+  });
 }
 
 /** Statistic and scope of a DynamoDB metric. */

@@ -1,4 +1,4 @@
-// Calls the API of a Nakor service, and verifies its webhooks: one file to copy, base class library only.
+// Calls the API of a Nakor service, and verifies its webhooks: copy this file and NakorModels.cs. Base class library only.
 // Licensed under the Apache License, Version 2.0.
 
 using System;
@@ -9,6 +9,7 @@ using System.Linq;
 using System.Net;
 using System.Net.Http;
 using System.Net.Http.Headers;
+using System.Runtime.Serialization;
 using System.Runtime.Serialization.Json;
 using System.Security.Cryptography;
 using System.Text;
@@ -69,13 +70,71 @@ namespace Nakor.Client
 
         public byte[] Bytes { get; internal set; }
 
-        /// <summary>The envelope <c>{ data, meta }</c>, for the JSON library of your program.</summary>
+        /// <summary>The envelope <c>{ data, meta }</c> as text.</summary>
         public string Json => Encoding.UTF8.GetString(Bytes);
+
+        /// <summary>The data as a class of NakorModels.cs, such as ValidationResult. Fields that only a newer service has are ignored.</summary>
+        public T Read<T>() where T : class => NakorData.Read<T>(Bytes);
 
         /// <summary>Whether an earlier response to the same idempotency key was returned again, so that nothing was counted.</summary>
         public bool IsReplay => Header("Idempotency-Replay") == "true";
 
         public string Header(string name) => Headers.TryGetValue(name, out var value) ? value : null;
+    }
+
+    /// <summary>An event of a webhook, after NakorClient.VerifyWebhook has accepted its request.</summary>
+    [DataContract]
+    public sealed class NakorEvent
+    {
+        private byte[] body;
+
+        /// <summary>The same for each attempt: ignore events whose id you have already processed.</summary>
+        [DataMember(Name = "id")]
+        public string Id { get; private set; }
+
+        /// <summary>Such as validation.completed. There may be new types: ignore unknown ones.</summary>
+        [DataMember(Name = "type")]
+        public string Type { get; private set; }
+
+        /// <summary>When it happened, in UTC, as in ISO 8601.</summary>
+        [DataMember(Name = "created_at")]
+        public string CreatedAt { get; private set; }
+
+        [DataMember(Name = "organization_id")]
+        public string OrganizationId { get; private set; }
+
+        /// <summary>Not null in a test event of a type: nothing of what it states has happened, so do not process it.</summary>
+        [DataMember(Name = "test")]
+        public string Test { get; private set; }
+
+        /// <summary>The data as a class of NakorModels.cs: ValidationCompleted, CorrectionCreated, QuotaExceeded, KeyChanged, TrialChanged or IncidentChanged.</summary>
+        public T Read<T>() where T : class => NakorData.Read<T>(body);
+
+        /// <param name="body">The body as received.</param>
+        public static NakorEvent Parse(byte[] body)
+        {
+            var parsed = NakorData.Deserialize<NakorEvent>(body);
+            parsed.body = body;
+            return parsed;
+        }
+    }
+
+    internal static class NakorData
+    {
+        internal static T Read<T>(byte[] json) where T : class => Deserialize<Envelope<T>>(json).Data;
+
+        internal static T Deserialize<T>(byte[] json)
+        {
+            var settings = new DataContractJsonSerializerSettings { UseSimpleDictionaryFormat = true };
+            using (var stream = new MemoryStream(json)) return (T)new DataContractJsonSerializer(typeof(T), settings).ReadObject(stream);
+        }
+
+        [DataContract]
+        internal sealed class Envelope<T>
+        {
+            [DataMember(Name = "data")]
+            internal T Data { get; set; }
+        }
     }
 
     /// <summary>

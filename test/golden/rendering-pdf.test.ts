@@ -3,6 +3,7 @@ import { describeCodes } from '@nakor/domain/rendering/describe-codes';
 import { describeInvoice } from '@nakor/domain/rendering/describe-invoice';
 import { buildVerificationCodes } from '@nakor/domain/rendering/verification-code';
 import { describe, expect, it } from 'vitest';
+import { ksefNumberOf } from '../support/builders/ksef-numbers.ts';
 import { richInvoiceXml } from '../support/builders/rich-invoice.ts';
 import {
   advanceCorrection,
@@ -48,5 +49,12 @@ describe('a page of the PDF of an invoice', () => {
     const shown = describeCodes(codes.value, language);
     const view = describeInvoice(root, { language, validity: 'valid', ksefNumber: null, isOffline: true, codes: shown });
     await expect(await layoutOfPage(await drawInvoice(view, reportFonts), page)).toMatchFileSnapshot(`rendering-pdf/${name}.txt`);
+  });
+
+  it('has its texts and boxes at the same places as before: with a KSeF number, paid by split payment', async () => {
+    const { root } = parsed((sampleInvoices['plainInvoice'] ?? '').replace('<P_18A>2<', '<P_18A>1<'));
+    const ksefNumber = ksefNumberOf('1234563218', '2026-10-15');
+    const view = describeInvoice(root, { language: 'pl', validity: 'valid', ksefNumber, isOffline: false, codes: [] });
+    await expect(await layoutOfPage(await drawInvoice(view, reportFonts), 1)).toMatchFileSnapshot('rendering-pdf/numbered.txt');
   });
 });

@@ -1,5 +1,6 @@
 import type { Language } from '@nakor/domain/shared/localized';
 import { describe, expect, it } from 'vitest';
+import { ksefNumberOf } from '../support/builders/ksef-numbers.ts';
 import { plainInvoice } from '../support/builders/rule-cases.ts';
 import {
   advanceCorrection,
@@ -37,4 +38,11 @@ describe('the page of an invoice', () => {
       if (root !== null) await expect(pageOf(root, language)).toMatchFileSnapshot(`rendering/${kind}.${language}.html`);
     },
   );
+
+  it.each(languages)('with a KSeF number says what a transfer states, in the language %s', async (language) => {
+    const ksefNumber = ksefNumberOf('1234563218', '2026-10-15');
+    const root = rootOf(plainInvoice.replace('<P_18A>2<', '<P_18A>1<'));
+    expect(root).not.toBeNull();
+    if (root !== null) await expect(pageOf(root, language, { ksefNumber })).toMatchFileSnapshot(`rendering/numbered.${language}.html`);
+  });
 });

@@ -53,6 +53,7 @@ describe('alarms', () => {
     ...['sweeper-not-running', 'sweeper-behind', 'prober-not-running', 'dependency-unavailable'],
     ...['rates-loader-not-running', 'rates-outdated', 'rates-changed'],
     ...['history-behind', 'history-repaired', 'history-check-not-running', 'history-check-incomplete'],
+    'key-disabled',
     ...['table-throttles-reads', 'table-throttles-writes', 'table-throttles-indexes', 'notifications-failing'],
   ];
   const named = (ids: readonly string[]) => ids.map((id) => `nakor-prod-${id}`).sort();

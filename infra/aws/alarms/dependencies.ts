@@ -1,5 +1,5 @@
 import { dueIndex, type TableDefinition, tables } from '@nakor/aws/dynamodb/tables';
-import { createNakorMetricQuery, createTableMetric } from '../metrics.ts';
+import { createKeyRuleMetric, createNakorMetricQuery, createTableMetric } from '../metrics.ts';
 import type { StageSettings } from '../stages.ts';
 import { type AlarmDefinition, fiveMinutes } from './alarm-definition.ts';
 import { sumOf } from './several-series.ts';
@@ -20,6 +20,15 @@ export function createDependencyAlarms(stage: StageSettings): readonly AlarmDefi
       urgency: 'now',
       metric: createNakorMetricQuery(stage.name, 'DependencyFaults', 'each', fiveMinutes),
       threshold: 10,
+      periods: 1,
+    },
+    {
+      id: 'key-disabled',
+      runbookHeading: 'Encryption key disabled',
+      meaning: 'An encryption key of the account was disabled, scheduled for deletion, or got another policy.',
+      urgency: 'now',
+      metric: createKeyRuleMetric(stage.name, fiveMinutes),
+      threshold: 1,
       periods: 1,
     },
     {

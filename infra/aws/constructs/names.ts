@@ -49,6 +49,11 @@ export function getAlarmTopicName(stageName: string, urgency: AlarmDefinition['u
   return `nakor-${stageName}-${urgency === 'now' ? 'alarms' : 'notices'}`;
 }
 
+/** Name of the rule that watches for changes of encryption keys; also a dimension of its metrics. */
+export function getKeyRuleName(stageName: string): string {
+  return `nakor-${stageName}-key-changes`;
+}
+
 /** Full name of an alarm. */
 export function getAlarmName(stageName: string, { id }: Pick<AlarmDefinition, 'id'>): string {
   return `nakor-${stageName}-${id}`;

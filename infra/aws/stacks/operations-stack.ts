@@ -2,6 +2,7 @@ import { Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import { createEveryAlarm } from '../alarms/every-alarm.ts';
 import { createAlarms, namedAlarmTopics } from '../constructs/alarms.ts';
+import { watchKeys } from '../constructs/key-watch.ts';
 import { createSavedQueries } from '../constructs/saved-queries.ts';
 import { createTraceSettings } from '../constructs/trace-settings.ts';
 import { createDashboard } from '../dashboard/dashboard.ts';
@@ -18,7 +19,9 @@ export class OperationsStack extends Stack {
     const { stage } = props;
     const rule = createFailingDeliveriesRule(this, stage.name);
     const definitions = createEveryAlarm(stage).filter(({ rollsReleaseBack }) => !rollsReleaseBack);
-    const alarms = createAlarms(this, stage.name, definitions, namedAlarmTopics(this, stage.name));
+    const topics = namedAlarmTopics(this, stage.name);
+    const alarms = createAlarms(this, stage.name, definitions, topics);
+    watchKeys(this, stage.name, topics);
     // One of the alarms refers to the rule by name, so CloudFormation does not see the dependency.
     for (const alarm of alarms) alarm.node.addDependency(rule);
     createDashboard(this, stage);

@@ -4,6 +4,7 @@ import { auditPackBody } from '@nakor/contract/schemas/audit-pack';
 import { codeIiBody } from '@nakor/contract/schemas/code-ii';
 import { correctionBody } from '@nakor/contract/schemas/correction';
 import { offlineBody } from '@nakor/contract/schemas/offline';
+import { paymentPlanBody, paymentReferenceBody } from '@nakor/contract/schemas/payments';
 import { analysis } from '@nakor/contract/schemas/responses/analysis';
 import { autofixResult } from '@nakor/contract/schemas/responses/autofix';
 import { codeIiResult } from '@nakor/contract/schemas/responses/code-ii';
@@ -28,6 +29,8 @@ const publicSchemas = {
   CodeIiResult: codeIiResult,
   OfflineBody: offlineBody,
   OfflineAssessmentResult: offlineAssessment,
+  PaymentReferenceBody: paymentReferenceBody,
+  PaymentPlanBody: paymentPlanBody,
   KsefExplanation: explanation,
   RuleEntry: ruleEntry,
   ScenarioEntry: scenario,

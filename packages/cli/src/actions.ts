@@ -8,6 +8,7 @@ import type { FixOptions } from './commands/fix/choices.ts';
 import type { CodeIiOptions } from './commands/offline/run-code-ii.ts';
 import type { LatarniaOptions } from './commands/offline/run-latarnia.ts';
 import type { OfflineOptions } from './commands/offline/run-offline.ts';
+import type { PaymentOptions } from './commands/payment/run-payment.ts';
 import type { McpCommandOptions } from './commands/run-mcp.ts';
 import type { ShowOptions } from './commands/show/choices.ts';
 import type { ValidateOptions } from './commands/validate/choices.ts';
@@ -28,6 +29,7 @@ export interface Actions {
   offline(file: string | undefined, options: OfflineOptions): Promise<ExitCode>;
   latarnia(options: LatarniaOptions): Promise<ExitCode>;
   codeIi(action: string, words: readonly string[], options: CodeIiOptions): Promise<ExitCode>;
+  payment(action: string, paths: readonly string[], options: PaymentOptions): Promise<ExitCode>;
   rules(code: string | undefined, options: CatalogueOptions): Promise<ExitCode>;
   scenarios(id: string | undefined, options: CatalogueOptions): Promise<ExitCode>;
   mcp(options: McpCommandOptions): Promise<ExitCode>;

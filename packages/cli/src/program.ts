@@ -7,6 +7,7 @@ import { analyzeHelp, auditPackHelp, correctHelp, verifyHelp } from './help/corr
 import { fixHelp, showHelp, validateHelp } from './help/document-commands.ts';
 import { listenHelp, triggerHelp } from './help/event-commands.ts';
 import { codeIiHelp, latarniaHelp, offlineHelp } from './help/offline-commands.ts';
+import { paymentHelp } from './help/payment-commands.ts';
 import { explainHelp, mcpHelp, rulesHelp, scenariosHelp } from './help/reference-commands.ts';
 import { agentOptions, correctionOptions, documentOptions, serviceOptions } from './help/shared-options.ts';
 import type { ExitCode } from './shared/cli-io.ts';
@@ -63,6 +64,7 @@ export function createProgram(actions: Actions, { language, out, error, onExitCo
   add('offline', offlineHelp, [documentOptions], actions.offline);
   add('latarnia', latarniaHelp, [], actions.latarnia);
   add('kod-ii', codeIiHelp, [documentOptions], actions.codeIi);
+  add('payment', paymentHelp, [documentOptions], actions.payment);
   add('rules', rulesHelp, [documentOptions], actions.rules);
   add('scenarios', scenariosHelp, [documentOptions], actions.scenarios);
   add('mcp', mcpHelp, [agentOptions], actions.mcp);

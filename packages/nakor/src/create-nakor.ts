@@ -17,6 +17,7 @@ import { buildRuleResult, type RuleView } from '@nakor/engine/results/rule-resul
 import { buildScenarioResult } from '@nakor/engine/results/scenario-result';
 import { assessOfflineOf } from './assess-offline.ts';
 import type { RunJob } from './engine.ts';
+import { planPaymentsOf, referToPaymentOf } from './payments.ts';
 import { checkObject, checkTotalSize, documentOf, documentsOf, readFields, readingOf } from './read-request.ts';
 import { type DrawPdf, renderInvoice } from './render.ts';
 import type {
@@ -25,6 +26,8 @@ import type {
   CorrectionRequest,
   ExplanationContext,
   OfflineRequest,
+  PaymentPlanRequest,
+  PaymentReferenceRequest,
   RenderFormat,
   RenderOptions,
   ValidationContext,
@@ -36,6 +39,8 @@ import type {
   Correction,
   KsefExplanation,
   OfflineAssessment,
+  PaymentPlan,
+  PaymentReference,
   RenderedInvoice,
   RuleEntry,
   ScenarioEntry,
@@ -71,6 +76,13 @@ export interface BrowserNakor {
    * JPK_V7M, from its issue date and the announced events. Nothing is requested from KSeF.
    */
   assessOffline(request: OfflineRequest): Promise<OfflineAssessment>;
+  /**
+   * Says whether the payment for an invoice has to state its KSeF number (from 2027-01-01), and gives the title of the transfer and the message of
+   * a split payment.
+   */
+  paymentReference(request: PaymentReferenceRequest): Promise<PaymentReference>;
+  /** Plans which invoices are paid together: transfers by seller, account and currency, and collective identifiers of at most 500 invoices. */
+  planPayments(request: PaymentPlanRequest): Promise<PaymentPlan>;
   /** The catalogue of rules, in the order of their codes, with the severity of the options' environment and day. */
   rules(): readonly RuleEntry[];
   /** The catalogue of correction scenarios. */
@@ -93,6 +105,8 @@ export function createOperations(settings: Settings, runJob: RunJob, drawPdf: Dr
     verifyCode: async (url, xml, context = {}) => verifyCodeOf(url, xml, context, settings),
     explain: (response, context = {}) => explain(response, context, settings, runJob),
     assessOffline: async (request) => assessOfflineOf(request, settings),
+    paymentReference: async (request) => referToPaymentOf(request, settings),
+    planPayments: async (request) => planPaymentsOf(request, settings),
     rules: () => catalogueCodes.map((code) => buildRuleResult(code, ruleView(settings))),
     // Copies: callers may change what they receive.
     scenarios: () => getScenarioCatalogue().map((entry) => structuredClone(buildScenarioResult(entry, language)) as ScenarioEntry),

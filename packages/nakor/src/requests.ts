@@ -2,6 +2,7 @@ import type { AuditPackBody } from '@nakor/contract/schemas/audit-pack';
 import type { CodeIiBody } from '@nakor/contract/schemas/code-ii';
 import type { CorrectionBody } from '@nakor/contract/schemas/correction';
 import type { OfflineBody } from '@nakor/contract/schemas/offline';
+import type { PaymentPlanBody, PaymentReferenceBody } from '@nakor/contract/schemas/payments';
 import type { ValidationOptions } from '@nakor/contract/schemas/validation';
 
 /** An XML document: its text, or the bytes of its file. */
@@ -60,6 +61,23 @@ export interface ExplanationContext extends Pick<ValidationOptions, 'environment
 export interface OfflineRequest extends Omit<OfflineBody, 'xml'> {
   /** The invoice, for its issue date and its buyer; without it, `p1` is required. */
   readonly xml?: Xml;
+}
+
+/** A question about the payment for an invoice. */
+export interface PaymentReferenceRequest extends Omit<PaymentReferenceBody, 'xml'> {
+  /** The invoice; other fields replace what it says. */
+  readonly xml?: Xml;
+}
+
+/** An invoice to pay, in a plan. */
+export interface InvoiceToPay extends Omit<PaymentPlanBody['invoices'][number], 'xml'> {
+  /** The invoice; other fields replace what it says. */
+  readonly xml?: Xml;
+}
+
+/** Invoices to pay together, on one day. */
+export interface PaymentPlanRequest extends Omit<PaymentPlanBody, 'invoices'> {
+  readonly invoices: readonly InvoiceToPay[];
 }
 
 /** A code II to verify, with the fields of `POST /offline/kod-ii/verify`. */

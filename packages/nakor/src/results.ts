@@ -4,6 +4,7 @@ import type { CodeIiResult } from '@nakor/contract/schemas/responses/code-ii';
 import type { builtCorrection } from '@nakor/contract/schemas/responses/correction';
 import type { explanation } from '@nakor/contract/schemas/responses/explanation';
 import type { OfflineAssessmentResult } from '@nakor/contract/schemas/responses/offline';
+import type { PaymentPlanResult, PaymentReferenceResult } from '@nakor/contract/schemas/responses/payments';
 import type { ruleEntry } from '@nakor/contract/schemas/responses/rule-entry';
 import type { scenario } from '@nakor/contract/schemas/responses/scenarios';
 import type { validationResult } from '@nakor/contract/schemas/responses/validation';
@@ -18,6 +19,12 @@ export type KsefExplanation = z.infer<typeof explanation>;
 
 /** The result of `assessOffline`: the data of `POST /offline/assess`. */
 export type OfflineAssessment = OfflineAssessmentResult;
+
+/** The result of `paymentReference`. */
+export type PaymentReference = PaymentReferenceResult;
+
+/** The result of `planPayments`. */
+export type PaymentPlan = PaymentPlanResult;
 
 /** The result of `verifyCodeII`: the data of `POST /offline/kod-ii/verify`. */
 export type CodeIiVerification = CodeIiResult;

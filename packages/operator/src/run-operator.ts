@@ -10,6 +10,7 @@ import type { CommonOptions } from './cli/session.ts';
 import { watchSingleValues, withAllBelow } from './cli/single-values.ts';
 import { addDeadLetters } from './dead-letters/command.ts';
 import { addDeliveries } from './deliveries/command.ts';
+import { addEvents } from './events/command.ts';
 import { addHistory } from './history/command.ts';
 import { addIncidents } from './incidents/command.ts';
 import { addKeys } from './keys/command.ts';
@@ -119,6 +120,7 @@ function buildProgram(io: OperatorIo, shownHelp: string[]): Command {
   addWebhooks(program, io);
   addDeliveries(program, io);
   addDeadLetters(program, io);
+  addEvents(program, io);
   addIncidents(program, io);
   addAcceptedInvoices(program, io);
   addAuditPacks(program, io);

@@ -2,7 +2,9 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rollBackRelease } from '../../../infra/build/rollback.ts';
 import { type LocalPlatform, startLocalPlatform } from '../../../infra/local/platform/platform.ts';
+import { checkAwsNames } from '../../support/documents/aws-names.ts';
 import { readCommand } from '../../support/documents/read-command.ts';
 import { type DocumentRun, findProgram, recordedPrograms, runDocument } from '../../support/documents/run-document.ts';
 import { type ReaderValues, shellBlocks, shellSpans, withReaderValues } from '../../support/documents/shell-texts.ts';
@@ -107,7 +109,7 @@ beforeAll(async () => {
     ...{ organizationId: organization.id, keyId: key.id, testKey: plaintext },
     ...{ receiverUrl: receiver.url, receiverPort: String(await freePort()) },
   };
-  environment = { NAKOR_URL: base_url, NAKOR_KEY: reader.testKey, NAKOR_STATE_DIRECTORY: stateDirectory };
+  environment = { NAKOR_URL: base_url, NAKOR_KEY: reader.testKey, NAKOR_STATE_DIRECTORY: stateDirectory, ...stackEnvironment };
 });
 
 afterAll(async () => {
@@ -125,18 +127,32 @@ function runSpans(): Promise<DocumentRun> {
 }
 
 function startSpans(): Promise<DocumentRun> {
-  const parts = documents.flatMap((document) => shellSpans(document, recordedPrograms)).map((span) => withReaderValues(span, reader));
+  const parts = documents
+    .flatMap((document) => shellSpans(document, recordedPrograms))
+    .map((span) => withReaderValues(setVariables(span), reader));
   return runDocument({ parts: [...new Set(parts)], environment, folder: join(folder, 'spans'), isExecuted: false });
 }
 
+/** The service stack of which the AWS CLI of the tests tells: parameters of all kinds, and the release before the live one. */
+const stackEnvironment = {
+  STACK_PARAMETERS: 'Rollout LiveVersionOfAccount LiveVersionOfRatesLoader LiveVersionOfValidation BootstrapVersion',
+  RELEASE_BEFORE: 'account=3 rates-loader=12',
+};
+
 const isLocalCall = (words: readonly string[]) => words[0] === 'curl' && words.some((word) => word.startsWith(platform.baseUrl));
+
+/** Sentences refer to variables that the commands around them set. */
+function setVariables(span: string): string {
+  return span.startsWith('aws ') ? span.replaceAll(/\$[A-Z]+/g, '0b2e7c0a-5d7e-8f53-9d1c-3a4b5c6d7e8f') : span;
+}
 
 /** The problem with a command; null if there is none. */
 async function problemOf(words: readonly string[]): Promise<string | null> {
   if (isLocalCall(words)) return null;
   const read = await readCommand(words);
   const line = words.join(' ');
-  if (read.kind === 'read') return read.problem === null ? null : `${line}: ${read.problem}`;
+  const problem = read.kind === 'read' ? (read.problem ?? checkAwsNames(words)) : null;
+  if (read.kind === 'read') return problem === null ? null : `${line}: ${problem}`;
   return unrunCommands.some(({ pattern }) => pattern.test(line))
     ? null
     : `${line}: is neither run, nor read, nor listed in unrun-commands.ts`;
@@ -204,6 +220,40 @@ describe('the pages for users', { timeout: 180_000, concurrent: true }, () => {
   });
 });
 
+describe('the page about releases that fail', { timeout: 180_000 }, () => {
+  it('returns to the previous release with the AWS CLI alone, as the script does', async () => {
+    const { commands } = await runOf('docs/operations/releases.md');
+    const printed = commands.find((words) => words.includes('update-stack'));
+    const updates: (readonly string[])[] = [];
+    rollBackRelease(
+      'prod',
+      {
+        run(...words) {
+          if (words.includes('update-stack')) updates.push(words);
+          if (words.includes('get-parameter-history')) {
+            return { Parameters: [{ Value: stackEnvironment.RELEASE_BEFORE }, { Value: 'account=4 rates-loader=12 validation=1' }] };
+          }
+          const Parameters = stackEnvironment.STACK_PARAMETERS.split(' ').map((ParameterKey) => ({ ParameterKey }));
+          return { Stacks: [{ StackStatus: 'UPDATE_COMPLETE', Parameters }] };
+        },
+      },
+      () => {},
+    );
+    const [update = []] = updates;
+    const parameters = (JSON.parse(update.at(-1) ?? '[]') as Record<string, string | boolean>[]).map((parameter) =>
+      Object.entries(parameter)
+        .map(([name, value]) => `${name}=${value}`)
+        .join(','),
+    );
+    expect(printed).toEqual(['aws', ...update.slice(0, -1), ...parameters]);
+  });
+
+  it('stops a rollout in progress', async () => {
+    const { commands } = await runOf('docs/operations/releases.md');
+    expect(commands).toContainEqual(['aws', 'deploy', 'stop-deployment', '--deployment-id', 'd-1', '--auto-rollback-enabled']);
+  });
+});
+
 describe('the check of commands', () => {
   it.each([
     { command: 'npm run deploy -- nakor-prod-*', says: 'There is no stage or stack "nakor-prod-*".' },
@@ -215,6 +265,28 @@ describe('the check of commands', () => {
     { command: 'npm run sam -- --listen', says: 'argument missing' },
     { command: 'npm run validate -- --language de invoices/', says: '--language must be one of' },
     { command: 'npm run validate invoices/', says: 'npm keeps arguments that do not stand behind --' },
+    { command: 'aws lambda list-event-source-mapping --function-name nakor-prod-delivery:live', says: 'there is no command' },
+    {
+      command: 'aws lambda list-event-source-mappings --function-name nakor-prod-delivery',
+      says: 'they are those of nakor-prod-delivery:live',
+    },
+    {
+      command: 'aws lambda list-event-source-mappings --function-names nakor-prod-delivery:live',
+      says: 'there is no option --function-names',
+    },
+    { command: 'aws lambda get-function --function-name nakor-prod-deliveries', says: 'there is no such AWS::Lambda::Function' },
+    { command: 'aws dynamodb describe-table --query Table', says: '--table-name missing' },
+    {
+      command: 'aws dynamodb get-item --table-name nakor-prod-events --key {"pk":{"S":"ORG#org_1"},"sk":{"S":"EVENT#1"}}',
+      says: 'no item has a key',
+    },
+    { command: 'aws dynamodb get-item --table-name nakor-prod-events --key {"pk":{"X":"ORG#org_1"}}', says: 'has no member X' },
+    { command: 'aws kms describe-key --key-id alias/nakor-prod-secrets', says: 'there is no key' },
+    { command: 'aws events enable-rule --name nakor-prod-sweepers', says: 'there is no such AWS::Events::Rule' },
+    {
+      command: 'aws cloudwatch set-alarm-state --alarm-name nakor-prod-dead-letters --state-value ALERT --state-reason x',
+      says: 'must be one of',
+    },
     { command: 'npm run synthesise', says: 'is neither run, nor read, nor listed' },
     { command: 'curl https://api.example.com/', says: 'is neither run, nor read, nor listed' },
     { command: 'docker', says: 'is neither run, nor read, nor listed' },

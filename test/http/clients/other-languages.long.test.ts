@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { computeSignature } from '@nakor/operations/webhooks/signature';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { documentedEvents } from '../../support/api/documented-events.ts';
 import { invoiceXml } from '../../support/builders/invoices.ts';
 import { packRequestBody } from '../../support/drivers/audit-packs.ts';
 import { lowerPrice, soldInvoice } from '../../support/drivers/correction-requests.ts';
@@ -146,25 +147,64 @@ describe.each(languages)('the client for $name', (language) => {
 });
 
 describe('the client for C#', () => {
+  const directory = join(packages, 'client-csharp');
+  const libraries = ['System.Net.Http', 'System.Runtime.Serialization', 'System.Xml', 'System.Xml.Linq'].map((name) => `-r:${name}`);
+
+  /** Compiles a program with the client to a file in the folder. */
+  const compile = (target: string, output: string, source: string) =>
+    run('mcs', [`-out:${output}`, ...libraries, join(directory, 'NakorClient.cs'), join(directory, 'NakorModels.cs'), source], {
+      cwd: target,
+      env: {},
+    });
+
+  it.skipIf(!hasMono)('reads every result and verifies events with types', async () => {
+    const target = await mkdtemp(join(folder, 'csharp-'));
+    await compile(target, 'walk.exe', join(projectDirectory, 'test/http/clients/walks/Walk.cs'));
+    const { plaintext } = await issueKey();
+    const time = Math.floor(Date.now() / 1000);
+    const event = documentedEvents().find(({ type }) => type === 'validation.completed');
+    const body = JSON.stringify(event);
+    const given = {
+      NAKOR_URL: inject('service').baseUrl,
+      NAKOR_KEY: plaintext,
+      INVOICE: soldInvoice,
+      CORRECTION: JSON.stringify({
+        ...{ source_xml: soldInvoice, scenario_id: 'price-change', changes: [lowerPrice] },
+        ...{ przyczyna_korekty: 'rabat', numer_faktury_kor: 'FK/1' },
+        question_answers: { nr_ksef_faktury_korygowanej: '1234563218-20261015-0A1B2C3D4E5F-C3' },
+      }),
+      EVENT: body,
+      SIGNATURE: computeSignature(['whsec_test'], time, Buffer.from(body)),
+    };
+    expect((await run('mono', ['walk.exe'], { cwd: target, env: given })).trim().split('\n')).toEqual([
+      'validated True 2 FV/2026/10/001',
+      'found XML-105 critical True True',
+      'fixed True True',
+      'suggested True',
+      'corrected KOR -12.30 -10.00',
+      'account test',
+      'event validation.completed True',
+      'altered False',
+    ]);
+  });
+
   it.skipIf(!hasMono)('compiles, runs its quickstart as written, repeats, and reports errors', async () => {
-    const directory = join(packages, 'client-csharp');
     const target = await mkdtemp(join(folder, 'csharp-'));
     const page = await readFile(join(directory, 'README.md'), 'utf8');
     await writeFile(join(target, 'Quickstart.cs'), /^```csharp\n([\s\S]*?)^```/m.exec(page)?.[1] ?? '');
-    await writeFile(join(target, 'invoice.xml'), soldInvoice);
-    const libraries = ['System.Net.Http', 'System.Runtime.Serialization', 'System.Xml', 'System.Xml.Linq'].map((name) => `-r:${name}`);
-    await run('mcs', ['-out:quickstart.exe', ...libraries, join(directory, 'NakorClient.cs'), 'Quickstart.cs'], { cwd: target, env: {} });
+    await writeFile(join(target, 'invoice.xml'), soldInvoice.replace('<P_15>123.00', '<P_15>124.00'));
+    await compile(target, 'quickstart.exe', 'Quickstart.cs');
     const { plaintext } = await issueKey();
     const quickstart = (url: string, key = plaintext) =>
       run('mono', ['quickstart.exe'], { cwd: target, env: { NAKOR_URL: url, NAKOR_KEY: key } });
-    expect(JSON.parse(await quickstart(inject('service').baseUrl))).toMatchObject({ data: { valid: true } });
+    expect(await quickstart(inject('service').baseUrl)).toMatch(/^not valid\nerror XML-403, line \d+: P_15 is 124\.00/);
     expect(await quickstart(inject('service').baseUrl, `nk_live_${'0'.repeat(36)}`)).toMatch(/^INVALID_KEY: .* [0-9a-f]{16}\n$/);
     await using flaky = await scriptedServer(
       hangUp,
       respondWithJson(503, { error: { code: 'SERVICE_UNAVAILABLE', message: 'later' } }, { 'Retry-After': '0' }),
-      respondWithJson(200, { data: 1 }),
+      respondWithJson(200, { data: { valid: true, issues: [] } }),
     );
-    expect(await quickstart(flaky.url)).toBe('{"data":1}\n');
+    expect(await quickstart(flaky.url)).toBe('valid\n');
     expect(new Set(flaky.requests.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
   });
 });

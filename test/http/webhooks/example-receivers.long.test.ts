@@ -1,9 +1,11 @@
-import { execFile, spawnSync } from 'node:child_process';
+import { execFile, execFileSync, spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { computeSignature } from '@nakor/operations/webhooks/signature';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { invoiceXml } from '../../support/builders/invoices.ts';
 import { startExampleReceiver } from '../../support/drivers/example-receiver.ts';
 import { freePort, startReceiver } from '../../support/drivers/receivers.ts';
@@ -33,7 +35,12 @@ async function register(url: string) {
 const isThere = (program: string, ...parameters: string[]) => spawnSync(program, parameters).status === 0;
 const hasPython = isThere('python3', '--version');
 const hasOpenssl = isThere('openssl', 'version');
-for (const [name, isFound] of Object.entries({ python3: hasPython, openssl: hasOpenssl })) {
+const hasPhp = isThere('php', '--version');
+const hasJava = isThere('java', '--version');
+const hasGo = isThere('go', 'version');
+const hasMono = isThere('mcs', '--version');
+const programs = { python3: hasPython, openssl: hasOpenssl, php: hasPhp, java: hasJava, go: hasGo, mono: hasMono };
+for (const [name, isFound] of Object.entries(programs)) {
   if (!isFound) console.warn(`SKIPPED: ${name} is not installed, so the example of docs/examples that needs it is not tested.`);
 }
 
@@ -106,25 +113,60 @@ const requests: readonly { name: string; header: (secret: string) => string | nu
   { name: 'with another form', header: () => 'sha256=abc', body, status: 400, says: 'rejected header_malformed' },
 ];
 
-const receivers = [
-  { file: 'receiver.ts', program: process.execPath, isThere: true },
-  { file: 'receiver.py', program: 'python3', isThere: hasPython },
+/** Where compiled receivers are put. */
+const built = mkdtempSync(join(tmpdir(), 'nakor-receivers-'));
+afterAll(() => rmSync(built, { recursive: true, force: true }));
+
+interface ExampleProgram {
+  readonly file: string;
+  readonly isThere: boolean;
+  /** Compiles it, where that is a step of its own. */
+  readonly compile?: readonly [string, ...string[]];
+  readonly command: (path: string, port: number) => readonly [string, ...string[]];
+}
+
+const monoLibraries = ['System.Runtime.Serialization', 'System.Xml', 'System.Xml.Linq'].map((name) => `-r:${name}`);
+const program = join(built, 'receiver');
+
+const receivers: readonly ExampleProgram[] = [
+  { file: 'receiver.ts', isThere: true, command: (path, port) => [process.execPath, path, String(port)] },
+  { file: 'receiver.py', isThere: hasPython, command: (path, port) => ['python3', path, String(port)] },
+  { file: 'receiver.php', isThere: hasPhp, command: (path, port) => ['env', `TMPDIR=${built}`, 'php', '-S', `127.0.0.1:${port}`, path] },
+  { file: 'Receiver.java', isThere: hasJava, command: (path, port) => ['java', path, String(port)] },
+  {
+    file: 'receiver.go',
+    isThere: hasGo,
+    compile: ['go', 'build', '-o', program, 'docs/examples/receiver.go'],
+    command: (_, port) => [program, String(port)],
+  },
+  {
+    file: 'Receiver.cs',
+    isThere: hasMono,
+    compile: ['mcs', ...monoLibraries, 'docs/examples/Receiver.cs', `-out:${program}.exe`],
+    command: (_, port) => ['mono', `${program}.exe`, String(port)],
+  },
 ];
 
-describe.each(receivers)('docs/examples/$file', ({ file, program, isThere: canRun }) => {
-  const command = [program, join('docs/examples', file)] as const;
+describe.each(receivers)('docs/examples/$file', ({ file, isThere: canRun, compile, command }) => {
+  const start = (secret: string, port: number) => startExampleReceiver(command(join('docs/examples', file), port), secret);
+
+  beforeAll(() => {
+    if (!canRun || compile === undefined) return;
+    const [compiler, ...parameters] = compile;
+    execFileSync(compiler, parameters, { cwd: projectDirectory, stdio: 'pipe' });
+  });
 
   it.runIf(canRun)('accepts an event sent by the service', async () => {
     const port = await freePort();
     const { secret, validate } = await register(`http://127.0.0.1:${port}/hooks`);
-    await using receiver = await startExampleReceiver([...command], secret, port);
+    await using receiver = await start(secret, port);
     expect((await validate()).status).toBe(200);
     expect(await receiver.outputLine(/validation\.completed/)).toMatch(/^accepted validation\.completed [0-9a-f-]{36} 20\d\d-\d\d-\d\dT/);
   });
 
   it.runIf(canRun)('accepts valid requests and nothing else', async () => {
-    const secret = 'whsec_0123456789abcdef';
-    await using receiver = await startExampleReceiver([...command], secret, 0);
+    const secret = `whsec_${randomUUID()}`;
+    await using receiver = await start(secret, await freePort());
     const responses: unknown[] = [];
     for (const { name, header, body: sent } of requests) {
       const signature = header(secret);
@@ -136,7 +178,7 @@ describe.each(receivers)('docs/examples/$file', ({ file, program, isThere: canRu
   });
 
   it.runIf(canRun)('rejects an endless body', async () => {
-    await using receiver = await startExampleReceiver([...command], 'whsec_a', 0);
+    await using receiver = await start('whsec_a', await freePort());
     // A receiver may close the connection before it has got all data.
     expect(await receiver.send({}, 'x'.repeat(100_001)).catch(() => 413)).toBe(413);
     expect(await receiver.send({}, '{}')).toBe(400);

@@ -38,6 +38,8 @@ describe('the counters of an organization', () => {
       monthWindow,
       monthUsed: 500,
       announced: { day: dayWindow - 3, month: null },
+      blocks: null,
+      blockEpoch: 0,
     });
   });
 

@@ -143,14 +143,33 @@ describe('a new window', () => {
 describe('counters that have changed since they were read', () => {
   it.each([
     { name: 'nothing was counted before', known: null },
-    { name: 'there was room before', known: { dayWindow, dayUsed: 0, monthWindow, monthUsed: 0, announced: { day: null, month: null } } },
+    {
+      name: 'there was room before',
+      known: { dayWindow, dayUsed: 0, monthWindow, monthUsed: 0, announced: { day: null, month: null }, blocks: null, blockEpoch: 0 },
+    },
     {
       name: 'the day was a different one',
-      known: { dayWindow: dayWindow - 1, dayUsed: 9, monthWindow, monthUsed: 9, announced: { day: null, month: null } },
+      known: {
+        dayWindow: dayWindow - 1,
+        dayUsed: 9,
+        monthWindow,
+        monthUsed: 9,
+        announced: { day: null, month: null },
+        blocks: null,
+        blockEpoch: 0,
+      },
     },
     {
       name: 'the month was a different one',
-      known: { dayWindow: dayWindow - 20, dayUsed: 9, monthWindow: monthWindow - 1, monthUsed: 9, announced: { day: null, month: null } },
+      known: {
+        dayWindow: dayWindow - 20,
+        dayUsed: 9,
+        monthWindow: monthWindow - 1,
+        monthUsed: 9,
+        announced: { day: null, month: null },
+        blocks: null,
+        blockEpoch: 0,
+      },
     },
   ])('are still counted correctly when $name', async ({ known }) => {
     await scenario.setQuota(quotaOf(2, 9));

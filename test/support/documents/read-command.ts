@@ -6,6 +6,7 @@ import { readArguments as readInvoke } from '../../../infra/local/commands/invok
 import { readArguments as readSam } from '../../../infra/local/commands/sam/arguments.ts';
 import { readArguments as readSmoke } from '../../../infra/smoke/arguments.ts';
 import { deployedStageNames } from '../../../infra/stage-names.ts';
+import { checkAwsCommand } from './aws-command.ts';
 
 /** Parses the arguments of a script with the script's own parser; null when they are valid, otherwise the error message. */
 type ArgumentReader = (parameters: readonly string[]) => Promise<string | null>;
@@ -38,6 +39,7 @@ export async function readCommand(words: readonly string[]): Promise<ReadCommand
   if (nakorArguments?.length === 0) return { kind: 'read', problem: null };
   if (nakorArguments !== null) return { kind: 'read', problem: await checkCommandLine(nakorArguments, process.cwd()) };
   const reader = readers[name];
+  if (program === 'aws') return { kind: 'read', problem: checkAwsCommand(words) };
   if (program !== 'npm' || run !== 'run' || reader === undefined) return { kind: 'unknown' };
   // A script without arguments.
   if (parameters.length === 0 || (parameters.length === 1 && parameters[0] === '--')) return { kind: 'read', problem: null };

@@ -30,6 +30,7 @@ export function withReaderValues(text: string, reader: ReaderValues): string {
   return text
     .replaceAll('<account>', '123456789012')
     .replaceAll('<stage>', 'dev')
+    .replaceAll('<group>', 'validation')
     .replaceAll(/<SHA-256 of the ZIP>|<[a-z][A-Za-z_ ]*>/g, '0b2e7c0a-5d7e-8f53-9d1c-3a4b5c6d7e8f')
     .replaceAll('org_…', reader.organizationId)
     .replaceAll('key_…', reader.keyId)

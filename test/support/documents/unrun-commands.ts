@@ -26,7 +26,6 @@ export const unrunCommands: readonly UnrunCommand[] = [
   { pattern: /^npm exec -- cdk |^cdk /, reason: 'needs an account of AWS; test/infra/deploy-document.test.ts compares names of stacks' },
   { pattern: /^npm exec -- newman run /, reason: 'test/http/api/postman.test.ts runs the collection' },
   { pattern: /^npm exec -- node /, reason: 'waits for a debugger, or needs bundles that were built' },
-  { pattern: /^aws( |$)/, reason: 'needs an account of AWS' },
   { pattern: /^(sam|docker) /, reason: 'needs Docker' },
   { pattern: /^claude /, reason: 'needs the client of an AI agent; test/unit/mcp starts the server' },
   { pattern: /^(mvn|java) /, reason: 'needs Java, and Maven Central' },

@@ -15,19 +15,16 @@ export interface ExampleReceiver extends AsyncDisposable {
 /**
  * Starts a receiver of docs/examples.
  *
- * @param command the program and its file, such as `python3 docs/examples/receiver.py`
+ * @param command the program and its parameters, such as `python3 docs/examples/receiver.py 9090`
  */
-export async function startExampleReceiver(
-  command: readonly [string, ...string[]],
-  secret: string,
-  port: number,
-): Promise<ExampleReceiver> {
+export async function startExampleReceiver(command: readonly [string, ...string[]], secret: string): Promise<ExampleReceiver> {
   const [program, ...parameters] = command;
   const env = { ...process.env, NAKOR_WEBHOOK_SECRET: secret };
-  const child = spawn(program, [...parameters, String(port)], { cwd: projectDirectory, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(program, parameters, { cwd: projectDirectory, env, stdio: ['ignore', 'pipe', 'pipe'] });
   const ended = once(child, 'close');
   const outputLine = listen(child);
-  const [, url = ''] = /^listening on (.+)$/.exec(await outputLine(/^listening on /)) ?? [];
+  // The server of PHP says it in words of its own.
+  const [url = ''] = /http:\/\/[\d.:]+/.exec(await outputLine(/^listening on |Development Server/)) ?? [];
   return {
     url,
     outputLine,
@@ -42,20 +39,18 @@ export async function startExampleReceiver(
 /** Collects lines of output and resolves waiters when a matching line appears. */
 function listen(child: ChildProcess): (line: RegExp) => Promise<string> {
   const lines: string[] = [];
-  let complaints = '';
   let isOver = false;
   const wake: (() => void)[] = [];
   const changed = () => {
     for (const resume of wake.splice(0)) resume();
   };
-  child.stderr?.on('data', (data) => {
-    complaints += data;
-  });
-  if (child.stdout === null) throw new Error('The output of the example is not piped.');
-  createInterface(child.stdout).on('line', (line) => {
+  const note = (line: string) => {
     lines.push(line);
     changed();
-  });
+  };
+  if (child.stdout === null || child.stderr === null) throw new Error('The output of the example is not piped.');
+  createInterface(child.stdout).on('line', note);
+  createInterface(child.stderr).on('line', note);
   child.on('close', () => {
     isOver = true;
     changed();
@@ -64,7 +59,7 @@ function listen(child: ChildProcess): (line: RegExp) => Promise<string> {
     for (;;) {
       const found = lines.find((line) => wanted.test(line));
       if (found !== undefined) return found;
-      if (isOver) throw new Error(`The example exited without printing ${wanted}: ${lines.join('\n')}${complaints}`);
+      if (isOver) throw new Error(`The example exited without printing ${wanted}: ${lines.join('\n')}`);
       await new Promise<void>((resume) => wake.push(resume));
     }
   };

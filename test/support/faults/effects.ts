@@ -1,4 +1,4 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import { countUsed } from '@nakor/aws/usage/quota-blocks';
 import type { HistoryEntry } from '@nakor/operations/idempotency/history';
 import { eventsOf, historyOf } from '../storage/history-of.ts';
 import { type StoredItem, scanItems } from '../storage/scan-items.ts';
@@ -20,13 +20,11 @@ export async function readEffects(environment: FaultEnvironment, organizationId:
   const [requests, events, quota] = await Promise.all([
     scanItems(environment.client, environment.names.requestsTable, `ORG#${organizationId}#`),
     scanItems(environment.client, environment.names.eventsTable, `ORG#${organizationId}#`),
-    environment.client.send(
-      new GetCommand({ TableName: environment.names.accessTable, Key: { pk: `ORG#${organizationId}`, sk: 'QUOTA' }, ConsistentRead: true }),
-    ),
+    countUsed(environment.client, environment.names.accessTable, organizationId),
   ]);
   const ofKind = (part: string) => requests.filter(({ pk }) => String(pk).startsWith(`ORG#${organizationId}#${part}#`));
   return {
-    quota: { day: Number(quota.Item?.['day_used'] ?? 0), month: Number(quota.Item?.['month_used'] ?? 0) },
+    quota: { day: quota?.dayUsed ?? 0, month: quota?.monthUsed ?? 0 },
     records: ofKind('IDEMPOTENCY'),
     history: historyOf(events),
     events: eventsOf(events),

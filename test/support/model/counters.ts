@@ -1,4 +1,5 @@
-import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { countUsed } from '@nakor/aws/usage/quota-blocks';
 import type { ModelEnvironment } from './model-environment.ts';
 import type { Counters, Windows } from './service-model.ts';
 
@@ -20,10 +21,8 @@ function windowNumbers({ day, month }: Windows): { readonly dayWindow: number; r
 
 /** The counters of an organization; null if there are none. */
 export async function readCounters(environment: ModelEnvironment, organizationId = ''): Promise<Counters | null> {
-  const get = new GetCommand({ TableName: environment.names.accessTable, Key: quotaKey(organizationId), ConsistentRead: true });
-  const { Item } = await environment.client.send(get);
-  if (Item?.['day_window'] === undefined) return null;
-  return { ...windowNames(Item['day_window'], Item['month_window']), dayUsed: Item['day_used'], monthUsed: Item['month_used'] };
+  const used = await countUsed(environment.client, environment.names.accessTable, organizationId);
+  return used === null ? null : { ...windowNames(used.dayWindow, used.monthWindow), dayUsed: used.dayUsed, monthUsed: used.monthUsed };
 }
 
 /** Sets the counters of an organization, as if there had been many requests. */

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { countUsed } from '@nakor/aws/usage/quota-blocks';
 import { createQuotaStore } from '@nakor/aws/usage/quota-counter';
 import { computeSha256Hex } from '@nakor/domain/shared/hash';
 import type { QuotaLimits, StoredQuota } from '@nakor/operations/access/quota-windows';
@@ -56,6 +57,8 @@ export const wideLimits: QuotaLimits = { perDay: 1_000, perMonth: 10_000 };
 /** What an organization has left in the tables. */
 export interface Traces {
   readonly quota: StoredItem | null;
+  /** Without what blocks have left. */
+  readonly used: StoredQuota | null;
   readonly records: readonly StoredItem[];
   readonly history: readonly HistoryEntry[];
   readonly events: readonly StoredItem[];
@@ -65,14 +68,16 @@ export interface Traces {
 export async function tracesOf(organizationId: string): Promise<Traces> {
   const { accessTable, requestsTable, eventsTable } = inject('service');
   const client = emulatorClient();
-  const [requests, events, quota] = await Promise.all([
+  const [requests, events, quota, used] = await Promise.all([
     scanItems(client, requestsTable, `ORG#${organizationId}#`),
     scanItems(client, eventsTable, `ORG#${organizationId}#`),
     client.send(new GetCommand({ TableName: accessTable, Key: quotaKey(organizationId), ConsistentRead: true })),
+    countUsed(client, accessTable, organizationId),
   ]);
   const ofKind = (kind: string) => requests.filter(({ pk }) => String(pk).startsWith(`ORG#${organizationId}#${kind}#`));
   return {
     quota: quota.Item ?? null,
+    used,
     records: ofKind('IDEMPOTENCY'),
     history: historyOf(events),
     events: eventsOf(events).sort((left, right) => Number(left['created_at']) - Number(right['created_at'])),
@@ -81,10 +86,10 @@ export async function tracesOf(organizationId: string): Promise<Traces> {
 
 /** {@link Traces} as numbers, so that one comparison shows all of them at once. */
 export async function traceCounts(organizationId: string) {
-  const { quota, records, history, events } = await tracesOf(organizationId);
+  const { used, records, history, events } = await tracesOf(organizationId);
   return {
-    day: Number(quota?.['day_used'] ?? 0),
-    month: Number(quota?.['month_used'] ?? 0),
+    day: used?.dayUsed ?? 0,
+    month: used?.monthUsed ?? 0,
     inProgress: records.filter(({ phase }) => phase === 'in_progress').length,
     completed: records.filter(({ phase }) => phase === 'completed').length,
     history: history.length,

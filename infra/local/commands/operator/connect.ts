@@ -10,6 +10,7 @@ import { getQueueName, type QueueDefinition, queues } from '@nakor/aws/client/qu
 import { createCustomerRecords } from '@nakor/aws/customers/customer-records';
 import { createEndedOrganizationStore } from '@nakor/aws/customers/ended-organization-store';
 import { createFanOutQueue } from '@nakor/aws/events/fan-out-queue';
+import { createStuckEventStore } from '@nakor/aws/events/stuck-event-store';
 import { createRateTableStore } from '@nakor/aws/exchange-rates/rate-table-store';
 import { createHistoryArchive } from '@nakor/aws/history/history-archive';
 import { createRecordedOperations } from '@nakor/aws/history/recorded-operations';
@@ -77,6 +78,7 @@ function connect(stage: string, tables: TableNames, environment: Environment, st
         archive: historyArchive,
         operations: createRecordedOperations(client, names),
       },
+      stuckEvents: createStuckEventStore(client, names.eventsTable),
       ended: createEndedOrganizationStore(client, names.accessTable),
       customers: createCustomerRecords(client, clients.s3, { tables, filesBucket: () => findBucket('files') }),
       restored: createRestoredTables(client, names.eventsTable, Date.now),

@@ -30,17 +30,32 @@ const networkErrorCodes = new Set([
   'ETIMEDOUT',
 ]);
 
+/** Error names of KMS, and of S3 on behalf of it, for a key that is disabled, pending deletion or unavailable. */
+const keyErrorNames = new Set([
+  'DisabledException',
+  'KMSInvalidStateException',
+  'KeyUnavailableException',
+  'KMS.DisabledException',
+  'KMS.KMSInvalidStateException',
+  'KMS.KeyUnavailableException',
+]);
+
+/** DynamoDB passes errors of KMS on in the message, under different names: `KMS key access denied error: com.amazonaws.services.kms.model...`. */
+const keyErrorMessage = /^KMS [a-z ]{1,40}error: /i;
+
 /** An AWS service that Nakor calls. */
 export type Dependency = 'DynamoDB' | 'KMS' | 'S3' | 'SQS';
 
 /**
- * Calls an AWS service. Transient failures become {@link DependencyUnavailable}, all others are rethrown. The SDK has already retried at
+ * Calls an AWS service. Transient failures become {@link DependencyUnavailable}, as do those of an encryption key, which are KMS's; all others are rethrown. The SDK has already retried at
  * this point.
  */
 export async function callAws<Response>(dependency: Dependency, call: () => Promise<Response>): Promise<Response> {
   try {
     return await call();
   } catch (error) {
+    // An operator can enable the key again: callers should retry later, and the cause is not in DynamoDB or S3.
+    if (isKeyError(error)) throw new DependencyUnavailable('KMS', error);
     if (isTransient(error)) throw new DependencyUnavailable(dependency, error);
     throw error;
   }
@@ -62,6 +77,10 @@ export async function callDynamoDb<Response>(call: () => Promise<Response>): Pro
     }
   }
   return callAws('DynamoDB', call);
+}
+
+function isKeyError(error: unknown): boolean {
+  return error instanceof Error && (keyErrorNames.has(error.name) || keyErrorMessage.test(error.message));
 }
 
 function isTransient(error: unknown): boolean {

@@ -58,6 +58,7 @@ const shape = { partitionKey: 'pk', sortKey: 'sk', timeToLiveAttribute: 'delete_
  * | access | `PLATFORM#DAYS` | `SINCE` | the first minute at which the platform was ever up |
  * | access | `INCIDENTS` | `<incident id>` | an incident; due until its latest state is announced to all |
  * | access | `ORG#<organization>` | `QUOTA` | both quota windows of an organization |
+ * | access | `ORG#<organization>#QUOTA#<number>` | `BLOCK` | room of both windows that was granted to a block |
  * | access | `ENDED` | `<organization>` | when an organization ended and was erased; stays for ever |
  * | access | `ORG#<organization>#BATCH#<batch id>` | `QUOTA` | quota that a batch has taken, and what it gave back |
  * | requests | `ORG#<organization>#IDEMPOTENCY#<scope>` | `RECORD` | an idempotency record: its lease, or the stored response |

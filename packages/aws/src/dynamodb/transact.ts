@@ -6,7 +6,7 @@ import { DependencyUnavailable } from '@nakor/domain/shared/dependency-unavailab
 import { InternalError } from '@nakor/domain/shared/internal-error';
 import { sendingMs } from '@nakor/operations/events/event-log';
 import { callDynamoDb } from '../client/dependency-errors.ts';
-import { computePauseBeforeRetry } from './retry-pause.ts';
+import { createPatience, type Patience } from './patience.ts';
 
 /** The writes of one transaction. */
 export type TransactionItems = NonNullable<TransactWriteCommandInput['TransactItems']>;
@@ -22,8 +22,8 @@ interface ConditionFailure {
   readonly item: Readonly<Record<string, unknown>> | null;
 }
 
-/** How long a transaction is retried while others on the same items cancel it, or while its first copy is in progress. */
-const defaultPatienceMs = 5_500;
+/** The same, or concurrent transactions have cancelled it: which of its items they change. It was not applied then. */
+export type TransactionTry = TransactionOutcome | { readonly isWritten: 'cancelled'; readonly conflicts: readonly boolean[] };
 
 /**
  * Writes all items or none.
@@ -33,31 +33,49 @@ const defaultPatienceMs = 5_500;
  *
  * No copy is sent later than {@link sendingMs} after the start, so that a process that was stopped meanwhile writes nothing late.
  *
- * @param patienceMs how long to retry
- * @param onUnknownOutcome called if a copy was sent whose outcome is unknown
+ * @param patience how long to retry; a second by default
  * @throws DependencyUnavailable if DynamoDB does not respond, or conflicts persist; in the former case it is unknown whether the items were
  * written
  */
 export async function transact(
   client: DynamoDBDocumentClient,
   items: TransactionItems,
-  patienceMs = defaultPatienceMs,
-  onUnknownOutcome = () => {},
+  patience: Patience = createPatience(),
 ): Promise<TransactionOutcome> {
-  const startMs = performance.now();
+  for (let attempts = 1; ; attempts += 1) {
+    const attempt = await tryTransaction(client, items, patience);
+    if (attempt.isWritten !== 'cancelled') return attempt;
+    if (patience.isOver()) throw keptChanging();
+    await patience.pause(attempts);
+  }
+}
+
+/**
+ * {@link transact} without another try if concurrent transactions cancel it.
+ *
+ * @param patience         how long to wait for the outcome of the first copy, if the SDK has sent another one
+ * @param onUnknownOutcome called if a copy was sent whose outcome is unknown
+ */
+export async function tryTransaction(
+  client: DynamoDBDocumentClient,
+  items: TransactionItems,
+  patience: Patience,
+  onUnknownOutcome = () => {},
+): Promise<TransactionTry> {
   const startUnixMs = Date.now();
   const isLate = () => Date.now() - startUnixMs > sendingMs;
-  let token = randomUUID();
+  const token = randomUUID();
   for (let attempts = 1; ; attempts += 1) {
     const attempt = await writeOnce(client, items, token, isLate, onUnknownOutcome);
-    if (typeof attempt === 'object') return attempt;
-    if (performance.now() - startMs > patienceMs) {
-      throw new DependencyUnavailable('DynamoDB', new InternalError('Other transactions kept changing the same items.'));
-    }
-    // A repetition that finds its first copy in progress asks for the outcome again; a cancelled transaction starts over.
-    if (attempt === 'cancelled') token = randomUUID();
-    await computePauseBeforeRetry(attempts);
+    if (attempt !== 'in-progress') return attempt;
+    // A repetition that finds its first copy in progress asks for the outcome again.
+    if (patience.isOver()) throw keptChanging();
+    await patience.pause(attempts);
   }
+}
+
+function keptChanging(): DependencyUnavailable {
+  return new DependencyUnavailable('DynamoDB', new InternalError('Other transactions kept changing the same items.'));
 }
 
 /** Too much time has passed to send a transaction again. */
@@ -73,7 +91,7 @@ async function writeOnce(
   token: string,
   isLate: () => boolean,
   onUnknownOutcome: () => void,
-): Promise<TransactionOutcome | 'cancelled' | 'in-progress'> {
+): Promise<TransactionTry | 'in-progress'> {
   const command = new TransactWriteCommand({ TransactItems: items, ClientRequestToken: token });
   let copies = 0;
   // After the SDK's retries and the signature, so for each copy just before it is sent.
@@ -103,9 +121,10 @@ const conditionFailed = 'ConditionalCheckFailed';
 /** Transient reasons: nothing was written, and the same transaction may succeed later. */
 const transientReasons = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded']);
 
-function parseReasons(error: TransactionCanceledException): TransactionOutcome | 'cancelled' {
+function parseReasons(error: TransactionCanceledException): TransactionTry {
   const reasons = error.CancellationReasons ?? [];
-  if (reasons.some(({ Code }) => transientReasons.has(Code ?? ''))) return 'cancelled';
+  const conflicts = reasons.map(({ Code }) => transientReasons.has(Code ?? ''));
+  if (conflicts.includes(true)) return { isWritten: 'cancelled', conflicts };
   if (!reasons.some(({ Code }) => Code === conditionFailed)) throw error;
   const failures = reasons.map(({ Code, Item }) =>
     Code === conditionFailed ? { item: Item === undefined || Object.keys(Item).length === 0 ? null : unmarshall(Item) } : null,

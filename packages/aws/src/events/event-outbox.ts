@@ -56,7 +56,10 @@ const storedEvent = z.object({
   due_at: z.int().optional(),
 });
 
-/** An event, and whether it is still pending (a strongly consistent read); null if there is none. */
+/** Attribute of an event that an operator has parked: when, in unix ms. */
+export const parkedAttribute = 'parked_at';
+
+/** An event, and whether it is still pending (a strongly consistent read); null if there is none, or an operator has parked it because it cannot be parsed. */
 export async function readEvent(
   client: DynamoDBDocumentClient,
   eventsTable: string,
@@ -65,6 +68,8 @@ export async function readEvent(
   const get = new GetCommand({ TableName: eventsTable, Key: getEventKey(reference), ConsistentRead: true });
   const { Item } = await callDynamoDb(() => client.send(get));
   if (Item === undefined) return null;
+  // What is left of its messages must not fail again.
+  if (Item[parkedAttribute] !== undefined && !storedEvent.safeParse(Item).success) return null;
   const { due_at } = storedEvent.parse(Item);
   return { event: toEvent(Item), isPending: due_at !== undefined };
 }

@@ -5,7 +5,7 @@ import { idempotencyLifeMs } from '@nakor/operations/idempotency/idempotency-key
 import type { AcquireOutcome, AcquireRequest, IdempotencyStore, Lease } from '@nakor/operations/idempotency/idempotency-record';
 import { decideAcquisition, type RecordState } from '@nakor/operations/idempotency/operation';
 import { tryConditionalWrite, writeOrReturnExisting } from '../dynamodb/conditional-write.ts';
-import { computePauseBeforeRetry } from '../dynamodb/retry-pause.ts';
+import { createPatience, type Patience, systemWaiting, type Waiting } from '../dynamodb/patience.ts';
 import { completeOperation } from './complete-operation.ts';
 import { toRecord } from './idempotency-items.ts';
 import { deleteRecord, type IdempotencyTables, putRecord, takeOverRecord } from './idempotency-writes.ts';
@@ -14,11 +14,18 @@ import { decodeResponse } from './stored-response.ts';
 
 /**
  * Idempotency in DynamoDB: the adapter of the state machine of operations (ADR 0024).
+ *
+ * @param waiting how it waits for concurrent changes: in real time by default
  */
-export function createIdempotencyStore(client: DynamoDBDocumentClient, tables: IdempotencyTables, files: ResponseFiles): IdempotencyStore {
+export function createIdempotencyStore(
+  client: DynamoDBDocumentClient,
+  tables: IdempotencyTables,
+  files: ResponseFiles,
+  waiting: Waiting = systemWaiting,
+): IdempotencyStore {
   return {
-    acquire: (request) => acquire(client, tables, files, request),
-    complete: (completion) => completeOperation(client, tables, files, completion),
+    acquire: (request) => acquire(client, tables, files, request, createPatience(waiting)),
+    complete: (completion) => completeOperation({ client, tables, patience: createPatience(waiting) }, files, completion),
     async release(lease) {
       await tryConditionalWrite(() => client.send(new DeleteCommand(deleteRecord(tables, lease))));
     },
@@ -30,6 +37,7 @@ async function acquire(
   tables: IdempotencyTables,
   files: ResponseFiles,
   request: AcquireRequest,
+  patience: Patience,
 ): Promise<AcquireOutcome> {
   /** A record whose lease has expired; null as long as none is known. */
   let expired: RecordState | null = null;
@@ -38,14 +46,14 @@ async function acquire(
     if (existing === 'written') return { kind: 'acquired', lease: leaseOf(request, expired) };
     const found = await evaluate(files, request, existing);
     if ('kind' in found) return found;
-    if (!request.isTimeLeft()) {
+    if (!request.isTimeLeft() || patience.isOver()) {
       throw new DependencyUnavailable(
         'DynamoDB',
         new InternalError('Concurrent changes kept an idempotency key from being acquired until the time was up.'),
       );
     }
     expired = found.expired;
-    if (attempts > 1) await computePauseBeforeRetry(attempts);
+    if (attempts > 1) await patience.pause(attempts);
   }
 }
 

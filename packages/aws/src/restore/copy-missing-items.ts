@@ -14,7 +14,8 @@ import type { StoredItem } from '../dynamodb/pages.ts';
 import { queryAll } from '../dynamodb/query-items.ts';
 import { scanTable } from '../dynamodb/scan-table.ts';
 import { transact } from '../dynamodb/transact.ts';
-import { getQuotaKey } from '../usage/quota-counter.ts';
+import { countUsed } from '../usage/quota-blocks.ts';
+import { blockAttributes, getQuotaKey } from '../usage/quota-item.ts';
 import { createWebhookStore } from '../webhooks/webhook-store.ts';
 
 /** Full names of two tables of the same kind. Items that are missing in `into` are copied from `from`. */
@@ -36,9 +37,18 @@ export async function copyOrganization(
     { Put: { TableName: pair.into, Item: { ...organization }, ConditionExpression: 'attribute_not_exists(pk)' } },
     { Put: { TableName: pair.into, Item: listed } },
   ]);
-  const quota = await readItem(client, pair.from, getQuotaKey(organizationId));
-  if (quota !== undefined) await putIfMissing(client, pair.into, quota);
+  await copyQuota(client, pair, organizationId);
   return { isCopied: isWritten, keyIds: await copyKeys(client, pair, organizationId) };
+}
+
+/** Copies the counters, without blocks: what these have left counts as unused. */
+async function copyQuota(client: DynamoDBDocumentClient, { from, into }: TablePair, organizationId: string): Promise<void> {
+  const quota = await readItem(client, from, getQuotaKey(organizationId));
+  if (quota === undefined) return;
+  const used = await countUsed(client, from, organizationId);
+  const others = Object.entries(quota).filter(([name]) => !blockAttributes.some((attribute) => attribute === name));
+  const counters = used === null ? {} : { day_used: used.dayUsed, month_used: used.monthUsed };
+  await putIfMissing(client, into, { ...Object.fromEntries(others), ...counters });
 }
 
 async function copyKeys(client: DynamoDBDocumentClient, { from, into }: TablePair, organizationId: string): Promise<string[]> {

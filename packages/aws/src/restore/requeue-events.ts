@@ -4,6 +4,7 @@ import { tryConditionalWrite } from '../dynamodb/conditional-write.ts';
 import { buildDueAttributes } from '../dynamodb/due-index.ts';
 import { scanTable } from '../dynamodb/scan-table.ts';
 import { eventSortKey, getEventKey, parseEventKey } from '../events/event-key.ts';
+import { parkedAttribute } from '../events/event-outbox.ts';
 
 /** See `RestoredTables`. */
 export async function* requeueEvents(
@@ -13,7 +14,7 @@ export async function* requeueEvents(
   nowUnixMs: number,
 ): AsyncIterable<EventReference> {
   const dispatchedEvents = scanTable(client, eventsTable, {
-    FilterExpression: `begins_with(sk, :event) AND created_at >= :since AND attribute_not_exists(due_at)${organizationId === null ? '' : ' AND organization_id = :organization'}`,
+    FilterExpression: `begins_with(sk, :event) AND created_at >= :since AND attribute_not_exists(due_at) AND attribute_not_exists(${parkedAttribute})${organizationId === null ? '' : ' AND organization_id = :organization'}`,
     ExpressionAttributeValues: {
       ':event': eventSortKey,
       ':since': unixMs,

@@ -1,12 +1,15 @@
 import { type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import { DependencyUnavailable } from '@nakor/domain/shared/dependency-unavailable';
 import { InternalError } from '@nakor/domain/shared/internal-error';
-import { getQuotaWindowEnd, getQuotaWindows, type QuotaUse, readQuotaUse, type StoredQuota } from '@nakor/operations/access/quota-windows';
+import { getQuotaWindowEnd, type QuotaLimits, type QuotaUse, readQuotaUse, type StoredQuota } from '@nakor/operations/access/quota-windows';
 import type { BatchQuota, BatchQuotaOutcome, BatchQuotaRequest, BatchQuotaStore } from '@nakor/operations/idempotency/batch-quota';
 import * as z from 'zod';
 import { callDynamoDb } from '../client/dependency-errors.ts';
+import { createPatience, type Patience, systemWaiting, type Waiting } from '../dynamodb/patience.ts';
 import { type TransactionItems, transact } from '../dynamodb/transact.ts';
-import { countOperations, getQuotaKey, readStoredQuota, storedQuotaOf } from './quota-counter.ts';
+import { callBackBlocks } from './quota-blocks.ts';
+import { countOperations } from './quota-counter.ts';
+import { getQuotaKey, readStoredQuota, storedQuotaOf } from './quota-item.ts';
 
 /** How often a change is retried while the counters change. */
 const attemptLimit = 20;
@@ -21,38 +24,71 @@ const batchItem = z.object({
   given_back: z.int().optional(),
 });
 
-/** Quota of batches: counted in the quota item of the organization, with a record per batch in the access table. */
-export function createBatchQuotaStore(client: DynamoDBDocumentClient, { accessTable }: { accessTable: string }): BatchQuotaStore {
+/** Where quota of batches is stored, and how long one waits for others. */
+interface BatchPlace {
+  readonly client: DynamoDBDocumentClient;
+  readonly accessTable: string;
+  readonly patience: Patience;
+}
+
+/**
+ * Quota of batches: counted in the quota item of the organization, with a record per batch in the access table.
+ *
+ * @param waiting how it waits for concurrent changes: in real time by default
+ */
+export function createBatchQuotaStore(
+  client: DynamoDBDocumentClient,
+  { accessTable }: { accessTable: string },
+  waiting: Waiting = systemWaiting,
+): BatchQuotaStore {
+  const place = (): BatchPlace => ({ client, accessTable, patience: createPatience(waiting) });
   return {
-    takeBatchQuota: (request) => take(client, accessTable, request),
-    giveBack: (organizationId, batchId, operations) => giveBack(client, accessTable, organizationId, batchId, operations),
+    takeBatchQuota: (request) => take(place(), request),
+    giveBack: (organizationId, batchId, operations) => giveBack(place(), organizationId, batchId, operations),
   };
 }
 
-async function take(client: DynamoDBDocumentClient, accessTable: string, request: BatchQuotaRequest): Promise<BatchQuotaOutcome> {
-  const { organizationId, batchId, operations, limits, nowUnixMs } = request;
-  if (!Number.isSafeInteger(operations) || operations < 1) throw new RangeError('A batch has at least one operation.');
-  let stored = await readStoredQuota(client, accessTable, organizationId);
+async function take(place: BatchPlace, request: BatchQuotaRequest): Promise<BatchQuotaOutcome> {
+  if (!Number.isSafeInteger(request.operations) || request.operations < 1) throw new RangeError('A batch has at least one operation.');
+  let stored = await readStoredQuota(place.client, place.accessTable, request.organizationId);
   for (let attempt = 0; attempt < attemptLimit; attempt += 1) {
-    const before = readQuotaUse(stored, nowUnixMs);
-    if (getQuotaWindows(before, limits).some(({ remaining }) => remaining < operations)) {
-      const earlier = await readBatch(client, accessTable, organizationId, batchId);
-      return earlier === null ? { kind: 'quota-exceeded', quota: before } : { kind: 'taken', batch: earlier, quota: before };
-    }
-    const { write, counted } = countOperations(accessTable, organizationId, limits, stored, nowUnixMs, operations);
-    const batch: BatchQuota = { batchId, operations, dayWindow: counted.dayWindow, monthWindow: counted.monthWindow, givenBack: null };
-    const outcome = await transact(client, [putBatch(accessTable, organizationId, batch), write]);
-    if (outcome.isWritten) return { kind: 'taken', batch, quota: counted };
-    const [taken, changed] = outcome.failures;
-    if (taken) return { kind: 'taken', batch: toBatch(taken.item), quota: await currentUse(client, accessTable, request) };
-    stored = changed ? storedQuotaOf(changed.item) : await readStoredQuota(client, accessTable, organizationId);
+    const step = await tryToTake(place, request, stored);
+    if ('kind' in step) return step;
+    ({ stored } = step);
   }
   throw keptChanging();
 }
 
+/** One try with the counters as they were read; returns the current ones for the next try. */
+async function tryToTake(
+  { client, accessTable, patience }: BatchPlace,
+  { organizationId, batchId, operations, limits, nowUnixMs }: BatchQuotaRequest,
+  stored: StoredQuota | null,
+): Promise<BatchQuotaOutcome | { readonly stored: StoredQuota | null }> {
+  const before = readQuotaUse(stored, nowUnixMs);
+  if (!hasRoom(before, limits, operations)) {
+    if (stored !== null && stored.blocks !== null && before.roomOut !== undefined) {
+      return { stored: await callBackBlocks({ client, accessTable, organizationId }, stored.blocks.epoch, patience) };
+    }
+    const earlier = await readBatch(client, accessTable, organizationId, batchId);
+    return earlier === null ? { kind: 'quota-exceeded', quota: before } : { kind: 'taken', batch: earlier, quota: before };
+  }
+  const { write, counted } = countOperations(accessTable, organizationId, limits, stored, nowUnixMs, operations);
+  const batch: BatchQuota = { batchId, operations, dayWindow: counted.dayWindow, monthWindow: counted.monthWindow, givenBack: null };
+  const outcome = await transact(client, [putBatch(accessTable, organizationId, batch), write], patience);
+  if (outcome.isWritten) return { kind: 'taken', batch, quota: counted };
+  const [taken, changed] = outcome.failures;
+  if (changed && !taken) return { stored: storedQuotaOf(changed.item) };
+  const current = await readStoredQuota(client, accessTable, organizationId);
+  return taken ? { kind: 'taken', batch: toBatch(taken.item), quota: readQuotaUse(current, nowUnixMs) } : { stored: current };
+}
+
+function hasRoom({ dayUsed, monthUsed }: QuotaUse, { perDay, perMonth }: QuotaLimits, operations: number): boolean {
+  return dayUsed + operations <= perDay && monthUsed + operations <= perMonth;
+}
+
 async function giveBack(
-  client: DynamoDBDocumentClient,
-  accessTable: string,
+  { client, accessTable, patience }: BatchPlace,
   organizationId: string,
   batchId: string,
   operations: number,
@@ -63,7 +99,7 @@ async function giveBack(
     const rest = Math.min(batch.operations, Math.max(0, operations));
     const stored = await readStoredQuota(client, accessTable, organizationId);
     const writes = [endBatch(accessTable, organizationId, batchId, rest), ...uncount(accessTable, organizationId, stored, batch, rest)];
-    if ((await transact(client, writes)).isWritten) return rest;
+    if ((await transact(client, writes, patience)).isWritten) return rest;
   }
   throw keptChanging();
 }
@@ -141,14 +177,6 @@ async function readBatch(
 function toBatch(value: unknown): BatchQuota {
   const { batch_id, operations, day_window, month_window, given_back } = batchItem.parse(value);
   return { batchId: batch_id, operations, dayWindow: day_window, monthWindow: month_window, givenBack: given_back ?? null };
-}
-
-async function currentUse(
-  client: DynamoDBDocumentClient,
-  accessTable: string,
-  { organizationId, nowUnixMs }: BatchQuotaRequest,
-): Promise<QuotaUse> {
-  return readQuotaUse(await readStoredQuota(client, accessTable, organizationId), nowUnixMs);
 }
 
 function getBatchKey(organizationId: string, batchId: string) {

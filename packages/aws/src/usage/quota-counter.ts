@@ -1,39 +1,19 @@
-import { type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
-import { type QuotaLimits, type QuotaUse, readQuotaUse, type StoredQuota } from '@nakor/operations/access/quota-windows';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { type QuotaLimits, type QuotaUse, readQuotaUse } from '@nakor/operations/access/quota-windows';
 import type { QuotaStore } from '@nakor/operations/idempotency/idempotency-record';
-import * as z from 'zod';
-import { callDynamoDb } from '../client/dependency-errors.ts';
 import { type TransactionItems, transact } from '../dynamodb/transact.ts';
 import { createEventItem } from '../events/event-outbox.ts';
+import { countUsed } from './quota-blocks.ts';
+import { getQuotaKey, readStoredQuota } from './quota-item.ts';
 
 /** One write of a transaction. */
 type TransactionItem = TransactionItems[number];
-
-const quotaItem = z.object({
-  day_window: z.int(),
-  day_used: z.int(),
-  month_window: z.int(),
-  month_used: z.int(),
-  /** Number of the last window of each kind whose exhaustion was announced. */
-  announced_day: z.int().optional(),
-  announced_month: z.int().optional(),
-});
-
-function toQuota(item: unknown): StoredQuota {
-  const { day_window, day_used, month_window, month_used, announced_day, announced_month } = quotaItem.parse(item);
-  return {
-    dayWindow: day_window,
-    dayUsed: day_used,
-    monthWindow: month_window,
-    monthUsed: month_used,
-    announced: { day: announced_day ?? null, month: announced_month ?? null },
-  };
-}
 
 /** Quota counters in the access table, one item per organization. */
 export function createQuotaStore(client: DynamoDBDocumentClient, names: { accessTable: string; eventsTable: string }): QuotaStore {
   return {
     readQuota: (organizationId) => readStoredQuota(client, names.accessTable, organizationId),
+    countUsed: (organizationId) => countUsed(client, names.accessTable, organizationId),
 
     async announceFullWindow(organizationId, window, windowNumber, event) {
       const announced = `announced_${window}`;
@@ -52,24 +32,6 @@ export function createQuotaStore(client: DynamoDBDocumentClient, names: { access
       return outcome.isWritten;
     },
   };
-}
-
-/** The counters of an organization (a strongly consistent read); null if nothing has been counted yet. */
-export async function readStoredQuota(
-  client: DynamoDBDocumentClient,
-  accessTable: string,
-  organizationId: string,
-): Promise<StoredQuota | null> {
-  const response = await callDynamoDb(() =>
-    client.send(new GetCommand({ TableName: accessTable, Key: getQuotaKey(organizationId), ConsistentRead: true })),
-  );
-  return storedQuotaOf(response.Item ?? null);
-}
-
-/** The counters in an organization's quota item; null if nothing has been counted yet. */
-export function storedQuotaOf(item: Readonly<Record<string, unknown>> | null): StoredQuota | null {
-  // An item that contains only an announcement has no counters.
-  return item?.['day_window'] === undefined ? null : toQuota(item);
 }
 
 /**
@@ -142,9 +104,4 @@ function openWindows(known: QuotaUse | null, counted: QuotaUse) {
             ':known_month_used': known.monthUsed,
           },
   };
-}
-
-/** Item key of the counters of an organization. */
-export function getQuotaKey(organizationId: string) {
-  return { pk: `ORG#${organizationId}`, sk: 'QUOTA' };
 }

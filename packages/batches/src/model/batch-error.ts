@@ -11,6 +11,7 @@ export const batchProblems = [
   'overlapping_entries',
   'damaged_archive',
   'input_missing',
+  'hash_differs',
 ] as const;
 export type BatchProblem = (typeof batchProblems)[number];
 
@@ -42,6 +43,10 @@ export const batchProblemTexts: Readonly<Record<BatchProblem, Localized>> = {
     en: 'Files in the archive overlap, as in a ZIP bomb.',
   },
   damaged_archive: { pl: 'Archiwum jest uszkodzone albo ucięte.', en: 'The archive is damaged or truncated.' },
+  hash_differs: {
+    pl: 'Suma SHA-256 przesłanego pliku różni się od podanej.',
+    en: 'The SHA-256 checksum of the uploaded file differs from the one that was stated.',
+  },
   input_missing: { pl: 'Przesłanego pliku już nie ma.', en: 'The uploaded file is no longer there.' },
 };
 
@@ -56,5 +61,13 @@ export class BatchInputError extends Error {
     super(problem);
     this.name = batchInputErrorName;
     this.problem = problem;
+  }
+}
+
+/** The objects of a batch were deleted, so that there is nothing to do: its task may end without a result. */
+export class BatchGoneError extends Error {
+  constructor() {
+    super('batch_gone');
+    this.name = 'BatchGoneError';
   }
 }

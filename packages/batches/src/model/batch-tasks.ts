@@ -22,6 +22,8 @@ export interface SplitTask {
   readonly options: BatchOptions;
   /** Most documents that the batch may have. */
   readonly documents_limit: number;
+  /** SHA-256 of the upload as the caller stated it, hexadecimal; by default it is not compared. */
+  readonly sha256?: string;
 }
 
 /** An object that contains a JSON array of {@link ChunkItem}, for the item reader of a map. */
@@ -102,7 +104,7 @@ export interface JoinResult {
 export const registerFormats = ['ndjson', 'csv', 'sarif', 'junit', 'html'] as const;
 export type RegisterFormat = (typeof registerFormats)[number];
 
-/** A file of the register. It is stored as gzip, with `Content-Encoding`; size and hash are those of its content. */
+/** A file of the register. All but the manifest are stored as gzip, with `Content-Encoding`; size and hash are those of the content. */
 export interface RegisterFile {
   readonly key: string;
   readonly bytes: number;

@@ -16,8 +16,6 @@ export function getBatchKeys(batch: string) {
     input: `${prefix}input`,
     /** What `split` found; written last, so that it exists once all chunks are planned. */
     plan: `${prefix}plan.json`,
-    /** Exchange rates with which every document is validated. */
-    rates: `${prefix}rates.json`,
     /** The list of chunks of `split`, for the item reader of the map. */
     chunks: `${prefix}chunks.json`,
     /** The list of chunks of `relate`. */
@@ -27,7 +25,7 @@ export function getBatchKeys(batch: string) {
     raw: (chunk: string) => `${prefix}raw/${chunk}.bin`,
     result: (chunk: string) => `${prefix}results/${chunk}.ndjson.gz`,
     /** What `relate` found. */
-    relations: `${prefix}relations.json.gz`,
+    relations: `${prefix}relations.json`,
     /** Notes of attempts at a chunk that ended the process, and partial results of it. */
     attempts: (chunk: string) => `${prefix}attempts/${chunk}/`,
     register: (format: RegisterFormat) => `${prefix}register.${registerExtensions[format]}`,

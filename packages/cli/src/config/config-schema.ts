@@ -5,9 +5,6 @@ import { chosenSeverities } from './rule-changes.ts';
 /** The file that is looked for in the current folder and those above it. */
 export const configFileName = 'nakor.config.json';
 
-/** Where links to rules lead by default: the package, since the site has no public address. */
-export const publishedRulePage = 'https://www.npmjs.com/package/nakor#{code}';
-
 const ruleChange = z.strictObject({
   severity: z.enum(chosenSeverities).describe('The severity of issues with this code; `off` omits them.'),
   reason: z.string().trim().min(1).max(1_000).describe('Why the organization changed it. It is part of every result that it changes.'),

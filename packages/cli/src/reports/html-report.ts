@@ -1,9 +1,10 @@
 import { buildDocumentEntry, type DocumentEntry } from '@nakor/collection/document-entry';
 import { buildHtmlReport } from '@nakor/collection/reports/html-report';
+import { formatKsefLimitTexts } from '@nakor/collection/reports/ksef-limits';
 import { everyProblem } from './every-problem.ts';
-import { formatKsefLimitTexts } from './ksef-limits.ts';
 import { labelsIn } from './labels.ts';
 import type { Report, ReportOptions } from './report.ts';
+import { limitedFilesOf } from './run-summary.ts';
 
 /** One page, written at the end: it begins with totals and with the documents that have errors. */
 export function createHtmlReport({ language }: ReportOptions): Report {
@@ -22,6 +23,7 @@ export function createHtmlReport({ language }: ReportOptions): Report {
       if (notes.length > 0) documentNotes.set(outcome.name, notes);
       return '';
     },
-    end: (summary) => buildHtmlReport(entries, { documentNotes, generalNotes: formatKsefLimitTexts(summary, language) }, language),
+    end: (summary) =>
+      buildHtmlReport(entries, { documentNotes, generalNotes: formatKsefLimitTexts(limitedFilesOf(summary), language) }, language),
   };
 }

@@ -1,7 +1,7 @@
-import { formatKsefLimitTexts } from './ksef-limits.ts';
+import { formatKsefLimitTexts } from '@nakor/collection/reports/ksef-limits';
 import type { FileOutcome } from './outcome.ts';
 import type { Report, ReportOptions } from './report.ts';
-import type { RunSummary } from './run-summary.ts';
+import { limitedFilesOf, type RunSummary } from './run-summary.ts';
 
 /** One line of JSON per file: `{ file, result }` with the result in the format of `POST /validate`, or `{ file, error }`. */
 export function createJsonLinesReport(): Report {
@@ -19,7 +19,7 @@ export function createJsonReport({ language }: ReportOptions): Report {
       return `${separator}${JSON.stringify(fileJson(outcome))}`;
     },
     end: (summary) =>
-      `\n],\n"summary":${JSON.stringify({ ...summaryJson(summary), ksef_limits: formatKsefLimitTexts(summary, language) })}}\n`,
+      `\n],\n"summary":${JSON.stringify({ ...summaryJson(summary), ksef_limits: formatKsefLimitTexts(limitedFilesOf(summary), language) })}}\n`,
   };
 }
 

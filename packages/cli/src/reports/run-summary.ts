@@ -1,5 +1,6 @@
 import { determineEnding, type Ending, listProblems } from '@nakor/collection/outcome';
 import type { DocumentIdentity } from '@nakor/collection/read-identity';
+import type { LimitedFiles } from '@nakor/collection/reports/ksef-limits';
 import { type Severity, severities } from '@nakor/domain/validation/model/issue';
 import type { AppliedRuleChange } from '../config/apply-rule-changes.ts';
 import type { ArchiveFound } from '../input/source.ts';
@@ -42,6 +43,11 @@ export interface WrongFile {
   readonly problem: { readonly code: string; readonly message: string } | null;
   /** Number of its errors, all occurrences counted. */
   readonly errors: number;
+}
+
+/** What the limits of KSeF are compared with. */
+export function limitedFilesOf({ files, endings, totalBytes, archives }: RunSummary): LimitedFiles {
+  return { files, unreadable: endings.unreadable, totalBytes, archives };
 }
 
 /** Adds up the outcomes of a run. */

@@ -2,16 +2,16 @@ import { isRejectedByKsef, type ListedIssue } from '@nakor/collection/outcome';
 import { listRelatedNames } from '@nakor/collection/relate-documents';
 import { formatCount, formatCounted } from '@nakor/collection/reports/counted';
 import { formatGross, formatKind, formatParty } from '@nakor/collection/reports/entry-texts';
+import { formatKsefLimitTexts } from '@nakor/collection/reports/ksef-limits';
 import { formatSeverity, nouns, readinessNames, severityNouns } from '@nakor/collection/reports/labels';
 import { escapeControlCharacters } from '@nakor/domain/shared/terminal-escape';
 import type { Severity } from '@nakor/domain/validation/model/issue';
 import type { AppliedRuleChange } from '../config/apply-rule-changes.ts';
 import { createPaint, type Style } from '../shared/paint.ts';
-import { formatKsefLimitTexts } from './ksef-limits.ts';
 import { labelsIn, placesNoun } from './labels.ts';
 import type { FileOutcome } from './outcome.ts';
 import type { Report, ReportOptions } from './report.ts';
-import type { RunSummary, WrongFile } from './run-summary.ts';
+import { limitedFilesOf, type RunSummary, type WrongFile } from './run-summary.ts';
 
 const colours = { critical: 'red', error: 'red', warning: 'yellow', info: 'cyan' } as const satisfies Record<Severity, Style>;
 
@@ -110,7 +110,7 @@ export function createTextReport({ language, isColoured, isSingle, paths }: Repo
   }
 
   function end(summary: RunSummary): string {
-    const limits = formatKsefLimitTexts(summary, language).map(safe);
+    const limits = formatKsefLimitTexts(limitedFilesOf(summary), language).map(safe);
     if (isSingle) return limits.length === 0 ? '' : lines(['', ...limits]);
     return lines(['', ...totals(summary), ...limits, ...wrongLines(summary)]);
   }

@@ -40,6 +40,9 @@ export type ArchiveProblem =
   | 'link'
   | 'nested'
   | 'method'
+  | 'header'
+  | 'content'
+  | 'twice'
   | 'empty';
 
 /** The texts of {@link ArchiveProblem}. */
@@ -83,6 +86,18 @@ export const archiveProblemTexts: Readonly<Record<ArchiveProblem, Localized>> = 
   method: {
     pl: 'Metoda kompresji tego pliku nie jest obsługiwana.',
     en: 'The compression method of this file is not supported.',
+  },
+  header: {
+    pl: 'Nagłówek tego pliku nie zgadza się ze spisem archiwum, więc programy odczytałyby go różnie. Nie odczytano go.',
+    en: 'The header of this file does not agree with the directory of the archive, so programs would read it differently. It was not read.',
+  },
+  content: {
+    pl: 'Ten plik jest w archiwum uszkodzony: jego rozmiar albo suma kontrolna się nie zgadza.',
+    en: 'This file is damaged in the archive: its size or checksum does not agree.',
+  },
+  twice: {
+    pl: 'W archiwum jest już plik o tej nazwie. Sprawdzono tylko pierwszy.',
+    en: 'The archive already contains a file with this name. Only the first one was checked.',
   },
   empty: {
     pl: 'W archiwum nie ma plików *.xml.',

@@ -18,6 +18,7 @@ export const guideGroups: readonly { readonly title: string; readonly guides: re
       ['autofix.md', 'Automatic fixes'],
       ['ksef-dates.md', 'Dates of KSeF'],
       ['offline.md', 'Without KSeF'],
+      ['payments.md', 'Payments from 2027'],
       ['rendering.md', 'Rendering'],
       ['workbench.md', 'Workbench'],
     ],

@@ -29,7 +29,7 @@ export async function readZipEntry(source: ZipSource, entry: ZipEntry, limitByte
   if (entry.method === zipMethods.stored) return verifyContent(entry, packed);
   // Content beyond the stated size is damaged, so no more than that is unpacked.
   const content = await inflate(packed, entry.bytes).catch(() => null);
-  if (content === null) throw new ZipError('damaged');
+  if (content === null) throw new ZipError('damaged', 'content');
   return verifyContent(entry, content);
 }
 
@@ -44,13 +44,13 @@ export function* getPackedContent(entry: ZipEntry, limitBytes: number): ZipSteps
   if (method !== zipMethods.stored && method !== zipMethods.deflated) throw new ZipError('unsupported');
   if (bytes > limitBytes) throw new ZipError('too_large');
   const mostPacked = method === zipMethods.stored ? bytes : mostDeflated(limitBytes);
-  if (packedBytes > mostPacked || (method === zipMethods.stored && packedBytes !== bytes)) throw new ZipError('damaged');
+  if (packedBytes > mostPacked || (method === zipMethods.stored && packedBytes !== bytes)) throw new ZipError('damaged', 'content');
   const headerBytes = localBytes + rawName.length;
-  if (overlapsNext(entry)) throw new ZipError('damaged');
+  if (overlapsNext(entry)) throw new ZipError('damaged', 'header');
   const header = yield { at: localAt, length: headerBytes };
-  if (!agrees(header, entry)) throw new ZipError('damaged');
+  if (!agrees(header, entry)) throw new ZipError('damaged', 'header');
   const at = localAt + headerBytes + viewOf(header).getUint16(28, true);
-  if (at + packedBytes > limitAt) throw new ZipError('damaged');
+  if (at + packedBytes > limitAt) throw new ZipError('damaged', 'header');
   return yield { at, length: packedBytes };
 }
 
@@ -81,6 +81,6 @@ function agrees(header: Uint8Array, entry: ZipEntry): boolean {
  */
 export function verifyContent({ bytes, crc }: ZipEntry, content: Uint8Array | null): Uint8Array {
   if (content === null) throw new ZipError('too_large');
-  if (content.length !== bytes || computeCrc32(content) !== crc) throw new ZipError('damaged');
+  if (content.length !== bytes || computeCrc32(content) !== crc) throw new ZipError('damaged', 'content');
   return content;
 }

@@ -109,7 +109,7 @@ export const comingChanges: readonly ComingChange[] = [
       pl: 'Czynni podatnicy VAT podają w przelewie za fakturę jej numer KSeF albo identyfikator zbiorczy, także w mechanizmie podzielonej płatności.',
       en: 'Active VAT payers state the KSeF number of an invoice, or a collective identifier, in the transfer that pays it, also with split payment.',
     },
-    source: 'art. 108g i art. 108a ustawy o VAT',
+    source: 'art. 108g i art. 108a ust. 3 pkt 3 ustawy o VAT, art. 17 ustawy z 16.06.2023 (według cytatów; tekstu ustawy nie sprawdzono)',
   },
   {
     from: '2027-01-01',

@@ -29,7 +29,7 @@ export function describeInvoice(root: LocatedElement, options: ViewOptions): Inv
   const reading = new Reading(options.language);
   const invoice = new Invoice(root);
   const heading = headingOf(reading, invoice, options.ksefNumber);
-  const sections = sectionsOf(reading, root, invoice);
+  const sections = sectionsOf(reading, root, invoice, options.ksefNumber);
   const number = heading.number?.text;
   return {
     language: options.language,
@@ -71,7 +71,7 @@ function supplyDate(reading: Reading, fa: LocatedElement | null, kind: InvoiceKi
   return fact === null ? [] : [fact];
 }
 
-function sectionsOf(reading: Reading, root: LocatedElement, invoice: Invoice): readonly ViewSection[] {
+function sectionsOf(reading: Reading, root: LocatedElement, invoice: Invoice, ksefNumber: string | null): readonly ViewSection[] {
   const fa = invoice.fa.element;
   const of = (id: SectionId, blocks: readonly ViewBlock[]): readonly ViewSection[] =>
     blocks.length === 0
@@ -85,7 +85,7 @@ function sectionsOf(reading: Reading, root: LocatedElement, invoice: Invoice): r
     ...of('totals', totalBlocks(reading, invoice)),
     ...of('advances', advanceBlocks(reading, fa)),
     ...of('settlement', buildSettlementBlocks(reading, invoice)),
-    ...of('payment', buildPaymentBlocks(reading, invoice)),
+    ...of('payment', buildPaymentBlocks(reading, invoice, ksefNumber)),
     ...of('annotations', buildAnnotationBlocks(reading, invoice)),
     ...of('terms', buildTermBlocks(reading, fa)),
     ...of('descriptions', descriptionBlocks(reading, fa)),

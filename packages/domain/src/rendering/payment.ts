@@ -3,6 +3,7 @@ import type { LocatedElement } from '../xml/element.ts';
 import { buildElementList, buildFactsBlock, readElementFacts } from './blocks.ts';
 import type { Reading } from './reading.ts';
 import { formatInCurrency } from './totals.ts';
+import { buildTransferBlocks } from './transfer.ts';
 import type { ViewBlock } from './view.ts';
 
 /** Payments received in advance, and the advance invoices that are settled. */
@@ -38,9 +39,13 @@ const partialPayment = ['DataZaplatyCzesciowej', 'KwotaZaplatyCzesciowej', 'Form
 const termFields = ['Termin', 'TerminOpis', 'TerminOpis/Ilosc', 'TerminOpis/Jednostka', 'TerminOpis/ZdarzeniePoczatkowe'];
 const account = ['NrRB', 'NazwaBanku', 'SWIFT', 'OpisRachunku', 'RachunekWlasnyBanku'];
 
-/** Terms and methods of payment, and bank accounts. */
-export function buildPaymentBlocks(reading: Reading, { payment }: Invoice): readonly ViewBlock[] {
-  const { element } = payment;
+/**
+ * Terms and methods of payment, bank accounts, and what a transfer states.
+ *
+ * @param ksefNumber null without one
+ */
+export function buildPaymentBlocks(reading: Reading, invoice: Invoice, ksefNumber: string | null): readonly ViewBlock[] {
+  const { element } = invoice.payment;
   const terms = reading.children(element, 'TerminPlatnosci');
   const [term] = terms;
   // The usual invoice has one term, whose labels say what it is.
@@ -52,6 +57,7 @@ export function buildPaymentBlocks(reading: Reading, { payment }: Invoice): read
     ...buildElementList(reading, reading.children(element, 'Skonto'), ['WarunkiSkonta', 'WysokoscSkonta']),
     ...accounts(reading, element, 'RachunekBankowy'),
     ...accounts(reading, element, 'RachunekBankowyFaktora'),
+    ...buildTransferBlocks(reading, invoice, ksefNumber),
   ];
 }
 

@@ -48,6 +48,13 @@ export const phrases = {
     pl: 'Tych danych nie przewiduje struktura faktury FA(3), albo stoją w niewłaściwym miejscu.',
     en: 'The structure of FA(3) invoices does not provide for these data, or they are in the wrong place.',
   },
+  transfer: { pl: 'Przelew od 1 stycznia 2027 r.', en: 'Transfer from 1 January 2027' },
+  transferTitle: { pl: 'Tytuł przelewu', en: 'Title of the transfer' },
+  splitPaymentMessage: { pl: 'Komunikat podzielonej płatności', en: 'Message of the split payment' },
+  transferDuty: {
+    pl: 'Numer KSeF podaje w tytule czynny podatnik VAT, który płaci czynnemu podatnikowi VAT (art. 108g ustawy o VAT), a w komunikacie każdy, kto stosuje podzieloną płatność (art. 108a ust. 3 pkt 3). Za kilka faktur podaje się identyfikator zbiorczy.',
+    en: 'The KSeF number is stated in the title by an active VAT payer who pays an active VAT payer (art. 108g of the VAT Act), and in the message by everybody who uses split payment (art. 108a(3)(3)). For several invoices, a collective identifier is stated.',
+  },
   computed: {
     pl: 'Wartości pisane kursywą obliczono z danych faktury; plik ich nie zawiera.',
     en: 'Values in italics were calculated from the data of the invoice; the file does not contain them.',

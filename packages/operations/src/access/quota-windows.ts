@@ -1,7 +1,9 @@
 import type { Plan } from './plans.ts';
 
 /** The two windows in which metered operations of an organization are counted. Both are fixed and in UTC. */
-export type QuotaWindowName = 'day' | 'month';
+export type QuotaWindowName = (typeof quotaWindowNames)[number];
+
+const quotaWindowNames = ['day', 'month'] as const;
 
 /** Operations that a plan allows an organization. */
 export type QuotaLimits = Plan['quota'];
@@ -15,11 +17,43 @@ export interface QuotaUse {
   readonly dayUsed: number;
   readonly monthWindow: number;
   readonly monthUsed: number;
+  /**
+   * Windows of which blocks have room that counts as used here, so that less may be used than it says, and something is left; none by default.
+   */
+  readonly roomOut?: readonly QuotaWindowName[];
 }
 
 /** The stored counters, and for each kind of window the number of the last one whose exhaustion was announced; null if none was. */
 export interface StoredQuota extends QuotaUse {
   readonly announced: Readonly<Record<QuotaWindowName, number | null>>;
+  /** Null if no blocks are open. */
+  readonly blocks: QuotaBlocks | null;
+  /** Number of the last opening or call-back of blocks; 0 if there was none. */
+  readonly blockEpoch: number;
+}
+
+/** The blocks of an organization, as its quota item knows them. */
+export interface QuotaBlocks {
+  /** Number of this opening. It grows with each opening and each call-back, so what was decided before has no effect after it. */
+  readonly epoch: number;
+  /** Blocks are numbered from 0 to below this. */
+  readonly count: number;
+  /** The windows in which they were opened; they have no room in later ones. */
+  readonly dayWindow: number;
+  readonly monthWindow: number;
+  /** The limits under which they are granted room. */
+  readonly limits: QuotaLimits;
+  /** Whether they are being called back: nothing is granted to them any more. */
+  readonly isCalledBack: boolean;
+}
+
+/** One block: room that was taken out of the windows of its organization and that operations use up. */
+export interface QuotaBlock {
+  readonly epoch: number;
+  readonly dayWindow: number;
+  readonly dayLeft: number;
+  readonly monthWindow: number;
+  readonly monthLeft: number;
 }
 
 /** State of one window, as callers see it. */
@@ -52,23 +86,38 @@ export function getQuotaWindowEnd(window: QuotaWindowName, number: number): numb
  *
  * @param use the stored counters, or null if nothing has been counted yet
  */
-export function readQuotaUse(use: QuotaUse | null, unixMs: number): QuotaUse {
+export function readQuotaUse(use: (QuotaUse & Partial<Pick<StoredQuota, 'blocks'>>) | null, unixMs: number): QuotaUse {
   const day = getQuotaWindowNumber('day', unixMs);
   const month = getQuotaWindowNumber('month', unixMs);
   if (use === null) return { dayWindow: day, dayUsed: 0, monthWindow: month, monthUsed: 0 };
-  return {
+  const current = {
     dayWindow: Math.max(day, use.dayWindow),
     dayUsed: use.dayWindow >= day ? use.dayUsed : 0,
     monthWindow: Math.max(month, use.monthWindow),
     monthUsed: use.monthWindow >= month ? use.monthUsed : 0,
   };
+  const roomOut = use.roomOut ?? quotaWindowNames.filter((window) => hasRoomOut(use.blocks ?? null, current, window));
+  return roomOut.length === 0 ? current : { ...current, roomOut };
 }
 
-/** Both windows of an organization, from current counters (see {@link readQuotaUse}). */
+/** Whether blocks may have room in the current window of a kind. */
+export function hasRoomOut(
+  blocks: QuotaBlocks | null,
+  { dayWindow, monthWindow }: Pick<QuotaUse, 'dayWindow' | 'monthWindow'>,
+  window: QuotaWindowName,
+): boolean {
+  return window === 'day' ? blocks?.dayWindow === dayWindow : blocks?.monthWindow === monthWindow;
+}
+
+/**
+ * Both windows of an organization, from current counters (see {@link readQuotaUse}). While blocks have room, a window never appears to be full.
+ */
 export function getQuotaWindows(use: QuotaUse, limits: QuotaLimits): readonly [QuotaWindow, QuotaWindow] {
+  const known = ({ roomOut = [] }: QuotaUse, window: QuotaWindowName, used: number, limit: number) =>
+    roomOut.includes(window) ? Math.max(0, Math.min(used, limit - 1)) : used;
   return [
-    quotaWindow('day', use.dayWindow, use.dayUsed, limits.perDay),
-    quotaWindow('month', use.monthWindow, use.monthUsed, limits.perMonth),
+    quotaWindow('day', use.dayWindow, known(use, 'day', use.dayUsed, limits.perDay), limits.perDay),
+    quotaWindow('month', use.monthWindow, known(use, 'month', use.monthUsed, limits.perMonth), limits.perMonth),
   ];
 }
 

@@ -89,8 +89,10 @@ export interface IdempotencyStore {
 
 /** Storage of quota counters. */
 export interface QuotaStore {
-  /** The stored counters (a strongly consistent read); null if nothing has been counted yet. */
+  /** The stored counters (a strongly consistent read); null if nothing has been counted yet. The room of blocks counts as used. */
   readQuota(organizationId: string): Promise<StoredQuota | null>;
+  /** The same without what blocks have left, which takes a read per block: exact but for the operations that are just being completed. */
+  countUsed(organizationId: string): Promise<StoredQuota | null>;
   /**
    * Marks an exhausted window as announced and writes its event to the outbox, in one transaction.
    *

@@ -4,6 +4,7 @@ import type { KeyRegistry } from '@nakor/operations/access/api-key';
 import type { CustomerRecords, EndedOrganizations } from '@nakor/operations/access/ended-organization';
 import type { OrganizationStore } from '@nakor/operations/access/organization';
 import type { EventReference, FanOutQueue } from '@nakor/operations/events/event';
+import type { StuckEvents } from '@nakor/operations/events/stuck-events';
 import type { RateTableStore } from '@nakor/operations/exchange-rates/rate-store';
 import type { QuotaStore } from '@nakor/operations/idempotency/idempotency-record';
 import type { ComparisonPorts } from '@nakor/operations/maintenance/compare-history';
@@ -17,7 +18,7 @@ import type { WebhookStore } from '@nakor/operations/webhooks/webhook-store';
 export interface OperatorPorts {
   readonly organizations: OrganizationStore;
   readonly keys: KeyRegistry;
-  readonly quota: Pick<QuotaStore, 'readQuota'>;
+  readonly quota: Pick<QuotaStore, 'countUsed'>;
   readonly fanOut: FanOutQueue;
   readonly presets: PresetStore;
   readonly rateTables: RateTableStore;
@@ -28,6 +29,7 @@ export interface OperatorPorts {
   readonly deadLetters: DeadLetters;
   readonly incidents: Omit<IncidentStore, 'findUnannounced'>;
   readonly restored: RestoredTables;
+  readonly stuckEvents: StuckEvents;
   readonly ended: EndedOrganizations;
   readonly customers: CustomerRecords;
   readonly history: HistoryListPorts & Pick<ComparisonPorts, 'archive' | 'operations'>;

@@ -28,7 +28,7 @@ export function addUsage(program: Command, io: OperatorIo): void {
 
 async function show(ports: OperatorPorts, id: string, nowUnixMs: number): Promise<Report> {
   const { name, plan, trial } = await findOrganization(ports, id);
-  const [use, keys] = await Promise.all([ports.quota.readQuota(id), ports.keys.listKeys(id)]);
+  const [use, keys] = await Promise.all([ports.quota.countUsed(id), ports.keys.listKeys(id)]);
   const windows = getQuotaWindows(readQuotaUse(use, nowUnixMs), plans[plan].quota);
   const counts = countKeys(keys, nowUnixMs);
   const rows = windows.map(({ window, limit, used, remaining, resetAtUnixMs }) => [

@@ -77,6 +77,7 @@ async function runScenario(scenario: Scenario) {
     },
     quotas: {
       readQuota: async () => step('read quota', null),
+      countUsed: async () => step('count used', null),
       announceFullWindow: async (_organizationId: string, window: string) =>
         step(`announce ${window}`, await (scenario.announce?.() ?? true)),
     },
@@ -115,6 +116,8 @@ const used = (dayUsed: number, monthUsed = dayUsed) => ({ dayWindow: 20_778, day
 const stored = (dayUsed: number, monthUsed: number, announced: StoredQuota['announced'] = { day: null, month: null }) => ({
   ...used(dayUsed, monthUsed),
   announced,
+  blocks: null,
+  blockEpoch: 0,
 });
 const unavailable = () => Promise.reject(new DependencyUnavailable('DynamoDB', new Error('gone')));
 

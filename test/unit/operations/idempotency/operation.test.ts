@@ -50,6 +50,8 @@ const quotaOf = (dayUsed: number, monthUsed = dayUsed): StoredQuota => ({
   monthWindow: 24_322,
   monthUsed,
   announced: { day: null, month: null },
+  blocks: null,
+  blockEpoch: 0,
 });
 const room = { stored: quotaOf(49), limits };
 const full = { stored: quotaOf(50), limits };

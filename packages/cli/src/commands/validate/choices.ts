@@ -1,8 +1,9 @@
 import { availableParallelism } from 'node:os';
+import { publishedRulePage } from '@nakor/collection/reports/rule-page';
 import { relatedDocumentLimit } from '@nakor/contract/limits';
 import type { KsefEnvironment } from '@nakor/domain/validation/model/enforcement';
 import { type CommonOptions, type CommonSettings, readCommonSettings, requireOneOf } from '../../config/common-settings.ts';
-import { type Config, publishedRulePage } from '../../config/config-schema.ts';
+import type { Config } from '../../config/config-schema.ts';
 import { type Format, formats } from '../../config/formats.ts';
 import { readRuleOption } from '../../config/read-rule-option.ts';
 import type { RuleChanges } from '../../config/rule-changes.ts';

@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { yieldInOrder } from '@nakor/collection/in-order';
 import { createKnownDocuments } from '@nakor/collection/known-documents';
+import { describeNotCompared } from '@nakor/collection/not-compared';
 import { determineEnding } from '@nakor/collection/outcome';
 import type { RelatedNames } from '@nakor/collection/relate-documents';
 import { relatedDocumentLimit } from '@nakor/contract/limits';
@@ -16,7 +17,7 @@ import { isArchive } from '../../input/archives/read-archive.ts';
 import { isGlob } from '../../input/expand-glob.ts';
 import { findSources } from '../../input/find-sources.ts';
 import type { RelatedSources } from '../../input/relate-sources.ts';
-import type { ArchiveFound, Found, Source, Unreadable } from '../../input/source.ts';
+import { type ArchiveFound, documentLimitBytes, type Found, type Source, type Unreadable } from '../../input/source.ts';
 import { createReport } from '../../reports/create-report.ts';
 import type { FileOutcome } from '../../reports/outcome.ts';
 import { createSummary, type RunSummary } from '../../reports/run-summary.ts';
@@ -43,6 +44,7 @@ const identifiedBy: Readonly<Record<Format, WorkerSettings['identified']>> = {
   jsonl: 'none',
   sarif: 'none',
   junit: 'none',
+  register: 'all',
 };
 
 /** The documents with which others are compared: those that options name, for a single document, or those found among the files. */
@@ -149,7 +151,7 @@ function examineAll({ paths, language, jobs }: ValidateChoices, related: Related
 
 const notCompared = { related: null, relatedNames: null, isPartlyCompared: false };
 
-async function relatedOf({ name }: Source, { named, found }: RelatedChoice): Promise<Pick<Compared, keyof typeof notCompared>> {
+async function relatedOf({ name, size }: Source, { named, found }: RelatedChoice): Promise<Pick<Compared, keyof typeof notCompared>> {
   const relation = found?.relationOf(name) ?? null;
   if (found === null || relation === null) return { ...notCompared, related: named };
   if (relation.isBeyondLimit) return { ...notCompared, isPartlyCompared: true };
@@ -161,8 +163,11 @@ async function relatedOf({ name }: Source, { named, found }: RelatedChoice): Pro
     readAll(advances),
   ]);
   const read = [...sources, ...correctionBytes, ...advanceBytes].filter((content) => content !== null);
+  const total = read.reduce((sum, content) => sum + content.length, size);
   // With a part of a chain, a correction would be compared with a state that it does not correct.
-  if (read.length < sources.length + correctionBytes.length + advanceBytes.length) return { ...notCompared, isPartlyCompared: true };
+  const isIncomplete = read.length < sources.length + correctionBytes.length + advanceBytes.length;
+  // Validating an invoice takes at most that much together with the documents to which it refers.
+  if (isIncomplete || total > documentLimitBytes) return { ...notCompared, isPartlyCompared: true };
   const kept = (contents: readonly (Uint8Array | null)[]) => contents.filter((content) => content !== null);
   return {
     related: { source: sources[0] ?? null, corrections: kept(correctionBytes), advances: kept(advanceBytes) },
@@ -196,7 +201,7 @@ interface Finished {
 /** Compares each document with those before it; so it has to be called in their order. */
 function createFinisher({ language, rules, isInfoShown }: ValidateChoices, pool: WorkerPool) {
   const known = createKnownDocuments();
-  const nothing = { sameAs: null, duplicateOf: null, related: null, identity: null, convertedFrom: null, changes: [] };
+  const nothing = { file: null, sameAs: null, duplicateOf: null, related: null, identity: null, convertedFrom: null, changes: [] };
 
   async function finish(found: Compared | Unreadable): Promise<Finished> {
     const { name } = found;
@@ -206,7 +211,10 @@ function createFinisher({ language, rules, isInfoShown }: ValidateChoices, pool:
     const contentHash = computeSha256Hex(content);
     const sameAs = bytes === 0 ? null : known.noteContent(name, contentHash);
     const { outcome, duplicateOf } = await withDuplicate(found, contentHash);
-    const head = { ...nothing, name, sameAs, duplicateOf, related: found.relatedNames };
+    // What is too large for a document was not kept.
+    const isKept = bytes > 0 || outcome.kind !== 'rejected' || outcome.rejection.code !== 'FILE_TOO_LARGE';
+    const file = isKept ? { bytes, sha256: contentHash } : null;
+    const head = { ...nothing, name, file, sameAs, duplicateOf, related: found.relatedNames };
     return { outcome: { ...head, ...reported(outcome, found.isPartlyCompared) }, bytes };
   }
 
@@ -229,7 +237,9 @@ function createFinisher({ language, rules, isInfoShown }: ValidateChoices, pool:
         const { identity, convertedFrom } = outcome;
         const { result: changed, changes } = applyRuleChanges(outcome.result, rules);
         const shown = isInfoShown ? changed : withoutInfo(changed);
-        const result = isPartlyCompared ? { ...shown, not_checked: [...shown.not_checked, notComparedEntry[language]] } : shown;
+        const result = isPartlyCompared
+          ? { ...shown, not_checked: [...shown.not_checked, describeNotCompared(relatedDocumentLimit, language)] }
+          : shown;
         return { kind: 'validated', result, changes, identity, convertedFrom } as const;
       }
       case 'rejected':
@@ -243,19 +253,6 @@ function createFinisher({ language, rules, isInfoShown }: ValidateChoices, pool:
 
   return finish;
 }
-
-const notComparedEntry = {
-  pl: {
-    code: 'related_document',
-    reason: 'too_large',
-    message: `Dokumentów powiązanych z tą fakturą jest więcej, niż można porównać (${relatedDocumentLimit}), albo są za duże.`,
-  },
-  en: {
-    code: 'related_document',
-    reason: 'too_large',
-    message: `The documents related to this invoice are more than can be compared (${relatedDocumentLimit}), or too large.`,
-  },
-} as const;
 
 function exitCodeOf({ endings, issues }: RunSummary, maxWarnings: number | null): ExitCode {
   if (endings.unreadable > 0) return exitCodes.usage;

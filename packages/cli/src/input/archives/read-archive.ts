@@ -55,9 +55,13 @@ export async function* readArchive(path: string, name: string, limits: ArchiveLi
   const { size } = found as Awaited<ReturnType<typeof stat>> & { size: number };
   let documents = 0;
   let shown = 0;
+  const names = new Set<string>();
   const isZip = !tarName.test(path);
   try {
-    for await (const entry of entriesOf(path, isZip, size, limits)) {
+    for await (const read of entriesOf(path, isZip, size, limits)) {
+      // Two files with one name could not be told apart in a report, and programs unpack one or the other.
+      const entry: ArchiveEntry = names.has(read.name) ? { name: read.name, problem: 'twice' } : read;
+      names.add(read.name);
       shown += 1;
       if (entry.problem === null) documents += 1;
       yield foundOf(entry, name);

@@ -1,6 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { getEntryKind } from '@nakor/collection/archives/entry-kind';
-import { type ArchiveEntry, ArchiveError, type ArchiveMeter } from '@nakor/collection/archives/limits';
+import { type ArchiveEntry, ArchiveError, type ArchiveMeter, type ArchiveProblem } from '@nakor/collection/archives/limits';
 import { inflate } from '@nakor/documents/zip/inflate';
 import { listZipEntries, overlapsNext, type ZipEntry } from '@nakor/documents/zip/list-entries';
 import { readZipEntry } from '@nakor/documents/zip/read-entry';
@@ -51,10 +51,16 @@ async function readEntry(source: ZipSource, entry: ZipEntry, meter: ArchiveMeter
     if (!entry.isEncrypted && bytes <= documentLimitBytes) meter.countBytes(bytes);
     return { name, content: await readZipEntry(source, entry, documentLimitBytes, inflate), problem: null };
   } catch (error) {
-    const problem = error instanceof ZipError ? error.problem : null;
-    if (problem === 'too_large') return { name, content: null, problem: null };
-    if (problem === 'encrypted') return { name, problem };
-    if (problem === 'unsupported') return { name, problem: 'method' };
-    throw error;
+    if (!(error instanceof ZipError)) throw error;
+    if (error.problem === 'too_large') return { name, content: null, problem: null };
+    const problem = entryProblemOf(error);
+    if (problem === null) throw error;
+    return { name, problem };
   }
+}
+
+/** Why one file cannot be read, while the directory still says where the others are; null if it is the archive that cannot be read. */
+function entryProblemOf({ problem, damagedPart }: ZipError): ArchiveProblem | null {
+  if (problem === 'encrypted') return problem;
+  return problem === 'unsupported' ? 'method' : damagedPart;
 }

@@ -2,6 +2,7 @@ import { readDocumentSummary } from '../../fa3/document-summary.ts';
 import type { KsefNumberProblem } from '../../fa3/identifiers/check-ksef-number.ts';
 import { type KsefNumber, parseKsefNumber } from '../../fa3/identifiers/ksef-number.ts';
 import { Invoice } from '../../fa3/invoice.ts';
+import { listIssuers } from '../../fa3/issuers.ts';
 import { computeSha256Hex } from '../../shared/hash.ts';
 import type { Localized } from '../../shared/localized.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
@@ -34,7 +35,7 @@ export function readAcceptedDocument(bytes: Uint8Array, ksefNumber: string): Res
   const { issueDay } = invoice;
   const number = parseKsefNumber(ksefNumber);
   if (key === null || issueDay === null || number === null) return mismatch('incomplete_document', incompleteText);
-  if (!issuersOf(invoice, key.sellerNip).has(number.seller) && isNipForm(number)) return mismatch('another_seller', sellerText);
+  if (!listIssuers(invoice, key.sellerNip).has(number.seller) && isNipForm(number)) return mismatch('another_seller', sellerText);
   if ((number.day ?? '') < issueDay) return mismatch('before_issue_date', earlyText);
   return ok({ ...key, sha256: computeSha256Hex(bytes), issueDay });
 }
@@ -46,14 +47,6 @@ function mismatch(code: string, message: Localized) {
 /** The other forms of this part of the number cannot be compared. */
 function isNipForm({ seller }: KsefNumber): boolean {
   return /^\d/.test(seller);
-}
-
-/** Roles of `Podmiot3` that may issue an invoice in place of the seller: unit of a local government, member of a VAT group. */
-const issuerRoles: ReadonlySet<string | null> = new Set(['7', '9']);
-
-function issuersOf({ thirdParties }: Invoice, sellerNip: string): ReadonlySet<string | null> {
-  const issuers = thirdParties.filter((party) => issuerRoles.has(party.code('Rola')));
-  return new Set([sellerNip, ...issuers.map((party) => party.child('DaneIdentyfikacyjne').text('NIP'))]);
 }
 
 const incompleteText: Localized = {

@@ -41,6 +41,7 @@ const unused = {
     offline: never,
     latarnia: never,
     codeIi: never,
+    payment: never,
     correct: never,
     auditPack: never,
     verify: never,

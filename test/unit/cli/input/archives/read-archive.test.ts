@@ -131,11 +131,22 @@ describe('a ZIP', () => {
     expect(await read('damaged.zip', change(await zipOf({ 'a.xml': 'abc' })))).toEqual([problem('damaged or truncated'), '0 documents']);
   });
 
-  it('is reported if a checksum is wrong', async () => {
-    const zip = await zipOf({ 'a.xml': 'abc' });
-    const at = zip.indexOf(Buffer.from('PK\u0001\u0002', 'latin1')) + 16;
-    zip.writeUInt32LE((zip.readUInt32LE(at) ^ 1) >>> 0, at);
-    expect(await read('checksum.zip', zip)).toEqual([problem('damaged'), '0 documents']);
+  it.each([
+    { where: 'directory', fields: [16], text: 'does not agree with the directory' },
+    { where: 'directory and header', fields: [16, -1], text: 'checksum does not agree' },
+  ])('reports the file whose checksum in the $where is wrong, and reads the others', async ({ fields, text }) => {
+    const zip = await zipOf({ 'a.xml': 'abc', 'b.xml': 'abc' });
+    const directoryAt = zip.indexOf(Buffer.from('PK\u0001\u0002', 'latin1'));
+    for (const field of fields) {
+      const at = field === -1 ? 14 : directoryAt + field;
+      zip.writeUInt32LE((zip.readUInt32LE(at) ^ 1) >>> 0, at);
+    }
+    expect(await read('checksum.zip', zip)).toEqual([problem(text), 'checksum.zip!/b.xml 3', '1 documents']);
+  });
+
+  it('reads only the first of two files with one name', async () => {
+    const zip = Buffer.from((await zipOf({ 'a.xml': '1', 'b.xml': '22' })).toString('latin1').replaceAll('b.xml', 'a.xml'), 'latin1');
+    expect(await read('twice.zip', zip)).toEqual(['twice.zip!/a.xml 1', problem('already contains a file with this name'), '1 documents']);
   });
 
   it('is reported if it states too many entries', async () => {

@@ -1,8 +1,8 @@
 import { computeKeyHash } from '@nakor/operations/accepted-invoices/accepted-invoice';
 import type { AcceptedInvoiceStore } from '@nakor/operations/accepted-invoices/accepted-invoice-store';
 import { describe, expect, it } from 'vitest';
-import { openRegister } from '../../../../functions/validation/accepted-invoices.ts';
-import { ksefNumberOf } from '../../../support/builders/ksef-numbers.ts';
+import { openRegister } from '../../../functions/accepted-invoices.ts';
+import { ksefNumberOf } from '../../support/builders/ksef-numbers.ts';
 
 const register = { organizationId: 'org_0123456789abcdef', environment: 'prod' } as const;
 const ksefNumber = ksefNumberOf('1234563218', '2026-11-02');

@@ -1,11 +1,18 @@
-import { formatCount } from '@nakor/collection/reports/counted';
 import { currentSessionLimits } from '@nakor/domain/fa3/ksef-dates';
 import type { Language, Localized } from '@nakor/domain/shared/localized';
-import type { RunSummary } from './run-summary.ts';
+import { formatCount } from './counted.ts';
+
+/** What KSeF limits. Sizes are in bytes. */
+export interface LimitedFiles {
+  readonly files: number;
+  readonly unreadable: number;
+  readonly totalBytes: number;
+  readonly archives: readonly { readonly name: string; readonly size: number; readonly isZip: boolean; readonly documents: number }[];
+}
 
 /** What the limits mean for the files of a run, in whole sentences; empty if all of them fit into one session. */
-export function formatKsefLimitTexts({ files, endings, totalBytes, archives }: RunSummary, language: Language): readonly string[] {
-  const documents = files - endings.unreadable;
+export function formatKsefLimitTexts({ files, unreadable, totalBytes, archives }: LimitedFiles, language: Language): readonly string[] {
+  const documents = files - unreadable;
   const texts: Localized[] = [];
   const { invoices: sessionInvoices, packageBytes } = currentSessionLimits;
   if (documents > sessionInvoices) texts.push(sessionsText(documents));

@@ -8,7 +8,7 @@ import {
   type Register,
 } from '@nakor/operations/accepted-invoices/accepted-invoice';
 import type { AcceptedInvoiceStore } from '@nakor/operations/accepted-invoices/accepted-invoice-store';
-import { withTimeout } from '../with-timeout.ts';
+import { withTimeout } from './with-timeout.ts';
 
 /** What a request uses to compare its document with accepted invoices, and to register it. */
 export interface RegisterAccess {

@@ -1,0 +1,60 @@
+import type { RegisterSummary } from '@nakor/collection/register/summary';
+import { apiVersion } from '@nakor/contract/limits';
+import type { BatchOptions } from '../model/batch-options.ts';
+import type { RegisterFile, RegisterFormat } from '../model/batch-tasks.ts';
+import type { BatchPlan } from '../model/chunk-plan.ts';
+import type { Editions } from '../model/chunk-result.ts';
+
+/** Size in bytes and SHA-256 of something, hexadecimal. */
+export type Digest = Pick<RegisterFile, 'bytes' | 'sha256'>;
+
+/**
+ * `manifest.json`: what was validated, by which editions, as of when, and with which result. It names no batch and no time of processing, so that
+ * the same upload, options and editions give the same bytes.
+ */
+export interface RegisterManifest {
+  readonly schema: typeof manifestSchema;
+  readonly producer: { readonly name: 'Nakor'; readonly api_version: string; readonly version: string };
+  readonly input: Digest & Pick<BatchOptions, 'format'>;
+  readonly options: Omit<BatchOptions, 'format'>;
+  /** Editions by which documents were validated: one, unless a release took place meanwhile. */
+  readonly editions: readonly Editions[];
+  readonly summary: RegisterSummary;
+  /** Of the content, not of what is stored. */
+  readonly register: Readonly<Record<RegisterFormat, Digest>>;
+}
+
+/** Edition of the manifest and of the rows. */
+export const manifestSchema = 'nakor-register/1';
+
+/** The manifest of a register. */
+export function buildManifest(
+  { input, options }: BatchPlan,
+  editions: readonly Editions[],
+  summary: RegisterSummary,
+  register: Readonly<Record<RegisterFormat, RegisterFile>>,
+  version: string,
+): RegisterManifest {
+  const { format, environment, as_of, language, advice, duplicates } = options;
+  const digestOf = ({ bytes, sha256 }: RegisterFile): Digest => ({ bytes, sha256 });
+  return {
+    schema: manifestSchema,
+    producer: { name: 'Nakor', api_version: apiVersion, version },
+    input: { format, bytes: input.bytes, sha256: input.sha256 },
+    options: { environment, as_of, language, advice, duplicates },
+    editions,
+    summary,
+    register: {
+      ndjson: digestOf(register.ndjson),
+      csv: digestOf(register.csv),
+      sarif: digestOf(register.sarif),
+      junit: digestOf(register.junit),
+      html: digestOf(register.html),
+    },
+  };
+}
+
+/** The manifest as it is stored. */
+export function encodeManifest(manifest: RegisterManifest): Uint8Array {
+  return new TextEncoder().encode(`${JSON.stringify(manifest, null, 2)}\n`);
+}

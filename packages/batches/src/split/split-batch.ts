@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import { ArchiveError, type ArchiveProblem } from '@nakor/collection/archives/limits';
+import { ZipError, type ZipProblem } from '@nakor/documents/zip/zip-error';
+import { BatchInputError, type BatchProblem } from '../model/batch-error.ts';
+import type { ChunkItem, SplitResult, SplitTask } from '../model/batch-tasks.ts';
+import type { BatchPlan } from '../model/chunk-plan.ts';
+import { getBatchKeys } from '../objects/batch-keys.ts';
+import type { BatchObjects } from '../objects/batch-objects.ts';
+import { getJson, putJson } from '../objects/json-objects.ts';
+import { createObjectSource } from '../objects/object-source.ts';
+import { type ChunkLimits, chunkLimits, createChunkWriter } from './chunk-writer.ts';
+import type { FoundDocument } from './found-document.ts';
+import { listTarDocuments } from './plan-tar.ts';
+import { listZipDocuments } from './plan-zip.ts';
+
+/**
+ * Plans the chunks of a batch. Nothing of a ZIP is unpacked; a TAR is unpacked on the way, as it can be read only from its start.
+ *
+ * @throws BatchInputError if the upload cannot be processed
+ */
+export async function splitBatch(
+  { batch, organization, options, documents_limit, sha256 }: SplitTask,
+  objects: BatchObjects,
+  limits: ChunkLimits = chunkLimits,
+): Promise<SplitResult> {
+  const keys = getBatchKeys(batch);
+  const before = await getJson<BatchPlan>(objects, keys.plan);
+  if (before !== null) return describePlan(batch, before);
+  const bytes = await objects.size(keys.input);
+  if (bytes === null) throw new BatchInputError('input_missing');
+  const writer = createChunkWriter(objects, keys, limits);
+  try {
+    for await (const found of listDocuments(objects, keys.input, bytes, options.format)) {
+      await writer.add(found);
+      if (writer.documents > documents_limit) throw new BatchInputError('too_many_documents');
+    }
+  } catch (error) {
+    throw toInputError(error);
+  }
+  const chunks = await writer.end();
+  if (writer.documents === 0) throw new BatchInputError('no_documents');
+  const hash = await hashObject(objects, keys.input);
+  if (sha256 !== undefined && sha256 !== hash) throw new BatchInputError('hash_differs');
+  const { documents, unreadable } = writer;
+  const plan: BatchPlan = { organization, options, input: { bytes, sha256: hash }, documents, unreadable, chunks };
+  await putJson(objects, keys.chunks, listChunkItems(batch, plan.chunks));
+  await putJson(objects, keys.plan, plan);
+  return describePlan(batch, plan);
+}
+
+/** The items of a list of chunks. */
+export function listChunkItems(batch: string, chunks: BatchPlan['chunks']): readonly ChunkItem[] {
+  return chunks.map(({ chunk, documents }) => ({ batch, chunk, documents }));
+}
+
+function describePlan(batch: string, { chunks, documents, unreadable }: BatchPlan): SplitResult {
+  return { batch, chunks: { key: getBatchKeys(batch).chunks, count: chunks.length }, documents, unreadable };
+}
+
+async function* listDocuments(
+  objects: BatchObjects,
+  key: string,
+  bytes: number,
+  format: SplitTask['options']['format'],
+): AsyncGenerator<FoundDocument> {
+  if (format === 'zip') {
+    yield* listZipDocuments(createObjectSource(objects, key, bytes));
+    return;
+  }
+  const stream = await objects.openStream(key);
+  if (stream === null) throw new BatchInputError('input_missing');
+  yield* listTarDocuments(stream, format === 'targz', bytes);
+}
+
+async function hashObject(objects: BatchObjects, key: string): Promise<string> {
+  const stream = await objects.openStream(key);
+  if (stream === null) throw new BatchInputError('input_missing');
+  const hash = createHash('sha256');
+  for await (const piece of stream) hash.update(piece as Uint8Array);
+  return hash.digest('hex');
+}
+
+const zipProblems: Readonly<Record<ZipProblem, BatchProblem>> = {
+  not_a_zip: 'not_an_archive',
+  too_many_files: 'too_many_entries',
+  too_large: 'damaged_archive',
+  encrypted: 'damaged_archive',
+  unsupported: 'not_an_archive',
+  damaged: 'damaged_archive',
+};
+
+const archiveProblems: Readonly<Partial<Record<ArchiveProblem, BatchProblem>>> = {
+  entries: 'too_many_entries',
+  total: 'unpacked_too_large',
+  ratio: 'bomb',
+  overlap: 'overlapping_entries',
+};
+
+function toInputError(error: unknown): unknown {
+  if (error instanceof ZipError) return new BatchInputError(zipProblems[error.problem]);
+  return error instanceof ArchiveError ? new BatchInputError(archiveProblems[error.problem] ?? 'damaged_archive') : error;
+}

@@ -1,0 +1,185 @@
+import { err, ok, type Result } from '../shared/result.ts';
+import { listAmountSubjects, purchaseAmountKinds, salesAmountKinds } from './findings/amounts.ts';
+import { controlKinds, exportKinds, listControlSubjects, metadataKinds, rowContentKinds } from './findings/files.ts';
+import type { FindingContext } from './findings/finding-context.ts';
+import { applyKinds, getPlacesOfFile, getPlacesOfMatch, type InvoiceSubject } from './findings/finding-kind.ts';
+import { rowStateKinds, stateKinds } from './findings/markers.ts';
+import { missingDecreaseKinds, monthKinds } from './findings/months.ts';
+import { numberKinds } from './findings/numbers.ts';
+import { missingInvoiceKinds, missingRowKinds } from './findings/presence.ts';
+import { procedureKinds } from './findings/procedures.ts';
+import { listSharedInvoices, listSharedNumbers, receivedKinds, sharedKinds } from './findings/received.ts';
+import { findDeductionRange } from './matching/deduction.ts';
+import { indexInvoices } from './matching/index-invoices.ts';
+import { mayRecordInvoice } from './matching/keys.ts';
+import { matchSide } from './matching/match-side.ts';
+import { findOwnership } from './matching/ownership.ts';
+import { sumSide } from './matching/totals.ts';
+import type { KsefInvoice } from './model/ksef-invoice.ts';
+import { dropRepeated, sortFindings, sortMatching } from './model/order.ts';
+import type { Finding, Reconciliation, ReconciliationInput, SideMatching } from './model/reconciliation.ts';
+import { type RegisterFile, type Side, sidesOfRegister } from './model/register.ts';
+
+/** Why registers cannot be compared at all. */
+export type ReconciliationRejection =
+  | { readonly kind: 'no_taxpayer' }
+  | { readonly kind: 'several_taxpayers'; readonly taxpayers: readonly string[] }
+  | { readonly kind: 'same_month'; readonly month: string; readonly files: readonly string[] };
+
+/**
+ * Compares the records of JPK_V7M with invoices of KSeF: which rows record which invoices, what does not agree, and what has to be corrected. Pure:
+ * the result depends on nothing else, and its order not on that of the input. Its cost is linear in the number of rows and invoices, apart from
+ * sorting.
+ *
+ * @returns why the files do not belong together
+ */
+export function reconcile(input: ReconciliationInput): Result<Reconciliation, ReconciliationRejection> {
+  const files = input.files.toSorted((left, right) => (left.month < right.month ? -1 : 1));
+  const taxpayer = findTaxpayer(input);
+  if (!taxpayer.ok) return taxpayer;
+  const repeated = files.find((file, index) => files[index + 1]?.month === file.month);
+  if (repeated !== undefined) {
+    const names = files.filter(({ month }) => month === repeated.month).map(({ name }) => name);
+    return err({ kind: 'same_month', month: repeated.month, files: names.sort() });
+  }
+  const { invoices, repeatedCount } = dropRepeated(input.invoices);
+  const ofSide = splitBySide(invoices, taxpayer.value);
+  const sides = sidesOfRegister.map((side) => {
+    const rows = files.flatMap((file) => file.rows.filter((row) => row.side === side));
+    return sortMatching(matchSide(side, ofSide[side], rows));
+  });
+  const context = createContext({ ...input, files, invoices }, taxpayer.value, sides, ofSide);
+  const unrecorded = sides.flatMap((matching) => (matching.side === 'purchases' ? matching.unmatchedInvoices : []));
+  return ok({
+    ...{ taxpayer: taxpayer.value, files, sides },
+    findings: sortFindings(listFindings({ ...input, files }, sides, context)),
+    totals: sides.map((matching) => sumSide(matching, context.months)),
+    repeatedInvoices: repeatedCount,
+    deductions: unrecorded.flatMap((invoice) =>
+      findOwnership(invoice, taxpayer.value) === 'none' ? [] : [{ invoice, range: findDeductionRange(invoice, context.isQuarterly) }],
+    ),
+  });
+}
+
+function findTaxpayer({ taxpayer, files }: ReconciliationInput): Result<string, ReconciliationRejection> {
+  const named = [...new Set([...(taxpayer === null ? [] : [taxpayer]), ...files.flatMap((file) => file.taxpayer ?? [])])].sort();
+  const [only] = named;
+  if (only === undefined) return err({ kind: 'no_taxpayer' });
+  return named.length > 1 ? err({ kind: 'several_taxpayers', taxpayers: named }) : ok(only);
+}
+
+/** An invoice that names the taxpayer in another role, such as a factor, is neither sale nor purchase. */
+function splitBySide(invoices: readonly KsefInvoice[], taxpayer: string): Readonly<Record<Side, readonly KsefInvoice[]>> {
+  const owned = invoices.map((invoice) => ({ invoice, ownership: findOwnership(invoice, taxpayer) }));
+  return {
+    sales: owned.flatMap(({ invoice, ownership }) => (ownership === 'sale' ? [invoice] : [])),
+    purchases: owned.flatMap(({ invoice, ownership }) => (ownership === 'sale' || ownership === 'named' ? [] : [invoice])),
+  };
+}
+
+function createContext(
+  { files, invoices, metadata, events, filedOn }: ReconciliationInput,
+  taxpayer: string,
+  sides: readonly SideMatching[],
+  ofSide: Readonly<Record<Side, readonly KsefInvoice[]>>,
+): FindingContext {
+  const createdOn = new Map(files.map((file) => [file.name, file.createdOn]));
+  const rowsOf = (side: Side) => files.flatMap((file) => file.rows.filter((row) => row.side === side && mayRecordInvoice(row)));
+  return {
+    ...{ taxpayer, events },
+    months: new Set(files.map(({ month }) => month)),
+    isQuarterly: files.some(({ form }) => form === 'JPK_V7K'),
+    byKsefNumber: new Map(invoices.flatMap((invoice) => (invoice.ksefNumber === null ? [] : [[invoice.ksefNumber, invoice] as const]))),
+    indexes: {
+      sales: indexInvoices(ofSide.sales, rowsOf('sales'), 'sales'),
+      purchases: indexInvoices(ofSide.purchases, rowsOf('purchases'), 'purchases'),
+    },
+    matchOfInvoice: new Map(
+      sides.flatMap(({ matches }) => matches.flatMap((match) => match.invoices.map((each) => [each, match] as const))),
+    ),
+    metadata: new Map(metadata.flatMap(({ entries }) => entries.map((entry) => [entry.ksefNumber, entry] as const))),
+    filedOn: filedOn === null ? ({ file }) => createdOn.get(file) ?? null : () => filedOn,
+  };
+}
+
+function listFindings(input: ReconciliationInput, sides: readonly SideMatching[], context: FindingContext): readonly Finding[] {
+  return [
+    ...sides.flatMap((matching) => listFindingsOfSide(matching, context)),
+    ...listFindingsOfReceived(sides, context),
+    ...sides.flatMap(({ side, matches, unmatchedInvoices }) =>
+      listSharedNumbers([...matches.flatMap(({ invoices }) => invoices), ...unmatchedInvoices]).flatMap((subject) =>
+        applyKinds(sharedKinds, subject, context, { side, invoices: subject.invoices, rows: [], file: null }),
+      ),
+    ),
+    ...input.files.flatMap((file) => listFindingsOfFile(file, context)),
+    ...listFindingsOfExports(input, context),
+  ];
+}
+
+function listFindingsOfSide(
+  { side, matches, unmatchedInvoices, unmatchedRows }: SideMatching,
+  context: FindingContext,
+): readonly Finding[] {
+  const kindsOfMatch = [
+    ...numberKinds,
+    ...monthKinds,
+    ...stateKinds,
+    ...procedureKinds,
+    ...(side === 'purchases' ? purchaseAmountKinds : []),
+  ];
+  return [
+    ...matches.flatMap((match) => [
+      ...applyKinds(kindsOfMatch, match, context, getPlacesOfMatch(match)),
+      ...listAmountSubjects(match, context.months).flatMap((subject) =>
+        applyKinds(salesAmountKinds, subject, context, { ...getPlacesOfMatch(match), rows: subject.rows }),
+      ),
+    ]),
+    ...unmatchedInvoices.flatMap((invoice) =>
+      applyKinds([...missingRowKinds, ...missingDecreaseKinds], { side, invoice }, context, {
+        ...{ side, rows: [], file: null },
+        invoices: [invoice],
+      }),
+    ),
+    ...unmatchedRows.flatMap((row) => applyKinds(missingInvoiceKinds, row, context, { side, invoices: [], rows: [row], file: null })),
+  ];
+}
+
+function listFindingsOfReceived(sides: readonly SideMatching[], context: FindingContext): readonly Finding[] {
+  const received = sides.flatMap(({ side, matches, unmatchedInvoices }) =>
+    side === 'purchases' ? [...matches.flatMap(({ invoices }) => invoices), ...unmatchedInvoices] : [],
+  );
+  const rowsOf = (invoice: KsefInvoice) => context.matchOfInvoice.get(invoice)?.rows ?? [];
+  return [
+    ...received.flatMap((invoice) => {
+      const subject: InvoiceSubject = { side: 'purchases', invoice };
+      return applyKinds(receivedKinds, subject, context, { side: 'purchases', invoices: [invoice], rows: rowsOf(invoice), file: null });
+    }),
+    ...listSharedInvoices(received).flatMap((subject) => {
+      const { invoices } = subject;
+      return applyKinds(sharedKinds, subject, context, { side: 'purchases', invoices, rows: invoices.flatMap(rowsOf), file: null });
+    }),
+  ];
+}
+
+function listFindingsOfFile(file: RegisterFile, context: FindingContext): readonly Finding[] {
+  return [
+    ...listControlSubjects(file).flatMap((subject) =>
+      applyKinds(controlKinds, subject, context, { ...getPlacesOfFile(file), side: subject.side }),
+    ),
+    ...file.rows.flatMap((row) =>
+      applyKinds([...rowStateKinds, ...rowContentKinds], row, context, { side: row.side, invoices: [], rows: [row], file: null }),
+    ),
+  ];
+}
+
+/** A finding about metadata names the file of the metadata, or the invoice. */
+function listFindingsOfExports({ metadata }: ReconciliationInput, context: FindingContext): readonly Finding[] {
+  return metadata.flatMap((file) => [
+    ...applyKinds(exportKinds, file, context, getPlacesOfFile(file)),
+    ...file.entries.flatMap((entry) => {
+      const invoice = context.byKsefNumber.get(entry.ksefNumber) ?? null;
+      const places = { ...getPlacesOfFile(file), invoices: invoice === null ? [] : [invoice] };
+      return applyKinds(metadataKinds, { entry, invoice }, context, places);
+    }),
+  ]);
+}
