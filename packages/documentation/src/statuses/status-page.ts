@@ -120,6 +120,7 @@ export function renderStatusPage(template: string, catalogue: RuleCatalogue, sta
 <h1>${name}</h1>
 <p class="badges"><span class="badge ${tones[outcome]}">${outcomes[outcome][language]}</span></p>
 </header>
+<div class="content">
 <section><h2>${words.meaning}</h2><p>${meaning[language]}</p></section>
 <section><h2>${words.next}</h2><p>${nextStep[language]}</p></section>
 ${section(
@@ -129,6 +130,7 @@ ${section(
   words.others,
   others.map((other) => html`<a href="${getStatusPage(other)}${endingOf(language)}">${kinds[other.kind][language]}: ${other.name}</a>`),
 )}<section><h2>${words.source}</h2><p>${ksefStatusSource.text[language]}, ${ksefStatusSource.edition}: <a href="${ksefStatusSource.url}">${ksefStatusSource.url}</a></p></section>
+</div>
 </article>`;
   return renderFrame(template, { title: `${code} ${name} · Nakor`, main, path: page }, view);
 }
