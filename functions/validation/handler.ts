@@ -7,6 +7,7 @@ import { connect } from '../ports.ts';
 import { assessOffline } from './assess-offline.ts';
 import { autofix } from './autofix.ts';
 import { explain } from './explain.ts';
+import { matchUpo } from './match-upo.ts';
 import { validate } from './validate.ts';
 import { verifyCodeIi } from './verify-code-ii.ts';
 
@@ -22,6 +23,7 @@ const endpoints = {
   explainResponse: explain(engine, environment),
   assessOffline: assessOffline(engine),
   verifyCodeIi: verifyCodeIi(engine, environment),
+  matchUpo: matchUpo(engine),
 };
 
 export const handler = createLambda(serve({ ...host, endpoints }), host.log);

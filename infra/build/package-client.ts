@@ -17,6 +17,7 @@ import { offlineAssessment } from '@nakor/contract/schemas/responses/offline';
 import { erpPresets } from '@nakor/contract/schemas/responses/presets';
 import { scenarioCatalogue } from '@nakor/contract/schemas/responses/scenarios';
 import { platformStatus } from '@nakor/contract/schemas/responses/status';
+import { upoMatchResult } from '@nakor/contract/schemas/responses/upo';
 import { validationResult } from '@nakor/contract/schemas/responses/validation';
 import {
   createdWebhook,
@@ -30,6 +31,7 @@ import {
   webhookList,
   webhookTest,
 } from '@nakor/contract/schemas/responses/webhooks';
+import { upoBody } from '@nakor/contract/schemas/upo';
 import { validateOptions, validationOptions } from '@nakor/contract/schemas/validation';
 import {
   deliveriesQuery,
@@ -60,6 +62,8 @@ const clientSchemas = {
   Analysis: analysis,
   ExplanationBody: explanationBody,
   KsefExplanation: explanation,
+  UpoBody: upoBody,
+  UpoMatch: upoMatchResult,
   OfflineBody: offlineBody,
   OfflineAssessment: offlineAssessment,
   CodeIiBody: codeIiBody,

@@ -231,6 +231,10 @@ namespace Nakor.Client
         public Task<NakorResponse> VerifyCodeIiAsync(string json) =>
             SendAsync("POST", "/offline/kod-ii/verify", Utf8.GetBytes(json), "application/json");
 
+        /// <summary>POST /upo/match with a JSON body.</summary>
+        public Task<NakorResponse> MatchUpoAsync(string json) =>
+            SendAsync("POST", "/upo/match", Utf8.GetBytes(json), "application/json");
+
         /// <summary>POST /correction/build with a JSON body.</summary>
         public Task<NakorResponse> CorrectAsync(string json, string idempotencyKey = null) =>
             SendAsync("POST", "/correction/build", Utf8.GetBytes(json), "application/json", CheckedKey(idempotencyKey));

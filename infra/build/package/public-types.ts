@@ -13,7 +13,9 @@ import { explanation } from '@nakor/contract/schemas/responses/explanation';
 import { offlineAssessment } from '@nakor/contract/schemas/responses/offline';
 import { ruleEntry } from '@nakor/contract/schemas/responses/rule-entry';
 import { scenario } from '@nakor/contract/schemas/responses/scenarios';
+import { upoMatchResult } from '@nakor/contract/schemas/responses/upo';
 import { validationResult } from '@nakor/contract/schemas/responses/validation';
+import { upoBody } from '@nakor/contract/schemas/upo';
 import { validationOptions } from '@nakor/contract/schemas/validation';
 
 /** The schemas behind public types, by the name of the type in the source. */
@@ -27,6 +29,8 @@ const publicSchemas = {
   Correction: builtCorrection,
   CodeIiBody: codeIiBody,
   CodeIiResult: codeIiResult,
+  UpoBody: upoBody,
+  UpoMatchResult: upoMatchResult,
   OfflineBody: offlineBody,
   OfflineAssessmentResult: offlineAssessment,
   PaymentReferenceBody: paymentReferenceBody,

@@ -11,6 +11,7 @@ import type { OfflineOptions } from './commands/offline/run-offline.ts';
 import type { PaymentOptions } from './commands/payment/run-payment.ts';
 import type { McpCommandOptions } from './commands/run-mcp.ts';
 import type { ShowOptions } from './commands/show/choices.ts';
+import type { UpoOptions } from './commands/upo/run-upo.ts';
 import type { ValidateOptions } from './commands/validate/choices.ts';
 import type { ListenOptions } from './commands/webhooks/listen-choices.ts';
 import type { TriggerOptions } from './commands/webhooks/run-trigger.ts';
@@ -29,6 +30,7 @@ export interface Actions {
   offline(file: string | undefined, options: OfflineOptions): Promise<ExitCode>;
   latarnia(options: LatarniaOptions): Promise<ExitCode>;
   codeIi(action: string, words: readonly string[], options: CodeIiOptions): Promise<ExitCode>;
+  upo(action: string, paths: readonly string[], options: UpoOptions): Promise<ExitCode>;
   payment(action: string, paths: readonly string[], options: PaymentOptions): Promise<ExitCode>;
   rules(code: string | undefined, options: CatalogueOptions): Promise<ExitCode>;
   scenarios(id: string | undefined, options: CatalogueOptions): Promise<ExitCode>;

@@ -10,6 +10,7 @@ import { codeIiHelp, latarniaHelp, offlineHelp } from './help/offline-commands.t
 import { paymentHelp } from './help/payment-commands.ts';
 import { explainHelp, mcpHelp, rulesHelp, scenariosHelp } from './help/reference-commands.ts';
 import { agentOptions, correctionOptions, documentOptions, serviceOptions } from './help/shared-options.ts';
+import { upoHelp } from './help/upo-commands.ts';
 import type { ExitCode } from './shared/cli-io.ts';
 import { readNakorVersion } from './shared/version.ts';
 
@@ -64,6 +65,7 @@ export function createProgram(actions: Actions, { language, out, error, onExitCo
   add('offline', offlineHelp, [documentOptions], actions.offline);
   add('latarnia', latarniaHelp, [], actions.latarnia);
   add('kod-ii', codeIiHelp, [documentOptions], actions.codeIi);
+  add('upo', upoHelp, [documentOptions], actions.upo);
   add('payment', paymentHelp, [documentOptions], actions.payment);
   add('rules', rulesHelp, [documentOptions], actions.rules);
   add('scenarios', scenariosHelp, [documentOptions], actions.scenarios);

@@ -108,6 +108,16 @@ final class NakorClient
     }
 
     /**
+     * Compares receipts of KSeF (UPO) with files.
+     *
+     * @param array<string, mixed> $request with the fields of `POST /upo/match`
+     */
+    public function matchUpo(array $request): ApiResult
+    {
+        return $this->transport->call('POST', '/upo/match', Json::encode($request));
+    }
+
+    /**
      * Builds a correcting invoice.
      *
      * @param array<string, mixed> $request with the fields of `POST /correction/build`

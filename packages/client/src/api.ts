@@ -34,6 +34,8 @@ export type {
   ServiceStatus,
   TestOptions,
   TestRequest,
+  UpoMatch,
+  UpoRequest,
   ValidationContext,
   ValidationResult,
   Webhook,

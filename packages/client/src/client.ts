@@ -33,6 +33,8 @@ import type {
   Scenarios,
   ServiceStatus,
   TestOptions,
+  UpoMatch,
+  UpoRequest,
   ValidationContext,
   ValidationResult,
   Webhook,
@@ -60,6 +62,8 @@ export interface NakorClient {
   assessOffline(request: OfflineRequest, options?: CallOptions): Promise<ApiResult<OfflineAssessment>>;
   /** Verifies code II of an invoice issued offline. */
   verifyCodeIi(request: CodeIiRequest, options?: CallOptions): Promise<ApiResult<CodeIiVerification>>;
+  /** Compares receipts of KSeF (UPO) with files. */
+  matchUpo(request: UpoRequest, options?: CallOptions): Promise<ApiResult<UpoMatch>>;
   /** Builds a correcting invoice. */
   correct(request: CorrectionRequest, options?: IdempotentOptions): Promise<ApiResult<Correction>>;
   /** Makes the audit pack of a correction, whatever its size. */
@@ -114,7 +118,7 @@ export function createNakorClient(options: ClientOptions): NakorClient {
   };
 }
 
-function ksefCalls(settings: ClientSettings): Pick<NakorClient, 'explain' | 'assessOffline' | 'verifyCodeIi'> {
+function ksefCalls(settings: ClientSettings): Pick<NakorClient, 'explain' | 'assessOffline' | 'verifyCodeIi' | 'matchUpo'> {
   const call = <Result>(
     path: string,
     { xml, ...statements }: { readonly xml?: Xml },
@@ -127,6 +131,11 @@ function ksefCalls(settings: ClientSettings): Pick<NakorClient, 'explain' | 'ass
     explain: async (request, callOptions = {}) => call('/explain', request, callOptions),
     assessOffline: async (request, callOptions = {}) => call('/offline/assess', request, callOptions),
     verifyCodeIi: async (request, callOptions = {}) => call('/offline/kod-ii/verify', request, callOptions),
+    matchUpo: async ({ upo_xml, invoices = [] }, { signal } = {}) => {
+      const files = invoices.map(({ xml, ...file }) => ({ ...file, ...(xml === undefined ? {} : { xml: textOf(xml) }) }));
+      const body = { upo_xml: upo_xml.map(textOf), invoices: files };
+      return callApi({ ...jsonRequest('/upo/match', body), isRepeatable: true, signal }, settings);
+    },
   };
 }
 

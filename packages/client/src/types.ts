@@ -13,6 +13,7 @@ import type { offlineAssessment } from '@nakor/contract/schemas/responses/offlin
 import type { erpPresets } from '@nakor/contract/schemas/responses/presets';
 import type { scenarioCatalogue } from '@nakor/contract/schemas/responses/scenarios';
 import type { platformStatus } from '@nakor/contract/schemas/responses/status';
+import type { upoMatchResult } from '@nakor/contract/schemas/responses/upo';
 import type { validationResult } from '@nakor/contract/schemas/responses/validation';
 import type {
   createdWebhook,
@@ -26,6 +27,7 @@ import type {
   webhookList,
   webhookTest,
 } from '@nakor/contract/schemas/responses/webhooks';
+import type { UpoBody } from '@nakor/contract/schemas/upo';
 import type { ValidateOptions, ValidationOptions } from '@nakor/contract/schemas/validation';
 import type {
   deliveriesQuery,
@@ -82,6 +84,13 @@ export interface CodeIiRequest extends Omit<CodeIiBody, 'xml'> {
   readonly xml?: Xml;
 }
 
+/** UPOs and files to compare, with the fields of `POST /upo/match`. */
+export interface UpoRequest extends Omit<UpoBody, 'upo_xml' | 'invoices'> {
+  readonly upo_xml: readonly Xml[];
+  /** A file as `xml`, or its hash as `sha256`. */
+  readonly invoices?: readonly { readonly name: string; readonly xml?: Xml; readonly sha256?: string }[];
+}
+
 /** A request for a correction, with the fields of `POST /correction/build`. */
 export interface CorrectionRequest extends Omit<CorrectionBody, 'source_xml' | 'corrections_xml'> {
   readonly source_xml: Xml;
@@ -112,6 +121,9 @@ export type OfflineAssessment = z.infer<typeof offlineAssessment>;
 
 /** The result of `verifyCodeIi`. */
 export type CodeIiVerification = z.infer<typeof codeIiResult>;
+
+/** The result of `matchUpo`. */
+export type UpoMatch = z.infer<typeof upoMatchResult>;
 
 /** The result of `correct`. */
 export type Correction = z.infer<typeof builtCorrection>;

@@ -28,6 +28,9 @@ export const jsonValueLimit = 10_000;
 /** The same for an audit pack, whose body may contain 1,000 issues of an earlier validation. */
 export const auditPackValueLimit = 60_000;
 
+/** The same for UPOs with their invoices: up to 10,000 of three values each. */
+export const upoValueLimit = 40_000;
+
 /** Largest decompressed JSON that describes a webhook, in bytes. */
 export const webhookJsonLimitBytes = 100_000;
 

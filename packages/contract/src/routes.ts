@@ -9,7 +9,7 @@ type Access = 'public' | 'any-key' | readonly Scope[];
 
 /**
  * How the body is parsed: not at all, as one invoice (JSON or XML, possibly gzipped; the JSON may add earlier corrections for an analysis, and
- * related documents for a validation), or as JSON (possibly gzipped) for a response of KSeF, an offline invoice, its code II, a correction, an audit pack, a webhook endpoint or a recovery of deliveries.
+ * related documents for a validation), or as JSON (possibly gzipped) for a response of KSeF, an offline invoice, its code II, UPOs with files, a correction, an audit pack, a webhook endpoint or a recovery of deliveries.
  * The JSON of a test event may be omitted.
  */
 type BodyKind =
@@ -20,6 +20,7 @@ type BodyKind =
   | 'explanation'
   | 'offline'
   | 'code-ii'
+  | 'upo'
   | 'correction'
   | 'audit-pack'
   | 'webhook'
@@ -286,6 +287,17 @@ export const routes = [
     group: 'validation',
     access: ['validate'],
     body: 'code-ii',
+    idempotency: 'none',
+    billing: 'free',
+    internalErrorCode: 'INTERNAL_ERROR',
+  },
+  {
+    id: 'matchUpo',
+    method: 'POST',
+    path: '/upo/match',
+    group: 'validation',
+    access: ['validate'],
+    body: 'upo',
     idempotency: 'none',
     billing: 'free',
     internalErrorCode: 'INTERNAL_ERROR',

@@ -5,8 +5,8 @@ import { createEngine } from './engine.ts';
 import { makeAuditPack } from './make-audit-pack.ts';
 import { readFonts, readSchemaFiles, readSchemaModel, startSchemaEngine } from './node-files.ts';
 import type { NakorOptions } from './options.ts';
-import type { AuditPackRequest, CodeIiRequest, CodeIiSigning } from './requests.ts';
-import type { AuditPack, CodeIiVerification } from './results.ts';
+import type { AuditPackRequest, CodeIiRequest, CodeIiSigning, UpoRequest } from './requests.ts';
+import type { AuditPack, CodeIiVerification, UpoMatch } from './results.ts';
 import { settingsOf } from './settings.ts';
 
 /** The library in Node. */
@@ -17,6 +17,8 @@ export interface Nakor extends BrowserNakor {
   verifyCodeII(request: CodeIiRequest): Promise<CodeIiVerification>;
   /** Signs code II of an invoice issued offline, and returns its URL. */
   signCodeII(request: CodeIiSigning): Promise<string>;
+  /** Compares receipts of KSeF (UPO) with files: which of them it accepted, with which number, and why others differ. */
+  matchUpo(request: UpoRequest): Promise<UpoMatch>;
 }
 
 /**
@@ -33,6 +35,7 @@ export function createNakor(options: NakorOptions = {}): Nakor {
     auditPack: (request) => makeAuditPack(request, settings, runJob),
     verifyCodeII: async (request) => (await import('./code-ii.ts')).verifyCodeIiRequest(request, settings),
     signCodeII: async (request) => (await import('./code-ii.ts')).signCodeIiRequest(request, settings),
+    matchUpo: async (request) => (await import('./match-upo.ts')).matchUpoOf(request, settings),
   };
 }
 

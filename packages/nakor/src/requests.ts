@@ -3,6 +3,7 @@ import type { CodeIiBody } from '@nakor/contract/schemas/code-ii';
 import type { CorrectionBody } from '@nakor/contract/schemas/correction';
 import type { OfflineBody } from '@nakor/contract/schemas/offline';
 import type { PaymentPlanBody, PaymentReferenceBody } from '@nakor/contract/schemas/payments';
+import type { UpoBody } from '@nakor/contract/schemas/upo';
 import type { ValidationOptions } from '@nakor/contract/schemas/validation';
 
 /** An XML document: its text, or the bytes of its file. */
@@ -100,6 +101,24 @@ export interface CodeIiSigning extends Pick<CodeIiBody, 'environment'> {
   readonly passphrase?: string;
   /** The context in which the invoice is sent; by default the NIP of the seller. */
   readonly context?: { readonly type: 'Nip' | 'InternalId' | 'NipVatUe' | 'PeppolId'; readonly value: string };
+}
+
+/** A file to compare with UPOs: its content, or only its SHA-256. */
+export interface UpoInvoice {
+  /** Name by which the result calls it. */
+  readonly name: string;
+  /** The file exactly as stored; prefer bytes. */
+  readonly xml?: Xml;
+  /** Instead of `xml`, in hexadecimal or Base64. */
+  readonly sha256?: string;
+}
+
+/** UPOs and files to compare, with the fields of `POST /upo/match`. */
+export interface UpoRequest extends Omit<UpoBody, 'upo_xml' | 'invoices'> {
+  /** UPOs of a session, each page, or of invoices. */
+  readonly upo_xml: readonly Xml[];
+  /** Without files, only the UPOs are checked. */
+  readonly invoices?: readonly UpoInvoice[];
 }
 
 /** A request for a correction, with the fields of `POST /correction/build`. */

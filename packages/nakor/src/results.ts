@@ -7,6 +7,7 @@ import type { OfflineAssessmentResult } from '@nakor/contract/schemas/responses/
 import type { PaymentPlanResult, PaymentReferenceResult } from '@nakor/contract/schemas/responses/payments';
 import type { ruleEntry } from '@nakor/contract/schemas/responses/rule-entry';
 import type { scenario } from '@nakor/contract/schemas/responses/scenarios';
+import type { UpoMatchResult } from '@nakor/contract/schemas/responses/upo';
 import type { validationResult } from '@nakor/contract/schemas/responses/validation';
 import type * as z from 'zod';
 import type { RenderFormat } from './requests.ts';
@@ -28,6 +29,9 @@ export type PaymentPlan = PaymentPlanResult;
 
 /** The result of `verifyCodeII`: the data of `POST /offline/kod-ii/verify`. */
 export type CodeIiVerification = CodeIiResult;
+
+/** The result of `matchUpo`: the data of `POST /upo/match`, never cut. */
+export type UpoMatch = UpoMatchResult;
 
 /** The result of `autofix`: the data of `POST /autofix`. */
 export type AutofixResult = z.infer<typeof autofixResult>;

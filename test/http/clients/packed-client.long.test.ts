@@ -48,6 +48,7 @@ describe('the packed client, installed in an empty folder', () => {
       export const explained: boolean = (await nakor.explain({ response: '450' })).data.recognized;
       export const deadline: string | null = (await nakor.assessOffline({ p1: '2026-10-15' })).data.deadline;
       export const isRight: boolean = (await nakor.verifyCodeIi({ url: '', certificate: '' })).data.valid;
+      export const isComplete: boolean = (await nakor.matchUpo({ upo_xml: [''] })).data.complete;
       export const verified = verifyWebhook({ secret: 'x', header: 'x', body: '' }).ok;
     `;
     await writeFile(join(folder, 'right.ts'), program);

@@ -1,5 +1,6 @@
 import type { RouteId } from '@nakor/contract/routes';
 import { byKsef, byNumber, firstAdvance, firstKsef, secondAdvance, secondKsef, settlementOfBoth } from '../builders/settled-samples.ts';
+import { entryOf, writeUpo } from '../builders/upos.ts';
 import { correctionOf } from '../drivers/audit-packs.ts';
 import { buildRequestBody, lowerPrice, soldInvoice } from '../drivers/correction-requests.ts';
 import type { KeyOptions } from '../storage/access.ts';
@@ -27,6 +28,12 @@ const json = (body: unknown) => ({ mediaType: 'application/json', body });
 const warnInconsistentTotal = soldInvoice.replace('<P_15>123.00', '<P_15>124.00');
 const blankAmounts = soldInvoice.replace('<P_15>123.00', '<P_15>123,00');
 const settled = settlementOfBoth(byKsef(firstKsef) + byKsef(secondKsef) + byNumber('ZAL/2026/09/300'));
+const secondSale = soldInvoice.replace('FV/2026/10/001', 'FV/2026/10/002');
+/** A UPO of a session with two invoices. */
+const exampleUpo = writeUpo({
+  page: [1, 1, 1, 3, 2],
+  entries: [entryOf(soldInvoice, 1, { NumerFaktury: 'FV/2026/10/001' }), entryOf(secondSale, 2, { NumerFaktury: 'FV/2026/10/002' })],
+});
 /** What KSeF returns for an invoice that violates the schema. */
 const ksefRejection = JSON.stringify({
   ordinalNumber: 1,
@@ -107,6 +114,17 @@ export async function exampleRequests(): Promise<readonly ExampleRequest[]> {
       ...{ operation: 'verifyCodeIi', method: 'POST', path: '/offline/kod-ii/verify' },
       ...{ name: 'code', summary: 'Code II of an invoice' },
       request: json({ url: exampleCodeIi, certificate: exampleCertificate, xml: soldInvoice, environment: 'prod' }),
+    },
+    {
+      ...{ operation: 'matchUpo', method: 'POST', path: '/upo/match' },
+      ...{ name: 'session', summary: 'A file that was accepted, and one with other line ends' },
+      request: json({
+        upo_xml: [exampleUpo],
+        invoices: [
+          { name: 'FV-2026-10-1.xml', xml: soldInvoice },
+          { name: 'FV-2026-10-2.xml', xml: secondSale.replaceAll('\n', '\r\n') },
+        ],
+      }),
     },
     { operation: 'getScenarios', name: 'catalogue', summary: 'The first scenario of the catalogue', method: 'GET', path: '/scenarios' },
     {

@@ -51,6 +51,7 @@ const expectedResults: Readonly<Record<string, string>> = {
   'events/validation/explain.json': '200',
   'events/validation/verify-code-ii.json': '200',
   'events/validation/verify-code-ii.refused.json': '400',
+  'events/validation/match-upo.json': '200',
   'events/validation/validate.base64.json': '200',
   'events/validation/validate.gzip.json': '200',
   'events/validation/validate.json': '200',

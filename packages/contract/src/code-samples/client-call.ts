@@ -9,6 +9,7 @@ const clientMethods: Partial<Record<RouteId, ClientMethod>> = {
   explainResponse: { group: null, name: 'explain', form: 'request' },
   assessOffline: { group: null, name: 'assessOffline', form: 'request' },
   verifyCodeIi: { group: null, name: 'verifyCodeIi', form: 'request' },
+  matchUpo: { group: null, name: 'matchUpo', form: 'request' },
   buildCorrection: { group: null, name: 'correct', form: 'request' },
   makeAuditPack: { group: null, name: 'auditPack', form: 'request' },
   getScenarios: { group: null, name: 'scenarios', form: 'fields' },

@@ -89,6 +89,10 @@ const messages = {
     pl: 'Podaj datę wystawienia (P_1) albo fakturę w polu xml.',
     en: 'Provide the date of issue (P_1), or the invoice in the field xml.',
   },
+  needed_xml_or_hash: {
+    pl: 'Podaj plik w polu xml albo jego skrót w sha256, a nie oba.',
+    en: 'Provide either the file in xml or its hash in sha256.',
+  },
   invalid_day_or_instant: {
     pl: 'Podaj dzień, np. 2026-10-15, albo chwilę ze strefą czasową, np. 2026-10-15T09:00:00+02:00, z lat 2000–2199.',
     en: 'Provide a day such as 2026-10-15, or an instant with a time zone such as 2026-10-15T09:00:00+02:00, in the years 2000 to 2199.',
@@ -145,6 +149,8 @@ function describeCustom({ code, maximum }: Readonly<Record<string, unknown>>): {
       return { code: 'required', text: messages.needed_with_corrections };
     case 'needed_without_xml':
       return { code: 'required', text: messages.needed_without_xml };
+    case 'needed_xml_or_hash':
+      return { code: 'required', text: messages.needed_xml_or_hash };
     case 'invalid_day_or_instant':
       return { code: 'invalid_value', text: messages.invalid_day_or_instant };
     case 'too_many_documents':

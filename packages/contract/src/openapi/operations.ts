@@ -4,6 +4,7 @@ import { accountOperations } from './operations/account.ts';
 import { correctionOperations } from './operations/correction.ts';
 import { offlineOperations } from './operations/offline.ts';
 import { platformOperations } from './operations/platform.ts';
+import { upoOperations } from './operations/upo.ts';
 import { validationOperations } from './operations/validation.ts';
 import { webhookOperations } from './operations/webhooks.ts';
 
@@ -11,6 +12,7 @@ import { webhookOperations } from './operations/webhooks.ts';
 export const operations: Readonly<Record<RouteId, Operation>> = {
   ...validationOperations,
   ...offlineOperations,
+  ...upoOperations,
   ...correctionOperations,
   ...webhookOperations,
   ...accountOperations,

@@ -5,6 +5,7 @@ import { analysisBody } from '../schemas/correction.ts';
 import { explanationBody } from '../schemas/explanation.ts';
 import { offlineBody } from '../schemas/offline.ts';
 import { sentAuditPackBody, sentCorrectionBody } from '../schemas/sent-correction.ts';
+import { upoBody } from '../schemas/upo.ts';
 import { autofixBody, validationBody } from '../schemas/validation.ts';
 import { recoveryBody, webhookBody, webhookChangeBody, webhookTestBody } from '../schemas/webhooks.ts';
 import type { Content } from './operation.ts';
@@ -51,6 +52,7 @@ export const requestBodies: Readonly<Record<Exclude<Route['body'], 'none'>, Requ
     'The invoice or its date of issue, how it was issued, and the announced events.',
   ),
   'code-ii': jsonOf(codeIiBody.meta({ id: 'CodeIiBody' }), 'The URL of the code, the certificate, and the invoice.'),
+  upo: jsonOf(upoBody.meta({ id: 'UpoBody' }), 'The UPOs, and the files to compare with them.'),
   correction: jsonOf(sentCorrectionBody.meta({ id: 'CorrectionBody' }), 'The original invoice, the scenario and the changes.'),
   'audit-pack': jsonOf(
     sentAuditPackBody.meta({ id: 'AuditPackBody' }),

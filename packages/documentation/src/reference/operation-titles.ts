@@ -23,6 +23,7 @@ export const polishTitles: Readonly<Record<RouteId, string>> = {
   explainResponse: 'Wyjaśnij odrzucenie KSeF',
   assessOffline: 'Oceń fakturę wystawioną poza KSeF',
   verifyCodeIi: 'Sprawdź KOD II faktury offline',
+  matchUpo: 'Porównaj UPO z plikami faktur',
   getScenarios: 'Pobierz scenariusze korekt',
   analyzeInvoice: 'Przeanalizuj fakturę przed korektą',
   buildCorrection: 'Zbuduj fakturę korygującą',

@@ -5,7 +5,7 @@ import { toQuotable } from '../shared/quotable.ts';
 export type UpoCode = keyof typeof definitions;
 
 /** How grave a finding is: `error` where something does not agree, `warning` where it limits what the UPO proves, `info` otherwise. */
-export type UpoSeverity = 'error' | 'warning' | 'info';
+type UpoSeverity = 'error' | 'warning' | 'info';
 
 /** Something that was found in a UPO, or by comparing UPOs with files. */
 export interface UpoFinding {

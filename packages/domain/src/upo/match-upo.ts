@@ -16,7 +16,7 @@ import type { Upo } from './upo.ts';
 const entryLimit = 20;
 
 /** A file that KSeF accepted, by its hash. */
-export interface MatchedFile {
+interface MatchedFile {
   readonly file: string;
   readonly sha256: string;
   /** Its entry; several if the same file was accepted more than once, the first {@link entryLimit} of {@link entryCount}. */
@@ -25,7 +25,7 @@ export interface MatchedFile {
 }
 
 /** A file that is not what was sent, or of which the UPOs know nothing. */
-export interface UnmatchedFile {
+interface UnmatchedFile {
   readonly file: string;
   readonly sha256: string;
   readonly code: 'UPO-031' | 'UPO-033' | 'UPO-036';
@@ -37,7 +37,7 @@ export interface UnmatchedFile {
 }
 
 /** An entry that none of the files is. */
-export interface UnmatchedEntry extends EntryReference {
+interface UnmatchedEntry extends EntryReference {
   readonly code: 'UPO-030' | 'UPO-031' | 'UPO-032';
   /** The file with the same seller and invoice number; null for none. */
   readonly nearest: string | null;

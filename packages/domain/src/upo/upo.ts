@@ -4,7 +4,7 @@ import type { UpoFinding } from './findings.ts';
 export const signatureNamespace = 'http://www.w3.org/2000/09/xmldsig#';
 
 /** How an invoice was sent, as KSeF determined it: `TrybWysylki`. */
-export type SendingMode = 'online' | 'offline';
+type SendingMode = 'online' | 'offline';
 
 /** The environment of KSeF that issued a UPO. */
 export type UpoEnvironment = 'prod' | 'demo' | 'test';

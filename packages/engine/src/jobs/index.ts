@@ -8,6 +8,7 @@ const jobs = {
   explain: async () => (await import('./explain.ts')).explain,
   assessOffline: async () => (await import('./assess-offline.ts')).assessOfflineJob,
   verifyCodeIi: async () => (await import('./verify-code-ii.ts')).verifyCodeIiJob,
+  matchUpo: async () => (await import('./match-upo.ts')).matchUpoJob,
   analyze: async () => (await import('./analyze.ts')).analyze,
   build: async () => (await import('./build.ts')).build,
   auditPack: async () => (await import('./audit-pack.ts')).auditPack,

@@ -16,6 +16,7 @@ import { type ExplanationInput, readExplanation } from './read-explanation.ts';
 import { type AnalysisInput, type InvoiceInput, readAnalysis, readInvoice, readValidation, type ValidationInput } from './read-invoice.ts';
 import { throwInvalidFields } from './read-json.ts';
 import { type CodeIiInput, type OfflineInput, readCodeIi, readOffline } from './read-offline.ts';
+import { readUpoMatch, type UpoInput } from './read-upo.ts';
 import { readWebhook, readWebhookTest, type WebhookInput } from './read-webhook.ts';
 
 /** The body of a request, decoded from its transport but otherwise unchanged. */
@@ -26,6 +27,7 @@ export type Input =
   | ExplanationInput
   | OfflineInput
   | CodeIiInput
+  | UpoInput
   | CorrectionInput
   | AuditPackInput
   | WebhookInput<'webhook', WebhookBody>
@@ -63,6 +65,8 @@ export async function readInput(context: RoutedContext, request: HttpRequest, he
       return readOffline(request, datedReading);
     case 'code-ii':
       return readCodeIi(request, reading);
+    case 'upo':
+      return readUpoMatch(request, reading);
     case 'correction':
       return readCorrection(request, datedReading);
     case 'audit-pack':

@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib';
 import type { RouteId } from '@nakor/contract/routes';
 import { exampleCertificate, exampleCodeIi } from '../../api/code-ii-example.ts';
 import { ksefNumberOf } from '../../builders/ksef-numbers.ts';
+import { entryOf, writeUpo } from '../../builders/upos.ts';
 import type { ServiceRequest } from '../../drivers/service-client.ts';
 import type { Texts } from '../marks.ts';
 import { manyWrongLines } from './damaged-documents.ts';
@@ -85,6 +86,21 @@ export async function successfulRequests(
           url: exampleCodeIi.replaceAll('1234563218', texts.sellerNip),
           certificate: exampleCertificate,
           xml: invoice,
+        }),
+      }),
+    ],
+    matchUpo: [
+      request('matchUpo', {
+        headers: json,
+        body: JSON.stringify({
+          upo_xml: [
+            writeUpo({
+              entries: [
+                entryOf('other', 1, { NipSprzedawcy: texts.sellerNip, NumerKSeFDokumentu: ksefNumber, NumerFaktury: texts.invoiceNumber }),
+              ],
+            }),
+          ],
+          invoices: [{ name: texts.fileName, xml: invoice }],
         }),
       }),
     ],

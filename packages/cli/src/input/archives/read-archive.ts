@@ -74,12 +74,16 @@ export async function* readArchive(path: string, name: string, limits: ArchiveLi
       reason: error instanceof ArchiveError ? archiveProblemTexts[error.problem] : formatFileErrorText(error),
     };
   }
-  yield { kind: 'archive', name, size, isZip, documents };
+  yield { kind: 'archive', name, size, isPackage: isZip || isCompressed(path), documents };
+}
+
+function isCompressed(path: string): boolean {
+  return /gz$/i.test(path);
 }
 
 function entriesOf(path: string, isZip: boolean, size: number, limits: ArchiveLimits): AsyncGenerator<ArchiveEntry> {
   const meter = createMeter(size, limits);
-  return isZip ? readZipArchive(path, meter, limits.entries) : readTar(createReadStream(path), /gz$/i.test(path), meter);
+  return isZip ? readZipArchive(path, meter, limits.entries) : readTar(createReadStream(path), isCompressed(path), meter);
 }
 
 function foundOf(entry: ArchiveEntry, archive: string): Found {
