@@ -36,7 +36,8 @@ export function createRateCounter(client: DynamoDBDocumentClient, accessTable: s
       for (let attempt = 0; attempt < attemptLimit; attempt += 1) {
         const { isCounted, item } = await write(client, accessTable, request, id, slice);
         const begun = item.countBegun(request.nowUnixMs);
-        if (isCounted || item.hasCounted(id)) return { isAllowed: true, windows: listWindowsAt(item, item.newestSlice, request.limits), begun };
+        if (isCounted || item.hasCounted(id))
+          return { isAllowed: true, windows: listWindowsAt(item, item.newestSlice, request.limits), begun };
         // A host whose clock is behind counts in the newer window that other hosts have already opened.
         slice = Math.max(slice, item.newestSlice);
         const windows = listWindowsAt(item, slice, request.limits);

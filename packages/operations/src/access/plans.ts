@@ -18,7 +18,12 @@ export interface Plan {
 export const plans = {
   free: { rate: { perMinute: 30, perDay: 1_000 }, perSecond: 30, concurrentDocuments: 4, quota: { perDay: 50, perMonth: 500 } },
   pro: { rate: { perMinute: 120, perDay: 20_000 }, perSecond: 60, concurrentDocuments: 8, quota: { perDay: 2_000, perMonth: 40_000 } },
-  api: { rate: { perMinute: 600, perDay: 200_000 }, perSecond: 100, concurrentDocuments: 16, quota: { perDay: 200_000, perMonth: 6_200_000 } },
+  api: {
+    rate: { perMinute: 600, perDay: 200_000 },
+    perSecond: 100,
+    concurrentDocuments: 16,
+    quota: { perDay: 200_000, perMonth: 6_200_000 },
+  },
   partner: { rate: { perMinute: 120, perDay: 20_000 }, perSecond: 60, concurrentDocuments: 8, quota: { perDay: 500, perMonth: 5_000 } },
 } as const satisfies Record<string, Plan>;
 

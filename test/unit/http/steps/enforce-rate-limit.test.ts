@@ -6,7 +6,9 @@ import { newRequestContext } from '../../../support/builders/request-context.ts'
 
 const context = newRequestContext();
 const limit = plans[context.caller.organization.plan].perSecond;
-const counterWith = (begun: number, isAllowed = true) => ({ consume: async (): Promise<RateOutcome> => ({ ...context.rate, isAllowed, begun }) });
+const counterWith = (begun: number, isAllowed = true) => ({
+  consume: async (): Promise<RateOutcome> => ({ ...context.rate, isAllowed, begun }),
+});
 
 describe('a request of a key', () => {
   it('goes on while as many requests began within a second as the plan allows', async () => {
@@ -23,6 +25,9 @@ describe('a request of a key', () => {
   });
 
   it('is rejected for a full window before that', async () => {
-    await expect(enforceRateLimit(counterWith(limit + 1, false), context)).rejects.toMatchObject({ code: 'RATE_LIMITED', details: expect.any(Array) });
+    await expect(enforceRateLimit(counterWith(limit + 1, false), context)).rejects.toMatchObject({
+      code: 'RATE_LIMITED',
+      details: expect.any(Array),
+    });
   });
 });
