@@ -69,12 +69,12 @@ function restoreFilters(form: HTMLFormElement): void {
 function showMatches(form: HTMLFormElement, areas: readonly Area[]): void {
   const filters = filtersOf(form);
   const isActive = isFiltered(filters);
+  const chosen = areas.map(({ element, items }) => (isChosenArea(element, filters) ? items.filter((item) => isSevere(item, filters)) : []));
   // Of a sentence, the rules that have most of its words.
-  const most = Math.max(...areas.flatMap(({ items }) => items.map(({ words }) => countMatches(filters.words, words))));
+  const most = Math.max(...chosen.flat().map(({ words }) => countMatches(filters.words, words)));
   let count = 0;
-  for (const { element, size, items } of areas) {
-    const isInArea = filters.area === '' || element.dataset['area'] === filters.area;
-    const matches = items.filter((item) => isInArea && isMatch(item, filters, most));
+  for (const [index, { element, size, items }] of areas.entries()) {
+    const matches = (chosen[index] ?? []).filter((item) => hasWords(item, filters, most));
     for (const item of items) item.element.hidden = !matches.includes(item);
     element.hidden = matches.length === 0;
     element.open = isActive;
@@ -88,10 +88,16 @@ function showMatches(form: HTMLFormElement, areas: readonly Area[]): void {
   keepInUrl(form);
 }
 
-function isMatch({ element, text, words: known }: Item, { words, severities }: Filters, most: number): boolean {
-  const isSevere = severities.length === 0 || severities.includes(element.dataset['severity'] ?? '');
-  const hasAll = words.every((word) => text.includes(word));
-  return isSevere && (hasAll || (most > 0 && countMatches(words, known) === most));
+function isChosenArea(element: HTMLElement, { area }: Filters): boolean {
+  return area === '' || element.dataset['area'] === area;
+}
+
+function isSevere({ element }: Item, { severities }: Filters): boolean {
+  return severities.length === 0 || severities.includes(element.dataset['severity'] ?? '');
+}
+
+function hasWords({ text, words: known }: Item, { words }: Filters, most: number): boolean {
+  return words.every((word) => text.includes(word)) || (most > 0 && countMatches(words, known) === most);
 }
 
 /** A number of rules with its noun, of which Polish has three forms. */
