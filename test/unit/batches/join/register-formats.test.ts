@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { BatchFormat } from '@nakor/batches/model/batch-options';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { tarOfFiles, zipOfFiles } from '../../support/builders/batch-archives.ts';
-import { monthOfInvoices } from '../../support/builders/batch-files.ts';
-import { runCommand } from '../../support/drivers/command-line.ts';
-import { runBatch, type WrittenBatch } from '../../support/drivers/run-batch.ts';
+import { tarOfFiles, zipOfFiles } from '../../../support/builders/batch-archives.ts';
+import { monthOfInvoices } from '../../../support/builders/batch-files.ts';
+import { runCommand } from '../../../support/drivers/command-line.ts';
+import { runBatch, type WrittenBatch } from '../../../support/drivers/run-batch.ts';
 
 const files = monthOfInvoices();
 
