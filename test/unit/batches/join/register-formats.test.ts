@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { BatchFormat } from '@nakor/batches/model/batch-options';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { tarOfFiles, zipOfFiles } from '../../../support/builders/batch-archives.ts';
+import { type ArchiveFiles, tarOfFiles, zipOfFiles } from '../../../support/builders/batch-archives.ts';
 import { monthOfInvoices } from '../../../support/builders/batch-files.ts';
+import { firstAdvance, firstKsef, secondAdvance, secondKsef, settlement } from '../../../support/builders/settled-samples.ts';
 import { runCommand } from '../../../support/drivers/command-line.ts';
 import { runBatch, type WrittenBatch } from '../../../support/drivers/run-batch.ts';
 
@@ -12,13 +13,25 @@ const files = monthOfInvoices();
 
 let folder: string;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'nakor-month-'));
-  for (const [name, content] of files) {
-    await mkdir(dirname(join(folder, name)), { recursive: true });
-    await writeFile(join(folder, name), content);
-  }
+  folder = await layOut(files);
 });
 afterAll(() => rm(folder, { recursive: true }));
+
+/** Writes files to a new folder. */
+async function layOut(laidOut: ArchiveFiles): Promise<string> {
+  const root = await mkdtemp(join(tmpdir(), 'nakor-month-'));
+  for (const [name, content] of laidOut) {
+    await mkdir(dirname(join(root, name)), { recursive: true });
+    await writeFile(join(root, name), content);
+  }
+  return root;
+}
+
+/** The register of a folder by the command line. */
+async function writeByCommand(root: string, format: string): Promise<string> {
+  const parameters = ['validate', '.', '--format', format, '--language', 'en', '--environment', 'prod', '--no-config'];
+  return (await runCommand(root, [...parameters, '--as-of', '2026-10-16T10:00:00Z'])).output;
+}
 
 const archives: Readonly<Record<BatchFormat, () => Promise<Uint8Array>>> = {
   zip: () => zipOfFiles(files),
@@ -35,9 +48,7 @@ describe.each(['zip', 'tar', 'targz'] as const)('the register of a batch from a 
   });
 
   it.each(Object.entries(commandFormats))('is byte for byte what the command line writes: %s', async (registerFormat, commandFormat) => {
-    const parameters = ['validate', '.', '--format', commandFormat, '--language', 'en', '--environment', 'prod', '--no-config'];
-    const { output } = await runCommand(folder, [...parameters, '--as-of', '2026-10-16T10:00:00Z']);
-    expect(written.register[registerFormat as keyof typeof commandFormats]).toBe(output);
+    expect(written.register[registerFormat as keyof typeof commandFormats]).toBe(await writeByCommand(folder, commandFormat));
   });
 
   it('has rows of every outcome, with what was found across documents', () => {
@@ -56,4 +67,24 @@ describe.each(['zip', 'tar', 'targz'] as const)('the register of a batch from a 
     expect(ofPath('z/settlement-again.xml').related).toEqual(ofPath('z/settlement.xml').related);
     expect(ofPath('d-utf-16.xml').converted_from).toBe('UTF-16LE');
   });
+});
+
+it('does not compare documents that are too large together, as the command line', async () => {
+  // A comment makes them large without making them wrong.
+  const padded = (xml: string) => xml.replace('<Naglowek>', `<!--${'x'.repeat(5_100_000)}--><Naglowek>`);
+  const large: ArchiveFiles = [
+    [`${firstKsef}.xml`, padded(firstAdvance)],
+    [`${secondKsef}.xml`, padded(secondAdvance)],
+    ['settlement.xml', settlement],
+  ];
+  const root = await layOut(large);
+  try {
+    const { register } = await runBatch(await zipOfFiles(large));
+    expect(register.ndjson).toBe(await writeByCommand(root, 'register'));
+    const last = JSON.parse(register.ndjson.trimEnd().split('\n').at(-1) ?? '');
+    expect(last).toMatchObject({ path: 'settlement.xml', related: null });
+    expect(last.not_checked).toContainEqual(expect.objectContaining({ code: 'related_document', reason: 'too_large' }));
+  } finally {
+    await rm(root, { recursive: true });
+  }
 });
