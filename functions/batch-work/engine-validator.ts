@@ -43,7 +43,7 @@ export function createEngineValidators(tools: ValidatorTools): CreateValidator {
       concurrency,
       engineVersion: tools.engineVersion,
       async validate({ xml, related, duplicate }) {
-        const input: ValidateInput = { xml, settings, presentation, advice, related };
+        const input: ValidateInput = { xml, settings, presentation, advice, related, isRecorded: false };
         const { source, corrections, advances } = related;
         const sizeBytes = [xml, ...corrections, ...advances].reduce((sum, { length }) => sum + length, source?.length ?? 0);
         const acceptedInvoices = openAccepted(tools, organization, options, duplicate);
