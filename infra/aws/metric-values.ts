@@ -1,13 +1,10 @@
 import type { Dependency } from '@nakor/aws/client/dependency-errors';
-import { errorDefinitions } from '@nakor/contract/errors';
-import { routes } from '@nakor/contract/routes';
-import { scenarios } from '@nakor/domain/correction/scenarios/index';
 import type { SchemaUnavailableReason } from '@nakor/domain/validation/model/schema-checker';
 import type { Readiness } from '@nakor/domain/validation/model/validation-result';
 import { logFields } from '@nakor/http/telemetry/log-fields';
-import { type MetricName, metricDefinitions } from '@nakor/http/telemetry/metrics';
+import { countedErrorCodes, type MetricName, metricDefinitions } from '@nakor/http/telemetry/metrics';
 import { componentNames } from '@nakor/operations/status/component';
-import { functionNames } from '../build/function-names.ts';
+import { functionNames, httpGroups } from '../build/function-names.ts';
 
 const readinesses = {
   ready_to_send: true,
@@ -33,11 +30,12 @@ const notSwept: readonly string[] = ['failures', 'is_complete'];
  * that is missing here would cost money unnoticed, and might even be chosen by a caller.
  */
 const valuesOf = {
-  route: [...routes.map(({ id }) => id), 'none'],
-  error_code: Object.keys(errorDefinitions),
+  group: [...httpGroups, 'none'],
+  // One live version of each function; for some minutes of a release two.
+  release: httpGroups.map((group) => `${group}-1`),
+  error_code: [...countedErrorCodes],
   readiness: Object.keys(readinesses),
   reason: Object.keys(reasons),
-  scenario: scenarios.map(({ id }) => id),
   outcome: ['succeeded', 'failed', 'given_up', 'abandoned'],
   item: Object.keys(logFields.sweep).filter((field) => !notSwept.includes(field)),
   component: [...componentNames],

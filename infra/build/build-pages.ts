@@ -112,5 +112,10 @@ function policyOf(script: string, style: string, sendsRequests: boolean, permiss
     'frame-ancestors': "'none'",
   };
   const names = [...new Set([...Object.keys(directives), ...Object.keys(permissions)])];
-  return names.map((name) => [name, directives[name], permissions[name]].filter((part) => part !== undefined).join(' ')).join('; ');
+  // `'none'` stands alone: a permission takes its place.
+  const sourcesOf = (name: string) => [
+    directives[name] === "'none'" && permissions[name] !== undefined ? undefined : directives[name],
+    permissions[name],
+  ];
+  return names.map((name) => [name, ...sourcesOf(name)].filter((part) => part !== undefined).join(' ')).join('; ');
 }

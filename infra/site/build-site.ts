@@ -11,7 +11,8 @@ import { renderFeed } from '@nakor/documentation/rules/rule-feed';
 import { getFileRuleLinks } from '@nakor/documentation/rules/rule-links';
 import { renderListPage } from '@nakor/documentation/rules/rule-list-page';
 import { renderRulePage } from '@nakor/documentation/rules/rule-page';
-import { renderGuidePage } from '@nakor/documentation/site/guide-page';
+import { type Guide, renderGuidePage, searchPath } from '@nakor/documentation/site/guide-page';
+import { renderSearchPage } from '@nakor/documentation/site/search-page';
 import { pageEnding } from '@nakor/documentation/site/site-frame';
 import { buildSiteLlmsFile, buildSiteMap } from '@nakor/documentation/site/site-llms';
 import { renderNotFoundPage, renderStartPage } from '@nakor/documentation/site/start-page';
@@ -75,6 +76,7 @@ export async function buildSite(options: SiteOptions): Promise<number> {
     );
     files.set(one.plain, formatPlainText(one, links));
   }
+  addPage(searchPath, renderSearchPage(guide.content, guides.filter(isSearched)), guide.policy);
   await addReference(files, options);
   await addRules(files, options);
   files.set(siteMarker, buildSiteLlmsFile(guides));
@@ -87,6 +89,11 @@ export async function buildSite(options: SiteOptions): Promise<number> {
     copyFileSync(join(projectDirectory, path), join(options.directory, path));
   }
   return files.size + links.copied.size + (await addWorkbench(options.directory));
+}
+
+/** Whether the search shows sections of a page: what was decided and what has changed is seldom what readers look for. */
+function isSearched({ source }: Guide): boolean {
+  return !source.startsWith('docs/adr/') && source !== 'CHANGELOG.md';
 }
 
 /** An image of a guide as a data URL, since the policy of the pages allows no others; null for one of another host. */

@@ -8,7 +8,7 @@ const guidePatterns = ['docs/**/*.md', '{README,README.pl,CONTRIBUTING,CHANGELOG
 const rulesDocument = 'docs/rules.md';
 
 /** Files that guides may link to, and that are copied: data and examples, never code of the project. */
-const copiedFile = /^(docs|events)\/[\w./-]+\.(json|xml|sh|py|ts|mjs|html)$|^LICENSE$/;
+const copiedFile = /^(docs|events)\/[\w./-]+\.(json|xml|sh|py|php|cs|java|go|ts|mjs|html)$|^LICENSE$/;
 
 /** Reads the guides of the project, in the order of their paths. */
 export function readGuides(projectDirectory: string): readonly Guide[] {

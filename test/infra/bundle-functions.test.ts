@@ -159,13 +159,11 @@ describe('a bundled function', () => {
     const service = 'nakor-local';
     const counted = lines.filter(isMetricLine).flatMap(readMetricLines);
     expect(counted.map(({ dimensions, values }) => ({ dimensions, metrics: Object.keys(values) }))).toEqual([
-      { dimensions: { service, function_name: 'platform' }, metrics: ['ColdStart'] },
-      { dimensions: { service, route: 'getHealth' }, metrics: ['Latency', 'ServerErrors'] },
-      { dimensions: { service, route: 'none' }, metrics: ['Latency', 'ServerErrors'] },
-      { dimensions: { service, error_code: 'NOT_FOUND' }, metrics: ['Errors'] },
+      { dimensions: { service, group: 'platform' }, metrics: ['Latency', 'ServerErrors', 'SlowRequests'] },
+      { dimensions: { service, group: 'none' }, metrics: ['Latency', 'ServerErrors'] },
       { dimensions: { service, function_name: 'platform' }, metrics: ['Faults'] },
       { dimensions: { service, dependency: 'DynamoDB' }, metrics: ['DependencyFaults'] },
-      { dimensions: { service, route: 'getStatus' }, metrics: ['Latency', 'ServerErrors'] },
+      { dimensions: { service, group: 'platform' }, metrics: ['Latency', 'ServerErrors', 'SlowRequests'] },
       { dimensions: { service }, metrics: ['WaitForDynamoDB'] },
     ]);
   });

@@ -3,6 +3,7 @@ import { Duration } from 'aws-cdk-lib';
 import { describe, expect, it } from 'vitest';
 import { sumOf } from '../../infra/aws/alarms/several-series.ts';
 import { createFunctionMetric } from '../../infra/aws/metrics.ts';
+import { httpGroups } from '../../infra/build/function-names.ts';
 import { listOf, type Resource, read, readText, stageOf, templatesOf } from './synthesise.ts';
 import { deployedStage } from './walks/deployed.ts';
 
@@ -44,16 +45,16 @@ const service = 'nakor-prod';
 
 describe('alarms', () => {
   const guarding = [
-    ...['server-errors', 'verdicts-without-schema', 'component-down'],
+    ...['server-errors', 'release-errors', 'verdicts-without-schema', 'component-down'],
     ...['function-errors-api', 'function-errors-background', 'many-faults'],
   ];
   const others = [
-    ...['slow-answers', 'metrics-missing', 'function-throttles-api', 'function-throttles-background', 'faults', 'concurrency'],
+    ...httpGroups.flatMap((group) => [`availability-${group}`, `latency-${group}`]),
+    ...['metrics-missing', 'function-throttles-api', 'function-throttles-background', 'faults', 'concurrency'],
     ...['messages-waiting', 'dead-letters', 'recursion-stopped', 'deliveries-failing'],
-    ...['sweeper-not-running', 'sweeper-behind', 'prober-not-running', 'dependency-unavailable'],
+    ...['sweeper-not-running', 'sweeper-behind', 'prober-not-running', 'dependency-unavailable', 'key-disabled'],
     ...['rates-loader-not-running', 'rates-outdated', 'rates-changed'],
     ...['history-behind', 'history-repaired', 'history-check-not-running', 'history-check-incomplete'],
-    'key-disabled',
     ...['table-throttles-reads', 'table-throttles-writes', 'table-throttles-indexes', 'notifications-failing'],
   ];
   const named = (ids: readonly string[]) => ids.map((id) => `nakor-prod-${id}`).sort();

@@ -1,5 +1,5 @@
 import { Duration } from 'aws-cdk-lib';
-import { createApiMetric, createNakorMetric } from '../metrics.ts';
+import { createNakorMetric } from '../metrics.ts';
 import type { StageSettings } from '../stages.ts';
 import { type AlarmDefinition, fiveMinutes } from './alarm-definition.ts';
 import { sumOf, takeHighest } from './several-series.ts';
@@ -17,25 +17,6 @@ export function createCallerAlarms({ name: stageName, emailProbe }: StageSetting
     periods: 1,
   };
   return [
-    {
-      id: 'server-errors',
-      runbookHeading: 'Server errors',
-      meaning: 'At least 5 requests in 5 minutes got a response with a status of 500 or above.',
-      urgency: 'now',
-      rollsReleaseBack: true,
-      metric: createApiMetric(stageName, '5XXError', 'Sum', fiveMinutes),
-      threshold: 5,
-      periods: 1,
-    },
-    {
-      id: 'slow-answers',
-      runbookHeading: 'Slow responses',
-      meaning: 'For 15 minutes one request in a hundred took 5 seconds or more.',
-      urgency: 'now',
-      metric: createApiMetric(stageName, 'Latency', 'p99', fiveMinutes),
-      threshold: 5_000,
-      periods: 3,
-    },
     {
       id: 'verdicts-without-schema',
       runbookHeading: 'Validation results without the schema',

@@ -7,10 +7,12 @@ import { createFunctionAlarms } from './functions.ts';
 import { createHistoryAlarms } from './history.ts';
 import { createJobAlarms } from './jobs.ts';
 import { createNotificationAlarms } from './notifications.ts';
+import { createObjectiveAlarms } from './objectives.ts';
 
 /** Every alarm of a stage. */
 export function createEveryAlarm(stage: StageSettings): readonly AlarmDefinition[] {
   return [
+    ...createObjectiveAlarms(stage.name),
     ...createCallerAlarms(stage),
     ...createFunctionAlarms(stage),
     ...createDeliveryAlarms(stage.name),

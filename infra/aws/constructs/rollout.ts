@@ -1,11 +1,12 @@
-import { CfnCondition, CfnParameter, Fn, Token, Validations } from 'aws-cdk-lib';
+import type { FunctionGroup } from '@nakor/contract/routes';
+import { CfnCondition, CfnParameter, Fn, Lazy, Token, Validations } from 'aws-cdk-lib';
 import type { Alarm } from 'aws-cdk-lib/aws-cloudwatch';
 import { CfnApplication, CfnDeploymentGroup } from 'aws-cdk-lib/aws-codedeploy';
 import { type IRole, ManagedPolicy, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Alias, type CfnAlias, type IFunction, type IVersion, type Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { CfnParameter as CfnStoredParameter } from 'aws-cdk-lib/aws-ssm';
 import type { Construct } from 'constructs';
-import type { FunctionName } from '../../build/function-names.ts';
+import { type FunctionName, httpGroups } from '../../build/function-names.ts';
 import {
   getLiveVersionParameter,
   newestVersion,
@@ -35,18 +36,19 @@ export interface LiveFunction {
 export class ReleaseRollout {
   readonly #scope: Construct;
   readonly #stage: StageSettings;
-  readonly #alarms: readonly Alarm[];
+  readonly #alarms: Alarm[];
   readonly #application: CfnApplication;
   readonly #role: IRole;
   readonly #isAtOnce: CfnCondition;
   readonly #versions = new Map<FunctionName, string>();
   readonly #aliases: Alias[] = [];
+  readonly #newest = new Map<FunctionName, string>();
 
   /** @param alarms each of them rolls back the whole release; CodeDeploy accepts ten */
   constructor(scope: Construct, stage: StageSettings, alarms: readonly Alarm[]) {
     this.#scope = scope;
     this.#stage = stage;
-    this.#alarms = alarms;
+    this.#alarms = [...alarms];
     this.#application = new CfnApplication(scope, 'rollout', { applicationName: getRolloutName(stage.name), computePlatform: 'Lambda' });
     this.#role = createRole(scope);
     const parameter = new CfnParameter(scope, rolloutParameter, {
@@ -71,9 +73,20 @@ export class ReleaseRollout {
       resource.addResourceDependency(group);
     }
     this.#versions.set(name, resource.functionVersion);
+    this.#newest.set(name, created.currentVersion.version);
     this.#aliases.push(alias);
     // Alias and IFunction differ only in the type of the optional role.
     return { alias: alias as IFunction, arn: `${created.functionArn}:${liveAliasName}` };
+  }
+
+  /** The newest version of each function of the API, which a release shifts requests to. */
+  listNewestVersions(): ReadonlyMap<FunctionGroup, string> {
+    return new Map(httpGroups.flatMap((group) => (this.#newest.has(group) ? [[group, this.#newest.get(group) ?? '']] : [])));
+  }
+
+  /** Adds alarms on versions, which exist only once the functions do. */
+  guardWith(alarms: readonly Alarm[]): void {
+    this.#alarms.push(...alarms);
   }
 
   /** Records the versions of a release once all of them are live; `npm run deploy -- rollback` reads them. Must be called last. */
@@ -109,7 +122,10 @@ export class ReleaseRollout {
       deploymentStyle: { deploymentType: 'BLUE_GREEN', deploymentOption: 'WITH_TRAFFIC_CONTROL' },
       deploymentConfigName: ifAtOnce(immediateConfiguration, gradualConfiguration).toString(),
       // With at-once alarms are ignored: an active alarm would roll back the release that fixes its cause, or a rollback itself.
-      alarmConfiguration: { enabled: ifAtOnce(false, true), alarms: this.#alarms.map(({ alarmName }) => ({ name: alarmName })) },
+      alarmConfiguration: {
+        enabled: ifAtOnce(false, true),
+        alarms: Lazy.any({ produce: () => this.#alarms.map(({ alarmName }) => ({ name: alarmName })) }),
+      },
       autoRollbackConfiguration: { enabled: true, events: Token.asList(ifAtOnce(failures, [...failures, 'DEPLOYMENT_STOP_ON_ALARM'])) },
     });
   }

@@ -3,7 +3,7 @@ import type { Construct } from 'constructs';
 import { httpGroups } from '../../build/function-names.ts';
 import { getFunctionName } from './names.ts';
 
-/** Runs that take longer, in seconds, are slow; the same threshold as that of the alarm `slow-answers`. */
+/** Runs that take longer, in seconds, are slow, in every group of endpoints. */
 const slowSeconds = 5;
 
 /**

@@ -17,7 +17,7 @@ export function buildOutcomesSection(stageName: string): Section {
         buildGraph('Official schema not run, by reason', counts('SchemaNotRun'), { stacked: true }),
       ],
       [
-        buildGraph('Corrections by scenario', counts('Corrections'), { stacked: true }),
+        buildGraph('Corrections', counts('Corrections')),
         buildGraph('Audit packs, replayed responses', [...counts('AuditPacks'), ...counts('Replays')]),
       ],
       [

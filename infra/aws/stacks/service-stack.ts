@@ -11,6 +11,7 @@ import {
   streamFunctions,
 } from '../../build/function-names.ts';
 import { createEveryAlarm } from '../alarms/every-alarm.ts';
+import { createReleaseAlarms } from '../alarms/objectives.ts';
 import { createAlarmTopics } from '../constructs/alarm-topics.ts';
 import { createAlarms } from '../constructs/alarms.ts';
 import { createApi } from '../constructs/api.ts';
@@ -67,6 +68,7 @@ export class ServiceStack extends Stack {
     for (const name of Object.keys(streamFunctions) as StreamFunctionName[]) {
       createStreamFunction(this, stage, name, bundleDirectory, dataArns, rollout);
     }
+    rollout.guardWith(createAlarms(this, stage.name, createReleaseAlarms(stage.name, rollout.listNewestVersions()), topics));
     rollout.recordRelease();
     new CfnOutput(this, 'base-url', { description: 'Base URL of the API', value: baseUrl });
   }

@@ -102,7 +102,7 @@ export class SiteStack extends Stack {
       responseHeadersPolicyName: 'nakor-site',
       securityHeadersBehavior: {
         contentSecurityPolicy: {
-          contentSecurityPolicy: "frame-ancestors 'none'; base-uri 'none'; form-action 'none'; object-src 'none'",
+          contentSecurityPolicy: "frame-ancestors 'none'; base-uri 'none'; form-action 'self'; object-src 'none'",
           override: true,
         },
         contentTypeOptions: { override: true },

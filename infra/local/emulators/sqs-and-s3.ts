@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type BuildAppOptions, buildApp } from 'fauxqs';
 import { projectDirectory } from '../support/state-directory.ts';
+import { refuseReplacements } from './conditional-writes.ts';
 import { type Emulator, type Environment, requireExternalService } from './endpoints.ts';
 import { makeQueuesFair } from './fair-queues.ts';
 
@@ -28,7 +29,9 @@ export async function startSqsAndS3(filesDirectory: string, environment: Environ
 
 async function startFauxqs(filesDirectory: string): Promise<Emulator> {
   // fauxqs' own start function listens on all network interfaces; this listens on the loopback interface only.
-  const app = buildApp({ logger: false, stores: await loadStores(filesDirectory) });
+  const stores = await loadStores(filesDirectory);
+  const app = buildApp({ logger: false, stores });
+  refuseReplacements(app, stores.s3Store);
   const endpoint = await app.listen({ port: 0, host: '127.0.0.1' });
   return { endpoint, isOwn: true, stop: () => app.close(), unexpectedEnd: new Promise(() => {}) };
 }

@@ -2,6 +2,7 @@ import { McpServer } from '@modelcontextprotocol/server';
 import { registerPrompts } from './prompts.ts';
 import { registerRules } from './resources.ts';
 import { type McpOptions, readServerSettings } from './settings.ts';
+import { registerAssessOffline } from './tools/assess-offline.ts';
 import { registerBuildCorrection } from './tools/build-correction.ts';
 import { registerExplainRejection } from './tools/explain-rejection.ts';
 import { registerExplainRule } from './tools/explain-rule.ts';
@@ -29,6 +30,7 @@ export function createServerFactory(options: McpOptions): () => McpServer {
       registerValidate,
       registerExplainRule,
       registerExplainRejection,
+      registerAssessOffline,
       registerFix,
       registerSuggestCorrections,
       registerBuildCorrection,

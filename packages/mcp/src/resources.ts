@@ -1,6 +1,7 @@
 import type { McpServer } from '@modelcontextprotocol/server';
 import * as z from 'zod';
 import type { ServerSettings } from './settings.ts';
+import { withoutDefaults } from './short-schema.ts';
 
 /** Where the complete schema of a tool's structured results is. */
 function schemaUriOf(tool: string): string {
@@ -19,7 +20,7 @@ export function declareResult(server: McpServer, tool: string, schema: z.ZodType
     { title: `Schema of the results of ${tool}`, mimeType: 'application/schema+json' },
     async ({ href }) => ({ contents: [{ uri: href, mimeType: 'application/schema+json', text }] }),
   );
-  return z.looseObject({}).describe(`Schema: ${schemaUriOf(tool)}`);
+  return withoutDefaults(z.looseObject({}).describe(`Schema: ${schemaUriOf(tool)}`));
 }
 
 /** Adds the list of rules. */

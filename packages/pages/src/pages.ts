@@ -75,7 +75,8 @@ export const guidePage: PageDefinition = {
   title: pageSlots.title,
   language: pageSlots.language,
   styles: ['../rules/style.css', 'style.css'],
-  permissions: {},
+  // The field in the list of guides leads to the page that searches them.
+  permissions: { 'form-action': "'self'" },
   sendsRequests: false,
   program: 'main.ts',
   worker: null,

@@ -21,9 +21,10 @@ import { sweep } from '@nakor/operations/maintenance/sweep';
 import { probePlatform, recordProbes } from '@nakor/operations/status/probe-platform';
 import { type IMetric, MathExpression } from 'aws-cdk-lib/aws-cloudwatch';
 import { createEveryAlarm } from '../../../infra/aws/alarms/every-alarm.ts';
+import { createReleaseAlarms } from '../../../infra/aws/alarms/objectives.ts';
 import { readMetricValues } from '../../../infra/aws/metric-values.ts';
 import { stages } from '../../../infra/aws/stages.ts';
-import { scheduledFunctions } from '../../../infra/build/function-names.ts';
+import { httpGroups, scheduledFunctions } from '../../../infra/build/function-names.ts';
 import { rateTable, rateTables } from '../../support/builders/rate-tables.ts';
 import { testNowUnixMs } from '../../support/drivers/validation.ts';
 import { type Units, unitsOf } from './capacity.ts';
@@ -113,7 +114,10 @@ export function idleTable({ sweeper, prober, ratesLoader }: IdleUnits): string {
   const polls = minutes * assumptions.pollsAMinute.value * Object.keys(queues).length;
   const metricNames = Object.keys(metricDefinitions) as MetricName[];
   const ownMetrics = metricNames.reduce((count, name) => count + readMetricValues(name).length, 0);
-  const alarms = stages.filter(({ name }) => name === 'prod').flatMap(createEveryAlarm);
+  const versions = new Map(httpGroups.map((group) => [group, '1']));
+  const alarms = stages
+    .filter(({ name }) => name === 'prod')
+    .flatMap((stage) => [...createReleaseAlarms(stage.name, versions), ...createEveryAlarm(stage)]);
   const alarmMetrics = alarms.reduce((sum, { metric }) => sum + countedMetrics(metric), 0);
   // The prober sends one request to the API per minute.
   const logBytes = runs * assumptions.functionLogBytes.value + minutes * assumptions.platformLogBytes.value;

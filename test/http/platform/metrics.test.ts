@@ -58,17 +58,17 @@ const service = 'nakor-local';
 
 describe('a request', () => {
   it.each([
-    { name: 'verdict', route: 'validateInvoice', more: [{ readiness: 'ready_with_warnings', metrics: ['Verdicts'] }] },
-    { name: 'bad verdict', route: 'validateInvoice', more: [{ readiness: 'not_ready', metrics: ['Verdicts'] }] },
-    { name: 'refusal', route: 'getMe', more: [{ error_code: 'INVALID_KEY_FORMAT', metrics: ['Errors'] }] },
-    { name: 'no route', route: 'none', more: [{ error_code: 'NOT_FOUND', metrics: ['Errors'] }] },
-    { name: 'correction', route: 'buildCorrection', more: [{ scenario: 'price-change', metrics: ['Corrections'] }] },
-    { name: 'bad order', route: 'buildCorrection', more: [{ error_code: 'VALIDATION_ERROR', metrics: ['Errors'] }] },
-  ])('is counted by its outcome: $name', async ({ name, route, more }) => {
+    { name: 'verdict', group: 'validation', more: [{ readiness: 'ready_with_warnings', metrics: ['Verdicts'] }] },
+    { name: 'bad verdict', group: 'validation', more: [{ readiness: 'not_ready', metrics: ['Verdicts'] }] },
+    { name: 'refusal', group: 'account', more: [] },
+    { name: 'no route', group: 'none', more: [] },
+    { name: 'correction', group: 'correction', more: [] },
+    { name: 'bad order', group: 'correction', more: [] },
+  ])('is counted by its outcome: $name', async ({ name, group, more }) => {
     const published = await publishedOf(responses[name]);
     const shown = published.map(({ dimensions, values }) => ({ ...dimensions, metrics: Object.keys(values) }));
     expect(shown.filter((one) => Object.keys(one).length > 2)).toEqual([
-      { service, route, metrics: ['Latency', 'ServerErrors'] },
+      { service, group, metrics: ['Latency', 'ServerErrors', ...(group === 'none' ? [] : ['SlowRequests'])] },
       ...more.map((one) => ({ service, ...one })),
     ]);
   });

@@ -43,6 +43,7 @@ describe.each(plainStages.map((stage) => [stage.name, stage] as const))('what in
   it('is the clock for functions that run by it, with permission', () => {
     const targets = stage
       .ofType('AWS::Events::Rule')
+      .filter(({ resolved }) => resolved['ScheduleExpression'] !== undefined)
       .flatMap(({ arn, resolved }) =>
         (resolved['Targets'] as readonly { readonly Arn: string }[]).map((target) => ({ rule: arn, target: target.Arn })),
       );

@@ -47,6 +47,7 @@ describe('the server', () => {
       'validate',
       'explain_rule',
       'explain_rejection',
+      'assess_offline',
       'fix',
       'suggest_corrections',
       'build_correction',
@@ -375,5 +376,23 @@ describe('explain_rejection', () => {
 
   it('says that nothing of KSeF is recognized', async () => {
     expect((await callTool(client, 'explain_rejection', { response: 'ala' })).data).toMatchObject({ recognized: false });
+  });
+});
+
+describe('assess_offline', () => {
+  it('says until when an invoice has to be sent, from a file or its date', async () => {
+    const byFile = await callTool(client, 'assess_offline', { path: 'sold.xml', as_of: '2026-10-15T12:00:00Z' });
+    expect(byFile).toMatchObject({
+      data: { issue_date: '2026-10-15', deadline: '2026-10-16', status: 'in_time', regime: { id: 'offline24' } },
+    });
+    const events = [{ type: 'failure', start: '2026-10-15', end: '2026-10-16' }];
+    const byDay = await callTool(client, 'assess_offline', { p1: '2026-10-15', mode: 'offline24', events, as_of });
+    expect(byDay).toMatchObject({ data: { regime: { id: 'failure_after_offline' }, deadline: '2026-10-27' } });
+    expect(byDay.texts.join('\n')).toContain('Deadline of sending: 2026-10-27');
+  });
+
+  it('names what is missing', async () => {
+    const result = await callTool(client, 'assess_offline', {});
+    expect(result).toMatchObject({ isError: true, texts: [expect.stringContaining('p1')] });
   });
 });

@@ -6,6 +6,7 @@ import {
   HeadObjectCommand,
   ListObjectsV2Command,
   PutObjectCommand,
+  type PutObjectCommandInput,
   type S3Client,
 } from '@aws-sdk/client-s3';
 import type { BatchObjects, ObjectType } from '@nakor/batches/objects/batch-objects';
@@ -36,8 +37,9 @@ export function createBatchObjects(client: S3Client, bucket: string): BatchObjec
     return from >= to ? new Uint8Array() : readBytes(key, `bytes=${from}-${to - 1}`);
   }
 
+  /** In parts if it is large, each of which is retried by itself. */
   async function put(key: string, content: Uint8Array, type: ObjectType): Promise<void> {
-    await callAws('S3', () => client.send(new PutObjectCommand({ ...at(key), ...describeType(type), Body: content })));
+    await storeInParts(client, at(key), cut(content), describeType(type));
   }
 
   /** In ranges, each of which is retried, so that a lost connection does not end a long object. The next one is read meanwhile. */
@@ -77,16 +79,8 @@ export function createBatchObjects(client: S3Client, bucket: string): BatchObjec
       const total = await size(key);
       return total === null ? null : Readable.from(readInRanges(key, total), { objectMode: false, highWaterMark: rangeBytes });
     },
-    async putIfAbsent(key, content, type) {
-      const command = new PutObjectCommand({ ...at(key), ...describeType(type), Body: content, IfNoneMatch: '*' });
-      try {
-        await callAws('S3', () => client.send(command));
-        return true;
-      } catch (error) {
-        if (error instanceof Error && error.name === 'PreconditionFailed') return false;
-        throw error;
-      }
-    },
+    putIfAbsent: (key, content, type) =>
+      putUnlessPresent(client, { ...at(key), ...describeType(type), Body: content, IfNoneMatch: '*' }, conflictAttempts),
     putStream: (key, pieces, type) => storeInParts(client, at(key), pieces, describeType(type)),
     async delete(key) {
       await callAws('S3', () => client.send(new DeleteObjectCommand(at(key))));
@@ -109,6 +103,22 @@ export function createBatchObjects(client: S3Client, bucket: string): BatchObjec
   };
 }
 
+/** Attempts at a write that conflicts with others. */
+const conflictAttempts = 5;
+
+/** Several writers at the same time may all be refused; then S3 asks to try again. */
+async function putUnlessPresent(client: S3Client, command: PutObjectCommandInput, attempts: number): Promise<boolean> {
+  try {
+    await callAws('S3', () => client.send(new PutObjectCommand(command)));
+    return true;
+  } catch (error) {
+    const name = error instanceof Error ? error.name : '';
+    if (name === 'PreconditionFailed') return false;
+    if (name === 'ConditionalRequestConflict' && attempts > 1) return putUnlessPresent(client, command, attempts - 1);
+    throw error;
+  }
+}
+
 /** S3 deletes at most so many objects at once. */
 const keysPerDeletion = 1_000;
 
@@ -118,6 +128,10 @@ function describeType({ contentType, contentEncoding }: ObjectType) {
     CacheControl: 'private, no-store',
     ...(contentEncoding === undefined ? {} : { ContentEncoding: contentEncoding }),
   };
+}
+
+async function* cut(content: Uint8Array): AsyncGenerator<Uint8Array> {
+  for (let from = 0; from < content.length; from += rangeBytes) yield content.subarray(from, from + rangeBytes);
 }
 
 const missingNames: ReadonlySet<string> = new Set(['NoSuchKey', 'NotFound']);

@@ -57,7 +57,7 @@ async function storePart(client: S3Client, place: Place, upload: string, PartNum
   return { ETag, PartNumber };
 }
 
-/** Pieces as parts of the size of a part; the last one may be smaller, or empty. */
+/** Pieces as parts of exactly the size of a part; the last one is smaller, or empty. */
 async function* collectParts(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<{ part: Uint8Array; isLast: boolean }> {
   let waiting: Uint8Array[] = [];
   let bytes = 0;
@@ -65,9 +65,11 @@ async function* collectParts(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<
     waiting.push(piece);
     bytes += piece.length;
     if (bytes < partBytes) continue;
-    yield { part: Buffer.concat(waiting), isLast: false };
-    waiting = [];
-    bytes = 0;
+    const whole = Buffer.concat(waiting);
+    let at = 0;
+    for (; at + partBytes <= whole.length; at += partBytes) yield { part: whole.subarray(at, at + partBytes), isLast: false };
+    waiting = [Uint8Array.from(whole.subarray(at))];
+    bytes = whole.length - at;
   }
   yield { part: Buffer.concat(waiting), isLast: true };
 }

@@ -22,6 +22,13 @@ export const configSchema = z
     asOf: z.string().optional().describe('Day or instant at which the invoices are assumed to be sent, as in `--as-of`; now by default.'),
     format: z.enum(formats).optional().describe('Format of the report; `text` by default.'),
     maxWarnings: z.int().min(0).optional().describe('Number of warnings beyond which the exit code is 1; unlimited by default.'),
+    sessionInvoices: z
+      .int()
+      .min(1)
+      .optional()
+      .describe(
+        'Invoices that KSeF accepts in one session of your context, if it raised the default of 10,000 (GET /limits/context states it).',
+      ),
     advice: z.literal('off').optional().describe('`off` omits advice (XML-9xx).'),
     info: z.boolean().optional().describe('Whether issues of severity `info` are reported; by default they are, except in `sarif`.'),
     rulePage: z

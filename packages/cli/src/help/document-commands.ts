@@ -26,6 +26,10 @@ export const validateHelp: CommandHelp = {
       en: 'CSV with semicolons and a byte order mark, for Excel with Polish settings',
     },
     '--max-warnings <number>': { pl: 'zakończ z kodem 1, jeśli ostrzeżeń jest więcej', en: 'exit with 1 if there are more warnings' },
+    '--session-invoices <number>': {
+      pl: 'ile faktur KSeF przyjmuje w jednej sesji, jeśli podniósł Twój limit (domyślnie 10 000)',
+      en: 'how many invoices KSeF accepts in one session, if it raised your limit (default: 10,000)',
+    },
     '--rules <changes>': {
       pl: 'zmienione poziomy reguł, na przykład off:XML-901,warning:XML-403',
       en: 'severities to change, such as off:XML-901,warning:XML-403',

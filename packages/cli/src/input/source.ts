@@ -31,8 +31,8 @@ export interface ArchiveFound {
   readonly name: string;
   /** Size of the archive, in bytes. */
   readonly size: number;
-  /** Whether it is a ZIP, as KSeF accepts it. */
-  readonly isZip: boolean;
+  /** Whether it is a ZIP or a compressed TAR, as KSeF accepts it in a batch session. */
+  readonly isPackage: boolean;
   /** Number of documents that were found in it. */
   readonly documents: number;
 }

@@ -1,6 +1,7 @@
 import { determineEnding, type Ending, listProblems } from '@nakor/collection/outcome';
 import type { DocumentIdentity } from '@nakor/collection/read-identity';
 import type { LimitedFiles } from '@nakor/collection/reports/ksef-limits';
+import { currentSessionLimits } from '@nakor/domain/fa3/ksef-dates';
 import { type Severity, severities } from '@nakor/domain/validation/model/issue';
 import type { AppliedRuleChange } from '../config/apply-rule-changes.ts';
 import type { ArchiveFound } from '../input/source.ts';
@@ -22,6 +23,8 @@ export interface RunSummary {
   /** Files with the content of an earlier one. */
   readonly repeated: number;
   readonly totalBytes: number;
+  /** Number of invoices that KSeF accepts in one session: the default, or what it granted. */
+  readonly sessionInvoices: number;
   /** What was not checked in whole documents, with the number of files; the first {@link maxTexts}. */
   readonly notChecked: ReadonlyMap<string, number>;
   readonly ruleChanges: readonly TotalRuleChange[];
@@ -46,8 +49,8 @@ export interface WrongFile {
 }
 
 /** What the limits of KSeF are compared with. */
-export function limitedFilesOf({ files, endings, totalBytes, archives }: RunSummary): LimitedFiles {
-  return { files, unreadable: endings.unreadable, totalBytes, archives };
+export function limitedFilesOf({ files, endings, totalBytes, archives, sessionInvoices }: RunSummary): LimitedFiles {
+  return { files, unreadable: endings.unreadable, totalBytes, archives, sessionInvoices };
 }
 
 /** Adds up the outcomes of a run. */
@@ -65,7 +68,7 @@ const maxTexts = 20;
 const maxWrongFiles = 1_000;
 
 /** Starts the totals of a run. */
-export function createSummary(): SummaryBuilder {
+export function createSummary(sessionInvoices: number = currentSessionLimits.invoices): SummaryBuilder {
   const endings = { valid: 0, invalid: 0, unreadable: 0 };
   const issues = { critical: 0, error: 0, warning: 0, info: 0 };
   const notChecked = new Map<string, number>();
@@ -117,7 +120,7 @@ export function createSummary(): SummaryBuilder {
     },
     addArchive: (archive) => void archives.push(archive),
     get summary() {
-      return { ...totals, endings, issues, notChecked, ruleChanges: [...changes.values()], archives, wrongFiles, fixable };
+      return { ...totals, sessionInvoices, endings, issues, notChecked, ruleChanges: [...changes.values()], archives, wrongFiles, fixable };
     },
   };
 }

@@ -15,11 +15,13 @@ export const guideGroups: readonly { readonly title: string; readonly guides: re
     title: 'Invoices',
     guides: [
       ['validation.md', 'Validation'],
+      ['batch-register.md', 'Register of a batch'],
       ['autofix.md', 'Automatic fixes'],
       ['ksef-dates.md', 'Dates of KSeF'],
       ['offline.md', 'Without KSeF'],
       ['upo.md', 'UPO'],
       ['payments.md', 'Payments from 2027'],
+      ['reconcile.md', 'JPK compared with KSeF'],
       ['rendering.md', 'Rendering'],
       ['workbench.md', 'Workbench'],
     ],

@@ -37,20 +37,53 @@ export function renderGuidePage(
   guide: Guide,
   links: Required<Pick<MarkdownOptions, 'linkTarget' | 'imageSource'>>,
 ): string {
-  const { target, text, plain } = guide;
-  const language: Language = guide.source.endsWith('.pl.md') ? 'pl' : 'en';
-  const from = posix.dirname(target);
-  const to = (path: string) => posix.relative(from, path);
-  const up = '../'.repeat(target.split('/').length - 1);
-  const body = html`<div class="layout"><details class="side" id="guides"><summary>${language === 'pl' ? 'Spis stron' : 'All guides'}</summary><nav aria-label="${language === 'pl' ? 'Spis stron' : 'All guides'}">${guideGroups.map(
-    ({ title, guides }) => html`<h2>${title}</h2>${guides.map(([file, name]) => guideLink(`docs/${file}`, name, guide, to))}`,
-  )}</nav></details>
-<main id="main" class="guide">${renderMarkdown(text, links)}<p class="plain"><a href="${to(plain)}">${language === 'pl' ? 'Ta strona w Markdownie' : 'This page as Markdown'}</a></p></main>${contents(text, language)}</div>`;
-  return renderSiteFrame(template, { language, title: `${getGuideTitle(guide)} · Nakor`, up, current: 'guides', languages: null, body });
+  const { source, target, text, plain } = guide;
+  const language: Language = source.endsWith('.pl.md') ? 'pl' : 'en';
+  const markdown = posix.relative(posix.dirname(target), plain);
+  const main = html`${renderMarkdown(text, links)}<p class="plain"><a href="${markdown}">${language === 'pl' ? 'Ta strona w Markdownie' : 'This page as Markdown'}</a></p>`;
+  return renderGuideFrame(template, {
+    ...{ target, language, title: `${getGuideTitle(guide)} · Nakor` },
+    isCurrent: (path) => path === source,
+    main,
+    contents: contents(text, language),
+  });
 }
 
-function guideLink(source: string, name: string, current: Guide, to: (path: string) => string): Markup {
-  const mark = source === current.source ? html` aria-current="page"` : null;
+/** Path in the site of the page that searches the guides. */
+export const searchPath = 'docs/search.html';
+
+/** A page beside the list of all guides. */
+export interface GuideFrame {
+  /** Path in the site. */
+  readonly target: string;
+  readonly language: Language;
+  readonly title: string;
+  /** Whether the guide with this path in the project is the page itself. */
+  readonly isCurrent: (source: string) => boolean;
+  readonly main: Markup;
+  readonly contents?: Markup | null;
+}
+
+/** A page with the list of all guides and a field to search them. */
+export function renderGuideFrame(template: string, { target, language, title, isCurrent, main, contents = null }: GuideFrame): string {
+  const from = posix.dirname(target);
+  const to = (path: string) => posix.relative(from, path);
+  const names =
+    language === 'pl' ? { list: 'Spis stron', search: 'Szukaj (po angielsku)' } : { list: 'All guides', search: 'Search the guides' };
+  const search =
+    target === searchPath
+      ? null
+      : html`<form action="${to(searchPath)}" role="search"><input type="search" name="q" placeholder="${names.search}" aria-label="${names.search}"></form>`;
+  const body = html`<div class="layout"><details class="side" id="guides"><summary>${names.list}</summary>${search}<nav aria-label="${names.list}">${guideGroups.map(
+    ({ title: group, guides }) => html`<h2>${group}</h2>${guides.map(([file, name]) => guideLink(`docs/${file}`, name, isCurrent, to))}`,
+  )}</nav></details>
+<main id="main" class="guide">${main}</main>${contents}</div>`;
+  const up = '../'.repeat(target.split('/').length - 1);
+  return renderSiteFrame(template, { language, title, up, current: 'guides', languages: null, body });
+}
+
+function guideLink(source: string, name: string, isCurrent: (source: string) => boolean, to: (path: string) => string): Markup {
+  const mark = isCurrent(source) ? html` aria-current="page"` : null;
   return html`<a href="${to(getGuideTarget(source))}"${mark}>${name}</a>`;
 }
 

@@ -1,4 +1,5 @@
 import type { Language } from '@nakor/domain/shared/localized';
+import { nakorCommand } from '@nakor/domain/shared/product-names';
 import { html, type Markup } from '../markup.ts';
 import { pageEnding, renderSiteFrame } from './site-frame.ts';
 
@@ -118,8 +119,8 @@ const texts: Readonly<Record<Language, StartTexts>> = {
   },
 };
 
-const commands = `npx nakor validate invoice.xml
-npx nakor correct invoice.xml --scenario price-change \\
+const commands = `${nakorCommand} validate invoice.xml
+${nakorCommand} correct invoice.xml --scenario price-change \\
   --change "/Faktura/Fa/FaWiersz[1]/P_9A=45.00" \\
   --answer nr_ksef_faktury_korygowanej=1234563218-20261015-0A1B2C3D4E5F-C3 \\
   --reason "rabat po dostawie" --number FK/2026/10/1 --output correction.xml`;

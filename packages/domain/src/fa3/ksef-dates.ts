@@ -13,8 +13,8 @@ export interface KsefExemption {
 }
 
 const transitionalRules = 'przepisy przejściowe ustawy o VAT (numeracji artykułów nie sprawdzono)';
-/** Known from descriptions: which of the two articles says what was not read in the act. */
-const rulesUntil2026 = 'art. 145m i 145n ustawy o VAT (według opisów; tekstu ustawy nie sprawdzono)';
+/** Quoted by others from Dz.U. 2026 poz. 1263; the text of the act was not read. */
+const quoted = '(według cytatów; tekstu ustawy nie sprawdzono)';
 
 /** Invoices that may be issued outside KSeF. */
 export const ksefExemptions: readonly KsefExemption[] = [
@@ -34,7 +34,7 @@ export const ksefExemptions: readonly KsefExemption[] = [
       en: 'An invoice until 31 December 2026, with sales on such invoices of up to 10,000 PLN gross a month.',
     },
     until: '2026-12-31',
-    source: rulesUntil2026,
+    source: `art. 145m ust. 1 ustawy o VAT ${quoted}`,
   },
   {
     id: 'kasa_rejestrujaca',
@@ -43,7 +43,7 @@ export const ksefExemptions: readonly KsefExemption[] = [
       en: 'An invoice issued by a cash register until 31 December 2026.',
     },
     until: '2026-12-31',
-    source: rulesUntil2026,
+    source: `art. 145n ust. 1 ustawy o VAT ${quoted}`,
   },
   {
     id: 'awaria_calkowita',
@@ -72,12 +72,17 @@ export interface SessionLimits {
   readonly parts: number;
   readonly partBytes: number;
   readonly packageBytes: number;
+  readonly invoiceBytes: number;
+  readonly invoiceWithAttachmentBytes: number;
+  /** Invoices of one collective identifier. */
+  readonly collectiveInvoices: number;
   readonly source: string;
 }
 
 /**
- * The limits of sessions that apply now: CIRFMF/ksef-api, limity/limity.md (2026-08-26) on the number of invoices,
- * faktury/weryfikacja-faktury.md on packages. Its editions count megabytes as 1,000,000 or 1,048,576 bytes; this is the stricter.
+ * The limits that apply now. Numbers of invoices and sizes of an invoice: CIRFMF/ksef-api, limity/limity.md (2026-08-26), default values of a context,
+ * which KSeF raises on a reasoned request (GET /limits/context states them). Parts and package: sesja-wsadowa.md. Editions count megabytes as 1,000,000
+ * or 1,048,576 bytes; this is the stricter.
  */
 export const currentSessionLimits: SessionLimits = {
   from: '2026-02-01',
@@ -85,7 +90,11 @@ export const currentSessionLimits: SessionLimits = {
   parts: 50,
   partBytes: 100_000_000,
   packageBytes: 5_000_000_000,
-  source: 'CIRFMF/ksef-api, limity/limity.md (2026-08-26): wartości domyślne kontekstu, które KSeF może podnieść',
+  invoiceBytes: 1_000_000,
+  invoiceWithAttachmentBytes: 3_000_000,
+  collectiveInvoices: 500,
+  source:
+    'CIRFMF/ksef-api, limity/limity.md (2026-08-26): wartości domyślne kontekstu, które KSeF może podnieść; części i paczka: sesja-wsadowa.md',
 };
 
 /** Limits of sessions, the latest last. */
@@ -115,19 +124,19 @@ export const comingChanges: readonly ComingChange[] = [
     from: '2027-01-01',
     certainty: 'in_force',
     text: {
-      pl: 'Kary pieniężne za faktury poza KSeF. Projekt UD477 przesuwa je na 2028-01-01.',
-      en: 'Fines for invoices outside KSeF. The draft UD477 moves them to 2028-01-01.',
+      pl: 'Kary pieniężne za fakturę poza KSeF, fakturę offline niezgodną ze wzorem i spóźnione przesłanie: do 100% podatku z faktury, a bez podatku do 18,7% kwoty należności; nie ma postępowania karnego skarbowego (ust. 4). Projekt UD477 przesuwa je na 2028-01-01.',
+      en: 'Fines for an invoice outside KSeF, an offline invoice that breaks the schema, and late sending: up to 100% of the tax on the invoice or, without tax, 18.7% of its total; there are no penal fiscal proceedings (para. 4). The draft UD477 moves them to 2028-01-01.',
     },
-    source: 'art. 106ni ustawy o VAT',
+    source: `art. 106ni ustawy o VAT ${quoted}`,
   },
   {
     from: '2027-01-01',
-    certainty: 'unconfirmed',
+    certainty: 'in_force',
     text: {
-      pl: 'Paragony z NIP, uznane za faktury uproszczone, i faktury z kas rejestrujących: według opisów poza KSeF tylko do końca 2026 r.',
-      en: 'Receipts with a NIP that count as simplified invoices, and invoices of cash registers: according to descriptions outside KSeF until the end of 2026 only.',
+      pl: 'Koniec limitu 10 000 zł miesięcznie. Kasa rejestrująca nie wystawia faktur, a paragon z NIP do 450 zł nie jest już fakturą uproszczoną: faktura dla podatnika jest w KSeF, dla konsumenta może być poza nim.',
+      en: 'The limit of 10,000 PLN a month ends. A cash register issues no invoices, and a receipt with a NIP up to 450 PLN is no simplified invoice any more: an invoice to a taxable person is in KSeF, one to a consumer may be outside it.',
     },
-    source: 'art. 145m i 145n ustawy o VAT (według opisów; tekstu ustawy nie sprawdzono)',
+    source: `art. 145m i art. 145n ustawy o VAT, Podręcznik KSeF 2.0 cz. I (2026-08-06), s. 14 ${quoted}`,
   },
   {
     from: '2028-01-01',

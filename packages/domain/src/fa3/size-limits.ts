@@ -1,9 +1,10 @@
 import type { LocatedElement } from '../xml/element.ts';
+import { currentSessionLimits } from './ksef-dates.ts';
 
-/** Maximum size of an invoice without an attachment that KSeF accepts. */
-export const sizeLimitBytes = 1_000_000;
+/** Maximum size of an invoice without an attachment that KSeF accepts by default. */
+export const sizeLimitBytes: number = currentSessionLimits.invoiceBytes;
 
-export const sizeLimitWithAttachmentBytes = 3_000_000;
+export const sizeLimitWithAttachmentBytes: number = currentSessionLimits.invoiceWithAttachmentBytes;
 
 /** Codes of a document that is too large. */
 export type TooLargeCode = 'XML-009' | 'XML-010';

@@ -1,12 +1,16 @@
 import { addDays, addMonthsToDay } from '../fa3/elements/calendar.ts';
+import { currentSessionLimits } from '../fa3/ksef-dates.ts';
 import { type Decimal, sumOf } from '../money/decimal.ts';
 import { packPositive } from './pack-positive.ts';
 import { isNumberOfAnother, type PayableInvoice } from './payable-invoice.ts';
 import type { PaidInvoiceState, VatStatus } from './payment-duty.ts';
 import { joinNumbers, transferLimits } from './transfer-texts.ts';
 
-/** Numbers of invoices that one collective identifier can have. */
-export const collectiveLimits = { least: 2, most: 500 } as const;
+/** Numbers of invoices that one collective identifier can have, by default of a context. */
+export const collectiveLimits: { readonly least: number; readonly most: number } = {
+  least: 2,
+  most: currentSessionLimits.collectiveInvoices,
+};
 
 /** An invoice to pay, with what is known of it. */
 export interface InvoiceToPay {

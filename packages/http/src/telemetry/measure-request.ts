@@ -1,12 +1,22 @@
 import type { RequestLine } from './log-lines.ts';
-import type { Measurement } from './metrics.ts';
+import { countedErrorCodes, type Measurement } from './metrics.ts';
+import { findGroup, getObjective } from './objectives.ts';
 
-/** The measurements for a request. All of them are derived from its log line. */
-export function measureRequest(line: RequestLine): readonly Measurement[] {
+/**
+ * The measurements for a request, all of them derived from its log line.
+ *
+ * @param release the deployed version of the function; null for code that is not deployed
+ */
+export function measureRequest(line: RequestLine, release: string | null = null): readonly Measurement[] {
+  const group = findGroup(line.route);
+  const isServerError = line.status >= 500 ? 1 : 0;
+  const isCounted = countedErrorCodes.some((code) => code === line.error_code);
   return [
-    { metric: 'Latency', value: line.ms, of: line.route },
-    { metric: 'ServerErrors', value: line.status >= 500 ? 1 : 0, of: line.route },
-    ...(line.error_code === undefined ? [] : [count('Errors', line.error_code)]),
+    { metric: 'Latency', value: line.ms, of: group ?? 'none' },
+    { metric: 'ServerErrors', value: isServerError, of: group ?? 'none' },
+    ...(group === null ? [] : [{ metric: 'SlowRequests', value: line.ms > getObjective(group).fastMs ? 1 : 0, of: group } as const]),
+    ...(release === null ? [] : [{ metric: 'ReleaseErrors', value: isServerError, of: release } as const]),
+    ...(isCounted && line.error_code !== undefined ? [count('Errors', line.error_code)] : []),
     ...(line.replayed === true ? [count('Replays')] : []),
     ...(line.schema_unavailable_reason === undefined ? [] : [count('SchemaNotRun', line.schema_unavailable_reason)]),
     ...(line.status < 400 ? measureSuccess(line) : []),
@@ -23,7 +33,7 @@ function measureSuccess({ route, readiness, scenario, pack_bytes: packBytes }: R
     case 'validateInvoice':
       return readiness === undefined ? [] : [count('Verdicts', readiness)];
     case 'buildCorrection':
-      return scenario === undefined ? [] : [count('Corrections', scenario)];
+      return scenario === undefined ? [] : [count('Corrections')];
     case 'makeAuditPack':
       return packBytes === undefined ? [] : [count('AuditPacks')];
     default:

@@ -18,14 +18,11 @@ interface MetricsPublisher {
 
 /**
  * Publishes measurements of a function. They are written immediately: nothing is buffered until the end of an invocation, so nothing is lost
- * when one crashes, and concurrent requests, which only the local platform has, do not mix. A cold start has a line of its own.
+ * when one crashes, and concurrent requests, which only the local platform has, do not mix.
  */
 export function createMetricsPublisher(stage: string, functionName: string): MetricsPublisher {
   const metrics = new Metrics({ namespace: metricNamespace, serviceName: nameMetricService(stage), functionName });
-  const partsOf = (measurements: readonly Measurement[]) => {
-    metrics.captureColdStartMetric();
-    return [...Map.groupBy(measurements, lineOf).values()];
-  };
+  const partsOf = (measurements: readonly Measurement[]) => [...Map.groupBy(measurements, lineOf).values()];
   return {
     publish(measurements) {
       for (const sharing of partsOf(measurements)) {

@@ -1,3 +1,5 @@
+import { type ErrorCode, errorDefinitions } from '@nakor/contract/errors';
+
 /** Unit and dimension of a metric. */
 interface MetricDefinition {
   readonly unit: 'Count' | 'Milliseconds';
@@ -11,17 +13,21 @@ interface MetricDefinition {
  */
 export const metricDefinitions = {
   /** From the start of a request to its response; the number of samples is the number of requests. */
-  Latency: { unit: 'Milliseconds', by: 'route' },
+  Latency: { unit: 'Milliseconds', by: 'group' },
   /** 1 for a status of 500 or above, otherwise 0: the average is the error rate. */
-  ServerErrors: { unit: 'Count', by: 'route' },
-  /** Error responses, including those to rejected requests. */
+  ServerErrors: { unit: 'Count', by: 'group' },
+  /** 1 for a request that took longer than the objective of its group, otherwise 0: the average is the share of slow requests. */
+  SlowRequests: { unit: 'Count', by: 'group' },
+  /** The same as `ServerErrors`, by deployed version of a function: the error rate of a new version while it gets part of the requests. */
+  ReleaseErrors: { unit: 'Count', by: 'release' },
+  /** Error responses with one of {@link countedErrorCodes}; the log has all of them. */
   Errors: { unit: 'Count', by: 'error_code' },
   /** Invoices that `POST /validate` has validated, by readiness, without replays. */
   Verdicts: { unit: 'Count', by: 'readiness' },
   /** Documents, of any route, to which the official schema was not applied. */
   SchemaNotRun: { unit: 'Count', by: 'reason' },
   /** Corrections that were built, without replays. */
-  Corrections: { unit: 'Count', by: 'scenario' },
+  Corrections: { unit: 'Count', by: null },
   AuditPacks: { unit: 'Count', by: null },
   /** Replayed responses. */
   Replays: { unit: 'Count', by: null },
@@ -59,9 +65,13 @@ export const metricDefinitions = {
   Faults: { unit: 'Count', by: 'function_name' },
   /** The subset in which an AWS service did not respond or throttled the request, after all retries. */
   DependencyFaults: { unit: 'Count', by: 'dependency' },
-  /** Cold starts. Powertools counts them, and defines the names of this metric and its dimension. */
-  ColdStart: { unit: 'Count', by: 'function_name' },
 } as const satisfies Record<string, MetricDefinition>;
+
+/** Error codes that are metrics: limits of customers, and internal errors. Others are found in the log. */
+export const countedErrorCodes: readonly ErrorCode[] = [
+  ...(['RATE_LIMITED', 'QUOTA_EXCEEDED', 'IDEMPOTENCY_CONFLICT'] as const),
+  ...(Object.keys(errorDefinitions) as ErrorCode[]).filter((code) => errorDefinitions[code].status >= 500),
+];
 
 /** Name of a metric. */
 export type MetricName = keyof typeof metricDefinitions;

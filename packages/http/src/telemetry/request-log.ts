@@ -21,16 +21,22 @@ export function createRequestLog(functionName: string, stage: string, waitTimes:
   // The line of a request is also its metrics, whose dimension `service` is the stage.
   const requestLogger = new Logger({ serviceName: nameMetricService(stage) });
   const { publish, fieldsOf } = createMetricsPublisher(stage, functionName);
+  const release = nameRelease(functionName, process.env['AWS_LAMBDA_FUNCTION_VERSION']);
   return {
     request(line) {
       const complete = { ...line, ...waitFields(waitTimes()) };
-      requestLogger.info('request', { ...truncateLogFields(complete), ...fieldsOf(measureRequest(complete)) });
+      requestLogger.info('request', { ...truncateLogFields(complete), ...fieldsOf(measureRequest(complete, release)) });
     },
     error(requestId, error) {
       logger.error('fault', { request_id: requestId, error: serializeError(error) });
       publish(measureError(functionName, error));
     },
   };
+}
+
+/** Published versions are numbers; `$LATEST` gets no requests. */
+function nameRelease(functionName: string, version = ''): string | null {
+  return /^\d{1,9}$/.test(version) ? `${functionName}-${version}` : null;
 }
 
 const fieldNames = { DynamoDB: 'dynamodb_ms', KMS: 'kms_ms', S3: 's3_ms', SQS: 'sqs_ms' } as const satisfies Record<

@@ -11,6 +11,7 @@ import { documentInput, documentPaths, issueLimitInput, newFilePath, readAll, re
 import { declareResult } from '../resources.ts';
 import { runTool } from '../run-tool.ts';
 import type { ServerSettings } from '../settings.ts';
+import { withoutDefaults } from '../short-schema.ts';
 import { summaryTexts } from '../summary-texts.ts';
 import { formatValidationText, summarizeValidation, validationSummary } from '../validation-summary.ts';
 
@@ -56,7 +57,7 @@ export function registerBuildCorrection(server: McpServer, settings: ServerSetti
       title: 'Build a correcting invoice',
       description:
         'Builds the correcting invoice (KOR) for an FA(3) invoice: from the original, a scenario (suggest_corrections, list_scenarios), changes, a reason and a number. Returns the XML, or saves it (save_to), with its amounts, JPK fields, warnings and validation. Sends nothing to KSeF. An accountant should review the result.',
-      inputSchema: input,
+      inputSchema: withoutDefaults(input),
       outputSchema: declareResult(server, 'build_correction', output),
       annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
     },

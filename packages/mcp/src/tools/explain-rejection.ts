@@ -10,6 +10,7 @@ import { documentInput, issueLimitInput, readDocumentOfCall } from '../inputs.ts
 import { declareResult } from '../resources.ts';
 import { runTool } from '../run-tool.ts';
 import type { ServerSettings } from '../settings.ts';
+import { withoutDefaults } from '../short-schema.ts';
 
 /** More of a response is not passed by a model; a page of KSeF with 500 invoices belongs on the command line. */
 const longestResponse = 200_000;
@@ -29,7 +30,7 @@ export function registerExplainRejection(server: McpServer, settings: ServerSett
       title: 'Explain a rejection',
       description:
         'Explains a status or error of KSeF: what it means, what to do, which rules find the cause. With the invoice, names its issues and says whether it is the file that was sent.',
-      inputSchema: input,
+      inputSchema: withoutDefaults(input),
       outputSchema: declareResult(server, 'explain_rejection', explanation),
       annotations: { readOnlyHint: true, openWorldHint: false },
     },

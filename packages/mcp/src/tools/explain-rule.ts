@@ -9,6 +9,7 @@ import { languageInput } from '../inputs.ts';
 import { declareResult } from '../resources.ts';
 import { runTool, ToolProblem } from '../run-tool.ts';
 import type { ServerSettings } from '../settings.ts';
+import { withoutDefaults } from '../short-schema.ts';
 
 const input = z.strictObject({
   code: z.string().min(1).max(20).describe('Code of a rule, such as XML-403.'),
@@ -33,7 +34,7 @@ export function registerExplainRule(server: McpServer, settings: ServerSettings)
       title: 'Explain a rule',
       description:
         'Explains a validation rule by its code (XML-nnn): what it requires, why, how to fix it, its severity, who enforces it since when, its source, and an example.',
-      inputSchema: input,
+      inputSchema: withoutDefaults(input),
       outputSchema: declareResult(server, 'explain_rule', output),
       annotations: { readOnlyHint: true, openWorldHint: false },
     },

@@ -8,6 +8,7 @@ import { documentInput, issueLimitInput, newFilePath, readDocumentOfCall, valida
 import { declareResult } from '../resources.ts';
 import { runTool } from '../run-tool.ts';
 import type { ServerSettings } from '../settings.ts';
+import { withoutDefaults } from '../short-schema.ts';
 import { formatCounted, summaryTexts } from '../summary-texts.ts';
 import { issueLines, issueList, issueListShape } from '../validation-summary.ts';
 
@@ -38,7 +39,7 @@ export function registerFix(server: McpServer, settings: ServerSettings): void {
       title: 'Fix the formatting of an invoice',
       description:
         'Fixes formatting and structure of an FA(3) invoice (date and number formats, order of elements, spaces, missing required flags), never an amount, a party or a meaning. Returns the fixed XML, or saves it as a new file (save_as), and lists fixes and remaining issues. The original is not changed.',
-      inputSchema: input,
+      inputSchema: withoutDefaults(input),
       outputSchema: declareResult(server, 'fix', output),
       annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
     },

@@ -5,6 +5,7 @@ import { languageInput } from '../inputs.ts';
 import { declareResult } from '../resources.ts';
 import { runTool, type ToolOutput, ToolProblem } from '../run-tool.ts';
 import type { ServerSettings } from '../settings.ts';
+import { withoutDefaults } from '../short-schema.ts';
 
 const scenario = scenarioCatalogue.shape.scenarios.element;
 
@@ -31,7 +32,7 @@ export function registerListScenarios(server: McpServer, settings: ServerSetting
       title: 'List correction scenarios',
       description:
         'Lists the scenarios of corrections that build_correction knows, such as a price change or a wrong NIP; with scenario_id, everything about one: questions, paths that changes may use, and an example.',
-      inputSchema: input,
+      inputSchema: withoutDefaults(input),
       outputSchema: declareResult(server, 'list_scenarios', output),
       annotations: { readOnlyHint: true, openWorldHint: false },
     },

@@ -4,6 +4,7 @@ import { documentInput, newFilePath, readDocumentOfCall } from '../inputs.ts';
 import { declareResult } from '../resources.ts';
 import { runTool } from '../run-tool.ts';
 import type { ServerSettings } from '../settings.ts';
+import { withoutDefaults } from '../short-schema.ts';
 import { summaryTexts } from '../summary-texts.ts';
 
 const extensions = ['.html', '.pdf'];
@@ -30,7 +31,7 @@ export function registerShow(server: McpServer, settings: ServerSettings): void 
       title: 'Show an invoice to a person',
       description:
         'Writes an FA(3) invoice as people read it: a page (HTML) or a PDF with all its values, labelled in Polish or English, with its verification code if its KSeF number is given. Returns the path of the file, not its contents.',
-      inputSchema: input,
+      inputSchema: withoutDefaults(input),
       outputSchema: declareResult(server, 'show', output),
       annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
     },

@@ -7,6 +7,7 @@ import { documentInput, documentPaths, readAll, readDocumentOfCall, validationIn
 import { declareResult } from '../resources.ts';
 import { runTool, ToolProblem } from '../run-tool.ts';
 import type { ServerSettings } from '../settings.ts';
+import { withoutDefaults } from '../short-schema.ts';
 import { summaryTexts } from '../summary-texts.ts';
 
 const input = z.strictObject({
@@ -38,7 +39,7 @@ export function registerSuggestCorrections(server: McpServer, settings: ServerSe
       title: 'Suggest corrections of an invoice',
       description:
         'Analyzes an FA(3) invoice that was already issued and suggests how it can be corrected: scenarios with reasons; with scenario_id, the questions to answer and an example for build_correction.',
-      inputSchema: input,
+      inputSchema: withoutDefaults(input),
       outputSchema: declareResult(server, 'suggest_corrections', output),
       annotations: { readOnlyHint: true, openWorldHint: false },
     },

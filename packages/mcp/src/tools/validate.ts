@@ -18,6 +18,7 @@ import {
 import { declareResult } from '../resources.ts';
 import { runTool, type ToolOutput, ToolProblem } from '../run-tool.ts';
 import type { ServerSettings } from '../settings.ts';
+import { withoutDefaults } from '../short-schema.ts';
 import { validateCollection } from '../validate-collection.ts';
 import { formatValidationText, summarizeValidation, validationSummary } from '../validation-summary.ts';
 
@@ -54,7 +55,7 @@ export function registerValidate(server: McpServer, settings: ServerSettings): v
       title: 'Validate invoices',
       description:
         'Validates a Polish FA(3) e-invoice for KSeF: the official schema and nearly 300 rules. Returns whether it can be sent, and each issue with place, reason and fix. For a folder or archive returns counts, frequent problems, related documents and a page of the wrong documents.',
-      inputSchema: input,
+      inputSchema: withoutDefaults(input),
       outputSchema: declareResult(server, 'validate', output),
       annotations: { readOnlyHint: true, openWorldHint: false },
     },

@@ -1,3 +1,4 @@
+import { copyButton } from '../shared/copy-button.ts';
 import { text } from './texts.ts';
 
 /** Turns the code samples of each operation into tabs; all of them show the selected language. */
@@ -10,7 +11,7 @@ export function startSamples(): void {
     tabs.setAttribute('aria-label', text('sampleLanguage'));
     tabs.append(
       ...samples.map(languageButton),
-      copyButton(() => openSampleIn(group)?.textContent ?? ''),
+      copyButton(() => openSampleIn(group)?.textContent ?? '', copyWords()),
     );
     group.prepend(tabs);
     group.classList.add('tabbed');
@@ -52,21 +53,10 @@ function addCopyButton(example: HTMLElement): void {
   if (pre === null) return;
   const bar = document.createElement('div');
   bar.className = 'tabs';
-  bar.append(copyButton(() => pre.textContent ?? ''));
+  bar.append(copyButton(() => pre.textContent ?? '', copyWords()));
   pre.before(bar);
 }
 
-function copyButton(read: () => string): HTMLButtonElement {
-  const button = document.createElement('button');
-  button.type = 'button';
-  button.className = 'copy';
-  button.textContent = text('copy');
-  button.addEventListener('click', async () => {
-    await navigator.clipboard.writeText(read());
-    button.textContent = text('copied');
-    setTimeout(() => {
-      button.textContent = text('copy');
-    }, 2_000);
-  });
-  return button;
+function copyWords() {
+  return { copy: text('copy'), copied: text('copied') };
 }

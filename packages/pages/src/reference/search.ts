@@ -1,3 +1,5 @@
+import { searchable, wordsOf } from '../shared/searchable.ts';
+
 /** An entry of the contents, with the text of the part that it leads to. */
 interface Entry {
   readonly element: HTMLElement;
@@ -39,21 +41,6 @@ function textUntilNextHeading(heading: Element): string {
   for (let next = heading.nextElementSibling; next !== null && !next.matches('h2'); next = next.nextElementSibling)
     text += ` ${next.textContent}`;
   return text;
-}
-
-/** Text without differences of case and accents. */
-function searchable(text: string): string {
-  return text
-    .toLowerCase()
-    .replaceAll('ł', 'l')
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '');
-}
-
-function wordsOf(text: string): readonly string[] {
-  return searchable(text)
-    .split(/\s+/)
-    .filter((word) => word !== '');
 }
 
 function showMatches(entries: readonly Entry[], words: readonly string[]): void {

@@ -1,3 +1,5 @@
+import { searchable, wordsOf } from '../shared/searchable.ts';
+
 /** A rule in the list, with the text that the search reads. */
 interface Item {
   readonly element: HTMLElement;
@@ -39,22 +41,10 @@ function readArea(element: HTMLDetailsElement): Area {
   return { element, size: element.querySelector('.size'), items };
 }
 
-/** Text without differences of case, accents and spaces. */
-function searchable(text: string): string {
-  return text
-    .toLowerCase()
-    .replaceAll('ł', 'l')
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '');
-}
-
 function filtersOf(form: HTMLFormElement): Filters {
   const data = new FormData(form);
   const text = (name: string) => String(data.get(name) ?? '');
-  const words = searchable(text('q'))
-    .split(/\s+/)
-    .filter((word) => word !== '');
-  return { words, area: text('area'), severities: data.getAll('severity').map(String) };
+  return { words: wordsOf(text('q')), area: text('area'), severities: data.getAll('severity').map(String) };
 }
 
 function isFiltered({ words, area, severities }: Filters): boolean {

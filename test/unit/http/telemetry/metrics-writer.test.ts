@@ -1,20 +1,15 @@
 import { createMetricsWriter } from '@nakor/http/telemetry/metrics-writer';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { capturedOutput } from '../../../support/drivers/captured-output.ts';
 import { readMetricLine } from '../../../support/matchers/metric-lines.ts';
-
-const variable = 'AWS_LAMBDA_INITIALIZATION_TYPE';
-afterEach(() => {
-  delete process.env[variable];
-});
 
 describe('createMetricsWriter', () => {
   it('writes a line per value of a dimension, and one for all metrics without', async () => {
     const write = createMetricsWriter('prod', 'validation');
     const lines = await capturedOutput(() =>
       write([
-        { metric: 'Latency', value: 12, of: 'validateInvoice' },
-        { metric: 'ServerErrors', value: 0, of: 'validateInvoice' },
+        { metric: 'Latency', value: 12, of: 'validation' },
+        { metric: 'ServerErrors', value: 0, of: 'validation' },
         { metric: 'Verdicts', value: 1, of: 'not_ready' },
         { metric: 'WaitForDynamoDB', value: 9, of: null },
         { metric: 'Replays', value: 1, of: null },
@@ -24,7 +19,7 @@ describe('createMetricsWriter', () => {
     expect(lines.map(readMetricLine)).toEqual([
       {
         namespace: 'Nakor',
-        dimensions: { service, route: 'validateInvoice' },
+        dimensions: { service, group: 'validation' },
         values: { Latency: 12, ServerErrors: 0 },
         units: { Latency: 'Milliseconds', ServerErrors: 'Count' },
       },
@@ -50,22 +45,5 @@ describe('createMetricsWriter', () => {
 
   it('writes nothing without metrics', async () => {
     expect(await capturedOutput(() => createMetricsWriter('prod', 'delivery')([]))).toEqual([]);
-  });
-
-  it('counts a cold start once', async () => {
-    process.env[variable] = 'on-demand';
-    const write = createMetricsWriter('prod', 'validation');
-    const lines = await capturedOutput(() => {
-      write([]);
-      write([]);
-    });
-    expect(lines.map(readMetricLine)).toEqual([
-      {
-        namespace: 'Nakor',
-        dimensions: { service: 'nakor-prod', function_name: 'validation' },
-        values: { ColdStart: 1 },
-        units: { ColdStart: 'Count' },
-      },
-    ]);
   });
 });

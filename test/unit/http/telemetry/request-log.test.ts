@@ -20,14 +20,14 @@ describe('the log of requests', () => {
     const { lines, logged, metrics } = await written((log) => log.request(line));
     expect(logged).toEqual([expect.objectContaining({ level: 'INFO', message: 'request', service: 'nakor-prod', ...line })]);
     expect(lines).toHaveLength(1);
-    expect(metrics).toEqual(['Latency', 'ServerErrors']);
+    expect(metrics).toEqual(['Latency', 'ServerErrors', 'SlowRequests']);
   });
 
   it('states how long the request waited for AWS in whole milliseconds, only for services that it used', async () => {
     const { logged, metrics } = await written((log) => log.request(line), { DynamoDB: 12.6, SQS: 0.2 });
     expect(logged[0]).toMatchObject({ dynamodb_ms: 13, sqs_ms: 0 });
     expect(Object.keys(logged[0])).not.toContain('kms_ms');
-    expect(metrics).toEqual(['Latency', 'ServerErrors', 'WaitForDynamoDB', 'WaitForSQS']);
+    expect(metrics).toEqual(['Latency', 'ServerErrors', 'SlowRequests', 'WaitForDynamoDB', 'WaitForSQS']);
   });
 
   it('publishes each metric under its own dimension, from the fields of the line', async () => {
@@ -35,7 +35,7 @@ describe('the log of requests', () => {
     const { lines } = await written((log) => log.request(validated), { DynamoDB: 7 });
     const service = 'nakor-prod';
     expect(lines.flatMap(readMetricLines).map(({ dimensions, values }) => ({ dimensions, values }))).toEqual([
-      { dimensions: { service, route: 'validateInvoice' }, values: { Latency: 31, ServerErrors: 0 } },
+      { dimensions: { service, group: 'validation' }, values: { Latency: 31, ServerErrors: 0, SlowRequests: 0 } },
       { dimensions: { service, reason: 'engine_failed' }, values: { SchemaNotRun: 1 } },
       { dimensions: { service, readiness: 'not_ready' }, values: { Verdicts: 1 } },
       { dimensions: { service }, values: { WaitForDynamoDB: 7 } },

@@ -16,6 +16,7 @@ export interface ValidateOptions extends CommonOptions {
   readonly output?: string;
   readonly excel?: boolean;
   readonly maxWarnings?: string;
+  readonly sessionInvoices?: string;
   readonly advice?: string;
   /** True for `--info`, false for `--no-info`. */
   readonly info?: boolean;
@@ -46,6 +47,8 @@ export interface ValidateChoices extends Omit<CommonSettings, 'config'> {
   readonly isForExcel: boolean;
   /** Null for any number. */
   readonly maxWarnings: number | null;
+  /** Invoices that KSeF accepts in one session of this context; null for the default. */
+  readonly sessionInvoices: number | null;
   readonly isAdviceShown: boolean;
   readonly isInfoShown: boolean;
   /** URL of the page of a rule, with `{code}` in place of its code. */
@@ -87,6 +90,10 @@ export async function validateChoices(
     ...reportChoices(options, config),
     paths,
     maxWarnings: options.maxWarnings === undefined ? (config.maxWarnings ?? null) : readCount('--max-warnings', options.maxWarnings, 0),
+    sessionInvoices:
+      options.sessionInvoices === undefined
+        ? (config.sessionInvoices ?? null)
+        : readCount('--session-invoices', options.sessionInvoices, 1),
     rules: { ...fromConfig, ...fromOptions },
     rates: ratesOf(options.rates, config.rates, folder, common.configFolder),
     related: relatedPaths(options.source ?? null, options.correction ?? [], options.advance ?? []),

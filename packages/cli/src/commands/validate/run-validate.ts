@@ -96,7 +96,7 @@ async function writeReport(
   io: CliIo,
 ): Promise<RunSummary> {
   const { language, format, isForExcel, output, paths, rulePage } = choices;
-  const totals = createSummary();
+  const totals = createSummary(choices.sessionInvoices ?? undefined);
   const progress = createProgress(io);
   const results = examineAll(choices, related, pool, io);
   const { first, isSingle } = await firstResults(results);

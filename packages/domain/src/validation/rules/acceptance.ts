@@ -42,8 +42,8 @@ export const acceptanceRules = defineRules([
     severity: 'error',
     title: { pl: 'Plik większy niż 1 000 000 bajtów', en: 'File larger than 1,000,000 bytes' },
     why: {
-      pl: 'Faktura bez załącznika może mieć najwyżej 1 000 000 bajtów.',
-      en: 'An invoice without an attachment may have at most 1,000,000 bytes.',
+      pl: 'Faktura bez załącznika może mieć najwyżej 1 000 000 bajtów: to wartość domyślna, którą KSeF może podnieść na wniosek.',
+      en: 'An invoice without an attachment may have at most 1,000,000 bytes: a default that KSeF may raise on request.',
     },
     message: {
       pl: 'Plik ma {size}; KSeF przyjmuje najwyżej 1 000 000 bajtów.',
@@ -62,8 +62,8 @@ export const acceptanceRules = defineRules([
     severity: 'error',
     title: { pl: 'Plik z załącznikiem większy niż 3 000 000 bajtów', en: 'File with attachment larger than 3,000,000 bytes' },
     why: {
-      pl: 'Faktura z elementem Zalacznik może mieć najwyżej 3 000 000 bajtów.',
-      en: 'An invoice with Zalacznik may have at most 3,000,000 bytes.',
+      pl: 'Faktura z elementem Zalacznik może mieć najwyżej 3 000 000 bajtów: to wartość domyślna, którą KSeF może podnieść na wniosek.',
+      en: 'An invoice with Zalacznik may have at most 3,000,000 bytes: a default that KSeF may raise on request.',
     },
     message: {
       pl: 'Plik z załącznikiem ma {size}; KSeF przyjmuje najwyżej 3 000 000 bajtów.',

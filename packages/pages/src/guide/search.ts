@@ -1,0 +1,85 @@
+import { searchable, wordsOf } from '../shared/searchable.ts';
+
+/** A section of a guide in the list of all sections. */
+interface Section {
+  readonly element: HTMLElement;
+  /** Title of the guide and of the section. */
+  readonly title: string;
+  readonly text: string;
+  /** The paragraph of the page that shows the part of the text with the words. */
+  readonly excerpt: HTMLElement | null;
+  readonly original: string;
+}
+
+/** At most so many sections are shown. */
+const shownSections = 50;
+const excerptLength = 200;
+
+/** Starts the search on the page that lists all sections of all guides. Nothing is requested; the words are kept in the URL. */
+export function startGuideSearch(): void {
+  const results = document.querySelector<HTMLElement>('#results');
+  const form = document.querySelector<HTMLFormElement>('#search');
+  const input = form?.querySelector('input');
+  if (results === null || form === null || input === null || input === undefined) return;
+  const sections = [...results.children].filter((element) => element instanceof HTMLElement).map(readSection);
+  const update = () => {
+    const words = wordsOf(input.value);
+    showMatches(results, sections, words);
+    history.replaceState(null, '', words.length === 0 ? location.pathname : `?${new URLSearchParams({ q: input.value })}`);
+  };
+  input.value = new URLSearchParams(location.search).get('q') ?? '';
+  input.addEventListener('input', update);
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    update();
+  });
+  update();
+  input.focus();
+}
+
+function readSection(element: HTMLElement): Section {
+  const excerpt = element.querySelector('p');
+  const title = searchable(element.querySelector('a')?.textContent ?? '');
+  const original = excerpt?.textContent ?? '';
+  return { element, title, original, excerpt, text: `${title} ${searchable(original)}` };
+}
+
+function showMatches(results: HTMLElement, sections: readonly Section[], words: readonly string[]): void {
+  const matching = sections.filter(({ text }) => words.every((word) => text.includes(word)));
+  const ranked = words.length === 0 ? matching : [...matching].sort((one, other) => scoreOf(other, words) - scoreOf(one, words));
+  const shown = ranked.slice(0, shownSections);
+  for (const section of shown) showExcerpt(section, words);
+  results.replaceChildren(...shown.map(({ element }) => element));
+  const nothing = document.querySelector<HTMLElement>('#nothing');
+  if (nothing !== null) nothing.hidden = shown.length > 0;
+}
+
+/** Words of titles count most, then words of which a section has many. */
+function scoreOf({ title, text }: Section, words: readonly string[]): number {
+  return words.reduce((score, word) => score + (title.includes(word) ? 10 : 0) + Math.min(text.split(word).length - 1, 5), 0);
+}
+
+/** Shows the text around the first of the words, with all of them marked. */
+function showExcerpt({ excerpt, original }: Section, words: readonly string[]): void {
+  if (excerpt === null) return;
+  const text = searchable(original);
+  // Letters whose searchable form has another length, which no guide has, would move the marks.
+  const isAligned = text.length === original.length;
+  const found = words.map((word) => text.indexOf(word)).filter((at) => at !== -1);
+  const start = found.length === 0 ? 0 : Math.max(0, Math.min(...found) - excerptLength / 4);
+  const end = start + excerptLength;
+  const parts: (string | Node)[] = [start > 0 ? '…' : ''];
+  for (let at = start; at < Math.min(end, original.length); ) {
+    const word = isAligned ? words.find((each) => text.startsWith(each, at)) : undefined;
+    parts.push(word === undefined ? original.charAt(at) : marked(original.slice(at, at + word.length)));
+    at += word?.length ?? 1;
+  }
+  excerpt.replaceChildren(...parts, end < original.length ? '…' : '');
+  excerpt.normalize();
+}
+
+function marked(text: string): HTMLElement {
+  const mark = document.createElement('mark');
+  mark.textContent = text;
+  return mark;
+}

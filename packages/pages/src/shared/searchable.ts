@@ -1,0 +1,15 @@
+/** Text without differences of case and accents. */
+export function searchable(text: string): string {
+  return text
+    .toLowerCase()
+    .replaceAll('ł', 'l')
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '');
+}
+
+/** The words of a query, as {@link searchable} text. */
+export function wordsOf(text: string): readonly string[] {
+  return searchable(text)
+    .split(/\s+/)
+    .filter((word) => word !== '');
+}
