@@ -75,6 +75,8 @@ const optionsOfFields: Readonly<Record<string, string>> = {
   corrections_xml: '--correction',
   ksef_number: '--ksef-number',
   certificate_link: '--certificate-link',
+  filed_on: '--filed-on',
+  registers: '--jpk',
 };
 
 /** A field with the option that sets it. */

@@ -21,6 +21,7 @@ export const guideGroups: readonly { readonly title: string; readonly guides: re
       ['offline.md', 'Without KSeF'],
       ['upo.md', 'UPO'],
       ['payments.md', 'Payments from 2027'],
+      ['reconcile.md', 'JPK compared with KSeF'],
       ['rendering.md', 'Rendering'],
       ['workbench.md', 'Workbench'],
     ],
