@@ -11,7 +11,7 @@ const replacements = [
   [/("X-RateLimit-[A-Za-z-]+":)"\d+"/g, '$1"0"'],
   [/("(?:ms|(?:dynamodb|kms|s3|sqs|last_duration)_ms|used|remaining|limit|reset_at)":)\d+/g, '$1 0'],
   // Metrics: timestamps and measured durations.
-  [/("(?:Timestamp|Latency|WaitFor(?:DynamoDB|KMS|S3|SQS))":)\d+/g, '$1 0'],
+  [/("(?:Timestamp|Latency|SlowRequests|WaitFor(?:DynamoDB|KMS|S3|SQS))":)\d+/g, '$1 0'],
   // Cursors contain times.
   [/("next_cursor":)"[\w-]+"/g, '$1""'],
   [/"timestamp":"[^"]+"/g, '"timestamp":""'],
