@@ -1,7 +1,7 @@
 import type { AuditPackBody } from '@nakor/contract/schemas/audit-pack';
 import type { CodeIiBody } from '@nakor/contract/schemas/code-ii';
 import type { CorrectionBody } from '@nakor/contract/schemas/correction';
-import type { OfflineBody, OfflineEvent } from '@nakor/contract/schemas/offline';
+import type { OfflineBody } from '@nakor/contract/schemas/offline';
 import type { PaymentPlanBody, PaymentReferenceBody } from '@nakor/contract/schemas/payments';
 import type { UpoBody } from '@nakor/contract/schemas/upo';
 import type { ValidationOptions } from '@nakor/contract/schemas/validation';
@@ -167,5 +167,5 @@ export interface ReconciliationRequest {
   /** The day on which the registers were or will be filed, `YYYY-MM-DD`; by default the day on which each was made. */
   readonly filed_on?: string;
   /** Announced events of KSeF; what is not listed did not happen. */
-  readonly events?: readonly OfflineEvent[];
+  readonly events?: OfflineRequest['events'];
 }

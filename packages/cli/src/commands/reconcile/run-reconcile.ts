@@ -30,7 +30,7 @@ export async function runReconcile(paths: readonly string[], options: ReconcileO
   if (inputs.registers.length === 0) throw new UserError(noRegister);
   return reportRejections(io, async () => {
     const result = await reconcile(choices, inputs, io, {
-      ...{ events, metadata: inputs.metadata, upos: inputs.upos },
+      ...{ events: [...events], metadata: inputs.metadata, upos: inputs.upos },
       ...(taxpayer === null ? {} : { taxpayer }),
       ...(filedOn === null ? {} : { filed_on: filedOn }),
     });
