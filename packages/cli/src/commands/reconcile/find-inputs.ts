@@ -27,7 +27,7 @@ export interface ReconciliationInputs {
 }
 
 /** Whether a file is the metadata of an export of KSeF, by its name. */
-export function isMetadataName(name: string): boolean {
+function isMetadataName(name: string): boolean {
   return /(?:^|[\\/])_metadata\.json$/i.test(name);
 }
 
