@@ -83,4 +83,14 @@ export interface RegisterFile {
   readonly taxpayer: string | null;
   readonly controls: Readonly<Record<Side, RegisterControl | null>>;
   readonly rows: readonly RegisterRow[];
+  /** What a schema of the caller rejects; absent if the file was not checked with one. */
+  readonly schemaErrors?: readonly SchemaError[];
+}
+
+/** What a schema rejects in a file. */
+export interface SchemaError {
+  /** From 1; null where it is unknown. */
+  readonly line: number | null;
+  /** In the words of the schema engine. */
+  readonly message: string;
 }
