@@ -10,7 +10,7 @@ import type { BatchObjects } from '../objects/batch-objects.ts';
 import { createObjectSource } from '../objects/object-source.ts';
 
 /** The content of a document, or why it cannot be read. */
-export type ReadContent =
+type ReadContent =
   | { readonly content: Uint8Array; readonly problem: null }
   | { readonly content: null; readonly problem: ArchiveProblem | 'too_large' };
 
