@@ -80,6 +80,8 @@ function ownValues(text: string): (readonly [string, string])[] {
   return [...secrets, ...beginnings, ...cursors, ...times];
 }
 
+const getting = (path: string) => ({ operation: 'getBatchRegister', method: 'GET', path: `${path}/register` }) as const;
+
 /** URLs, hashes and times in a response about a batch, with the values to show. */
 function valuesOfBatch(text: string): (readonly [string, string])[] {
   const urls = [...text.matchAll(/"(?:manifest_)?url":"([^"]+)"/g)].map(([, url = '']) => [url, 'https://s3.example.com/…'] as const);
@@ -210,7 +212,6 @@ describe('requests that the API description shows:', () => {
     };
     const created = await send(creating, key);
     const batch = batchIn(created);
-    await putPart(batch, 0, archive);
     const path = `/batches/${batch.id}`;
     const show = (call: ExampleRequest, answer: ServiceResponse) =>
       keep(exampleRecord(call, key, answer, [[batch.id, '3f6b2c1e-8a4d-4e57-9c30-5d2f7a81b946'], ...valuesOfBatch(answer.text)]));
@@ -219,6 +220,12 @@ describe('requests that the API description shows:', () => {
       ...{ operation: 'completeBatch', name: 'completed', summary: 'An upload in one part', method: 'POST', path: `${path}/complete` },
       request: { mediaType: 'application/json', body: {} },
     };
+    const rejected: readonly ExampleRequest[] = [
+      { ...completing, name: 'BATCH_UPLOAD_INVALID', summary: 'An upload that is missing' },
+      { ...getting(path), name: 'BATCH_STATE_CONFLICT', summary: 'A register before it is written' },
+    ];
+    for (const call of rejected) show(call, await send(call, key));
+    await putPart(batch, 0, archive);
     const completed = await send(completing, key);
     await awaitEnd(key, batch);
     show(completing, completed);
