@@ -81,7 +81,9 @@ const details = {
         .meta({ description: 'The windows whose limit is reached.' }),
       z
         .strictObject({
-          reason: explainSchema(['concurrency'], { concurrency: 'the key has as many documents in progress as its plan allows' }),
+          reason: explainSchema(['concurrency'], {
+            concurrency: 'the key has as many documents in progress, or began as many requests within a second, as its plan allows',
+          }),
           limit: z.int().positive().meta({ description: 'Maximum number of documents of one key in progress at the same time.' }),
         })
         .meta({ description: 'Too many documents at the same time.' }),
