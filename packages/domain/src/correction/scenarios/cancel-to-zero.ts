@@ -76,6 +76,7 @@ export const cancelToZero: Scenario = {
     pl: [
       'anulowanie',
       'anuluj',
+      'skasować',
       'wycofanie',
       'do zera',
       'podwójna',
