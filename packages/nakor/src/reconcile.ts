@@ -63,10 +63,10 @@ function reject(path: string, message: Localized, { language }: Settings): Nakor
 async function readRegisters({ registers }: ReconciliationRequest, settings: Settings): Promise<readonly RegisterFile[]> {
   const { language } = settings;
   const files: RegisterFile[] = [];
-  for (const { name, xml } of registers) {
+  for (const { name, xml, schema_errors: schemaErrors = [] } of registers) {
     const pieces = typeof xml === 'string' ? [new TextEncoder().encode(xml)] : xml instanceof Uint8Array ? [xml] : xml;
     const file = await readRegister(name, pieces);
-    if (file.ok) files.push(file.value);
+    if (file.ok) files.push({ ...file.value, schemaErrors });
     else throw new NakorError(rejectUnreadableDocument({ code: 'JPK', ...file.error }, language, name), language);
   }
   return files;

@@ -1,7 +1,7 @@
 import type { AuditPackBody } from '@nakor/contract/schemas/audit-pack';
 import type { CodeIiBody } from '@nakor/contract/schemas/code-ii';
 import type { CorrectionBody } from '@nakor/contract/schemas/correction';
-import type { OfflineBody, OfflineEvent } from '@nakor/contract/schemas/offline';
+import type { OfflineBody } from '@nakor/contract/schemas/offline';
 import type { PaymentPlanBody, PaymentReferenceBody } from '@nakor/contract/schemas/payments';
 import type { UpoBody } from '@nakor/contract/schemas/upo';
 import type { ValidationOptions } from '@nakor/contract/schemas/validation';
@@ -152,10 +152,19 @@ export interface ReconciledDocument {
   readonly advances_xml?: readonly Xml[];
 }
 
+/** A register to compare. */
+export interface ComparedRegister {
+  /** Of the file, as shown. */
+  readonly name: string;
+  readonly xml: Xml | AsyncIterable<Uint8Array>;
+  /** What a check with the official schema found, which Nakor does not have; each becomes a part of a finding. */
+  readonly schema_errors?: readonly { readonly line: number | null; readonly message: string }[];
+}
+
 /** Registers to compare with invoices. */
 export interface ReconciliationRequest {
   /** JPK_V7M(3) or JPK_V7K(3) of one taxpayer, one for each month; bytes in pieces are read as a stream. */
-  readonly registers: Iterable<{ readonly name: string; readonly xml: Xml | AsyncIterable<Uint8Array> }>;
+  readonly registers: Iterable<ComparedRegister>;
   /** Invoices sent and received; they are read one after another, and not kept. */
   readonly invoices: Iterable<ReconciledDocument> | AsyncIterable<ReconciledDocument>;
   /** `_metadata.json` of exports of KSeF. */
@@ -167,5 +176,5 @@ export interface ReconciliationRequest {
   /** The day on which the registers were or will be filed, `YYYY-MM-DD`; by default the day on which each was made. */
   readonly filed_on?: string;
   /** Announced events of KSeF; what is not listed did not happen. */
-  readonly events?: readonly OfflineEvent[];
+  readonly events?: OfflineRequest['events'];
 }

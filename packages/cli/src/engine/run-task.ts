@@ -20,7 +20,7 @@ export function createTaskRunner(settings: WorkerSettings): (task: Task) => Prom
     ({ duplicate } = task);
     return runTask(nakor, task, settings)
       .catch((error: unknown) => outcomeOfError(error, task.xml, settings.language))
-      .then((outcome) => speakAllOn('terminal', settings.language, outcome));
+      .then((outcome) => (settings.isForRegister === true ? outcome : speakAllOn('terminal', settings.language, outcome)));
   };
 }
 

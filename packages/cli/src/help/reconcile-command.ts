@@ -17,6 +17,10 @@ export const reconcileHelp: CommandHelp = {
       pl: 'plik JPK_V7M(3) albo JPK_V7K(3), jeśli nie ma go wśród plików; dla kilku miesięcy podaj po kolei',
       en: 'a file JPK_V7M(3) or JPK_V7K(3) that is not among the files; repeat it for several months',
     },
+    '--xsd <file>': {
+      pl: 'urzędowa schema XSD, jeśli ją masz: plik JPK jest z nią sprawdzany; schemy, które importuje, mają być w tym samym folderze',
+      en: 'the official XSD, if you have it: the JPK is checked with it; schemas that it imports have to be in the same folder',
+    },
     '--nip <nip>': { pl: 'NIP podatnika (domyślnie ten z pliku JPK)', en: 'NIP of the taxpayer (default: that of the JPK)' },
     '--filed-on <date>': {
       pl: 'dzień złożenia JPK, od którego zależą znaczniki (domyślnie dzień utworzenia pliku)',

@@ -6,7 +6,7 @@ import type { FindingEntry } from './result.ts';
 const amount = /^-?\d+\.\d{2}$/;
 
 /** A value of a register or an invoice for readers: amounts with the separators of the language. */
-export function formatValue(value: string | null, isAmount: boolean, language: Language): string {
+function formatValue(value: string | null, isAmount: boolean, language: Language): string {
   if (value === null) return labelsOfReconciliation(language)('none');
   return isAmount && amount.test(value) ? formatNumber(value, language) : value;
 }

@@ -15,6 +15,7 @@ export const guideGroups: readonly { readonly title: string; readonly guides: re
     title: 'Invoices',
     guides: [
       ['validation.md', 'Validation'],
+      ['batches.md', 'Batches'],
       ['batch-register.md', 'Register of a batch'],
       ['autofix.md', 'Automatic fixes'],
       ['ksef-dates.md', 'Dates of KSeF'],

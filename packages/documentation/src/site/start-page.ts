@@ -50,6 +50,7 @@ const texts: Readonly<Record<Language, StartTexts>> = {
         links: [
           ['reference.html', 'API reference'],
           ['rules/index.html', 'Rule catalogue'],
+          ['statuses/index.html', 'Codes of KSeF'],
           ['docs/command-line.html', 'Command line'],
           ['docs/library.html', 'Library'],
           ['docs/api/openapi.json', 'OpenAPI description'],
@@ -102,6 +103,7 @@ const texts: Readonly<Record<Language, StartTexts>> = {
         links: [
           ['reference.pl.html', 'Dokumentacja API'],
           ['rules/index.pl.html', 'Katalog reguł'],
+          ['statuses/index.pl.html', 'Kody KSeF'],
           ['docs/command-line.html', 'Polecenie nakor (po angielsku)'],
           ['docs/library.html', 'Biblioteka (po angielsku)'],
           ['docs/api/openapi.json', 'Opis OpenAPI'],

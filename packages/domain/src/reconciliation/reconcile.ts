@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '../shared/result.ts';
 import { listAmountSubjects, purchaseAmountKinds, salesAmountKinds } from './findings/amounts.ts';
-import { controlKinds, exportKinds, listControlSubjects, metadataKinds, rowContentKinds } from './findings/files.ts';
+import { controlKinds, exportKinds, fileKinds, listControlSubjects, metadataKinds, rowContentKinds } from './findings/files.ts';
 import type { FindingContext } from './findings/finding-context.ts';
 import { applyKinds, getPlacesOfFile, getPlacesOfMatch, type InvoiceSubject } from './findings/finding-kind.ts';
 import { rowStateKinds, stateKinds } from './findings/markers.ts';
@@ -157,6 +157,7 @@ function listFindingsOfReceived(sides: readonly SideMatching[], context: Finding
 
 function listFindingsOfFile(file: RegisterFile, context: FindingContext): readonly Finding[] {
   return [
+    ...applyKinds(fileKinds, file, context, getPlacesOfFile(file)),
     ...listControlSubjects(file).flatMap((subject) =>
       applyKinds(controlKinds, subject, context, { ...getPlacesOfFile(file), side: subject.side }),
     ),

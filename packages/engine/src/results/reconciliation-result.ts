@@ -13,7 +13,7 @@ import { ownModelText } from '@nakor/domain/reconciliation/reading/own-model';
 import type { Language } from '@nakor/domain/shared/localized';
 
 /** An invoice as a result names it; null where it does not state a value. */
-export interface InvoicePlace {
+interface InvoicePlace {
   /** The file, as shown. */
   readonly file: string;
   readonly ksef_number: string | null;
@@ -28,7 +28,7 @@ export interface InvoicePlace {
 }
 
 /** A row of a register as a result names it. */
-export interface RowPlace {
+interface RowPlace {
   readonly file: string;
   readonly month: string;
   /** `LpSprzedazy` or `LpZakupu`. */
@@ -42,7 +42,7 @@ export interface RowPlace {
 }
 
 /** A finding in one language. */
-export interface FindingEntry {
+interface FindingEntry {
   readonly code: string;
   readonly severity: FindingSeverity;
   readonly side: Side | null;
@@ -68,7 +68,7 @@ export interface FindingEntry {
 }
 
 /** Sums of one field, in PLN. The parts add up to `total`. */
-export interface FieldTotalsEntry {
+interface FieldTotalsEntry {
   readonly field: string;
   readonly total: string;
   readonly matched: string;
@@ -78,7 +78,7 @@ export interface FieldTotalsEntry {
 }
 
 /** Counts of one side. */
-export interface SideSummary {
+interface SideSummary {
   readonly side: Side;
   readonly rows: number;
   readonly matched_rows: number;

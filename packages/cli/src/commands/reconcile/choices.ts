@@ -5,6 +5,7 @@ import type { EventOptions } from '../offline/read-events.ts';
 /** Options of `reconcile`, as typed. */
 export interface ReconcileOptions extends CommonOptions, EventOptions {
   readonly jpk?: readonly string[];
+  readonly xsd?: string;
   readonly nip?: string;
   readonly filedOn?: string;
   readonly format?: string;
@@ -19,6 +20,8 @@ export interface ReconcileChoices {
   readonly paths: readonly string[];
   /** Files named as JPK, as typed. */
   readonly registers: readonly string[];
+  /** The schema with which registers are checked, as typed; null for none. */
+  readonly schema: string | null;
   readonly taxpayer: string | null;
   readonly filedOn: string | null;
   readonly format: 'text' | 'json' | 'csv' | 'html';
@@ -41,7 +44,7 @@ export async function readReconcileChoices(
   nowUnixMs: number,
 ): Promise<ReconcileChoices> {
   const settings = await readCommonSettings(options, folder, nowUnixMs);
-  const { jpk = [], nip, filedOn, format = 'text', output, excel, onlyCorrections } = options;
+  const { jpk = [], xsd, nip, filedOn, format = 'text', output, excel, onlyCorrections } = options;
   if (paths.length === 0) {
     throw new UserError({
       pl: 'Podaj faktury: pliki, foldery albo archiwa. Plik JPK podaj wśród nich albo w --jpk.',
@@ -52,7 +55,7 @@ export async function readReconcileChoices(
     throw new UserError({ pl: `--nip to 10 cyfr; jest „${nip}”.`, en: `--nip must be 10 digits, but it is "${nip}".` });
   }
   return {
-    ...{ settings, paths, registers: jpk, taxpayer: nip ?? null, filedOn: filedOn ?? null, output: output ?? null },
+    ...{ settings, paths, registers: jpk, schema: xsd ?? null, taxpayer: nip ?? null, filedOn: filedOn ?? null, output: output ?? null },
     format: requireOneOf('--format', format, ['text', 'json', 'csv', 'html']),
     isForExcel: excel === true,
     isOnlyCorrections: onlyCorrections === true,

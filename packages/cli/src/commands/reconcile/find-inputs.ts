@@ -15,9 +15,16 @@ type ReconciliationRequest = Parameters<Nakor['reconcile']>[0];
 type Invoices = Extract<ReconciliationRequest['invoices'], AsyncIterable<unknown>>;
 type ReconciledDocument = Invoices extends AsyncIterable<infer Document> ? Document : never;
 
+/** A register, and what a schema rejects in it. */
+interface FoundRegister {
+  readonly name: string;
+  readonly xml: Uint8Array | AsyncIterable<Uint8Array>;
+  readonly schema_errors?: readonly { readonly line: number | null; readonly message: string }[];
+}
+
 /** The parts of a request that were found in files, folders and archives. */
 export interface ReconciliationInputs {
-  readonly registers: readonly { readonly name: string; readonly xml: Uint8Array | AsyncIterable<Uint8Array> }[];
+  readonly registers: readonly FoundRegister[];
   readonly metadata: readonly { readonly name: string; readonly json: string }[];
   readonly upos: readonly { readonly name: string; readonly xml: Uint8Array }[];
   /** Reads the invoices one after another. */
@@ -27,7 +34,7 @@ export interface ReconciliationInputs {
 }
 
 /** Whether a file is the metadata of an export of KSeF, by its name. */
-export function isMetadataName(name: string): boolean {
+function isMetadataName(name: string): boolean {
   return /(?:^|[\\/])_metadata\.json$/i.test(name);
 }
 

@@ -6,6 +6,7 @@ import { escapeControlCharacters } from '@nakor/domain/shared/terminal-escape';
 import { type CliIo, type ExitCode, exitCodes } from '../../shared/cli-io.ts';
 import { openOutput } from '../../shared/output.ts';
 import { createProgress } from '../../shared/progress.ts';
+import { collectBounded } from '../../shared/read-bounded.ts';
 import { UserError } from '../../shared/user-error.ts';
 import { createLibrary, reportRejections } from '../create-library.ts';
 import { readEvents } from '../offline/read-events.ts';
@@ -28,9 +29,10 @@ export async function runReconcile(paths: readonly string[], options: ReconcileO
   const { settings, taxpayer, filedOn } = choices;
   const inputs = await findReconciliationInputs(paths, choices.registers, io, settings.language);
   if (inputs.registers.length === 0) throw new UserError(noRegister);
+  const registers = choices.schema === null ? inputs.registers : await checkRegisters(inputs.registers, choices.schema, io);
   return reportRejections(io, async () => {
-    const result = await reconcile(choices, inputs, io, {
-      ...{ events, metadata: inputs.metadata, upos: inputs.upos },
+    const result = await reconcile(choices, { ...inputs, registers }, io, {
+      ...{ events: [...events], metadata: inputs.metadata, upos: inputs.upos },
       ...(taxpayer === null ? {} : { taxpayer }),
       ...(filedOn === null ? {} : { filed_on: filedOn }),
     });
@@ -39,6 +41,33 @@ export async function runReconcile(paths: readonly string[], options: ReconcileO
     if (inputs.unreadable.length > 0) return exitCodes.usage;
     return hasErrors(result) ? exitCodes.issues : exitCodes.ok;
   });
+}
+
+/** The registers with what the schema rejects in them. Each is in memory as a whole. */
+async function checkRegisters(
+  registers: ReconciliationInputs['registers'],
+  schema: string,
+  io: CliIo,
+): Promise<ReconciliationInputs['registers']> {
+  const { checkRegister, readSchemaSources } = await import('./check-schema.ts');
+  const sources = await readSchemaSources(schema, io.folder);
+  const checked: ReconciliationInputs['registers'][number][] = [];
+  for (const { name, xml } of registers) {
+    const bytes = xml instanceof Uint8Array ? xml : await collectBounded(xml, checkedLimitBytes);
+    if (bytes === null) throw new UserError(tooLargeForSchema(name));
+    checked.push({ name, xml: bytes, schema_errors: checkRegister(bytes, sources) });
+  }
+  return checked;
+}
+
+/** A register of this size is checked with a schema, in bytes. */
+const checkedLimitBytes = 500_000_000;
+
+function tooLargeForSchema(name: string) {
+  return {
+    pl: `${name} ma ponad 500 000 000 bajtów, a tyle najwyżej można sprawdzić z --xsd.`,
+    en: `${name} has more than 500,000,000 bytes, the most that can be checked with --xsd.`,
+  };
 }
 
 type Statements = Omit<Parameters<ReturnType<typeof createLibrary>['reconcile']>[0], 'registers' | 'invoices'>;

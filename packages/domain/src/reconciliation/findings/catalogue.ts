@@ -1,7 +1,7 @@
 import type { Localized } from '../../shared/localized.ts';
 import type { FindingSeverity } from '../model/reconciliation.ts';
 import { purchaseAmountKinds, salesAmountKinds } from './amounts.ts';
-import { controlKinds, exportKinds, metadataKinds, rowContentKinds } from './files.ts';
+import { controlKinds, exportKinds, fileKinds, metadataKinds, rowContentKinds } from './files.ts';
 import { rowStateKinds, stateKinds } from './markers.ts';
 import { missingDecreaseKinds, monthKinds } from './months.ts';
 import { numberKinds } from './numbers.ts';
@@ -32,6 +32,7 @@ export const findingCatalogue: readonly CataloguedFinding[] = [
   ...receivedKinds,
   ...metadataKinds,
   ...controlKinds,
+  ...fileKinds,
   ...rowContentKinds,
   ...exportKinds,
 ]

@@ -81,7 +81,7 @@ function cut(text: string | null): string | null {
 }
 
 /** The day in Warsaw of an instant of KSeF, which are in UTC. */
-export function readNumberedDay(instant: string | null): string | null {
+function readNumberedDay(instant: string | null): string | null {
   const unixMs = instant === null ? Number.NaN : Date.parse(instant);
   return Number.isNaN(unixMs) ? null : toWarsawDay(unixMs);
 }

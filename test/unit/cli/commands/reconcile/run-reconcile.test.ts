@@ -95,6 +95,25 @@ describe('nakor reconcile', () => {
     expect(findingsOf(output).map((finding) => finding.slice(0, 7))).toEqual(expect.arrayContaining(['REC-070', 'REC-071', 'REC-090']));
   });
 
+  it('checks the register with a schema of the user, and with what that imports from its folder', async () => {
+    const namespace = 'http://crd.gov.pl/wzor/2025/12/19/14090/';
+    const types = `<xs:schema xmlns:xs="http://www.w3.org/2001/XMLSchema" targetNamespace="urn:types"><xs:simpleType name="Row"><xs:restriction base="xs:int"/></xs:simpleType></xs:schema>`;
+    const schema = (content: string) =>
+      `<xs:schema xmlns:xs="http://www.w3.org/2001/XMLSchema" xmlns:t="urn:types" targetNamespace="${namespace}"><xs:import namespace="urn:types" schemaLocation="http://example.com/xsd/types.xsd"/><xs:element name="JPK"><xs:complexType><xs:sequence>${content}</xs:sequence></xs:complexType></xs:element></xs:schema>`;
+    mkdirSync(join(folder, 'xsd'));
+    writeFileSync(join(folder, 'xsd', 'types.xsd'), types);
+    writeFileSync(join(folder, 'xsd', 'any.xsd'), schema('<xs:any maxOccurs="unbounded" processContents="skip"/>'));
+    writeFileSync(join(folder, 'xsd', 'none.xsd'), schema('<xs:element name="Inny" type="t:Row"/>'));
+    writeFileSync(join(folder, 'xsd', 'partial.xsd'), schema('<xs:element name="Inny" type="t:Other"/>'));
+    expect((await run('clean', '--xsd', 'xsd/any.xsd')).exitCode).toBe(0);
+    const { exitCode, output } = await run('clean', '--xsd', 'xsd/none.xsd', '--format', 'json');
+    expect(findingsOf(output)).toEqual(['REC-082 ', 'REC-082 ']);
+    expect(exitCode).toBe(1);
+    const partial = await run('clean', '--xsd', 'xsd/partial.xsd');
+    expect(partial.complaints).toContain('--xsd');
+    expect(partial.exitCode).toBe(2);
+  });
+
   it.each([
     ['no register', ['clean/faktury'], '--jpk'],
     ['a register that does not exist', ['clean/faktury', '--jpk', 'missing.xml'], 'missing.xml'],
