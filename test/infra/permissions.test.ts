@@ -22,8 +22,8 @@ describe('permissions', () => {
   const queueArn = (name: string) => ({ 'Fn::Join': ['', ['arn:aws:sqs:eu-central-1:', account, `:nakor-prod-${name}`]] });
   const fanOutArn = queueArn('fan-out');
   const takingMessages = ['sqs:ChangeMessageVisibility', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes', 'sqs:ReceiveMessage'];
-  const filesArn = (path: string) => ({ 'Fn::Join': ['', ['arn:aws:s3:::nakor-prod-files-', account, path]] });
-  const historyArn = { 'Fn::Join': ['', ['arn:aws:s3:::nakor-prod-history-', account, '/history/v1/*']] };
+  const filesArn = (path: string) => ({ 'Fn::Join': ['', ['arn:aws:s3:::nakor-prod-files-', account, `-eu-central-1${path}`]] });
+  const historyArn = { 'Fn::Join': ['', ['arn:aws:s3:::nakor-prod-history-', account, '-eu-central-1/history/v1/*']] };
   const allow = (Action: unknown, Resource: unknown) => ({ Effect: 'Allow', Action, Resource });
   const storedAnswers = allow(['s3:GetObject', 's3:PutObject'], filesArn('/answers/*'));
   const answersAndPacks = allow(['s3:GetObject', 's3:PutObject'], [filesArn('/answers/*'), filesArn('/packs/*')]);
@@ -97,7 +97,7 @@ describe('permissions', () => {
     expect(dataStatementsOf('history-check')).toEqual([
       allow('dynamodb:Query', [tableArn('access'), tableArn('events')]),
       allow(['s3:GetObject', 's3:PutObject'], historyArn),
-      allow('s3:ListBucket', { 'Fn::Join': ['', ['arn:aws:s3:::nakor-prod-history-', account]] }),
+      allow('s3:ListBucket', { 'Fn::Join': ['', ['arn:aws:s3:::nakor-prod-history-', account, '-eu-central-1']] }),
     ]);
   });
 
