@@ -1,13 +1,13 @@
 import type { Resource } from '../../infra/synthesise.ts';
 
 /** An export that the templates declare: of a table, by its short name, every so many hours. */
-export interface DeclaredExport {
+interface DeclaredExport {
   readonly table: string;
   readonly everyHours: number;
 }
 
 /** A replication that the templates declare: of a bucket, by what it holds, for objects with a prefix, within so many minutes. */
-export interface DeclaredReplication {
+interface DeclaredReplication {
   readonly bucket: 'files' | 'history';
   readonly prefix: string;
   readonly withinMinutes: number;
