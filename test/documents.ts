@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { apiFileNames } from '@nakor/contract/api-files';
 import { buildCSharpModels } from '@nakor/contract/csharp-models';
 import { openApiDocument } from '@nakor/contract/openapi/document';
+import { buildGeneratorDocument } from '@nakor/contract/openapi/generator-document';
 import { buildPostmanCollection } from '@nakor/contract/postman';
 import { buildRuleCatalogue } from '../infra/build/build-rule-catalogue.ts';
 import { documentedEvents } from './support/api/documented-events.ts';
@@ -22,6 +23,7 @@ function write(path: string, content: string): void {
 const recorded = recordedRequests();
 const description = openApiDocument(recorded, { events: documentedEvents() });
 write(apiFileNames.openApi, `${JSON.stringify(description, null, 2)}\n`);
+write(apiFileNames.generators, `${JSON.stringify(buildGeneratorDocument(description), null, 2)}\n`);
 writeFileSync(join(projectDirectory, 'packages/client-csharp/NakorModels.cs'), buildCSharpModels(description.components?.schemas));
 write(apiFileNames.postman, `${JSON.stringify(buildPostmanCollection(recorded), null, 2)}\n`);
 write('ksef-dates.md', ksefDatesDocument());

@@ -16,9 +16,15 @@ const maxWorkers = Math.max(2, availableParallelism() - 1);
 const serviceWorkers = Math.max(3, maxWorkers);
 
 /** Tests with certificates that openssl makes. */
-const withOpenssl = ['test/unit/cli/commands/offline/run-code-ii.test.ts', 'test/unit/documents/code-ii/verify-code-ii.test.ts'];
+const withOpenssl = [
+  'test/unit/cli/commands/offline/run-code-ii.test.ts',
+  'test/unit/documents/code-ii/verify-code-ii.test.ts',
+  'test/unit/cli/commands/upo/run-upo.test.ts',
+  'test/unit/documents/upo-signature/verify-upo-signature.test.ts',
+];
 const hasOpenssl = spawnSync('openssl', ['version']).status === 0;
-if (!hasOpenssl) console.warn('SKIPPED: openssl is not installed, so no code II is tried with a certificate that it made.');
+if (!hasOpenssl)
+  console.warn('SKIPPED: openssl is not installed, so no code II and no signature of a UPO is tried with a certificate that it made.');
 
 /** Timeouts only guard against hanging: they also suffice on a busy machine. */
 const shared = {

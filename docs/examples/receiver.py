@@ -1,6 +1,6 @@
 """A complete webhook receiver for Python 3.8 or newer, using only the standard library:
 
-    WEBHOOK_SECRET=whsec_… python3 docs/examples/receiver.py 9090
+    NAKOR_WEBHOOK_SECRET=whsec_… python3 docs/examples/receiver.py 9090
 """
 
 import hashlib
@@ -68,9 +68,9 @@ class Receiver(BaseHTTPRequestHandler):
 
 
 if __name__ == "__main__":
-    SECRET = os.environ.get("WEBHOOK_SECRET", "").encode()
+    SECRET = os.environ.get("NAKOR_WEBHOOK_SECRET", "").encode()
     if not SECRET:
-        sys.exit("Set WEBHOOK_SECRET to the secret that POST /webhooks returned.")
+        sys.exit("Set NAKOR_WEBHOOK_SECRET to the secret that POST /webhooks returned.")
     server = ThreadingHTTPServer(("127.0.0.1", int(sys.argv[1]) if len(sys.argv) > 1 else 9090), Receiver)
     print(f"listening on http://127.0.0.1:{server.server_address[1]}", flush=True)
     server.serve_forever()

@@ -5,9 +5,9 @@ import { verifyWebhook } from '@nakor/verify-webhook';
 /**
  * A complete webhook receiver for Node 22.18 or newer:
  *
- *   WEBHOOK_SECRET=whsec_… node docs/examples/receiver.ts 9090
+ *   NAKOR_WEBHOOK_SECRET=whsec_… node docs/examples/receiver.ts 9090
  */
-const secret = process.env['WEBHOOK_SECRET'] ?? '';
+const secret = process.env['NAKOR_WEBHOOK_SECRET'] ?? '';
 const port = Number(process.argv[2] ?? 9090);
 
 /** Events have at most 64,000 bytes. */
@@ -47,7 +47,7 @@ function end(response: ServerResponse, status: number): void {
   response.writeHead(status).end();
 }
 
-if (secret === '') throw new Error('Set WEBHOOK_SECRET to the secret that POST /webhooks returned.');
+if (secret === '') throw new Error('Set NAKOR_WEBHOOK_SECRET to the secret that POST /webhooks returned.');
 const server = createServer((request, response) => {
   receive(request, response).catch((error) => {
     console.error(error);

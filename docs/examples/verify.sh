@@ -1,7 +1,7 @@
 #!/bin/sh
 # Verifies a webhook by hand, with openssl:
 #
-#   WEBHOOK_SECRET=whsec_... sh docs/examples/verify.sh 't=1767225600,v1=4a94...' body.json
+#   NAKOR_WEBHOOK_SECRET=whsec_... sh docs/examples/verify.sh 't=1767225600,v1=4a94...' body.json
 #
 # The first argument is the value of X-NK-Signature, the second a file with the body exactly as received. The third is the time to
 # verify at, as a Unix timestamp in seconds; the default is now. Exit code: 0 if the request is authentic, 1 if not, 2 for a usage error.
@@ -15,8 +15,8 @@ reject() {
   exit 1
 }
 
-if [ $# -lt 2 ] || [ $# -gt 3 ] || [ -z "${WEBHOOK_SECRET:-}" ] || [ ! -r "$2" ]; then
-  echo "Usage: WEBHOOK_SECRET=whsec_... sh $0 SIGNATURE_HEADER BODY_FILE [UNIX_SECONDS]" >&2
+if [ $# -lt 2 ] || [ $# -gt 3 ] || [ -z "${NAKOR_WEBHOOK_SECRET:-}" ] || [ ! -r "$2" ]; then
+  echo "Usage: NAKOR_WEBHOOK_SECRET=whsec_... sh $0 SIGNATURE_HEADER BODY_FILE [UNIX_SECONDS]" >&2
   exit 2
 fi
 header=$1
@@ -32,7 +32,7 @@ case $time in
 esac
 [ -n "$signatures" ] || reject header_malformed
 
-expected=$({ printf '%s.' "$time"; cat "$body"; } | openssl dgst -sha256 -hmac "$WEBHOOK_SECRET" | sed 's/^.*= *//')
+expected=$({ printf '%s.' "$time"; cat "$body"; } | openssl dgst -sha256 -hmac "$NAKOR_WEBHOOK_SECRET" | sed 's/^.*= *//')
 [ -n "$expected" ] || exit 2
 printf '%s\n' "$signatures" | grep -Fqx -e "$expected" || reject signature_wrong
 

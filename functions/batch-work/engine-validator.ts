@@ -12,7 +12,6 @@ import type { ValidateInput } from '@nakor/engine/jobs/validate';
 import type { JobTerms } from '@nakor/engine/pool/engine-pool';
 import { PermitsExhausted } from '@nakor/engine/pool/permits-exhausted';
 import type { Engine } from '../connect-engine.ts';
-import { sizeOf } from '../run-job.ts';
 
 /** What validators need next to the engine. */
 export interface ValidatorTools {
@@ -44,9 +43,9 @@ export function createEngineValidators(tools: ValidatorTools): CreateValidator {
       concurrency,
       engineVersion: tools.engineVersion,
       async validate({ xml, related, duplicate }) {
-        const input: ValidateInput = { xml, settings, presentation, advice, related };
+        const input: ValidateInput = { xml, settings, presentation, advice, related, isRecorded: false };
         const { source, corrections, advances } = related;
-        const sizeBytes = sizeOf([xml, ...(source === null ? [] : [source]), ...corrections, ...advances]);
+        const sizeBytes = [xml, ...corrections, ...advances].reduce((sum, { length }) => sum + length, source?.length ?? 0);
         const acceptedInvoices = openAccepted(tools, organization, options, duplicate);
         const terms = {
           organizationId: organization,

@@ -1,30 +1,38 @@
 import { createAcceptedInvoiceStore } from '@nakor/aws/accepted-invoices/accepted-invoice-store';
-import { createBatchObjects } from '@nakor/aws/batches/objects';
-import { createFailFastDocumentClient } from '@nakor/aws/client/clients';
+import { createDocumentClient, createFailFastDocumentClient, createQueueClient } from '@nakor/aws/client/clients';
 import { readConfig } from '@nakor/aws/client/config';
-import { createFileClient } from '@nakor/aws/client/file-clients';
+import { createFanOutQueue } from '@nakor/aws/events/fan-out-queue';
 import { BatchGoneError, BatchInputError } from '@nakor/batches/model/batch-error';
-import type { BatchTask } from '@nakor/batches/model/batch-tasks';
-import { runBatchTask } from '@nakor/batches/run-batch-task';
+import { createJobLog } from '@nakor/http/telemetry/job-log';
 import { createRequestLog } from '@nakor/http/telemetry/request-log';
 import packageManifest from '../../packages/nakor/package.json' with { type: 'json' };
 import { openRegister } from '../accepted-invoices.ts';
+import { connectBatches } from '../connect-batches.ts';
 import { connectEngine } from '../connect-engine.ts';
+import { newEventStamp } from '../event-stamps.ts';
 import { handleUncaughtErrors } from '../handle-uncaught-errors.ts';
 import { createEngineValidators } from './engine-validator.ts';
+import { type MachineTask, runMachineTask } from './run-machine-task.ts';
 
 const config = readConfig(process.env);
-const log = createRequestLog('batch-work', config.stage, () => ({}));
-const onError = (error: unknown) => log.error(null, error);
-handleUncaughtErrors(onError);
+const log = createJobLog('batch-work', config.stage);
+handleUncaughtErrors(log.error);
 
+const client = createDocumentClient();
+const fanOutQueue = createFanOutQueue(createQueueClient(), config.fanOutQueueUrl);
+const service = connectBatches({ config, client, fanOutQueue, newEventStamp, onError: log.error });
 const acceptedInvoices = createAcceptedInvoiceStore(createFailFastDocumentClient(), config.requestsTable);
+const engineVersion = packageManifest.version;
 const tools = {
-  objects: createBatchObjects(createFileClient(), config.filesBucket),
-  engineVersion: packageManifest.version,
+  objects: service.objects,
+  engineVersion,
   createValidator: createEngineValidators({
-    engine: connectEngine(config, log, 'on-demand'),
-    engineVersion: packageManifest.version,
+    engine: connectEngine(
+      config,
+      createRequestLog('batch-work', config.stage, () => ({})),
+      'on-demand',
+    ),
+    engineVersion,
     openRegister: (organizationId, { duplicates, environment }) =>
       duplicates === 'within'
         ? null
@@ -33,19 +41,22 @@ const tools = {
             register: { organizationId, environment },
             ksefNumber: null,
             nowUnixMs: Date.now(),
-            onError,
+            onError: log.error,
           }),
-    onError,
+    onError: log.error,
   }),
 };
 
 /** Runs one task of a batch: the states of the state machine name it. Errors keep their names, by which the state machine recognizes them. */
-export async function handler(task: BatchTask): Promise<object> {
+export async function handler(task: MachineTask): Promise<object> {
+  const startMs = performance.now();
   try {
-    return await runBatchTask(task, tools);
+    const { result, line } = await runMachineTask(task, tools, service);
+    log.report('batch-task', { batch_id: task.batch, task: task.task, ...line, ms: Math.round(performance.now() - startMs) });
+    return result;
   } catch (error) {
     // What is wrong with an upload, and a batch that was deleted, are no errors of the service.
-    if (!(error instanceof BatchInputError || error instanceof BatchGoneError)) onError(error);
+    if (!(error instanceof BatchInputError || error instanceof BatchGoneError)) log.error(error);
     throw error;
   }
 }

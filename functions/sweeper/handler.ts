@@ -9,8 +9,10 @@ import { createDeliveryQueue } from '@nakor/aws/webhooks/delivery-queue';
 import { createDeliveryStore } from '@nakor/aws/webhooks/delivery-store';
 import { createWebhookRemovals } from '@nakor/aws/webhooks/webhook-removals';
 import { createWebhookStore } from '@nakor/aws/webhooks/webhook-store';
+import { sweepBatch } from '@nakor/batches/record/batch-service';
 import { createJobLog } from '@nakor/http/telemetry/job-log';
 import { sweep } from '@nakor/operations/maintenance/sweep';
+import { connectBatches } from '../connect-batches.ts';
 import { newEventStamp } from '../event-stamps.ts';
 import { handleUncaughtErrors } from '../handle-uncaught-errors.ts';
 
@@ -20,9 +22,12 @@ const queueClient = createQueueClient();
 const log = createJobLog('sweeper', config.stage);
 handleUncaughtErrors(log.error);
 
+const fanOutQueue = createFanOutQueue(queueClient, config.fanOutQueueUrl);
+const batches = connectBatches({ config, client, fanOutQueue, newEventStamp, onError: log.error });
+
 const ports = {
   events: createEventOutbox(client, config.eventsTable),
-  queue: createFanOutQueue(queueClient, config.fanOutQueueUrl),
+  queue: fanOutQueue,
   access: createAccessSweep(client, config),
   deliveries: createDeliveryStore(client, config),
   deliveryQueue: createDeliveryQueue(queueClient, config.deliveryQueueUrl),
@@ -30,6 +35,7 @@ const ports = {
   organizations: createOrganizationStore(client, config),
   webhooks: createWebhookStore(client, config.webhooksTable),
   incidents: createIncidentStore(client, config, Date.now),
+  batches: { findDue: batches.store.findDue, sweep: (id: string) => sweepBatch(batches, id) },
   newEventStamp,
   onError: log.error,
 };
@@ -51,6 +57,7 @@ export async function handler(_event: unknown, context: { getRemainingTimeInMill
     incidents_announced: report.incidentsAnnounced,
     endpoints_woken: report.endpointsNotified,
     endpoints_cleared: report.endpointsCleared,
+    batches_advanced: report.batchesAdvanced,
     failures: report.failures,
     is_complete: report.isComplete,
   });

@@ -20,7 +20,7 @@ const reasons = {
   other_namespace: true,
 } as const satisfies Record<SchemaUnavailableReason, true>;
 
-const dependencies = { DynamoDB: true, KMS: true, S3: true, SQS: true } as const satisfies Record<Dependency, true>;
+const dependencies = { DynamoDB: true, KMS: true, S3: true, SQS: true, StepFunctions: true } as const satisfies Record<Dependency, true>;
 
 /** Fields of the sweeper's log line that are not counts of processed items. */
 const notSwept: readonly string[] = ['failures', 'is_complete'];

@@ -102,6 +102,9 @@ const memoryMb = {
   account: 512,
   validation: 1769,
   correction: 1769,
+  batches: 512,
+  // One full CPU, as for validation; chunks are validated one document after the other.
+  'batch-work': 1769,
   webhooks: 512,
   sweeper: 512,
   prober: 512,
@@ -116,7 +119,7 @@ const memoryMb = {
 // By default Lambda starts Node with flags based on the memory, here about 88 MB for each semi-space and 1,592 MB for the old
 // generation: hostile documents of 10 MB then used up to 1,492 of the 1,769 MB. With these flags they used 1,128, for the same CPU time.
 const heapOfInvoices = '--max-semi-space-size=16 --max-old-space-size=1200';
-const nodeOptions = { validation: heapOfInvoices, correction: heapOfInvoices } as const;
+const nodeOptions = { validation: heapOfInvoices, correction: heapOfInvoices, 'batch-work': heapOfInvoices } as const;
 
 /** Every stage that can be deployed, in the order of {@link deployedStageNames}. */
 export const stages: readonly (StageSettings & { readonly name: (typeof deployedStageNames)[number] })[] = [
@@ -175,6 +178,9 @@ export const stages: readonly (StageSettings & { readonly name: (typeof deployed
       account: 50,
       validation: 200,
       correction: 200,
+      batches: 20,
+      // Ten chunks of a batch at a time, and four batches of an organization: one organization has at most 40.
+      'batch-work': 100,
       webhooks: 20,
       sweeper: 1,
       prober: 1,

@@ -63,8 +63,14 @@ export const streamFunctions = {
 /** Name of a function behind a stream. */
 export type StreamFunctionName = keyof typeof streamFunctions;
 
+/** Functions that a state machine invokes, and how long a task may take. */
+export const taskFunctions = { 'batch-work': { timeLimitSeconds: 900 } } as const;
+
+/** Name of a function that a state machine invokes. */
+export type TaskFunctionName = keyof typeof taskFunctions;
+
 /** Name of a function. Each has a folder in `functions` and, once built, one in `dist`. */
-export type FunctionName = FunctionGroup | ScheduledFunctionName | QueueFunctionName | StreamFunctionName;
+export type FunctionName = FunctionGroup | ScheduledFunctionName | QueueFunctionName | StreamFunctionName | TaskFunctionName;
 
 /** All functions. */
 export const functionNames: readonly FunctionName[] = [
@@ -72,6 +78,7 @@ export const functionNames: readonly FunctionName[] = [
   ...(Object.keys(scheduledFunctions) as ScheduledFunctionName[]),
   ...(Object.keys(queueFunctions) as QueueFunctionName[]),
   ...(Object.keys(streamFunctions) as StreamFunctionName[]),
+  ...(Object.keys(taskFunctions) as TaskFunctionName[]),
 ].sort();
 
 /** Entry files of a function, by the name of the bundle. Lambda starts `index`. */
@@ -81,7 +88,7 @@ export function listEntryFiles(name: FunctionName): Readonly<Record<string, stri
 
 /** Whether a function uses the engine, and so needs the files of the official schema and the engine's worker. */
 export function needsEngine(name: FunctionName): boolean {
-  return name === 'validation' || name === 'correction';
+  return name === 'validation' || name === 'correction' || name === 'batch-work';
 }
 
 /** Whether a function creates reports, and so needs the fonts. */

@@ -16,7 +16,9 @@ import { renderSearchPage } from '@nakor/documentation/site/search-page';
 import { pageEnding } from '@nakor/documentation/site/site-frame';
 import { buildSiteLlmsFile, buildSiteMap } from '@nakor/documentation/site/site-llms';
 import { renderNotFoundPage, renderStartPage } from '@nakor/documentation/site/start-page';
+import { getFileStatusLinks, getStatusPage, renderStatusListPage, renderStatusPage } from '@nakor/documentation/statuses/status-page';
 import { toWarsawDay } from '@nakor/domain/fa3/elements/calendar';
+import { ksefStatuses } from '@nakor/domain/ksef-statuses/catalogue';
 import { auditPackProgramFileName, pageFileName, referenceLanguages } from '@nakor/pages/pages';
 import { buildPage, buildPages } from '../build/build-pages.ts';
 import { readApiDescription } from '../build/build-reference.ts';
@@ -139,6 +141,11 @@ async function addRules(files: Map<string, string>, { url, nowUnixMs }: SiteOpti
     files.set(`rules/index${ending}`, withPolicy(renderListPage(content, catalogue, view), policy));
     for (const rule of catalogue.rules) {
       files.set(`rules/${rule.code}${ending}`, withPolicy(renderRulePage(content, catalogue, rule, view), policy));
+    }
+    const ofStatuses = { ...view, linksFrom: getFileStatusLinks(language) };
+    files.set(`statuses/index${ending}`, withPolicy(renderStatusListPage(content, ofStatuses), policy));
+    for (const status of ksefStatuses) {
+      files.set(`statuses/${getStatusPage(status)}${ending}`, withPolicy(renderStatusPage(content, catalogue, status, ofStatuses), policy));
     }
     const own = linksFrom('rules');
     const complete = (href: string) => `${url}rules/${href}`;

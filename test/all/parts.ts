@@ -17,7 +17,12 @@ export const parts: readonly Part[] = [
   { name: 'infra', project: 'alone', mode: 'all', files: ['infra'] },
   { name: 'cost', project: 'alone', mode: 'all', files: ['cost'] },
   { name: 'ports', project: 'service', mode: 'all', files: ['ports', 'hostile', 'corpus'] },
-  { name: 'requests', project: 'service', mode: 'all', files: ['http/access', 'http/correction', 'http/validation', 'http/operator'] },
+  {
+    name: 'requests',
+    project: 'service',
+    mode: 'all',
+    files: ['http/access', 'http/batches', 'http/correction', 'http/validation', 'http/operator'],
+  },
   { name: 'webhooks', project: 'service', mode: 'all', files: ['http/webhooks'] },
   { name: 'platform', project: 'service', mode: 'all', files: ['http/platform'] },
   { name: 'clients', project: 'service', mode: 'all', files: ['http/api', 'http/clients'] },

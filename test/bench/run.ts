@@ -9,6 +9,8 @@ import { describeBundleFigures, summarizeBundles } from './bundles/report.ts';
 import { auditPacksProgram, type BenchEngine, correctionsProgram, engines, stagesProgram } from './engines.ts';
 import type { Measurement } from './measure.ts';
 import { pinnedCore } from './one-core.ts';
+import { measureReconcile } from './reconcile/measure.ts';
+import { describeReconcile, summarizeReconcile } from './reconcile/report.ts';
 import { type BenchResult, describeResults } from './report.ts';
 import { measureRequests } from './requests/measure.ts';
 import { describeNeighbour, measureNeighbour, summarizeNeighbour } from './requests/neighbour.ts';
@@ -25,7 +27,18 @@ import { measureWorkbench } from './workbench/measure.ts';
 import { describeWorkbench, summarizeWorkbench } from './workbench/report.ts';
 
 /** The parts, in the order in which they are measured. */
-const parts = ['users', 'engines', 'validate-request', 'requests', 'neighbours', 'webhooks', 'bundles', 'workbench', 'batches'] as const;
+const parts = [
+  'users',
+  'engines',
+  'validate-request',
+  'requests',
+  'neighbours',
+  'webhooks',
+  'bundles',
+  'workbench',
+  'batches',
+  'reconcile',
+] as const;
 type Part = (typeof parts)[number];
 const partNames = parts.join('|');
 
@@ -33,7 +46,7 @@ const partNames = parts.join('|');
  * `npm run bench`: what users call, next to other programs; time and memory of a validation compared with other builds of the same
  * schema engine; time of a correction and of an audit pack; processor time of the function that validates; times and throughput of requests, and those beside a key that sends costly documents;
  * delivery times and throughput of webhooks; sizes and import times of the bundles; the workbench with many files in Chromium;
- * batches of up to 100,000 invoices by stage.
+ * batches of up to 100,000 invoices by stage; the comparison of registers with invoices.
  * It exits with 0 whatever the figures are, and with 1 when something could not be measured.
  */
 const usage = `npm run bench -- [--quick] [--json] [part...]
@@ -75,6 +88,7 @@ async function main(): Promise<number> {
     const webhooks = await measure('webhooks', () => measureWebhooks(isQuick));
     const functions = await measure('bundles', () => measureImports(isQuick));
     const workbench = await measure('workbench', () => measureWorkbench(isQuick));
+    const reconciled = await measure('reconcile', () => measureReconcile(isQuick));
     const batches = (await measure('batches', () => measureBatches(isQuick))).flat();
     const texts = [
       ...users.map(describeUsers),
@@ -85,6 +99,7 @@ async function main(): Promise<number> {
       ...webhooks.map(describeWebhooks),
       ...functions.map(describeBundleFigures),
       ...workbench.map(describeWorkbench),
+      ...reconciled.map(describeReconcile),
       ...batches.map(describeBatches),
     ];
     const summaries = [
@@ -96,6 +111,7 @@ async function main(): Promise<number> {
       ...webhooks.map(summarizeWebhooks),
       ...functions.map(summarizeBundles),
       ...workbench.map(summarizeWorkbench),
+      ...reconciled.map(summarizeReconcile),
       ...batches.map(summarizeBatches),
     ];
     console.log(values.json === true ? JSON.stringify(summaries, null, 2) : texts.join('\n\n'));

@@ -1,6 +1,7 @@
 import { apiFileNames } from '@nakor/contract/api-files';
 import { buildCSharpModels } from '@nakor/contract/csharp-models';
 import { openApiDocument } from '@nakor/contract/openapi/document';
+import { buildGeneratorDocument } from '@nakor/contract/openapi/generator-document';
 import { buildPostmanCollection } from '@nakor/contract/postman';
 import { describe, expect, it } from 'vitest';
 import { documentedEvents } from '../support/api/documented-events.ts';
@@ -9,6 +10,10 @@ import { recordedRequests } from '../support/api/recorded-requests.ts';
 describe('docs/api', () => {
   const files = [
     { name: apiFileNames.openApi, make: () => openApiDocument(recordedRequests(), { events: documentedEvents() }) },
+    {
+      name: apiFileNames.generators,
+      make: () => buildGeneratorDocument(openApiDocument(recordedRequests(), { events: documentedEvents() })),
+    },
     { name: apiFileNames.postman, make: () => buildPostmanCollection(recordedRequests()) },
   ];
 

@@ -205,7 +205,7 @@ describe('the Postman collection', () => {
       .replace('{{base_url}}', '')
       .replace('{{webhook_id}}', '{id}')
       .replace('{{rule_code}}', '{code}')
-      .replace(/\{\{(delivery_id|event_id)\}\}/, '{$1}');
+      .replace(/\{\{(batch_id|delivery_id|event_id)\}\}/, '{$1}');
 
   it('has exactly the routes of the table', () => {
     expect(items.map((item) => `${item.request.method} ${pathOf(item)}`).sort()).toEqual(rows);
@@ -213,7 +213,7 @@ describe('the Postman collection', () => {
 
   it('sends a new Idempotency-Key exactly where the API accepts one', () => {
     const sending = items.filter(({ request }) => JSON.stringify(request['header']).includes('Idempotency-Key'));
-    expect(sending.map(pathOf).sort()).toEqual(['/correction/analyze', '/correction/build', '/validate']);
+    expect(sending.map(pathOf).sort()).toEqual(['/batches', '/correction/analyze', '/correction/build', '/validate']);
     expect(JSON.stringify(collection.event)).toContain('{{$guid}}');
   });
 

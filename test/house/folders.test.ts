@@ -79,12 +79,12 @@ const orders: Readonly<Record<string, readonly string[]>> = {
       'exchange-rates',
       'status',
       'audit-packs',
-      'batches',
       'customers',
+      'batches',
     ],
     'restore',
   ],
-  'packages/batches/src': ['model', 'objects', 'split', 'validate', 'relate', 'join', 'pages', '.'],
+  'packages/batches/src': ['model', 'objects', 'record', 'split', 'validate', 'relate', 'join', 'pages', '.'],
   'packages/cli/src': ['shared', 'config', 'help', 'input', 'engine', 'reports', 'commands', '.'],
   'packages/operator/src': [
     ...[

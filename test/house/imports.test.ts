@@ -8,7 +8,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   contract: ['domain', 'operations'],
   http: ['contract', 'domain', 'operations'],
   aws: ['batches', 'domain', 'operations'],
-  batches: ['collection', 'contract', 'documents', 'domain'],
+  batches: ['collection', 'contract', 'documents', 'domain', 'operations'],
   cli: ['client', 'collection', 'contract', 'documents', 'domain', 'engine', 'mcp', 'operations'],
   client: ['contract'],
   collection: ['domain'],

@@ -60,7 +60,7 @@ describe('the library', () => {
     expect(packages.sort()).toEqual(['@pdf-lib/fontkit', 'jszip', 'libxml2-wasm', 'pdf-lib', 'qr', 'saxes', 'zod']);
   });
 
-  it('uses modules of Node only where a browser needs a substitute, and for code II, which only Node has', () => {
+  it('uses modules of Node only where a browser needs a substitute, and for certificates, which only Node reads', () => {
     const users = [...others].filter(([name]) => name.startsWith('node:')).flatMap(([, paths]) => paths);
     expect([...new Set(users)].sort()).toEqual([
       'packages/documents/src/code-ii/certificate.ts',
@@ -68,6 +68,9 @@ describe('the library', () => {
       'packages/documents/src/code-ii/verify-code-ii.ts',
       'packages/documents/src/read-official-schema.ts',
       'packages/documents/src/read-report-fonts.ts',
+      'packages/documents/src/upo-signature/algorithms.ts',
+      'packages/documents/src/upo-signature/trust.ts',
+      'packages/documents/src/upo-signature/verify-upo-signature.ts',
       'packages/domain/src/shared/sha256/node.ts',
       'packages/nakor/src/directories/package.ts',
     ]);

@@ -78,6 +78,29 @@ const wildcards: readonly { readonly reason: string; readonly is: (grant: Grant)
       resources.every((name) => /^arn:aws:s3:::nakor-(dev|prod)-files-<account>-eu-central-1\/(answers|packs)\/\*$/.test(name)),
   },
   {
+    reason: 'The ids of batches, and of the executions of their state machine, are not known in advance.',
+    is: ({ actions, resources }) =>
+      actions.every((action) =>
+        /^(s3:(AbortMultipartUpload|DeleteObject|GetObject|ListMultipartUploadParts|PutObject)|states:(Describe|Stop)Execution)$/.test(
+          action,
+        ),
+      ) &&
+      resources.every((name) =>
+        /^arn:aws:(s3:::nakor-(dev|prod)-files-<account>\/batches\/\*|states:eu-central-1:<account>:execution:nakor-(dev|prod)-batches:\*)$/.test(
+          name,
+        ),
+      ),
+  },
+  {
+    reason: 'Objects of batches are listed below their prefix only.',
+    is: ({ actions, condition }) => String(actions) === 's3:ListBucket' && /batches\/\*/.test(condition),
+  },
+  {
+    reason: 'The delivery of the log of the state machine supports no resources.',
+    is: ({ holder, actions, resources }) =>
+      String(resources) === '*' && holder.endsWith(', the state machine') && actions.every((action) => /^(logs|xray):/.test(action)),
+  },
+  {
     reason: 'History files are named after their content; their functions use no other objects.',
     is: ({ actions, resources }) =>
       actions.every((action) => /^s3:(GetObject|PutObject)$/.test(action)) &&

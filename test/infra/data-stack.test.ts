@@ -169,6 +169,7 @@ describe.each(plainStages.map((stage) => [stage.name, stage] as const))('the dat
         ...(keepsData ? [ofVersions] : []),
         { Id: 'delete-audit-packs-after-30-days', Status: 'Enabled', Prefix: 'packs/', ExpirationInDays: 30 },
         { Id: 'delete-after-30-days', Status: 'Enabled', ExpirationInDays: 30, AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 } },
+        { Id: 'delete-batches-after-6-days', Status: 'Enabled', Prefix: 'batches/', ExpirationInDays: 6 },
         { Id: 'delete-stored-answers-after-2-days', Status: 'Enabled', Prefix: 'answers/', ExpirationInDays: 2 },
       ]);
     });

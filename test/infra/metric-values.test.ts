@@ -23,7 +23,7 @@ describe('custom metrics', () => {
 
   it('count the work of the sweeper by fields of its log line', () => {
     expect(readMetricValues('Swept')).toEqual([
-      ...['woken', 'keys_revoked', 'trials_advanced', 'incidents_announced', 'endpoints_woken', 'endpoints_cleared'],
+      ...['woken', 'keys_revoked', 'trials_advanced', 'incidents_announced', 'endpoints_woken', 'endpoints_cleared', 'batches_advanced'],
     ]);
   });
 });

@@ -45,7 +45,7 @@ const service = 'nakor-prod';
 
 describe('alarms', () => {
   const guarding = [
-    ...['server-errors', 'release-errors', 'verdicts-without-schema', 'component-down'],
+    ...['server-errors', 'release-errors', 'release-errors-2', 'verdicts-without-schema', 'component-down'],
     ...['function-errors-api', 'function-errors-background', 'many-faults'],
   ];
   const others = [
@@ -54,7 +54,7 @@ describe('alarms', () => {
     ...['messages-waiting', 'dead-letters', 'recursion-stopped', 'deliveries-failing'],
     ...['sweeper-not-running', 'sweeper-behind', 'prober-not-running', 'dependency-unavailable', 'key-disabled'],
     ...['rates-loader-not-running', 'rates-outdated', 'rates-changed'],
-    ...['history-behind', 'history-repaired', 'history-check-not-running', 'history-check-incomplete'],
+    ...['history-behind', 'history-repaired', 'history-check-not-running', 'history-check-incomplete', 'batches-failed'],
     ...['table-throttles-reads', 'table-throttles-writes', 'table-throttles-indexes', 'notifications-failing'],
   ];
   const named = (ids: readonly string[]) => ids.map((id) => `nakor-prod-${id}`).sort();
@@ -224,8 +224,10 @@ describe('alarms', () => {
       counted(alarmOf(`function-${name.toLowerCase()}-${kind}`)).metrics.map(({ Metric }) =>
         (Metric as { Dimensions: { Value: string }[] }).Dimensions[0]?.Value.replace('nakor-prod-', ''),
       );
-    expect(functionsOf('api')).toEqual(['account', 'correction', 'platform', 'validation', 'webhooks']);
-    expect(functionsOf('background')).toEqual(['delivery', 'fan-out', 'history', 'history-check', 'prober', 'rates-loader', 'sweeper']);
+    expect(functionsOf('api')).toEqual(['account', 'batches', 'correction', 'platform', 'validation', 'webhooks']);
+    expect(functionsOf('background')).toEqual([
+      ...['batch-work', 'delivery', 'fan-out', 'history', 'history-check', 'prober', 'rates-loader', 'sweeper'],
+    ]);
   });
 
   it('count faults per function and in total, whichever functions exist', () => {
@@ -280,9 +282,20 @@ describe('alarms', () => {
     const { expressions, metrics } = counted(alarm);
     // In the order of the stage's settings; sweeper and prober run one at a time by design.
     expect(expressions).toEqual([
-      'MAX([FILL(m0, 0) / 20, FILL(m1, 0) / 50, FILL(m2, 0) / 200, FILL(m3, 0) / 200, FILL(m4, 0) / 20, FILL(m5, 0) / 20, FILL(m6, 0) / 50, FILL(m7, 0) / 10])',
+      'MAX([FILL(m0, 0) / 20, FILL(m1, 0) / 50, FILL(m2, 0) / 200, FILL(m3, 0) / 200, FILL(m4, 0) / 20, FILL(m5, 0) / 100, FILL(m6, 0) / 20, FILL(m7, 0) / 20, FILL(m8, 0) / 50, FILL(m9, 0) / 10])',
     ]);
-    const names = ['platform', 'account', 'validation', 'correction', 'webhooks', 'fan-out', 'delivery', 'history'];
+    const names = [
+      'platform',
+      'account',
+      'validation',
+      'correction',
+      'batches',
+      'batch-work',
+      'webhooks',
+      'fan-out',
+      'delivery',
+      'history',
+    ];
     expect(metrics.map(({ Metric }) => Metric)).toEqual(
       names.map((name) => metric('AWS/Lambda', 'ConcurrentExecutions', { FunctionName: `nakor-prod-${name}` })),
     );

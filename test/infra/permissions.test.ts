@@ -23,6 +23,8 @@ describe('permissions', () => {
   const fanOutArn = queueArn('fan-out');
   const takingMessages = ['sqs:ChangeMessageVisibility', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes', 'sqs:ReceiveMessage'];
   const filesArn = (path: string) => ({ 'Fn::Join': ['', ['arn:aws:s3:::nakor-prod-files-', account, `-eu-central-1${path}`]] });
+  const machineArn = { 'Fn::Join': ['', ['arn:aws:states:eu-central-1:', account, ':stateMachine:nakor-prod-batches']] };
+  const executionsArn = { 'Fn::Join': ['', ['arn:aws:states:eu-central-1:', account, ':execution:nakor-prod-batches:*']] };
   const historyArn = { 'Fn::Join': ['', ['arn:aws:s3:::nakor-prod-history-', account, '-eu-central-1/history/v1/*']] };
   const allow = (Action: unknown, Resource: unknown) => ({ Effect: 'Allow', Action, Resource });
   const storedAnswers = allow(['s3:GetObject', 's3:PutObject'], filesArn('/answers/*'));
@@ -41,19 +43,13 @@ describe('permissions', () => {
     return statements.slice(1, -1).filter(({ Condition }) => Condition === undefined);
   };
 
-  it('have no wildcards except the one that X-Ray requires, and the names of stored responses, packs and history files', () => {
-    const statements = policies.flatMap(statementsIn);
+  it('have no wildcards except the one that X-Ray requires, and the names of stored responses, packs, history files, batches and their executions', () => {
+    const statements = functionNames.flatMap(statementsOf);
     const withWildcard = statements.filter((statement) => /\*/.test(JSON.stringify([statement.Action, statement.Resource])));
     expect(withWildcard.filter((statement) => statement.Resource === '*')).toEqual(functionNames.map(() => xray));
-    expect(withWildcard.filter((statement) => statement.Resource !== '*')).toEqual(
-      expect.arrayContaining([
-        answersAndPacks,
-        allow('s3:PutObject', historyArn),
-        allow(['s3:GetObject', 's3:PutObject'], historyArn),
-        storedAnswers,
-      ]),
-    );
-    expect(withWildcard.filter((statement) => statement.Resource !== '*')).toHaveLength(4);
+    const known = [...[/\/answers\/\*/, /\/packs\/\*/, /\/history\/v1\/\*/, /\/batches\/\*/], /:execution:nakor-prod-batches:\*/];
+    const others = withWildcard.filter((statement) => statement.Resource !== '*').map(({ Resource }) => JSON.stringify(Resource));
+    expect(others.filter((text) => !known.some((pattern) => pattern.test(text)))).toEqual([]);
   });
 
   it('use no policy managed by AWS, except for the roles of API Gateway, for its logs, and of CodeDeploy', () => {
@@ -121,14 +117,35 @@ describe('permissions', () => {
   it('let the sweeper find due items and process them', () => {
     expect(dataStatementsOf('sweeper')).toEqual([
       allow(['dynamodb:GetItem', 'dynamodb:Query', 'dynamodb:UpdateItem'], tableArn('access')),
-      allow(['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'], tableArn('events')),
+      allow(['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'], [tableArn('events'), tableArn('requests')]),
       allow(['dynamodb:BatchWriteItem', 'dynamodb:DeleteItem', 'dynamodb:Query'], tableArn('webhooks')),
       allow(
         'dynamodb:Query',
-        ['access', 'events', 'webhooks'].map((name) => tableArn(`${name}/index/due`)),
+        ['access', 'events', 'requests', 'webhooks'].map((name) => tableArn(`${name}/index/due`)),
       ),
+      allow(['s3:AbortMultipartUpload', 's3:DeleteObject'], filesArn('/batches/*')),
+      allow('states:StartExecution', machineArn),
+      allow(['states:DescribeExecution', 'states:StopExecution'], executionsArn),
       allow('sqs:SendMessage', [queueArn('delivery'), fanOutArn]),
     ]);
+  });
+
+  const objectActions = ['s3:AbortMultipartUpload', 's3:DeleteObject', 's3:GetObject', 's3:PutObject'];
+
+  it('let batches take quota, sign uploads, and start and stop executions, but not describe them', () => {
+    expect(dataStatementsOf('batches')).toEqual(
+      expect.arrayContaining([
+        allow(objectActions, filesArn('/batches/*')),
+        allow('states:StartExecution', machineArn),
+        allow('states:StopExecution', executionsArn),
+      ]),
+    );
+    expect(JSON.stringify(dataStatementsOf('batches'))).not.toContain('DescribeExecution');
+  });
+
+  it('let batch-work read and write objects of batches, but start nothing and read no keys of webhooks', () => {
+    expect(dataStatementsOf('batch-work')).toContainEqual(allow(objectActions, filesArn('/batches/*')));
+    expect(JSON.stringify(dataStatementsOf('batch-work'))).not.toMatch(/states:|webhooks|secret/);
   });
 
   it('let webhooks manage endpoints, encrypt and decrypt their secrets, read events and store test events', () => {
@@ -166,8 +183,9 @@ describe('permissions', () => {
       ...{ Effect: 'Allow', Action, Resource: keyArn('data') },
       Condition: { StringEquals: { 'kms:ViaService': `${service}.eu-central-1.amazonaws.com` } },
     });
-    const withFiles: readonly string[] = ['correction', 'history', 'history-check', 'validation'];
-    const underConditions = (name: string) => statementsOf(name).filter(({ Condition }) => Condition !== undefined);
+    const withFiles: readonly string[] = ['batch-work', 'batches', 'correction', 'history', 'history-check', 'sweeper', 'validation'];
+    const underConditions = (name: string) =>
+      statementsOf(name).filter(({ Action, Condition }) => Condition !== undefined && JSON.stringify(Action).includes('kms:'));
 
     it.each(functionNames.filter((name) => !withFiles.includes(name)))('let %s read and write only tables', (name) => {
       expect(underConditions(name)).toEqual([through('dynamodb', 'kms:Decrypt')]);

@@ -103,7 +103,9 @@ describe.each(plainStages.map((stage) => [stage.name, stage] as const))('a relea
 
   it('is live before the routes that need it', () => {
     const [deployment] = listOf(template, 'AWS::ApiGateway::Deployment');
-    const behindApi = aliases.filter(({ name }) => !(name in scheduledFunctions) && !['delivery', 'fan-out', 'history'].includes(name));
+    const behindApi = aliases.filter(
+      ({ name }) => !(name in scheduledFunctions) && !['batch-work', 'delivery', 'fan-out', 'history'].includes(name),
+    );
     expect(deployment?.DependsOn).toEqual(expect.arrayContaining(behindApi.map(({ id }) => id)));
   });
 });

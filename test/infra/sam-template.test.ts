@@ -53,6 +53,7 @@ describe('the template of the service', () => {
       'FAN_OUT_QUEUE_URL',
       'DELIVERY_QUEUE_URL',
       'DELIVERY_DEAD_LETTERS_URL',
+      'BATCH_MACHINE_ARN',
       'PUBLIC_BASE_URL',
     ];
     expect([...new Set(unknown)].sort()).toEqual(names.toSorted());

@@ -7,6 +7,7 @@ const account = { Ref: 'AWS::AccountId' };
 /** Reserved concurrency in prod, separate for each function; in dev nothing is reserved. */
 const reservedInProd: Readonly<Record<string, number>> = {
   ...{ platform: 20, account: 50, validation: 200, correction: 200, webhooks: 20 },
+  ...{ batches: 20, 'batch-work': 100 },
   ...{ 'fan-out': 20, delivery: 50 },
   ...{ sweeper: 1, prober: 1, 'rates-loader': 1, history: 10, 'history-check': 1 },
 };
@@ -24,7 +25,20 @@ describe.each(plainStages.map((stage) => [stage.name, stage] as const))('the fun
     it('are one per group, schedule, queue and stream', () => {
       expect(functions.map(([name]) => name).sort()).toEqual(
         [
-          ...['account', 'correction', 'delivery', 'fan-out', 'history', 'history-check', 'platform', 'prober', 'rates-loader', 'sweeper'],
+          ...[
+            'account',
+            'batch-work',
+            'batches',
+            'correction',
+            'delivery',
+            'fan-out',
+            'history',
+            'history-check',
+            'platform',
+            'prober',
+            'rates-loader',
+            'sweeper',
+          ],
           ...['validation', 'webhooks'],
         ].map((name) => `${prefix}-${name}`),
       );
@@ -37,7 +51,7 @@ describe.each(plainStages.map((stage) => [stage.name, stage] as const))('the fun
         Handler: 'index.handler',
         TracingConfig: { Mode: 'Active' },
       });
-      expect(read(lambda, 'MemorySize')).toBe(/-(validation|correction)$/.test(name) ? 1769 : 512);
+      expect(read(lambda, 'MemorySize')).toBe(/-(validation|correction|batch-work)$/.test(name) ? 1769 : 512);
       const reserved = stageName === 'prod' ? reservedInProd[name.slice(prefix.length + 1)] : undefined;
       expect(read(lambda, 'ReservedConcurrentExecutions')).toBe(reserved);
     });
@@ -59,7 +73,7 @@ describe.each(plainStages.map((stage) => [stage.name, stage] as const))('the fun
         const isProber = name === `${prefix}-prober`;
         const stageUrl = ['https://', { Ref: expect.stringMatching(/^api/) }, '.execute-api.eu-central-1.', { Ref: 'AWS::URLSuffix' }];
         const baseUrl = { 'Fn::Join': ['', [...stageUrl, '/', { Ref: expect.stringMatching(/^api/) }, '/api/v1']] };
-        const readsInvoices = /-(validation|correction)$/.test(name);
+        const readsInvoices = /-(validation|correction|batch-work)$/.test(name);
         expect(read(lambda, 'Environment.Variables')).toEqual({
           ...(readsInvoices ? { NODE_OPTIONS: '--max-semi-space-size=16 --max-old-space-size=1200' } : {}),
           ...(loadsRates ? { NBP_URL: 'https://api.nbp.pl' } : {}),
@@ -74,6 +88,7 @@ describe.each(plainStages.map((stage) => [stage.name, stage] as const))('the fun
           FAN_OUT_QUEUE_URL: queueUrl('fan-out'),
           DELIVERY_QUEUE_URL: queueUrl('delivery'),
           DELIVERY_DEAD_LETTERS_URL: queueUrl('delivery-dead-letters'),
+          BATCH_MACHINE_ARN: { 'Fn::Join': ['', ['arn:aws:states:eu-central-1:', account, `:stateMachine:${prefix}-batches`]] },
           SECRET_KEY_ID: `alias/${prefix}-webhook-secrets`,
           SCHEMA_DIRECTORY: '/var/task/schemas',
           DOCUMENTS_DIRECTORY: '/var/task/documents',
@@ -212,7 +227,7 @@ describe.each(plainStages.map((stage) => [stage.name, stage] as const))('the fun
       Object.values(logGroups)
         .filter((logGroup) => isFirewall(logGroup) === isWanted)
         .map((logGroup) => read(logGroup, 'RetentionInDays'));
-    expect(retentions(false)).toEqual(Array.from({ length: functionNames.length + 2 }, () => logDays));
+    expect(retentions(false)).toEqual(Array.from({ length: functionNames.length + 3 }, () => logDays));
     expect(retentions(true)).toEqual([14]);
   });
 });

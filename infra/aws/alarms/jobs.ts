@@ -5,7 +5,7 @@ import { type AlarmDefinition, fiveMinutes } from './alarm-definition.ts';
 /** The period of a function that runs every hour. */
 const hour = Duration.hours(1);
 
-/** Alarms about scheduled functions. */
+/** Alarms about scheduled functions and batches. */
 export function createJobAlarms(stageName: string): readonly AlarmDefinition[] {
   return [
     {
@@ -64,6 +64,15 @@ export function createJobAlarms(stageName: string): readonly AlarmDefinition[] {
       meaning: 'The NBP publishes a table of exchange rates that differs from the stored one, which is still used.',
       urgency: 'today',
       metric: createNakorMetric(stageName, 'RateTablesChanged', null, 'Maximum', hour),
+      threshold: 1,
+      periods: 1,
+    },
+    {
+      id: 'batches-failed',
+      runbookHeading: 'Batches failed',
+      meaning: 'A batch of documents failed for an internal error. Its quota was given back, and its caller was told.',
+      urgency: 'today',
+      metric: createNakorMetric(stageName, 'BatchesFailed', null, 'Sum', fiveMinutes),
       threshold: 1,
       periods: 1,
     },

@@ -1,8 +1,9 @@
 import { packPrefix } from '@nakor/aws/audit-packs/audit-pack-store';
 import { responsePrefix } from '@nakor/aws/idempotency/response-files';
+import { batchesPrefix } from '@nakor/batches/objects/batch-keys';
 import { Duration, Validations } from 'aws-cdk-lib';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
-import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
+import { BlockPublicAccess, Bucket, BucketEncryption, HttpMethods, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import type { StageSettings } from '../stages.ts';
 import { getFileBucketName } from './names.ts';
@@ -28,9 +29,24 @@ export function createFileBucket(scope: Construct, stage: StageSettings, dataKey
       { id: 'delete-audit-packs-after-30-days', prefix: packPrefix, expiration: Duration.days(30) },
       // Any other objects.
       { id: 'delete-after-30-days', expiration: Duration.days(30), abortIncompleteMultipartUploadAfter: Duration.days(1) },
+      // The sweeper deletes them to the hour; an upload takes a day at most, and a register is kept for three.
+      { id: 'delete-batches-after-6-days', prefix: batchesPrefix, expiration: Duration.days(6) },
       // An idempotency record is kept for 24 hours. When two rules apply, the shorter expiry wins.
       { id: 'delete-stored-answers-after-2-days', prefix: responsePrefix, expiration: Duration.days(2) },
     ],
+    // Only the page of this stage may upload from a browser; where the stage has no domain of its own, no page may.
+    cors:
+      stage.domain === null
+        ? []
+        : [
+            {
+              allowedOrigins: [`https://${stage.domain.canonicalName}`],
+              allowedMethods: [HttpMethods.GET, HttpMethods.PUT],
+              allowedHeaders: ['content-type'],
+              exposedHeaders: ['ETag'],
+              maxAge: 3600,
+            },
+          ],
     // Emptying the bucket when its stack is deleted would need a function with broad permissions, so in dev it is emptied by hand first.
     removalPolicy: getRemovalPolicy(stage),
   });

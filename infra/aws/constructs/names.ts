@@ -1,6 +1,6 @@
 import { getQueueName } from '@nakor/aws/client/queues';
 import type { TableDefinition } from '@nakor/aws/dynamodb/tables';
-import { Aws, Stack } from 'aws-cdk-lib';
+import { ArnFormat, Aws, Stack } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import type { FunctionName } from '../../build/function-names.ts';
 import type { AlarmDefinition } from '../alarms/alarm-definition.ts';
@@ -41,6 +41,31 @@ export function getCopyBucketName(stageName: string, what: 'files' | 'history' |
 /** Alias of the key in the second Region that encrypts copies. */
 export function getRecoveryKeyAlias(stageName: string): string {
   return `alias/nakor-${stageName}-recovery`;
+}
+
+/** Name of the state machine of batches. */
+export function getBatchMachineName(stageName: string): string {
+  return `nakor-${stageName}-batches`;
+}
+
+/** ARN of the state machine of batches. */
+export function getBatchMachineArn(scope: Construct, stageName: string): string {
+  return Stack.of(scope).formatArn({
+    service: 'states',
+    resource: 'stateMachine',
+    resourceName: getBatchMachineName(stageName),
+    arnFormat: ArnFormat.COLON_RESOURCE_NAME,
+  });
+}
+
+/** ARN of the executions of this machine; `*` for all. */
+export function getBatchExecutionArn(scope: Construct, stageName: string, name: string): string {
+  return Stack.of(scope).formatArn({
+    service: 'states',
+    resource: 'execution',
+    resourceName: `${getBatchMachineName(stageName)}:${name}`,
+    arnFormat: ArnFormat.COLON_RESOURCE_NAME,
+  });
 }
 
 /** Name of the firewall in front of the API of a stage; also a dimension of its metrics. */

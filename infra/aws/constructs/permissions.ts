@@ -3,13 +3,14 @@ import { queues } from '@nakor/aws/client/queues';
 import { dueIndex, dueInPartitionIndex, type TableDefinition, tables } from '@nakor/aws/dynamodb/tables';
 import { historyPrefix } from '@nakor/aws/history/history-archive';
 import { responsePrefix } from '@nakor/aws/idempotency/response-files';
+import { batchesPrefix } from '@nakor/batches/objects/batch-keys';
 import { Stack } from 'aws-cdk-lib';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
 import type { FunctionName } from '../../build/function-names.ts';
 import type { StageSettings } from '../stages.ts';
 import { buildDataKeyStatements, type DataArns, getEventStreamArn } from './keys.ts';
-import { getFileBucketName, getHistoryBucketName, getQueueArn, getTableArn } from './names.ts';
+import { getBatchExecutionArn, getBatchMachineArn, getFileBucketName, getHistoryBucketName, getQueueArn, getTableArn } from './names.ts';
 
 /** What a function may do with the data of its stage. */
 interface Permissions {
@@ -21,6 +22,10 @@ interface Permissions {
   readonly storesResponses?: true;
   /** Whether it may write and read audit packs. A presigned URL, too, has only the permissions of its signer. */
   readonly keepsPacks?: true;
+  /** S3 actions on the objects of batches, without their prefix; `ListBucket` only below their prefix. */
+  readonly batchObjects?: readonly ('AbortMultipartUpload' | 'DeleteObject' | 'GetObject' | 'ListBucket' | 'PutObject')[];
+  /** Actions of Step Functions on the executions of batches, without their prefix. */
+  readonly batchExecutions?: readonly ('DescribeExecution' | 'StartExecution' | 'StopExecution')[];
   /** S3 actions on the history, without their prefix. */
   readonly history?: readonly ('GetObject' | 'ListBucket' | 'PutObject')[];
   /** Whether it may read the stream of the events table. */
@@ -65,6 +70,26 @@ const permissionsOf: Readonly<Record<FunctionName, Permissions>> = {
     keepsPacks: true,
     tables: { access: ['GetItem', 'Query', 'UpdateItem'], ...idempotencyPermissions.tables },
   },
+  batches: {
+    ...idempotencyPermissions,
+    tables: {
+      // PutItem writes the record of the quota of a batch.
+      access: ['GetItem', 'PutItem', 'UpdateItem'],
+      ...idempotencyPermissions.tables,
+    },
+    batchObjects: ['AbortMultipartUpload', 'DeleteObject', 'GetObject', 'ListBucket', 'PutObject'],
+    batchExecutions: ['StartExecution', 'StopExecution'],
+  },
+  'batch-work': {
+    tables: {
+      // Query reads the exchange rates; UpdateItem gives quota back.
+      access: ['GetItem', 'Query', 'UpdateItem'],
+      events: ['PutItem'],
+      requests: ['GetItem', 'PutItem', 'Query', 'UpdateItem'],
+    },
+    notifiesFanOut: true,
+    batchObjects: ['AbortMultipartUpload', 'DeleteObject', 'GetObject', 'ListBucket', 'PutObject'],
+  },
   webhooks: {
     tables: {
       access: ['GetItem', 'UpdateItem'],
@@ -79,9 +104,12 @@ const permissionsOf: Readonly<Record<FunctionName, Permissions>> = {
       // Query finds the keys of an organization whose plan changes, and the organizations to notify of an incident.
       access: ['GetItem', 'Query', 'UpdateItem'],
       events: ['GetItem', 'PutItem', 'UpdateItem'],
+      requests: ['GetItem', 'PutItem', 'UpdateItem'],
       webhooks: ['BatchWriteItem', 'DeleteItem', 'Query'],
     },
-    findsDueItems: ['access', 'events', 'webhooks'],
+    findsDueItems: ['access', 'events', 'requests', 'webhooks'],
+    batchObjects: ['AbortMultipartUpload', 'DeleteObject', 'ListBucket'],
+    batchExecutions: ['DescribeExecution', 'StartExecution', 'StopExecution'],
     notifiesFanOut: true,
     notifiesDelivery: true,
   },
@@ -126,8 +154,15 @@ export function buildDataStatements(
   }
   const files = filesOf(name);
   for (const { prefix } of files) statements.push(allow(['s3:GetObject', 's3:PutObject'], filesArn(scope, stage, prefix)));
+  statements.push(...batchStatements(scope, stage, name));
   statements.push(...historyStatements(stage, name, dataArns));
-  statements.push(...buildDataKeyStatements(stage, dataArns.dataKey, files.length > 0 || permissions.history !== undefined));
+  statements.push(
+    ...buildDataKeyStatements(
+      stage,
+      dataArns.dataKey,
+      files.length > 0 || permissions.history !== undefined || permissions.batchObjects !== undefined,
+    ),
+  );
   const arnOfQueue = (shortName: string) => getQueueArn(scope, stage.name, shortName);
   if (permissions.notifiesFanOut) statements.push(allow(['sqs:SendMessage'], arnOfQueue(queues.fanOut.name)));
   if (permissions.notifiesDelivery) statements.push(allow(['sqs:SendMessage'], arnOfQueue(queues.delivery.name)));
@@ -149,6 +184,26 @@ export function buildDataStatements(
     const actions = ['sqs:ChangeMessageVisibility', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes', 'sqs:ReceiveMessage'];
     statements.push(allow(actions, arnOfQueue(queues[permissions.consumes].name)));
   }
+  return statements;
+}
+
+/** Permissions for the objects and the executions of batches. */
+function batchStatements(scope: Construct, stage: StageSettings, name: FunctionName): readonly PolicyStatement[] {
+  const { batchObjects = [], batchExecutions = [] } = permissionsOf[name];
+  const onObjects = batchObjects.filter((action) => action !== 'ListBucket').map((action) => `s3:${action}`);
+  const statements = onObjects.length === 0 ? [] : [allow(onObjects, filesArn(scope, stage, batchesPrefix))];
+  if (batchObjects.includes('ListBucket')) {
+    statements.push(
+      new PolicyStatement({
+        actions: ['s3:ListBucket'],
+        resources: [`arn:aws:s3:::${getFileBucketName(stage.name)}`],
+        conditions: { StringLike: { 's3:prefix': `${batchesPrefix}*` } },
+      }),
+    );
+  }
+  if (batchExecutions.includes('StartExecution')) statements.push(allow(['states:StartExecution'], getBatchMachineArn(scope, stage.name)));
+  const onExecutions = batchExecutions.filter((action) => action !== 'StartExecution').map((action) => `states:${action}`);
+  if (onExecutions.length > 0) statements.push(allow(onExecutions, getBatchExecutionArn(scope, stage.name, '*')));
   return statements;
 }
 
@@ -177,7 +232,23 @@ export function listAcknowledgedWildcards(stage: StageSettings, name: FunctionNa
     id: `AwsSolutions-IAM5[Resource::arn:aws:s3:::nakor-${stage.name}-files-<AWS::AccountId>-${stage.region}/${prefix}*]`,
     reason: `The names of ${what} are not known in advance; the statement is limited to writing and reading objects under ${prefix}.`,
   }));
-  return permissionsOf[name].history === undefined ? ofFiles : [...ofFiles, ofHistory];
+  const { history, batchObjects, batchExecutions } = permissionsOf[name];
+  const ofBatches = [
+    {
+      id: `AwsSolutions-IAM5[Resource::arn:aws:s3:::nakor-${stage.name}-files-<AWS::AccountId>/${batchesPrefix}*]`,
+      reason: `The ids of batches are not known in advance; the statement is limited to objects under ${batchesPrefix}.`,
+    },
+  ];
+  const ofExecutions = {
+    id: `AwsSolutions-IAM5[Resource::arn:aws:states:${stage.region}:<AWS::AccountId>:execution:nakor-${stage.name}-batches:*]`,
+    reason: 'Executions have the ids of batches as names; the statement is limited to those of one state machine.',
+  };
+  return [
+    ...ofFiles,
+    ...(history === undefined ? [] : [ofHistory]),
+    ...(batchObjects === undefined ? [] : ofBatches),
+    ...(batchExecutions === undefined ? [] : [ofExecutions]),
+  ];
 }
 
 interface Files {

@@ -10,7 +10,7 @@ import type { FunctionName } from '../../build/function-names.ts';
 import { getDeployedTableName } from '../deployed-table-name.ts';
 import type { StageSettings } from '../stages.ts';
 import type { DataArns } from './keys.ts';
-import { getFileBucketName, getFunctionName, getHistoryBucketName, getQueueUrl, getSecretKeyAlias } from './names.ts';
+import { getBatchMachineArn, getFileBucketName, getFunctionName, getHistoryBucketName, getQueueUrl, getSecretKeyAlias } from './names.ts';
 import { buildDataStatements, listAcknowledgedWildcards } from './permissions.ts';
 import { getRemovalPolicy } from './removal-policy.ts';
 import type { LiveFunction, ReleaseRollout, Shift } from './rollout.ts';
@@ -84,6 +84,7 @@ function environmentOf(scope: Construct, stage: StageSettings): Record<string, s
           : [[deadLetterEnvironmentVariable, getQueueUrl(scope, stage.name, deadLetterName)]]),
       ]),
     ),
+    BATCH_MACHINE_ARN: getBatchMachineArn(scope, stage.name),
     SECRET_KEY_ID: getSecretKeyAlias(stage.name),
     SCHEMA_DIRECTORY: '/var/task/schemas',
     DOCUMENTS_DIRECTORY: '/var/task/documents',

@@ -35,6 +35,13 @@ export function buildJobsSection(stageName: string): Section {
           createFunctionMetric(stageName, 'history', 'IteratorAge', 'Maximum', oneHour),
         ]),
       ],
+      [
+        buildGraph('Batches: documents in registers, those among them without a result, failed batches', [
+          ...(['BatchDocuments', 'BatchDocumentsUnreadable', 'BatchesFailed'] as const).map((metricName) =>
+            createNakorMetric(stageName, metricName, null, 'Sum', oneHour),
+          ),
+        ]),
+      ],
       [buildGraph('Exchange rates: age in working days, changed tables, runs with failures', rates)],
     ],
   };

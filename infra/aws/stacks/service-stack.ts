@@ -9,12 +9,15 @@ import {
   type StreamFunctionName,
   scheduledFunctions,
   streamFunctions,
+  type TaskFunctionName,
+  taskFunctions,
 } from '../../build/function-names.ts';
 import { createEveryAlarm } from '../alarms/every-alarm.ts';
 import { createReleaseAlarms } from '../alarms/objectives.ts';
 import { createAlarmTopics } from '../constructs/alarm-topics.ts';
 import { createAlarms } from '../constructs/alarms.ts';
 import { createApi } from '../constructs/api.ts';
+import { createBatchMachine } from '../constructs/batch-machine.ts';
 import { createDomains, getPublicBaseUrl } from '../constructs/domains.ts';
 import { createFirewall } from '../constructs/firewall.ts';
 import type { DataArns } from '../constructs/keys.ts';
@@ -31,7 +34,7 @@ const httpTimeLimitSeconds = 28;
 /** The public API of the National Bank of Poland, from which exchange rates are loaded. */
 const nbpUrl = 'https://api.nbp.pl';
 
-/** The service itself: one function per group of endpoints behind the API and its firewall, the scheduled functions, the functions behind queues and a stream, and the alarms that roll a release back. It contains no data. */
+/** The service itself: one function per group of endpoints behind the API and its firewall, the scheduled functions, the functions behind queues and a stream, the state machine of batches with its function, and the alarms that roll a release back. It contains no data. */
 export class ServiceStack extends Stack {
   constructor(
     scope: Construct,
@@ -68,6 +71,12 @@ export class ServiceStack extends Stack {
     for (const name of Object.keys(streamFunctions) as StreamFunctionName[]) {
       createStreamFunction(this, stage, name, bundleDirectory, dataArns, rollout);
     }
+    const tasks = (Object.keys(taskFunctions) as TaskFunctionName[]).map((name) => {
+      const { timeLimitSeconds } = taskFunctions[name];
+      const options = { description: 'tasks of a state machine', timeLimitSeconds, dataArns, rollout, shift: 'gradual' } as const;
+      return [name, createServiceFunction(this, stage, name, bundleDirectory, options)] as const;
+    });
+    createBatchMachine(this, stage, Object.fromEntries(tasks) as Record<TaskFunctionName, LiveFunction>, dataArns);
     rollout.guardWith(createAlarms(this, stage.name, createReleaseAlarms(stage.name, rollout.listNewestVersions()), topics));
     rollout.recordRelease();
     new CfnOutput(this, 'base-url', { description: 'Base URL of the API', value: baseUrl });

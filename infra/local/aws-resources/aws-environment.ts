@@ -17,11 +17,15 @@ import { getQueueUrl } from './queues.ts';
 /** Name of the stage that runs on this computer. */
 export const localStage = localStageName;
 
+/** ARN of the state machine of batches on this computer. */
+export const localBatchMachineArn = `arn:aws:states:eu-central-1:000000000000:stateMachine:nakor-${localStage}-batches`;
+
 const endpointVariables = {
   dynamodb: 'AWS_ENDPOINT_URL_DYNAMODB',
   sqs: 'AWS_ENDPOINT_URL_SQS',
   s3: 'AWS_ENDPOINT_URL_S3',
   kms: 'AWS_ENDPOINT_URL_KMS',
+  sfn: 'AWS_ENDPOINT_URL_SFN',
 } as const;
 
 /**
@@ -48,6 +52,7 @@ export function buildFunctionEnvironment(environment: Environment, endpoints: En
         ]),
     ),
     SECRET_KEY_ID: getExternalName(environment, 'kms', 'SECRET_KEY_ID') ?? 'alias/nakor-local-webhook-secrets',
+    BATCH_MACHINE_ARN: getExternalName(environment, 'sfn', 'BATCH_MACHINE_ARN') ?? localBatchMachineArn,
     // Developers run their webhook receivers on this computer.
     WEBHOOK_TARGETS: environment['WEBHOOK_TARGETS'] || 'local',
     WEBHOOK_WAIT_FACTOR: environment['WEBHOOK_WAIT_FACTOR'] || '1',

@@ -5,12 +5,23 @@ import { createOrganizationStore } from '@nakor/aws/access/organization-store';
 import { queues } from '@nakor/aws/client/queues';
 import { getTableName, tables } from '@nakor/aws/dynamodb/tables';
 import { UserError } from '@nakor/cli/shared/user-error';
+import { type BatchMachineSubstitutions, buildBatchMachineDefinition } from '../../aws/batches/batch-machine-definition.ts';
 import { startDynamoDb } from '../emulators/dynamodb.ts';
 import type { Emulator, Endpoints, Environment } from '../emulators/endpoints.ts';
 import { startKms } from '../emulators/kms.ts';
 import { startSqsAndS3 } from '../emulators/sqs-and-s3.ts';
+import type { ExecutionHost } from '../emulators/step-functions/executions.ts';
+import { StateError } from '../emulators/step-functions/state-error.ts';
+import { startStepFunctions } from '../emulators/step-functions.ts';
 import type { StatePaths } from '../support/state-directory.ts';
-import { buildFunctionEnvironment, createPlatformClients, getExternalName, localStage, type PlatformClients } from './aws-environment.ts';
+import {
+  buildFunctionEnvironment,
+  createPlatformClients,
+  getExternalName,
+  localBatchMachineArn,
+  localStage,
+  type PlatformClients,
+} from './aws-environment.ts';
 import { createBucket, getLocalBucketName } from './bucket.ts';
 import { type DemoKeys, ensureDemoKeys } from './demo-organization.ts';
 import { createQueues } from './queues.ts';
@@ -27,21 +38,28 @@ export interface DataServices {
   readonly unexpectedEnd: Promise<string>;
 }
 
-/** Starts the emulators and creates tables, queues, the buckets and the demo keys. When a step fails, everything started is stopped again. */
+/**
+ * Starts the emulators and creates tables, queues, the buckets and the demo keys. When a step fails, everything started is stopped again.
+ *
+ * @param invoke invokes the functions of state machines
+ */
 export async function startDataServices(
   paths: StatePaths,
   environment: Environment,
   report: (line: string) => void,
+  invoke: ExecutionHost['invoke'] = refuseInvocation,
 ): Promise<DataServices> {
   await using starting = new AsyncDisposableStack();
-  report('Starting the emulators of DynamoDB, SQS, S3 and KMS ...');
+  report('Starting the emulators of DynamoDB, SQS, S3, KMS and Step Functions ...');
   const dynamodb = await startDynamoDb(paths.database, environment, { report });
   starting.defer(dynamodb.stop);
   const { sqs, s3 } = await startSqsAndS3(paths.files, environment);
   for (const emulator of new Set([sqs, s3])) starting.defer(emulator.stop);
   const kms = await startKms(paths.secretKey, environment);
   starting.defer(kms.stop);
-  const endpoints = { dynamodb: dynamodb.endpoint, sqs: sqs.endpoint, s3: s3.endpoint, kms: kms.endpoint };
+  const stateMachines = await startStateMachines(paths, environment, { s3: s3.endpoint, invoke, report });
+  starting.defer(stateMachines.stop);
+  const endpoints = { dynamodb: dynamodb.endpoint, sqs: sqs.endpoint, s3: s3.endpoint, kms: kms.endpoint, sfn: stateMachines.endpoint };
   const forFunctions = buildFunctionEnvironment(environment, endpoints);
   report('Creating the tables, the queues, the buckets and the demo keys ...');
   const demoKeys = await prepareData({ dynamodb, sqs, s3 }, forFunctions, environment, paths);
@@ -50,13 +68,39 @@ export async function startDataServices(
   return { endpoints, environment: forFunctions, demoKeys, stop: () => started.disposeAsync(), unexpectedEnd };
 }
 
+/** Starts the emulator of Step Functions with the state machine of batches. Its S3 client lives as long as the emulator. */
+async function startStateMachines(
+  paths: StatePaths,
+  environment: Environment,
+  { s3, invoke, report }: { readonly s3: string; readonly invoke: ExecutionHost['invoke']; readonly report: (line: string) => void },
+): Promise<Emulator> {
+  const settings = buildFunctionEnvironment(environment, { dynamodb: s3, sqs: s3, s3, kms: s3, sfn: s3 });
+  const clients = createPlatformClients(settings);
+  const machine = {
+    arn: settings['BATCH_MACHINE_ARN'] ?? localBatchMachineArn,
+    definition: buildBatchMachineDefinition(),
+    substitutions: { BatchWork: 'batch-work', FilesBucket: settings['FILES_BUCKET'] ?? '' } satisfies BatchMachineSubstitutions,
+  };
+  const onError = (error: unknown) => report(`A batch could not continue: ${String(error)}`);
+  const emulator = await startStepFunctions(
+    { directory: paths.executions, machines: [machine], s3: clients.s3, invoke, onError },
+    environment,
+  );
+  return { ...emulator, stop: () => emulator.stop().finally(clients.destroy) };
+}
+
+/** Commands that start the data services alone run no functions for state machines. */
+function refuseInvocation(): Promise<never> {
+  return Promise.reject(new StateError('Lambda.ServiceException', 'No functions are running.'));
+}
+
 /** The buckets that are created, unless the environment names others. */
 const localBuckets = [
   { variable: 'FILES_BUCKET', name: 'files' },
   { variable: 'HISTORY_BUCKET', name: 'history' },
 ] as const;
 
-type Emulators = Readonly<Record<Exclude<keyof Endpoints, 'kms'>, Emulator>>;
+type Emulators = Readonly<Record<Exclude<keyof Endpoints, 'kms' | 'sfn'>, Emulator>>;
 
 async function prepareData(
   emulators: Emulators,

@@ -4,6 +4,7 @@ export interface Endpoints {
   readonly sqs: string;
   readonly s3: string;
   readonly kms: string;
+  readonly sfn: string;
 }
 
 /** An AWS service as it is available locally. */

@@ -10,8 +10,11 @@ import {
   type QueueFunctionName,
   type ScheduledFunctionName,
   type StreamFunctionName,
+  type TaskFunctionName,
+  taskFunctions,
 } from '../../build/function-names.ts';
 import { projectDirectory } from '../support/state-directory.ts';
+import type { TaskHandler } from './function-calls.ts';
 
 /** A handler that EventBridge invokes on a schedule. */
 export type ScheduledHandler = (event: ScheduledEvent, context: unknown) => Promise<void>;
@@ -47,6 +50,12 @@ export function loadQueueHandler(name: QueueFunctionName): Promise<QueueHandler>
 /** Imports the handler of a function behind a stream; throws as {@link loadHandler} does. */
 export function loadStreamHandler(name: StreamFunctionName): Promise<StreamHandler> {
   return importHandler<StreamHandler>(name);
+}
+
+/** Imports the handlers of the functions that state machines invoke, by their names; throws as {@link loadHandler} does. */
+export async function loadTaskHandlers(): Promise<ReadonlyMap<string, TaskHandler>> {
+  const names = Object.keys(taskFunctions) as TaskFunctionName[];
+  return new Map(await Promise.all(names.map(async (name) => [name, await importHandler<TaskHandler>(name)] as const)));
 }
 
 async function importHandler<Handler>(name: FunctionName): Promise<Handler> {

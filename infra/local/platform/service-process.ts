@@ -1,4 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import { type ChildProcess, fork, type Serializable } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,6 +6,7 @@ import { UserError } from '@nakor/cli/shared/user-error';
 import type { Environment } from '../emulators/endpoints.ts';
 import type { GuardedProcess } from '../emulators/guarded-process.ts';
 import { keepRunning, type RestartFailure } from '../emulators/keep-running.ts';
+import { type Channel, createFunctionCalls, type FunctionCalls } from '../host/function-calls.ts';
 import { memoryEnvironment, memoryFlags } from '../support/memory-settings.ts';
 import type { StatePaths } from '../support/state-directory.ts';
 import { beginLog, readLastLogLines } from './service-log.ts';
@@ -28,11 +29,18 @@ const stopLimitMs = 8_000;
 /**
  * Starts the service process and waits until it listens. Its output, JSON lines, goes to the log file.
  *
+ * @param functions lets state machines invoke functions of this process; by default none does
  * @throws UserError when the port is in use or the service cannot start
  */
-export async function startService(paths: StatePaths, environment: Environment, port: number, host: string): Promise<ServiceProcess> {
+export async function startService(
+  paths: StatePaths,
+  environment: Environment,
+  port: number,
+  host: string,
+  functions: FunctionCalls = createFunctionCalls(),
+): Promise<ServiceProcess> {
   await beginLog(paths);
-  const { end, stop, listening } = launchService(paths, environment, port, host);
+  const { end, stop, listening } = launchService(paths, environment, port, host, functions);
   return { port: await listening, stop, unexpectedEnd: end };
 }
 
@@ -58,11 +66,12 @@ export async function startSupervisedService(
   port: number,
   host: string,
   report: (line: string) => void,
+  functions: FunctionCalls,
 ): Promise<ServiceProcess> {
-  const first = await startService(paths, environment, port, host);
+  const first = await startService(paths, environment, port, host, functions);
   const restarting = {
     name: 'The service',
-    start: () => launchService(paths, environment, first.port, host),
+    start: () => launchService(paths, environment, first.port, host, functions),
     isReady: ({ listening }: LaunchedService) => listening.then(() => null),
     restartWaitMs: (earlyExits: number) => restartWaitsMs[Math.max(0, earlyExits - 1)] ?? null,
     retryFailureAfterMs: ({ error }: RestartFailure) => (error instanceof PortInUse ? portWaitMs : null),
@@ -77,7 +86,7 @@ interface LaunchedService extends GuardedProcess {
   readonly listening: Promise<number>;
 }
 
-function launchService(paths: StatePaths, environment: Environment, port: number, host: string): LaunchedService {
+function launchService(paths: StatePaths, environment: Environment, port: number, host: string, functions: FunctionCalls): LaunchedService {
   const log = openSync(paths.serviceLog, 'a', 0o600);
   const logs = { SERVICE_LOG: paths.serviceLog, EARLIER_SERVICE_LOG: paths.earlierServiceLog };
   const positions = { HISTORY_POSITION: paths.historyPosition, EVENT_TIME: paths.eventTime };
@@ -93,6 +102,7 @@ function launchService(paths: StatePaths, environment: Environment, port: number
     child.on('error', (error) => done(error.message));
     child.on('exit', (code, signal) => done(signal === null ? `exit code ${code}` : `signal ${signal}`));
   });
+  const listens = firstMessage(child);
   let isStopping = false;
   const stop = async () => {
     isStopping = true;
@@ -102,12 +112,23 @@ function launchService(paths: StatePaths, environment: Environment, port: number
     clearTimeout(timer);
   };
   const listen = async () => {
-    const outcome = await Promise.race([firstMessage(child), exit]);
-    if (typeof outcome !== 'string' && outcome.kind === 'listening') return outcome.port;
+    const outcome = await Promise.race([listens, exit]);
+    if (typeof outcome !== 'string' && outcome.kind === 'listening') {
+      functions.connect(channelOf(child), exit);
+      return outcome.port;
+    }
     await stop();
     throw await startProblem(paths, host, port, outcome);
   };
   return { listening: listen(), stop, end: exit.then((reason) => (isStopping ? new Promise<string>(() => {}) : reason)) };
+}
+
+/** A message that cannot be sent is lost with the process, whose end fails the invocation. */
+function channelOf(child: ChildProcess): Channel {
+  return {
+    send: (message) => void child.send(message as Serializable, () => {}),
+    onMessage: (receive) => void child.on('message', receive),
+  };
 }
 
 async function firstMessage(child: ChildProcess): Promise<ServiceMessage> {

@@ -4,8 +4,9 @@ import { createErrorLog } from '@nakor/http/telemetry/error-log';
 import { continueEventTimes } from '../../../functions/event-stamps.ts';
 import { type QueueFunctionName, queueFunctions } from '../../build/function-names.ts';
 import { createPollingClient, type EventSource, startEventSource } from '../host/event-source.ts';
+import { serveFunctionCalls } from '../host/function-calls.ts';
 import { createGateway } from '../host/gateway.ts';
-import { loadHandlers, loadQueueHandler, loadScheduledHandler } from '../host/handlers.ts';
+import { loadHandlers, loadQueueHandler, loadScheduledHandler, loadTaskHandlers } from '../host/handlers.ts';
 import { readIntervalMs, type Schedule, startSchedule } from '../host/scheduler.ts';
 import { exitCleanly } from '../support/exit-cleanly.ts';
 import { findReachableAddress } from '../support/reachable-address.ts';
@@ -55,6 +56,10 @@ async function run(): Promise<void> {
   process.on('SIGINT', () => void stop());
   // The platform has exited or was killed, and nothing else would stop this process.
   process.on('disconnect', () => void stop());
+  serveFunctionCalls(
+    { send: (message) => void process.send?.(message), onMessage: (receive) => void process.on('message', receive) },
+    await loadTaskHandlers(),
+  );
   const listensOn = await gateway.listen(port, host);
   schedules.push(await startProber(findReachableAddress(host, listensOn), onError), ...(await startRatesLoader(onError)));
   report({ kind: 'listening', port: listensOn });

@@ -24,6 +24,8 @@ export interface StatePaths {
   readonly database: string;
   /** Folder in which the S3 emulator stores objects. */
   readonly files: string;
+  /** Folder in which the emulator of Step Functions keeps executions. */
+  readonly executions: string;
   /** Encryption key of the KMS emulator. */
   readonly secretKey: string;
   /** Base URL and keys of the demo organization. */
@@ -49,6 +51,7 @@ export function statePaths(directory: string): StatePaths {
     format: join(directory, 'format'),
     database: join(directory, 'dynamodb.sqlite'),
     files: join(directory, 'files'),
+    executions: join(directory, 'executions'),
     secretKey: join(directory, 'secret-key'),
     credentials: join(directory, 'credentials.json'),
     endpoints: join(directory, 'endpoints.json'),

@@ -9,6 +9,7 @@ import type { CodeIiOptions } from './commands/offline/run-code-ii.ts';
 import type { LatarniaOptions } from './commands/offline/run-latarnia.ts';
 import type { OfflineOptions } from './commands/offline/run-offline.ts';
 import type { PaymentOptions } from './commands/payment/run-payment.ts';
+import type { ReconcileOptions } from './commands/reconcile/choices.ts';
 import type { McpCommandOptions } from './commands/run-mcp.ts';
 import type { ShowOptions } from './commands/show/choices.ts';
 import type { UpoOptions } from './commands/upo/run-upo.ts';
@@ -30,6 +31,7 @@ export interface Actions {
   offline(file: string | undefined, options: OfflineOptions): Promise<ExitCode>;
   latarnia(options: LatarniaOptions): Promise<ExitCode>;
   codeIi(action: string, words: readonly string[], options: CodeIiOptions): Promise<ExitCode>;
+  reconcile(paths: readonly string[], options: ReconcileOptions): Promise<ExitCode>;
   upo(action: string, paths: readonly string[], options: UpoOptions): Promise<ExitCode>;
   payment(action: string, paths: readonly string[], options: PaymentOptions): Promise<ExitCode>;
   rules(code: string | undefined, options: CatalogueOptions): Promise<ExitCode>;

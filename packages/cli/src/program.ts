@@ -8,6 +8,7 @@ import { fixHelp, showHelp, validateHelp } from './help/document-commands.ts';
 import { listenHelp, triggerHelp } from './help/event-commands.ts';
 import { codeIiHelp, latarniaHelp, offlineHelp } from './help/offline-commands.ts';
 import { paymentHelp } from './help/payment-commands.ts';
+import { reconcileHelp } from './help/reconcile-command.ts';
 import { explainHelp, mcpHelp, rulesHelp, scenariosHelp } from './help/reference-commands.ts';
 import { agentOptions, correctionOptions, documentOptions, serviceOptions } from './help/shared-options.ts';
 import { upoHelp } from './help/upo-commands.ts';
@@ -65,6 +66,7 @@ export function createProgram(actions: Actions, { language, out, error, onExitCo
   add('offline', offlineHelp, [documentOptions], actions.offline);
   add('latarnia', latarniaHelp, [], actions.latarnia);
   add('kod-ii', codeIiHelp, [documentOptions], actions.codeIi);
+  add('reconcile', reconcileHelp, [documentOptions], actions.reconcile);
   add('upo', upoHelp, [documentOptions], actions.upo);
   add('payment', paymentHelp, [documentOptions], actions.payment);
   add('rules', rulesHelp, [documentOptions], actions.rules);

@@ -69,6 +69,10 @@ export async function checkCommandLine(parameters: readonly string[], folder: st
     offline: (_file, options) => common(options),
     latarnia: async () => exitCodes.ok,
     codeIi: (_action, _words, options) => common(options),
+    async reconcile(paths, options) {
+      await (await import('./commands/reconcile/choices.ts')).readReconcileChoices(paths, options, folder, io.nowUnixMs());
+      return exitCodes.ok;
+    },
     upo: (_action, _paths, options) => common(options),
     payment: (_action, _paths, options) => common(options),
     rules: (_code, options) => common(options),
@@ -112,6 +116,7 @@ function createActions(io: CliIo, createPool: CreatePool): Actions {
     offline: async (file, options) => (await import('./commands/offline/run-offline.ts')).runOffline(file, options, io),
     latarnia: async (options) => (await import('./commands/offline/run-latarnia.ts')).runLatarnia(options, io),
     codeIi: async (action, words, options) => (await import('./commands/offline/run-code-ii.ts')).runCodeIi(action, words, options, io),
+    reconcile: async (paths, options) => (await import('./commands/reconcile/run-reconcile.ts')).runReconcile(paths, options, io),
     upo: async (action, paths, options) => (await import('./commands/upo/run-upo.ts')).runUpo(action, paths, options, io),
     payment: async (action, paths, options) => (await import('./commands/payment/run-payment.ts')).runPayment(action, paths, options, io),
     rules: async (code, options) => (await import('./commands/catalogue/run-catalogue.ts')).runRules(code, options, io),

@@ -131,9 +131,9 @@ function ksefCalls(settings: ClientSettings): Pick<NakorClient, 'explain' | 'ass
     explain: async (request, callOptions = {}) => call('/explain', request, callOptions),
     assessOffline: async (request, callOptions = {}) => call('/offline/assess', request, callOptions),
     verifyCodeIi: async (request, callOptions = {}) => call('/offline/kod-ii/verify', request, callOptions),
-    matchUpo: async ({ upo_xml, invoices = [] }, { signal } = {}) => {
+    matchUpo: async ({ upo_xml, invoices = [], ...statements }, { signal } = {}) => {
       const files = invoices.map(({ xml, ...file }) => ({ ...file, ...(xml === undefined ? {} : { xml: textOf(xml) }) }));
-      const body = { upo_xml: upo_xml.map(textOf), invoices: files };
+      const body = { ...statements, upo_xml: upo_xml.map(textOf), invoices: files };
       return callApi({ ...jsonRequest('/upo/match', body), isRepeatable: true, signal }, settings);
     },
   };

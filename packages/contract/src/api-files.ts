@@ -1,5 +1,9 @@
 /** Files that describe the API, by path within `docs`. `npm run docs` generates them. */
-export const apiFileNames = { openApi: 'api/openapi.json', postman: 'api/postman.json' } as const;
+export const apiFileNames = {
+  openApi: 'api/openapi.json',
+  generators: 'api/openapi-generators.json',
+  postman: 'api/postman.json',
+} as const;
 
 /** URL of the API in the code samples of the file, until the caller's is known. */
 export const sampleBaseUrl = 'https://api.example.com/api/v1';

@@ -124,6 +124,46 @@ export const errorDefinitions = {
       en: 'The quota of your plan is used up. Try again after the time in the Retry-After header, or change the plan.',
     },
   },
+  BATCH_NOT_FOUND: {
+    status: 404,
+    isRetryable: false,
+    message: {
+      pl: 'Nie ma takiej paczki w środowisku tego klucza (live albo test). Identyfikator paczki zwraca POST /batches.',
+      en: 'Batch not found in the environment of this key (live or test). POST /batches returns the id of a batch.',
+    },
+  },
+  BATCH_STATE_CONFLICT: {
+    status: 409,
+    isRetryable: false,
+    message: {
+      pl: 'W tym stanie paczki nie można tego zrobić; stan jest w details. Aktualny stan zwraca GET /batches/{batch_id}.',
+      en: 'This is not possible in the state of the batch, which details states. GET /batches/{batch_id} returns the current one.',
+    },
+  },
+  BATCH_UPLOAD_INVALID: {
+    status: 409,
+    isRetryable: false,
+    message: {
+      pl: 'Przesłanego archiwum nie można sprawdzić; details podaje powód. Niczego nie policzono. Prześlij je jeszcze raz i powtórz żądanie.',
+      en: 'The uploaded archive cannot be processed; details states why. Nothing was counted. Upload it again and repeat the request.',
+    },
+  },
+  BATCH_LIMIT_REACHED: {
+    status: 429,
+    isRetryable: true,
+    message: {
+      pl: 'Organizacja może mieć w toku najwyżej cztery paczki. Ponów, gdy któraś się skończy. Niczego nie policzono.',
+      en: 'An organization can have at most four batches in progress. Try again when one has ended. Nothing was counted.',
+    },
+  },
+  BATCH_ERASED: {
+    status: 410,
+    isRetryable: false,
+    message: {
+      pl: 'Rejestr tej paczki został usunięty, bo minął czas jego przechowywania albo paczka została usunięta.',
+      en: 'The register of this batch was deleted, because its retention time has passed or the batch was deleted.',
+    },
+  },
   WEBHOOK_NOT_FOUND: {
     status: 404,
     isRetryable: false,

@@ -34,6 +34,15 @@ export const upoValueLimit = 40_000;
 /** Largest decompressed JSON that describes a webhook, in bytes. */
 export const webhookJsonLimitBytes = 100_000;
 
+/** Largest archive of a batch, in bytes: that of a single object in one request to S3. */
+export const batchUploadLimitBytes = 5_000_000_000;
+
+/** Maximum number of documents of a batch. */
+export const batchDocumentsLimit = 100_000;
+
+/** The same with a test key, which consumes no quota. */
+export const batchDocumentsLimitOfTestKeys = 1_000;
+
 /** Limits of the host. The local gateway enforces the same ones as AWS. */
 export const hostLimits = {
   /** Largest request body that API Gateway accepts, in bytes. */

@@ -46,9 +46,17 @@ export function buildPostmanCollection(recorded: readonly RecordedExchange[]): P
   };
 }
 
-/** Deliveries and events exist only after an event was delivered. */
+/** Deliveries and events exist only after an event was delivered, and a batch needs an archive that the collection does not upload. */
 const unknownId = '00000000-0000-8000-8000-000000000000';
-const ofUnknownIds: readonly RouteId[] = ['redeliver', 'getEvent'];
+const ofUnknownIds: readonly RouteId[] = [
+  'redeliver',
+  'getEvent',
+  'completeBatch',
+  'getBatch',
+  'deleteBatch',
+  'getBatchRegister',
+  'listBatchDocuments',
+];
 
 const variables = [
   { key: 'base_url', value: '/api/v1', description: 'URL of the API, with the version.' },
@@ -56,6 +64,7 @@ const variables = [
   { key: 'rule_code', value: 'XML-403', description: 'Code of the rule to explain.' },
   { key: 'webhook_id', value: '', description: 'Set by "Create a webhook endpoint".' },
   { key: 'webhook_secret', value: '', description: 'Set by "Create a webhook endpoint": the secret that signs events.' },
+  { key: 'batch_id', value: unknownId, description: 'From "Create a batch"; this one does not exist.' },
   { key: 'delivery_id', value: unknownId, description: 'From "List deliveries of a webhook endpoint"; this one does not exist.' },
   { key: 'event_id', value: unknownId, description: 'From "List events"; this one does not exist.' },
   { key: 'webhook_url', value: 'https://example.com/nakor', description: 'Your HTTPS URL that receives events.' },
@@ -88,7 +97,7 @@ function itemOf(route: Route, id: RouteId, recorded: readonly RecordedExchange[]
   const url = `{{base_url}}${route.path
     .replace('{id}', '{{webhook_id}}')
     .replace('{code}', '{{rule_code}}')
-    .replace(/\{(delivery|event)_id\}/, '{{$1_id}}')}`;
+    .replace(/\{(batch|delivery|event)_id\}/, '{{$1_id}}')}`;
   return {
     name: summary,
     event: [script('test', testsOf(route, id))],

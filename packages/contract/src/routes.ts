@@ -2,14 +2,14 @@ import type { Scope } from '@nakor/operations/access/scopes';
 import type { ErrorCode } from './errors.ts';
 
 /** A group of endpoints: one Lambda function, and one folder in `functions`. */
-export type FunctionGroup = 'platform' | 'account' | 'validation' | 'correction' | 'webhooks';
+export type FunctionGroup = 'platform' | 'account' | 'validation' | 'correction' | 'batches' | 'webhooks';
 
 /** Who may call a route: everyone, any valid key, or a key with at least one of the scopes. */
 type Access = 'public' | 'any-key' | readonly Scope[];
 
 /**
  * How the body is parsed: not at all, as one invoice (JSON or XML, possibly gzipped; the JSON may add earlier corrections for an analysis, and
- * related documents for a validation), or as JSON (possibly gzipped) for a response of KSeF, an offline invoice, its code II, UPOs with files, a correction, an audit pack, a webhook endpoint or a recovery of deliveries.
+ * related documents for a validation), or as JSON (possibly gzipped) for a response of KSeF, an offline invoice, its code II, UPOs with files, a correction, an audit pack, a batch, its completion, a webhook endpoint or a recovery of deliveries.
  * The JSON of a test event may be omitted.
  */
 type BodyKind =
@@ -23,6 +23,8 @@ type BodyKind =
   | 'upo'
   | 'correction'
   | 'audit-pack'
+  | 'batch'
+  | 'batch-completion'
   | 'webhook'
   | 'webhook-change'
   | 'recovery'
@@ -352,6 +354,72 @@ export const routes = [
     path: '/erp-presets',
     group: 'correction',
     access: ['scenarios', 'correction'],
+    body: 'none',
+    idempotency: 'none',
+    billing: 'free',
+    internalErrorCode: 'INTERNAL_ERROR',
+  },
+  {
+    id: 'createBatch',
+    method: 'POST',
+    path: '/batches',
+    group: 'batches',
+    access: ['validate'],
+    body: 'batch',
+    idempotency: 'key',
+    billing: 'free',
+    internalErrorCode: 'INTERNAL_ERROR',
+  },
+  {
+    id: 'completeBatch',
+    method: 'POST',
+    path: '/batches/{batch_id}/complete',
+    group: 'batches',
+    access: ['validate'],
+    body: 'batch-completion',
+    idempotency: 'none',
+    billing: 'free',
+    internalErrorCode: 'INTERNAL_ERROR',
+  },
+  {
+    id: 'getBatch',
+    method: 'GET',
+    path: '/batches/{batch_id}',
+    group: 'batches',
+    access: ['validate'],
+    body: 'none',
+    idempotency: 'none',
+    billing: 'free',
+    internalErrorCode: 'INTERNAL_ERROR',
+  },
+  {
+    id: 'deleteBatch',
+    method: 'DELETE',
+    path: '/batches/{batch_id}',
+    group: 'batches',
+    access: ['validate'],
+    body: 'none',
+    idempotency: 'none',
+    billing: 'free',
+    internalErrorCode: 'INTERNAL_ERROR',
+  },
+  {
+    id: 'getBatchRegister',
+    method: 'GET',
+    path: '/batches/{batch_id}/register',
+    group: 'batches',
+    access: ['validate'],
+    body: 'none',
+    idempotency: 'none',
+    billing: 'free',
+    internalErrorCode: 'INTERNAL_ERROR',
+  },
+  {
+    id: 'listBatchDocuments',
+    method: 'GET',
+    path: '/batches/{batch_id}/documents',
+    group: 'batches',
+    access: ['validate'],
     body: 'none',
     idempotency: 'none',
     billing: 'free',

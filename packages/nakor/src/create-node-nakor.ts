@@ -1,11 +1,12 @@
 import type { ReportFonts } from '@nakor/documents/report-fonts';
 import type { InvoiceView } from '@nakor/domain/rendering/view';
+import type { ReconciliationResult } from '@nakor/engine/results/reconciliation-result';
 import { type BrowserNakor, createOperations } from './create-nakor.ts';
 import { createEngine } from './engine.ts';
 import { makeAuditPack } from './make-audit-pack.ts';
 import { readFonts, readSchemaFiles, readSchemaModel, startSchemaEngine } from './node-files.ts';
 import type { NakorOptions } from './options.ts';
-import type { AuditPackRequest, CodeIiRequest, CodeIiSigning, UpoRequest } from './requests.ts';
+import type { AuditPackRequest, CodeIiRequest, CodeIiSigning, ReconciliationRequest, UpoRequest } from './requests.ts';
 import type { AuditPack, CodeIiVerification, UpoMatch } from './results.ts';
 import { settingsOf } from './settings.ts';
 
@@ -17,6 +18,8 @@ export interface Nakor extends BrowserNakor {
   verifyCodeII(request: CodeIiRequest): Promise<CodeIiVerification>;
   /** Signs code II of an invoice issued offline, and returns its URL. */
   signCodeII(request: CodeIiSigning): Promise<string>;
+  /** Compares JPK_V7M with the invoices of KSeF: which rows record which invoices, and what has to be corrected. */
+  reconcile(request: ReconciliationRequest): Promise<ReconciliationResult>;
   /** Compares receipts of KSeF (UPO) with files: which of them it accepted, with which number, and why others differ. */
   matchUpo(request: UpoRequest): Promise<UpoMatch>;
 }
@@ -35,6 +38,7 @@ export function createNakor(options: NakorOptions = {}): Nakor {
     auditPack: (request) => makeAuditPack(request, settings, runJob),
     verifyCodeII: async (request) => (await import('./code-ii.ts')).verifyCodeIiRequest(request, settings),
     signCodeII: async (request) => (await import('./code-ii.ts')).signCodeIiRequest(request, settings),
+    reconcile: async (request) => (await import('./reconcile.ts')).reconcileRegisters(request, settings, runJob),
     matchUpo: async (request) => (await import('./match-upo.ts')).matchUpoOf(request, settings),
   };
 }

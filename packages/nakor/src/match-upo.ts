@@ -15,7 +15,7 @@ import type { Settings } from './settings.ts';
 export function matchUpoOf(request: UpoRequest, settings: Settings): UpoMatch {
   const { language } = settings;
   checkObject(request, language);
-  const { invoices } = readFields(withTextInvoices(request), upoBody, ['upo_xml'], readingOf(settings));
+  const { invoices, trust = null } = readFields(withTextInvoices(request), upoBody, ['upo_xml'], readingOf(settings));
   const files = invoices.map(({ name, sha256 = '' }, index) => {
     const xml = request.invoices?.[index]?.xml;
     return xml === undefined
@@ -23,7 +23,7 @@ export function matchUpoOf(request: UpoRequest, settings: Settings): UpoMatch {
       : { name, xml: documentOf(`invoices[${index}].xml`, xml, language), sha256: null };
   });
   try {
-    return matchUpoFiles({ upos: documentsOf('upo_xml', request.upo_xml, language), files, language });
+    return matchUpoFiles({ upos: documentsOf('upo_xml', request.upo_xml, language), files, trust, language });
   } catch (error) {
     if (error instanceof JobRejected) throw new NakorError(error.rejection, language);
     throw error;

@@ -138,3 +138,43 @@ export interface AuditPackRequest extends Omit<AuditPackBody, 'source_xml' | 'co
   /** The correcting invoice. */
   readonly correction_xml: Xml;
 }
+
+/** An invoice of KSeF that is compared with a register. */
+export interface ReconciledDocument {
+  /** Of the file, as shown; the KSeF number is read from it if it is named after it. */
+  readonly name: string;
+  readonly xml: Xml;
+  /** By default that of the metadata, of a UPO, or of the name. */
+  readonly ksef_number?: string;
+  /** The invoice that the document corrects, earlier corrections of it, and advance invoices that it settles: they decide its month and its amounts. */
+  readonly source_xml?: Xml;
+  readonly corrections_xml?: readonly Xml[];
+  readonly advances_xml?: readonly Xml[];
+}
+
+/** A register to compare. */
+export interface ComparedRegister {
+  /** Of the file, as shown. */
+  readonly name: string;
+  readonly xml: Xml | AsyncIterable<Uint8Array>;
+  /** What a check with the official schema found, which Nakor does not have; each becomes a part of a finding. */
+  readonly schema_errors?: readonly { readonly line: number | null; readonly message: string }[];
+}
+
+/** Registers to compare with invoices. */
+export interface ReconciliationRequest {
+  /** JPK_V7M(3) or JPK_V7K(3) of one taxpayer, one for each month; bytes in pieces are read as a stream. */
+  readonly registers: Iterable<ComparedRegister>;
+  /** Invoices sent and received; they are read one after another, and not kept. */
+  readonly invoices: Iterable<ReconciledDocument> | AsyncIterable<ReconciledDocument>;
+  /** `_metadata.json` of exports of KSeF. */
+  readonly metadata?: readonly { readonly name: string; readonly json: string }[];
+  /** Receipts of KSeF: they state the numbers of the invoices that were sent. */
+  readonly upos?: readonly { readonly name: string; readonly xml: Xml }[];
+  /** NIP of the taxpayer; by default that of the registers. */
+  readonly taxpayer?: string;
+  /** The day on which the registers were or will be filed, `YYYY-MM-DD`; by default the day on which each was made. */
+  readonly filed_on?: string;
+  /** Announced events of KSeF; what is not listed did not happen. */
+  readonly events?: OfflineRequest['events'];
+}

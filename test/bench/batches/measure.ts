@@ -17,7 +17,7 @@ import type { Stage, StageFigures } from './stage.ts';
 const run = promisify(execFile);
 
 /** What one stage of a batch took. */
-export interface BatchStageFigures extends Omit<StageFigures, 'result'> {
+interface BatchStageFigures extends Omit<StageFigures, 'result'> {
   readonly stage: string;
 }
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createAccessSweep } from '@nakor/aws/access/access-sweep';
 import { createOrganizationStore } from '@nakor/aws/access/organization-store';
+import { createBatchStore } from '@nakor/aws/batches/batch-store';
 import { queues } from '@nakor/aws/client/queues';
 import { createEventOutbox } from '@nakor/aws/events/event-outbox';
 import { createFanOutQueue } from '@nakor/aws/events/fan-out-queue';
@@ -79,6 +80,7 @@ function runSweep(place: PartsPlace, { dynamodb, sqs }: RecordedClients) {
       deliveries: createDeliveryStore(dynamodb, place),
       deliveryQueue: createDeliveryQueue(sqs, place.deliveryQueueUrl),
       removals: createWebhookRemovals(dynamodb, place.webhooksTable),
+      batches: { findDue: createBatchStore(dynamodb, place).findDue, sweep: async () => false },
       organizations: createOrganizationStore(dynamodb, place),
       webhooks: createWebhookStore(dynamodb, place.webhooksTable),
       incidents: createIncidentStore(dynamodb, place, () => testNowUnixMs),

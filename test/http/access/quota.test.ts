@@ -240,7 +240,7 @@ describe('a test key', () => {
     const response = await validateXml(key, invoice);
     expect([response.status, quotaHeaders(response)]).toEqual([200, {}]);
     const { events, ...rest } = await tracesOf(organizationOf(key));
-    expect(rest).toEqual({ quota: null, records: [], history: [] });
+    expect(rest).toEqual({ quota: null, used: null, records: [], history: [] });
     expect(events).toHaveLength(1);
     expect(JSON.parse(String(events[0]?.['body'])).data).toMatchObject({ environment: 'test', is_valid: true });
   });

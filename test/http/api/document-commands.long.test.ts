@@ -47,7 +47,7 @@ async function startRun(path: string): Promise<DocumentRun> {
   const credentials = path === webhookWalkthrough ? platform.credentials : { ...platform.credentials, test_key: reader.testKey };
   return runDocument({
     parts: shellBlocks(document).map((block) => withReaderValues(block, reader)),
-    environment: { ...environment, KEY: credentials.test_key, ...(await webhookOf(document)) },
+    environment: { ...environment, NAKOR_KEY: credentials.test_key, ...(await webhookOf(document)) },
     folder: join(folder, path.replaceAll('/', '-')),
     files: {
       '.local/credentials.json': JSON.stringify(credentials),
@@ -109,7 +109,7 @@ beforeAll(async () => {
     ...{ organizationId: organization.id, keyId: key.id, testKey: plaintext },
     ...{ receiverUrl: receiver.url, receiverPort: String(await freePort()) },
   };
-  environment = { API: base_url, BASE: base_url, KEY: reader.testKey, NAKOR_STATE_DIRECTORY: stateDirectory, ...stackEnvironment };
+  environment = { NAKOR_URL: base_url, NAKOR_KEY: reader.testKey, NAKOR_STATE_DIRECTORY: stateDirectory, ...stackEnvironment };
 });
 
 afterAll(async () => {

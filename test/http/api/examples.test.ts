@@ -11,10 +11,13 @@ import { documentedEvents } from '../../support/api/documented-events.ts';
 import { type ExampleRequest, exampleRequests } from '../../support/api/example-requests.ts';
 import { exampleRecord, recordExample, send } from '../../support/api/make-example.ts';
 import { inOrder } from '../../support/api/recorded-requests.ts';
+import { zipOfFiles } from '../../support/builders/batch-archives.ts';
 import { outcomeOf, sampleEvent } from '../../support/builders/webhook-samples.ts';
+import { asOf, awaitEnd, batchIn, putPart } from '../../support/drivers/batch-requests.ts';
 import { soldInvoice } from '../../support/drivers/correction-requests.ts';
 import { respondWith } from '../../support/drivers/receiver-behaviours.ts';
 import { startReceiver } from '../../support/drivers/receivers.ts';
+import type { ServiceResponse } from '../../support/matchers/described-response.ts';
 import { emulatorClient, issueKey } from '../../support/storage/access.ts';
 import { storeStatus } from '../../support/storage/component-status.ts';
 import { setQuota } from '../../support/storage/idempotency-scenario.ts';
@@ -75,6 +78,16 @@ function ownValues(text: string): (readonly [string, string])[] {
   const cursors = [...text.matchAll(/"next_cursor":"([\w-]+)"/g)].map(([, cursor = '']) => [cursor, 'MDFhMjA3M2Q'] as const);
   const times = [...text.matchAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g)].map(([time]) => [time, shownTime] as const);
   return [...secrets, ...beginnings, ...cursors, ...times];
+}
+
+const getting = (path: string) => ({ operation: 'getBatchRegister', method: 'GET', path: `${path}/register` }) as const;
+
+/** URLs, hashes and times in a response about a batch, with the values to show. */
+function valuesOfBatch(text: string): (readonly [string, string])[] {
+  const urls = [...text.matchAll(/"(?:manifest_)?url":"([^"]+)"/g)].map(([, url = '']) => [url, 'https://s3.example.com/…'] as const);
+  const hashes = [...text.matchAll(/"sha256":"([0-9a-f]{64})"/g)].map(([, hash = '']) => [hash, '5e6f7a8b'.repeat(8)] as const);
+  const times = [...text.matchAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g)].map(([time]) => [time, shownTime] as const);
+  return [...urls, ...hashes, ...times];
 }
 
 const requests = (await exampleRequests()).map((call) => ({ title: `${call.operation}, ${call.name}`, call }));
@@ -185,6 +198,50 @@ describe('requests that the API description shows:', () => {
       const answer = await send(one, key);
       keep(exampleRecord(one, key, answer, [...known, ...ownValues(answer.text), [since, shownTime]]));
     }
+  });
+
+  it('of a batch, from its creation to its deletion', async () => {
+    const key = await issueKey({ environment: 'live' });
+    const archive = await zipOfFiles([
+      ['FV_2026_10_001.xml', soldInvoice],
+      ['FV_2026_10_002.xml', soldInvoice.replace('<P_15>123.00', '<P_15>124.00')],
+    ]);
+    const creating: ExampleRequest = {
+      ...{ operation: 'createBatch', name: 'created', summary: 'A batch for a ZIP archive', method: 'POST', path: '/batches' },
+      request: { mediaType: 'application/json', body: { bytes: archive.length, as_of: asOf, retention_hours: 48 } },
+    };
+    const created = await send(creating, key);
+    const batch = batchIn(created);
+    const path = `/batches/${batch.id}`;
+    const show = (call: ExampleRequest, answer: ServiceResponse) =>
+      keep(exampleRecord(call, key, answer, [[batch.id, '3f6b2c1e-8a4d-4e57-9c30-5d2f7a81b946'], ...valuesOfBatch(answer.text)]));
+    show({ ...creating, request: { mediaType: 'application/json', body: { bytes: 5_321, as_of: asOf, retention_hours: 48 } } }, created);
+    const completing: ExampleRequest = {
+      ...{ operation: 'completeBatch', name: 'completed', summary: 'An upload in one part', method: 'POST', path: `${path}/complete` },
+      request: { mediaType: 'application/json', body: {} },
+    };
+    const rejected: readonly ExampleRequest[] = [
+      { ...completing, name: 'BATCH_UPLOAD_INVALID', summary: 'An upload that is missing' },
+      { ...getting(path), name: 'BATCH_STATE_CONFLICT', summary: 'A register before it is written' },
+    ];
+    for (const call of rejected) show(call, await send(call, key));
+    await putPart(batch, 0, archive);
+    const completed = await send(completing, key);
+    await awaitEnd(key, batch);
+    show(completing, completed);
+    const later: readonly ExampleRequest[] = [
+      { operation: 'getBatch', name: 'ended', summary: 'A completed batch', method: 'GET', path },
+      { operation: 'getBatchRegister', name: 'csv', summary: 'The register as CSV', method: 'GET', path: `${path}/register?format=csv` },
+      {
+        operation: 'listBatchDocuments',
+        name: 'invalid',
+        summary: 'A document with an error',
+        method: 'GET',
+        path: `${path}/documents?outcome=invalid`,
+      },
+      { operation: 'deleteBatch', name: 'deleted', summary: 'A deleted batch', method: 'DELETE', path },
+    ];
+    for (const call of later) show(call, await send(call, key));
   });
 
   it('are its examples; npm run docs:examples writes them', async () => {

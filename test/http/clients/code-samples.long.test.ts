@@ -77,7 +77,7 @@ function sampleOf(id: string, language: string): string {
 async function run([program = '', ...options]: readonly string[]) {
   const env = {
     ...process.env,
-    NAKOR_API_KEY: key.plaintext,
+    NAKOR_KEY: key.plaintext,
     PYTHONPATH: join(packages, 'client-python/src'),
     PYTHONDONTWRITEBYTECODE: '1',
   };

@@ -26,7 +26,7 @@ let env: Readonly<Record<string, string>>;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'nakor-generated-'));
   const { plaintext } = await issueKey();
-  env = { NAKOR_URL: inject('service').baseUrl, NAKOR_API_KEY: plaintext };
+  env = { NAKOR_URL: inject('service').baseUrl, NAKOR_KEY: plaintext };
   if (npm !== null) await symlink(join(npm, 'node_modules'), join(folder, 'node_modules'));
   await writeFile(join(folder, 'invoice.xml'), soldInvoice);
   await writeFile(join(folder, 'pack.json'), JSON.stringify(await packRequestBody()));
@@ -56,7 +56,7 @@ import { readFile } from 'node:fs/promises';
 import createClient from 'openapi-fetch';
 import type { components, paths } from './api.d.ts';
 
-const headers = { Authorization: \`Bearer \${process.env['NAKOR_API_KEY']}\` };
+const headers = { Authorization: \`Bearer \${process.env['NAKOR_KEY']}\` };
 const client = createClient<paths>({ baseUrl: process.env['NAKOR_URL'] ?? '', headers });
 const xml = await readFile('invoice.xml', 'utf8');
 const { data, error } = await client.POST('/validate', { body: { xml, environment: 'test' } });
@@ -82,7 +82,7 @@ const orvalProgram = `
 import { readFile } from 'node:fs/promises';
 import { buildCorrection, getMe, validateInvoice } from './orval.ts';
 
-const options = { headers: { Authorization: \`Bearer \${process.env['NAKOR_API_KEY']}\` } };
+const options = { headers: { Authorization: \`Bearer \${process.env['NAKOR_KEY']}\` } };
 const xml = await readFile('invoice.xml', 'utf8');
 const validated = await validateInvoice({ xml }, { advice: undefined }, options);
 if (validated.status !== 200) throw new Error(JSON.stringify(validated));
@@ -110,7 +110,7 @@ from generated.api.corrections import make_audit_pack
 from generated.api.validation import validate_invoice
 from generated.models import AuditPackBody, InvalidDocumentResponse, ValidationBody, ValidationResultResponse
 
-client = AuthenticatedClient(base_url=os.environ["NAKOR_URL"], token=os.environ["NAKOR_API_KEY"])
+client = AuthenticatedClient(base_url=os.environ["NAKOR_URL"], token=os.environ["NAKOR_KEY"])
 result = validate_invoice.sync(client=client, body=ValidationBody(xml=Path("invoice.xml").read_text(encoding="utf-8")))
 assert isinstance(result, ValidationResultResponse), result
 failed = validate_invoice.sync(client=client, body=ValidationBody(xml="<a"))

@@ -32,8 +32,8 @@ afterEach(async () => {
 });
 
 const environment = (caller: IssuedKey) => ({
-  NAKOR_API_URL: inject('service').baseUrl,
-  NAKOR_API_KEY: caller.authorization.Authorization.slice('Bearer '.length),
+  NAKOR_URL: inject('service').baseUrl,
+  NAKOR_KEY: caller.authorization.Authorization.slice('Bearer '.length),
 });
 
 /** Starts `nakor listen`, and waits until it has read where to start. */
@@ -148,11 +148,11 @@ describe('nakor listen', () => {
   it.each([
     { name: 'a key as an argument', parameters: ['--api', `http://127.0.0.1/nk_test_${'0'.repeat(36)}`], text: /must not be arguments/ },
     { name: 'a secret as an argument', parameters: ['--secret-file', secret], text: /must not be arguments/ },
-    { name: 'no address', env: { NAKOR_API_URL: '' }, text: /NAKOR_API_URL/ },
-    { name: 'an unencrypted address', parameters: ['--api', 'http://example.com/api/v1'], text: /--api or NAKOR_API_URL must use https/ },
-    { name: 'no key', env: { NAKOR_API_KEY: '' }, text: /NAKOR_API_KEY/ },
-    { name: 'a malformed key', env: { NAKOR_API_KEY: 'nk_test_x' }, text: /^NAKOR_API_KEY must be a key/ },
-    { name: 'an unknown key', env: { NAKOR_API_KEY: `nk_test_${'0'.repeat(36)}` }, text: /INVALID_KEY/ },
+    { name: 'no address', env: { NAKOR_URL: '' }, text: /NAKOR_URL/ },
+    { name: 'an unencrypted address', parameters: ['--api', 'http://example.com/api/v1'], text: /--api or NAKOR_URL must use https/ },
+    { name: 'no key', env: { NAKOR_KEY: '' }, text: /NAKOR_KEY/ },
+    { name: 'a malformed key', env: { NAKOR_KEY: 'nk_test_x' }, text: /^NAKOR_KEY must be a key/ },
+    { name: 'an unknown key', env: { NAKOR_KEY: `nk_test_${'0'.repeat(36)}` }, text: /INVALID_KEY/ },
     { name: 'an unknown type', parameters: ['--events', 'validation.complete'], text: /no event "validation\.complete"/ },
     { name: 'a URL of another kind', parameters: ['--forward-to', 'file:///etc/passwd'], text: /--forward-to must be a URL/ },
     {

@@ -11,6 +11,7 @@ import { createEventStamps } from '@nakor/operations/events/event-stamp';
 import { type SweepPorts, type SweepReport, sweep } from '@nakor/operations/maintenance/sweep';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { sampleEvent } from '../../support/builders/webhook-samples.ts';
+import { noBatches } from '../../support/fakes/no-batches.ts';
 import { createFaultEnvironment, emulatorSettings, type FaultEnvironment } from '../../support/faults/fault-environment.ts';
 import { storeEvent } from '../../support/storage/store-event.ts';
 
@@ -36,6 +37,7 @@ function portsOf(sqsEndpoint: string): SweepPorts & { faults: unknown[] } {
     access: createAccessSweep(environment.client, environment.names),
     ...environment.deliveryPorts(sqsEndpoint),
     ...environment.announcingPorts,
+    batches: noBatches,
     newEventStamp: createEventStamps(Date.now, randomBytes),
     isTimeLeft: () => true,
     onError: (fault) => void faults.push(fault),

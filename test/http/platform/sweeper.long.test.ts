@@ -92,6 +92,7 @@ describe('the sweeper of a running platform', () => {
       incidents_announced: 0,
       endpoints_woken: 0,
       endpoints_cleared: 0,
+      batches_advanced: 0,
       failures: 0,
       is_complete: true,
     });

@@ -1,6 +1,13 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import type { UpoMatchResult } from '@nakor/contract/schemas/responses/upo';
 import { describe, expect, it } from 'vitest';
-import { entryOf, sentInvoice, writeUpo } from '../../support/builders/upos.ts';
+import { exampleCertificate } from '../../support/api/code-ii-example.ts';
+import { createCertificateMaker } from '../../support/builders/code-certificates.ts';
+import { signUpo } from '../../support/builders/signed-upos.ts';
+import { entryOf, sentInvoice, writeConfirmation, writeUpo } from '../../support/builders/upos.ts';
 import { sendRequest } from '../../support/drivers/service-client.ts';
 import { dataOf, errorOf } from '../../support/matchers/envelope.ts';
 import { eventsOf, issueKey } from '../../support/storage/access.ts';
@@ -13,6 +20,9 @@ function post(body: unknown, language = 'en') {
   const headers = { ...key.authorization, 'Content-Type': 'application/json', 'Accept-Language': language };
   return sendRequest({ method: 'POST', path: '/upo/match', headers, body: JSON.stringify(body) });
 }
+
+const hasOpenssl = spawnSync('openssl', ['version']).status === 0;
+if (!hasOpenssl) console.warn('SKIPPED: openssl is not installed, so the service verifies no signature of a UPO.');
 
 /** Sends a large body. */
 function postGzipped(body: unknown) {
@@ -92,6 +102,27 @@ describe('POST /upo/match', () => {
         expect.objectContaining({ path: 'files', code: 'unknown_field' }),
       ]),
     );
+  });
+
+  it.skipIf(!hasOpenssl)('verifies the signature with the trust of the request', async () => {
+    const maker = createCertificateMaker();
+    const signed = signUpo({ confirmation: writeConfirmation({ entries: [first.entry] }), signer: maker.make({ key: 'rsa' }) });
+    const trust = readFileSync(join(maker.folder, 'ca.pem'), 'utf8');
+    maker.remove();
+    const stateOf = async (body: object) => {
+      const { complete, upos } = dataOf<UpoMatchResult>(await post(body), key.key.prefix);
+      return [complete, upos[0]?.signature.state, upos[0]?.signature.findings.map(({ code }) => code)];
+    };
+    expect(await stateOf({ upo_xml: [signed], trust })).toEqual([true, 'valid', []]);
+    expect(await stateOf({ upo_xml: [signed], trust: exampleCertificate })).toEqual([false, 'untrusted', ['UPO-054']]);
+    expect(await stateOf({ upo_xml: [signed] })).toEqual([true, 'untrusted', ['UPO-057']]);
+    expect(await stateOf({ upo_xml: [signed.replace('FV/2026', 'FV/2027')] })).toEqual([false, 'invalid', ['UPO-047']]);
+    expect(await stateOf({ upo_xml: [upo], trust })).toEqual([false, 'absent', ['UPO-040']]);
+  });
+
+  it('rejects a trust that is none', async () => {
+    const { details } = errorOf(await post({ upo_xml: [upo], trust: 'PEM' }), 400, 'VALIDATION_ERROR');
+    expect(details).toEqual([expect.objectContaining({ path: 'trust', code: 'invalid_value' })]);
   });
 
   it('names the UPO that cannot be read', async () => {

@@ -192,7 +192,7 @@ describe.runIf(hasOpenssl)('docs/examples/verify.sh', () => {
     try {
       await writeFile(join(folder, 'body.json'), sent);
       return await new Promise((done) => {
-        const options = { cwd: projectDirectory, env: { ...process.env, WEBHOOK_SECRET: secret } };
+        const options = { cwd: projectDirectory, env: { ...process.env, NAKOR_WEBHOOK_SECRET: secret } };
         execFile('sh', ['docs/examples/verify.sh', header ?? '', join(folder, 'body.json')], options, (error, output, complaints) =>
           done(`${error?.code ?? 0} ${output}${complaints}`.trim()),
         );

@@ -49,7 +49,14 @@ export function createCertificateMaker(): CertificateMaker {
   );
   write('index.txt', '');
   openssl('genpkey', '-algorithm', 'EC', '-pkeyopt', 'ec_paramgen_curve:P-256', '-out', 'ca.key');
-  openssl('req', '-x509', '-new', '-key', 'ca.key', '-subj', '/CN=CA of a test', '-days', '30', '-out', 'ca.pem');
+  openssl('req', '-new', '-key', 'ca.key', '-subj', '/CN=CA of a test', '-out', 'ca.csr');
+  write('serial', '01\n');
+  write('ca.ext', 'keyUsage=critical,keyCertSign\nbasicConstraints=critical,CA:TRUE\n');
+  // Valid whenever a test says that it is now.
+  openssl(
+    ...['ca', '-batch', '-config', 'ca.cnf', '-selfsign', '-keyfile', 'ca.key', '-notext', '-preserveDN', '-startdate', '20200101000000Z'],
+    ...['-enddate', '20350101000000Z', '-extfile', 'ca.ext', '-in', 'ca.csr', '-out', 'ca.pem'],
+  );
   let count = 0;
   return {
     folder,

@@ -27,7 +27,7 @@ interface WrittenEntry {
 }
 
 /** Writes one entry of a ZIP at a position, in bytes. */
-export function writeZipEntry(fields: ZipEntryFields, at: number): WrittenEntry {
+function writeZipEntry(fields: ZipEntryFields, at: number): WrittenEntry {
   const method = fields.method ?? 8;
   const { content, deflated, checksum } = packContent(fields.content);
   const packed = method === 8 ? deflated : content;
@@ -90,7 +90,7 @@ function writeSizes(target: Buffer, at: number, crc: number, packedBytes: number
  *
  * @param count number of entries; with more than 65,534, a ZIP64 record stands in front of it
  */
-export function writeZipEnd(count: number, directoryAt: number, directoryBytes: number): Buffer {
+function writeZipEnd(count: number, directoryAt: number, directoryBytes: number): Buffer {
   const end = Buffer.alloc(22);
   const isLarge = count >= 0xffff || directoryAt >= 0xffffffff;
   end.writeUInt32LE(0x06054b50, 0);

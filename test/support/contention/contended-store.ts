@@ -14,7 +14,6 @@ import {
   type TransactWriteCommandInput,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
-import { marshall } from '@aws-sdk/util-dynamodb';
 import { type Expressions, holds, update, type Values } from './expressions.ts';
 import type { VirtualClock } from './virtual-clock.ts';
 
@@ -24,7 +23,7 @@ const timing = { arrival: 2, read: 4, write: 6, cancelled: 6, transaction: 12 } 
 const unitsPerSecond = 1_000;
 
 /** What a store has been asked to do. */
-export interface StoreCounts {
+interface StoreCounts {
   transactions: number;
   /** Transactions and writes that met another transaction on one of their items. */
   conflicts: number;
@@ -173,7 +172,14 @@ export function createContendedStore(clock: VirtualClock, initial: readonly Valu
 }
 
 function attributesOf(item: Values): Record<string, AttributeValue> {
-  return marshall({ ...item }, { removeUndefinedValues: true });
+  return Object.fromEntries(Object.entries(item).flatMap(([name, value]) => attributeOf(name, value)));
+}
+
+/** Values of the kinds that counters consist of; others are left out. */
+function attributeOf(name: string, value: unknown): [string, AttributeValue][] {
+  if (typeof value === 'number') return [[name, { N: String(value) }]];
+  if (typeof value === 'string') return [[name, { S: value }]];
+  return typeof value === 'boolean' ? [[name, { BOOL: value }]] : [];
 }
 
 function keyOf({ Key = {} }: { readonly Key?: Values | undefined }): string {

@@ -13,7 +13,7 @@ interface Sample {
 
 /**
  * Counts what is stored, one by one: each event that a transaction writes counts in the windows that the same transaction names, a batch with all its
- * operations, until it gives back. After every write of the store, whoever it is by, it compares the counters with that.
+ * operations, until it gives back. After every write of the store, by any process, it compares the counters with that.
  */
 export function watchExactly(clock: VirtualClock, store: ContendedStore, organizationId: string, largest: QuotaLimits) {
   const used = { day: new Map<number, number>(), month: new Map<number, number>() };

@@ -10,7 +10,7 @@ import { contendedTables, performByAdapter, waitingOf } from './operations.ts';
 import { createVirtualClock } from './virtual-clock.ts';
 
 /** What happens to the process of an operation at one of its requests to DynamoDB, counted from 1. */
-export interface Fault {
+interface Fault {
   readonly request: number;
   /** It disappears before the request is sent, or after it was applied; or the response is lost, and it goes on. */
   readonly kind: 'gone before' | 'gone after' | 'response lost';

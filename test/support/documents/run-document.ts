@@ -110,7 +110,7 @@ function actionOf(program: (typeof recordedPrograms)[number]): string {
       // The published and the built package are the same command.
       return `if [[ "$1" == --yes ]]; then shift; fi; if [[ ( "$1" == nakor || "$1" == */nakor-*.tgz ) && ! "$2" =~ ^(mcp|listen|trigger)$ ]]; then shift; exec '${process.execPath}' '${join(projectDirectory, 'packages/cli/src/main.ts')}' "$@"; fi`;
     case 'aws':
-      return `case "$*" in *baseurl*) echo "$BASE";; *Table.TableStatus*) echo ACTIVE;; *deploymentGroups*) echo validation;; *"deployments[]"*) echo d-1;; *live-versions*-2*) echo "$RELEASE_BEFORE";; *ParameterKey*--output*) echo "$STACK_PARAMETERS";; *"--output text"*) echo 0b2e7c0a-5d7e-8f53-9d1c-3a4b5c6d7e8f;; esac`;
+      return `case "$*" in *baseurl*) echo "$NAKOR_URL";; *Table.TableStatus*) echo ACTIVE;; *deploymentGroups*) echo validation;; *"deployments[]"*) echo d-1;; *live-versions*-2*) echo "$RELEASE_BEFORE";; *ParameterKey*--output*) echo "$STACK_PARAMETERS";; *"--output text"*) echo 0b2e7c0a-5d7e-8f53-9d1c-3a4b5c6d7e8f;; esac`;
     default:
       return 'exit 0';
   }

@@ -46,6 +46,25 @@ export function pythonGenerator(): string | null {
   return installedByPip('python', pythonPackages);
 }
 
+/** Packages that clients of openapi-generator for Python use. */
+const pythonClientPackages = ['pydantic==2.14.4', 'python-dateutil==2.9.0.post0', 'urllib3==2.8.0', 'typing-extensions==4.16.0'];
+
+/** Installs what Python clients of openapi-generator use; returns the folder of the virtual environment, or null if that is not possible. */
+export function pythonClientPackagesFolder(): string | null {
+  return installedByPip('python-client', pythonClientPackages);
+}
+
+const openApiGeneratorVersion = '7.25.0';
+
+/** Fetches openapi-generator, a Java program, from Maven Central; returns its file, or null if that is not possible. */
+export function openApiGenerator(): string | null {
+  const artifact = `org.openapitools:openapi-generator-cli:${openApiGeneratorVersion}`;
+  const folder = installed(`openapi-generator-${openApiGeneratorVersion}`, (target) => [
+    ['mvn', '-q', '-B', 'dependency:copy', `-Dartifact=${artifact}`, `-DoutputDirectory=${target}`],
+  ]);
+  return folder === null ? null : join(folder, `openapi-generator-cli-${openApiGeneratorVersion}.jar`);
+}
+
 /** Installs schemathesis from PyPI, which sends requests made from the API description; returns the program, or null if that is not possible. */
 export function schemathesis(): string | null {
   const folder = installedByPip('schemathesis', schemathesisPackages, 4 * installMs);

@@ -19,7 +19,7 @@ export interface ExampleReceiver extends AsyncDisposable {
  */
 export async function startExampleReceiver(command: readonly [string, ...string[]], secret: string): Promise<ExampleReceiver> {
   const [program, ...parameters] = command;
-  const env = { ...process.env, WEBHOOK_SECRET: secret, NAKOR_WEBHOOK_SECRET: secret };
+  const env = { ...process.env, NAKOR_WEBHOOK_SECRET: secret };
   const child = spawn(program, parameters, { cwd: projectDirectory, env, stdio: ['ignore', 'pipe', 'pipe'] });
   const ended = once(child, 'close');
   const outputLine = listen(child);

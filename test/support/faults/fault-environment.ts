@@ -20,6 +20,7 @@ import { type SweepPorts, type SweepReport, sweep } from '@nakor/operations/main
 import { inject } from 'vitest';
 import { createQueues, getQueueUrl } from '../../../infra/local/aws-resources/queues.ts';
 import { createTables } from '../../../infra/local/aws-resources/tables.ts';
+import { noBatches } from '../fakes/no-batches.ts';
 import { emulatorClient, type IssuedKey, type KeyOptions, newKey } from '../storage/access.ts';
 import { testNoonUnixMs } from './clock.ts';
 
@@ -87,6 +88,7 @@ export async function createFaultEnvironment(): Promise<FaultEnvironment> {
     events: createEventOutbox(client, names.eventsTable),
     queue: createFanOutQueue(queueClient, fanOutUrl(endpoints.sqs)),
     access: createAccessSweep(client, names),
+    batches: noBatches,
     ...deliveryPorts(endpoints.sqs),
     newEventStamp: createEventStamps(Date.now, randomBytes),
     isTimeLeft: () => true,

@@ -185,7 +185,7 @@ describe('correct, after earlier corrections', () => {
     ];
     const { exitCode, complaints } = await run('correct', 'sold.xml', ...parameters);
     expect(exitCode).toBe(1);
-    expect(complaints).toMatch(/corrections_xml\[1\].*is probably missing/);
+    expect(complaints).toMatch(/--correction \(2\).*is probably missing/);
     expect(complaints).toContain('XML-661');
   });
 });

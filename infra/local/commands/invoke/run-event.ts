@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { hostLimits } from '@nakor/contract/limits';
 import type { APIGatewayProxyResult } from 'aws-lambda';
-import { loadHandler, loadQueueHandler, loadScheduledHandler, loadStreamHandler } from '../../host/handlers.ts';
+import { loadHandler, loadQueueHandler, loadScheduledHandler, loadStreamHandler, loadTaskHandlers } from '../../host/handlers.ts';
 import { createQueueContext } from '../../host/queue-event.ts';
 import { createScheduledContext } from '../../host/scheduled-event.ts';
 import type { PreparedEvent } from './sample-event.ts';
@@ -21,6 +21,8 @@ export function runEvent(prepared: PreparedEvent): Promise<string> {
       return processMessages(prepared);
     case 'records':
       return processRecords(prepared);
+    case 'task':
+      return runTask(prepared);
   }
 }
 
@@ -43,6 +45,13 @@ async function processRecords({ event, functionName }: PreparedEvent & { kind: '
   const handler = await loadStreamHandler(functionName);
   const { batchItemFailures } = await handler(event);
   return batchItemFailures.length === 0 ? 'done' : 'the records failed';
+}
+
+/** The result of a task goes to the state machine; an error is thrown. */
+async function runTask({ event, functionName }: PreparedEvent & { kind: 'task' }): Promise<string> {
+  const handler = (await loadTaskHandlers()).get(functionName);
+  await handler?.(event);
+  return 'done';
 }
 
 /** A scheduled function returns nothing; its log shows what it did. */

@@ -2,19 +2,21 @@ import { readFile } from 'node:fs/promises';
 import { getSystemCode, UserError } from '@nakor/cli/shared/user-error';
 import { routes } from '@nakor/contract/routes';
 import type { APIGatewayProxyEvent, DynamoDBStreamEvent, ScheduledEvent, SQSEvent } from 'aws-lambda';
-import type { QueueFunctionName, ScheduledFunctionName, StreamFunctionName } from '../../../build/function-names.ts';
+import type { QueueFunctionName, ScheduledFunctionName, StreamFunctionName, TaskFunctionName } from '../../../build/function-names.ts';
 import { type DemoKeys, demoOrganization } from '../../aws-resources/demo-organization.ts';
+import type { Json } from '../../emulators/step-functions/values.ts';
 import { toGatewayEvent } from '../../host/gateway/event.ts';
 import { matchRoute, type RouteMatch } from '../../host/gateway/match-route.ts';
 import { createQueueEvent, findQueueFunction, isQueueSample } from '../../host/queue-event.ts';
 import { createScheduledEvent, findScheduledFunction } from '../../host/scheduled-event.ts';
 import { isStreamSample, streamFunctionOf } from '../../host/stream-event.ts';
 
-/** A sample event, ready for its handler: a request with its route, a scheduled event, messages of a queue, or records of a stream. */
+/** A sample event, ready for its handler: a request with its route, a scheduled event, messages of a queue, records of a stream, or a task of a state machine. */
 export type PreparedEvent =
   | { readonly kind: 'request'; readonly event: APIGatewayProxyEvent; readonly match: RouteMatch }
   | { readonly kind: 'tick'; readonly event: ScheduledEvent; readonly functionName: ScheduledFunctionName }
   | { readonly kind: 'records'; readonly event: DynamoDBStreamEvent; readonly functionName: StreamFunctionName }
+  | { readonly kind: 'task'; readonly event: Json; readonly functionName: TaskFunctionName }
   | { readonly kind: 'messages'; readonly event: SQSEvent; readonly functionName: QueueFunctionName };
 
 /**
@@ -105,10 +107,17 @@ function parseSample(text: string, file: string): Sample | Exclude<PreparedEvent
     }
     return { kind: 'records', functionName, event: value };
   }
+  if (isTaskSample(value)) return { kind: 'task', functionName: 'batch-work', event: value };
   if (typeof sample?.httpMethod !== 'string' || typeof sample.path !== 'string') {
     throw new UserError(`${file} is not an API Gateway event: it needs "httpMethod" and "path", such as "POST" and "/api/v1/validate".`);
   }
   return sample as Sample;
+}
+
+/** A task as a state of the state machine of batches passes it. */
+function isTaskSample(value: unknown): value is Json {
+  const { task, batch } = (value ?? {}) as { readonly task?: unknown; readonly batch?: unknown };
+  return typeof task === 'string' && typeof batch === 'string';
 }
 
 function fillIn(text: string, keys: DemoKeys): string {

@@ -1,3 +1,4 @@
+import { variableNames } from '@nakor/domain/shared/product-names';
 import type { LocalPlatform } from '../../platform/platform.ts';
 
 /**
@@ -22,21 +23,24 @@ Nakor is running. Press Ctrl-C to stop.
   Log          ${showPath(paths.serviceLog)}
   Keys         ${showPath(paths.credentials)} (demo organization, one test key and one live key)${rates}
 
-Try it in another terminal:
+In another terminal, copy the first two lines, which all examples use, then try it:
 
-  curl ${baseUrl}/health
+  export ${variableNames.url}=${baseUrl}
+  export ${variableNames.key}=${credentials.test_key}
+
+  curl $${variableNames.url}/health
 
     {"data":{"status":"ok","api_version":"1.3.0", ...
 
-  curl ${baseUrl}/validate \\
-    -H 'Authorization: Bearer ${credentials.test_key}' \\
+  curl $${variableNames.url}/validate \\
+    -H "Authorization: Bearer $${variableNames.key}" \\
     -H 'Content-Type: application/xml' \\
     --data-binary ${shellQuoted(`@${showPath(sampleInvoice)}`)}
 
     {"data":{"valid":true,"preflight_ok":true,"full_xsd_confirmed":true, ...
 
-  curl ${baseUrl}/autofix \\
-    -H 'Authorization: Bearer ${credentials.test_key}' \\
+  curl $${variableNames.url}/autofix \\
+    -H "Authorization: Bearer $${variableNames.key}" \\
     -H 'Content-Type: application/xml' \\
     --data-binary ${shellQuoted(`@${showPath(sampleInvoice)}`)}
 

@@ -1,6 +1,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { KMSClient } from '@aws-sdk/client-kms';
 import { SESv2Client } from '@aws-sdk/client-sesv2';
+import { SFNClient } from '@aws-sdk/client-sfn';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { InternalError } from '@nakor/domain/shared/internal-error';
@@ -58,6 +59,11 @@ export function createQueueClient(target: ClientTarget = {}): SQSClient {
 /** A KMS client. */
 export function createKeyClient(target: ClientTarget = {}): KMSClient {
   return timed(new KMSClient({ ...target, maxAttempts: 3, requestHandler: getTimeLimits(1_000, 2_000) }), 'KMS');
+}
+
+/** A Step Functions client. Few requests use it, so its waits are not measured. */
+export function createStateMachineClient(target: ClientTarget = {}): SFNClient {
+  return new SFNClient({ ...target, maxAttempts: 3, requestHandler: getTimeLimits(1_000, 3_000) });
 }
 
 /** An SES client. */

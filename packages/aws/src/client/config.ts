@@ -20,6 +20,7 @@ const schema = z
     FAN_OUT_QUEUE_URL: z.url('must be the URL of the fan-out queue'),
     DELIVERY_QUEUE_URL: z.url('must be the URL of the delivery queue'),
     DELIVERY_DEAD_LETTERS_URL: z.url('must be the URL of the dead-letter queue of the delivery queue'),
+    BATCH_MACHINE_ARN: z.string().startsWith('arn:', 'must be the ARN of the state machine of batches'),
     SECRET_KEY_ID: z.string().min(1, 'must name the KMS key that encrypts webhook secrets'),
     WEBHOOK_TARGETS: z.enum(['public', 'local'], 'must be public or local').default('public'),
     WEBHOOK_WAIT_FACTOR: z.coerce.number().gt(0, 'must be above 0').max(1, 'must be at most 1').default(1),
@@ -68,6 +69,8 @@ export interface Config {
   readonly deliveryQueueUrl: string;
   /** Dead-letter queue of deliveries. */
   readonly deliveryDeadLettersUrl: string;
+  /** State machine of batches. */
+  readonly batchMachineArn: string;
   /** KMS key that encrypts webhook secrets. */
   readonly secretKeyId: string;
   /** Allowed webhook receivers: public ones only, or (in local development) also those on this computer. */
@@ -116,6 +119,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     fanOutQueueUrl: parsed.data.FAN_OUT_QUEUE_URL,
     deliveryQueueUrl: parsed.data.DELIVERY_QUEUE_URL,
     deliveryDeadLettersUrl: parsed.data.DELIVERY_DEAD_LETTERS_URL,
+    batchMachineArn: parsed.data.BATCH_MACHINE_ARN,
     secretKeyId: parsed.data.SECRET_KEY_ID,
     webhookTargets: parsed.data.WEBHOOK_TARGETS,
     webhookWaitFactor: parsed.data.WEBHOOK_WAIT_FACTOR,

@@ -44,7 +44,7 @@ const keyErrorNames = new Set([
 const keyErrorMessage = /^KMS [a-z ]{1,40}error: /i;
 
 /** An AWS service that Nakor calls. */
-export type Dependency = 'DynamoDB' | 'KMS' | 'S3' | 'SQS';
+export type Dependency = 'DynamoDB' | 'KMS' | 'S3' | 'SQS' | 'StepFunctions';
 
 /**
  * Calls an AWS service. Transient failures become {@link DependencyUnavailable}, as do those of an encryption key, which are KMS's; all others are rethrown. The SDK has already retried at

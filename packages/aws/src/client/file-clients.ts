@@ -15,6 +15,16 @@ export function createPackClient(target: ClientTarget = {}): S3Client {
   return s3Client(target, 2, getTimeLimits(500, 2_000));
 }
 
+/**
+ * An S3 client for batches. Reads of large ranges take longer than other requests, and presigned URLs must not contain the checksum of the empty
+ * body with which they are signed.
+ */
+export function createBatchClient(target: ClientTarget = {}): S3Client {
+  const client = s3Client(target, 4, getTimeLimits(1_000, 20_000));
+  client.config.requestChecksumCalculation = async () => 'WHEN_REQUIRED';
+  return client;
+}
+
 function s3Client(target: ClientTarget, maxAttempts: number, requestHandler: ReturnType<typeof getTimeLimits>): S3Client {
   // Emulators do not support bucket names in host names.
   const forcePathStyle = (target.endpoint ?? process.env['AWS_ENDPOINT_URL_S3']) !== undefined;

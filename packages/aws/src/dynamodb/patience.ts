@@ -14,7 +14,7 @@ export const systemWaiting: Waiting = { sleep: (ms) => waitInRealTime(ms), rando
  * How long a request waits in all for concurrent changes of the same items, in milliseconds: others need its place (ADR 0045). The sum of its
  * pauses counts, and not what DynamoDB takes to respond, so that the number of tries does not depend on how fast that is.
  */
-export const patienceMs = 1_000;
+const patienceMs = 1_000;
 
 /** The time that one request has for waiting, however many items it meets others on. */
 export interface Patience {

@@ -31,15 +31,17 @@ const attemptLimit = 6;
 export function createRateCounter(client: DynamoDBDocumentClient, accessTable: string): RateCounter {
   return {
     async consume(request) {
-      const id = requestIdBytes(request.requestId);
+      const id = requestIdBytes(request.requestId, request.nowUnixMs);
       let slice = sliceAt(request.nowUnixMs);
       for (let attempt = 0; attempt < attemptLimit; attempt += 1) {
         const { isCounted, item } = await write(client, accessTable, request, id, slice);
-        if (isCounted || item.hasCounted(id)) return { isAllowed: true, windows: listWindowsAt(item, item.newestSlice, request.limits) };
+        const begun = item.countBegun(request.nowUnixMs);
+        if (isCounted || item.hasCounted(id))
+          return { isAllowed: true, windows: listWindowsAt(item, item.newestSlice, request.limits), begun };
         // A host whose clock is behind counts in the newer window that other hosts have already opened.
         slice = Math.max(slice, item.newestSlice);
         const windows = listWindowsAt(item, slice, request.limits);
-        if (windows.some(({ remaining }) => remaining === 0)) return { isAllowed: false, windows };
+        if (windows.some(({ remaining }) => remaining === 0)) return { isAllowed: false, windows, begun };
       }
       throw new DependencyUnavailable(
         'DynamoDB',

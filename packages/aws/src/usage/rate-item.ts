@@ -12,7 +12,7 @@ import type { ItemKey } from '../dynamodb/due-index.ts';
  * | `newest_slice` | number of the last time slice in which a request was counted; none is counted in an earlier one |
  * | `day_used` | requests of the day |
  * | `minute_<minute of the day>` | requests of that minute |
- * | `counted_<slice, modulo slotCount>` | ids of the requests counted in that slice, 8 bytes each: they make a repeated write harmless |
+ * | `counted_<slice, modulo slotCount>` | ids of the requests counted in that slice, 8 bytes each: they make a repeated write harmless, and the first byte of each says when it began |
  */
 export interface RateItem {
   readonly newestSlice: number;
@@ -21,6 +21,8 @@ export interface RateItem {
   readonly usedInDay: number;
   /** Whether a request was counted in this slice or the previous one; earlier ids may be gone. */
   hasCounted(id: Uint8Array): boolean;
+  /** How many of the counted requests began within a second before a time, or a second and a half. */
+  countBegun(nowUnixMs: number): number;
 }
 
 /**
@@ -74,10 +76,23 @@ export function listStaleNames(slice: number): string[] {
   return [...minutes, ...slots];
 }
 
-/** A request id of 16 hexadecimal digits as the bytes that are stored. */
-export function requestIdBytes(requestId: string): Uint8Array {
+/** The first byte of a stored id counts half seconds; it starts again after 128 s, when no id of before is left. */
+const beginningMs = 500;
+const beginnings = 256;
+
+function beginningAt(unixMs: number): number {
+  return Math.floor(unixMs / beginningMs) % beginnings;
+}
+
+/**
+ * A request id of 16 hexadecimal digits as the bytes that are stored: its time takes the place of the first one, so the item is no larger for it. The other
+ * seven still tell the requests of a minute apart.
+ */
+export function requestIdBytes(requestId: string, nowUnixMs: number): Uint8Array {
   if (!/^[0-9a-f]{16}$/.test(requestId)) throw new RangeError('A request id has 16 hexadecimal digits.');
-  return Buffer.from(requestId, 'hex');
+  const bytes = Buffer.from(requestId, 'hex');
+  bytes[0] = beginningAt(nowUnixMs);
+  return bytes;
 }
 
 const rateAttributes = z.looseObject({ newest_slice: z.int(), day_used: z.int() });
@@ -86,13 +101,16 @@ const idSet = z.set(z.instanceof(Uint8Array));
 /** Parses the counters. */
 export function toRateItem(attributes: unknown): RateItem {
   const item = rateAttributes.parse(attributes);
+  const listIds = () => Object.entries(item).flatMap(([name, value]) => (name.startsWith('counted_') ? [...idSet.parse(value)] : []));
   return {
     newestSlice: item.newest_slice,
     usedInDay: item.day_used,
     usedInMinute: (slice) => z.int().default(0).parse(item[getMinuteName(slice)]),
-    hasCounted(id) {
-      const sets = Object.entries(item).flatMap(([name, value]) => (name.startsWith('counted_') ? [...idSet.parse(value)] : []));
-      return sets.some((counted) => Buffer.compare(counted, id) === 0);
+    hasCounted: (id) => listIds().some((counted) => Buffer.compare(counted, id) === 0),
+    countBegun(nowUnixMs) {
+      const age = (begun = 0) => (beginningAt(nowUnixMs) - begun + beginnings) % beginnings;
+      // Hosts whose clocks are ahead by half a second count, too.
+      return listIds().filter((id) => age(id[0]) <= 2 || age(id[0]) === beginnings - 1).length;
     },
   };
 }

@@ -6,7 +6,7 @@ import type { BatchPlan } from '../model/chunk-plan.ts';
 import type { Editions } from '../model/chunk-result.ts';
 
 /** Size in bytes and SHA-256 of something, hexadecimal. */
-export type Digest = Pick<RegisterFile, 'bytes' | 'sha256'>;
+type Digest = Pick<RegisterFile, 'bytes' | 'sha256'>;
 
 /**
  * `manifest.json`: what was validated, by which editions, as of when, and with which result. It names no batch and no time of processing, so that
@@ -25,7 +25,7 @@ export interface RegisterManifest {
 }
 
 /** Edition of the manifest and of the rows. */
-export const manifestSchema = 'nakor-register/1';
+const manifestSchema = 'nakor-register/1';
 
 /** The manifest of a register. */
 export function buildManifest(

@@ -1,7 +1,7 @@
 import type { RegisterRow } from '@nakor/collection/register/register-row';
 
 /** Rows that are compressed together, and read together for a page of documents. */
-export const rowsPerMember = 200;
+const rowsPerMember = 200;
 
 /** A member of the register as JSON lines: where it is in the stored object, and what it contains. */
 export interface IndexedMember {

@@ -64,10 +64,13 @@ export class BatchInputError extends Error {
   }
 }
 
+/** The name of {@link BatchGoneError}. */
+export const batchGoneErrorName = 'BatchGoneError';
+
 /** The objects of a batch were deleted, so that there is nothing to do: its task may end without a result. */
 export class BatchGoneError extends Error {
   constructor() {
     super('batch_gone');
-    this.name = 'BatchGoneError';
+    this.name = batchGoneErrorName;
   }
 }

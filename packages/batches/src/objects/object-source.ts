@@ -13,7 +13,7 @@ const gapBytes = 65_536;
  *
  * @throws BatchInputError `input_missing` if the object was deleted meanwhile
  */
-export function createObjectSource(objects: BatchObjects, key: string, size: number): ZipSource {
+export function createObjectSource(objects: Pick<BatchObjects, 'readRange'>, key: string, size: number): ZipSource {
   let window = { at: 0, bytes: new Uint8Array() };
   let lastEnd = -1;
 

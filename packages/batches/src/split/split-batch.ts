@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto';
-import { ArchiveError, type ArchiveProblem } from '@nakor/collection/archives/limits';
-import { ZipError, type ZipProblem } from '@nakor/documents/zip/zip-error';
-import { BatchInputError, type BatchProblem } from '../model/batch-error.ts';
+import { BatchInputError } from '../model/batch-error.ts';
 import type { ChunkItem, SplitResult, SplitTask } from '../model/batch-tasks.ts';
 import type { BatchPlan } from '../model/chunk-plan.ts';
 import { getBatchKeys } from '../objects/batch-keys.ts';
@@ -10,6 +8,7 @@ import { getJson, putJson } from '../objects/json-objects.ts';
 import { createObjectSource } from '../objects/object-source.ts';
 import { type ChunkLimits, chunkLimits, createChunkWriter } from './chunk-writer.ts';
 import type { FoundDocument } from './found-document.ts';
+import { toInputError } from './input-error.ts';
 import { listTarDocuments } from './plan-tar.ts';
 import { listZipDocuments } from './plan-zip.ts';
 
@@ -78,25 +77,4 @@ async function hashObject(objects: BatchObjects, key: string): Promise<string> {
   const hash = createHash('sha256');
   for await (const piece of stream) hash.update(piece as Uint8Array);
   return hash.digest('hex');
-}
-
-const zipProblems: Readonly<Record<ZipProblem, BatchProblem>> = {
-  not_a_zip: 'not_an_archive',
-  too_many_files: 'too_many_entries',
-  too_large: 'damaged_archive',
-  encrypted: 'damaged_archive',
-  unsupported: 'not_an_archive',
-  damaged: 'damaged_archive',
-};
-
-const archiveProblems: Readonly<Partial<Record<ArchiveProblem, BatchProblem>>> = {
-  entries: 'too_many_entries',
-  total: 'unpacked_too_large',
-  ratio: 'bomb',
-  overlap: 'overlapping_entries',
-};
-
-function toInputError(error: unknown): unknown {
-  if (error instanceof ZipError) return new BatchInputError(zipProblems[error.problem]);
-  return error instanceof ArchiveError ? new BatchInputError(archiveProblems[error.problem] ?? 'damaged_archive') : error;
 }

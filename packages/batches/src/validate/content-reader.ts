@@ -9,8 +9,11 @@ import { getBatchKeys } from '../objects/batch-keys.ts';
 import type { BatchObjects } from '../objects/batch-objects.ts';
 import { createObjectSource } from '../objects/object-source.ts';
 
+/** Objects of a TAR of which parts are kept in memory, as documents that belong together may be in any of them. */
+const keptRaws = 8;
+
 /** The content of a document, or why it cannot be read. */
-export type ReadContent =
+type ReadContent =
   | { readonly content: Uint8Array; readonly problem: null }
   | { readonly content: null; readonly problem: ArchiveProblem | 'too_large' };
 
@@ -31,7 +34,10 @@ export function createContentReader(objects: BatchObjects, batch: string, inputB
   async function readRaw({ chunk, at, bytes }: Extract<DocumentPlace, { in: 'raw' }>): Promise<ReadContent> {
     const key = keys.raw(chunk);
     const raw = raws.get(key) ?? createObjectSource(objects, key, (await objects.size(key)) ?? 0);
+    // The one that was used last stays longest.
+    raws.delete(key);
     raws.set(key, raw);
+    for (const oldest of [...raws.keys()].slice(0, -keptRaws)) raws.delete(oldest);
     const content = await raw.read(at, bytes);
     if (content.length !== bytes) throw new BatchInputError('input_missing');
     return { content, problem: null };

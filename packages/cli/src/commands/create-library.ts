@@ -1,13 +1,37 @@
 import { explainRejection } from '@nakor/collection/outcome';
 import type { Language } from '@nakor/domain/shared/localized';
 import { escapeControlCharacters } from '@nakor/domain/shared/terminal-escape';
+import { speakAllOn } from '@nakor/domain/shared/voices';
 import { createNakor, type Nakor, NakorError } from 'nakor';
 import type { CommonSettings } from '../config/common-settings.ts';
 import { type CliIo, type ExitCode, exitCodes } from '../shared/cli-io.ts';
 
-/** The library with the settings of a command. */
+/** The library with the settings of a command, whose texts name options of the command line instead of fields of the API. */
 export function createLibrary({ language, environment, asOf }: CommonSettings): Nakor {
-  return createNakor({ language, environment, ...(asOf === null ? {} : { asOf }) });
+  const library = createNakor({ language, environment, ...(asOf === null ? {} : { asOf }) });
+  const operations = Object.entries(library) as readonly [string, Operation][];
+  return Object.fromEntries(operations.map(([name, operation]) => [name, speaking(operation, language)])) as unknown as Nakor;
+}
+
+type Operation = (...values: readonly unknown[]) => unknown;
+
+/** Catalogues are returned at once, everything else by a promise. */
+function speaking(operation: Operation, language: Language): Operation {
+  return (...values) => {
+    const result = operation(...values);
+    if (!(result instanceof Promise)) return speakAllOn('terminal', language, result);
+    return result.then(
+      (value: unknown) => speakAllOn('terminal', language, value),
+      (error: unknown) => {
+        throw error instanceof NakorError ? inWordsOfTerminal(error, language) : error;
+      },
+    );
+  };
+}
+
+function inWordsOfTerminal(error: NakorError, language: Language): NakorError {
+  const { message, details } = error;
+  return Object.assign(error, speakAllOn('terminal', language, { message, details }));
 }
 
 /**
@@ -51,6 +75,8 @@ const optionsOfFields: Readonly<Record<string, string>> = {
   corrections_xml: '--correction',
   ksef_number: '--ksef-number',
   certificate_link: '--certificate-link',
+  filed_on: '--filed-on',
+  registers: '--jpk',
 };
 
 /** A field with the option that sets it. */

@@ -14,6 +14,8 @@ export interface WorkerSettings {
   readonly rateTables: readonly RateTable[] | null;
   /** Which documents are identified: reading number, parties and amount costs as much as parsing the document. */
   readonly identified: 'all' | 'wrong' | 'none';
+  /** Whether texts name fields of the API, as in the register of a batch of the service; by default they name options of the command line. */
+  readonly isForRegister?: boolean;
 }
 
 /** Documents to which an invoice refers. */

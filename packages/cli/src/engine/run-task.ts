@@ -1,6 +1,7 @@
 import { convertToUtf8 } from '@nakor/collection/decode-source';
 import { explainRejection } from '@nakor/collection/outcome';
 import { readIdentity } from '@nakor/collection/read-identity';
+import { speakAllOn } from '@nakor/domain/shared/voices';
 import { createNakor, type Nakor, NakorError, type ValidationContext } from 'nakor';
 import type { RelatedFiles, Task, TaskOutcome, WorkerSettings } from './messages.ts';
 
@@ -17,7 +18,9 @@ export function createTaskRunner(settings: WorkerSettings): (task: Task) => Prom
   });
   return (task) => {
     ({ duplicate } = task);
-    return runTask(nakor, task, settings).catch((error: unknown) => outcomeOfError(error, task.xml, settings.language));
+    return runTask(nakor, task, settings)
+      .catch((error: unknown) => outcomeOfError(error, task.xml, settings.language))
+      .then((outcome) => (settings.isForRegister === true ? outcome : speakAllOn('terminal', settings.language, outcome)));
   };
 }
 

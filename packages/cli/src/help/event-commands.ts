@@ -1,8 +1,8 @@
 import type { CommandHelp } from './command-help.ts';
 
 const keyText = {
-  pl: 'Klucz jest czytany z NAKOR_API_KEY i musi mieć zakres webhooks.',
-  en: 'The key is read from NAKOR_API_KEY, and needs the scope webhooks.',
+  pl: 'Klucz jest czytany z NAKOR_KEY i musi mieć zakres webhooks.',
+  en: 'The key is read from NAKOR_KEY, and needs the scope webhooks.',
 };
 
 /** Help of `listen`. */

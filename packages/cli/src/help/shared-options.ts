@@ -40,8 +40,8 @@ export const agentOptions: OptionHelp = {
 export const serviceOptions: OptionHelp = {
   options: {
     '--api <url>': {
-      pl: 'adres usługi z jej wersją, na przykład https://api.example.com/api/v1 (NAKOR_API_URL)',
-      en: 'address of the service with its version, such as https://api.example.com/api/v1 (NAKOR_API_URL)',
+      pl: 'adres usługi z jej wersją, na przykład https://api.example.com/api/v1 (NAKOR_URL)',
+      en: 'address of the service with its version, such as https://api.example.com/api/v1 (NAKOR_URL)',
     },
     '--language <language>': languageOption,
     ...configOptions,

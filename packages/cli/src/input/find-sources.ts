@@ -1,6 +1,8 @@
 import { statSync } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { isAbsolute, join, relative, resolve, sep } from 'node:path';
+import type { IsWanted } from '@nakor/collection/archives/entry-kind';
+import { archiveLimits } from '@nakor/collection/archives/limits';
 import { formatFileErrorText } from '../shared/file-errors.ts';
 import { collectBounded, readBounded, readRegularFile } from '../shared/read-bounded.ts';
 import { isArchive, isZipByContent, readArchive } from './archives/read-archive.ts';
@@ -13,6 +15,8 @@ export interface SearchOptions {
   readonly folder: string;
   /** Standard input, for the path `-`. */
   readonly input: AsyncIterable<Uint8Array>;
+  /** Which files of folders and archives are documents, too, although they are no XML; by default none. */
+  readonly isWanted?: IsWanted;
 }
 
 /**
@@ -78,14 +82,14 @@ async function* globbed(pattern: string, options: SearchOptions, seen: Seen): As
 async function* fileOrArchive(path: string, options: SearchOptions, seen: Seen): AsyncGenerator<Found> {
   if (!isNew(path, seen)) return;
   const name = formatShownPath(path, options.folder);
-  if (isArchive(path)) yield* readArchive(path, name);
-  else yield* documentOrRenamedZip(path, name);
+  if (isArchive(path)) yield* readArchive(path, name, archiveLimits, options.isWanted);
+  else yield* documentOrRenamedZip(path, name, options);
 }
 
 /** A ZIP may have the name of a document: browsers and mail programs rename files. Pipes can be read only once. */
-async function* documentOrRenamedZip(path: string, name: string): AsyncGenerator<Found> {
+async function* documentOrRenamedZip(path: string, name: string, { isWanted }: SearchOptions): AsyncGenerator<Found> {
   const file = fileSource(path, name);
-  if (file.kind === 'document' && file.isRepeatable && isZipByContent(path)) yield* readArchive(path, name);
+  if (file.kind === 'document' && file.isRepeatable && isZipByContent(path)) yield* readArchive(path, name, archiveLimits, isWanted);
   else yield file;
 }
 
@@ -106,7 +110,7 @@ function fileSource(path: string, name: string): Source | Unreadable {
 
 async function* inFolder(path: string, typed: string, options: SearchOptions, seen: Seen): AsyncGenerator<Found> {
   let hasFile = false;
-  for await (const found of walk(path, options.folder)) {
+  for await (const found of walk(path, options)) {
     hasFile = true;
     if (typeof found !== 'string') yield found;
     else yield* fileOrArchive(found, options, seen);
@@ -118,10 +122,10 @@ async function* inFolder(path: string, typed: string, options: SearchOptions, se
  * The XML files and archives in a folder, sorted by path. Symbolic links to folders are not followed, so that there are no loops and nothing outside of
  * the folder is read; links to files are.
  */
-async function* walk(folder: string, shownFrom: string): AsyncGenerator<string | Unreadable> {
+async function* walk(folder: string, options: SearchOptions): AsyncGenerator<string | Unreadable> {
   const entries = await readdir(folder, { withFileTypes: true }).catch((error: unknown) => error);
   if (!Array.isArray(entries)) {
-    yield { kind: 'unreadable', name: formatShownPath(folder, shownFrom), reason: formatFileErrorText(entries) };
+    yield { kind: 'unreadable', name: formatShownPath(folder, options.folder), reason: formatFileErrorText(entries) };
     return;
   }
   // A folder is sorted by what its files begin with, which gives the order of whole paths.
@@ -129,14 +133,13 @@ async function* walk(folder: string, shownFrom: string): AsyncGenerator<string |
   named.sort((left, right) => (left.key < right.key ? -1 : 1));
   for (const { entry } of named) {
     const path = join(folder, entry.name);
-    if (entry.isDirectory()) yield* walk(path, shownFrom);
-    else if ((isXml(entry.name) || isArchive(entry.name)) && (entry.isFile() || (entry.isSymbolicLink() && !(await isFolder(path)))))
-      yield path;
+    if (entry.isDirectory()) yield* walk(path, options);
+    else if (isSearched(entry.name, options) && (entry.isFile() || (entry.isSymbolicLink() && !(await isFolder(path))))) yield path;
   }
 }
 
-function isXml(name: string): boolean {
-  return name.toLowerCase().endsWith('.xml');
+function isSearched(name: string, { isWanted }: SearchOptions): boolean {
+  return name.toLowerCase().endsWith('.xml') || isArchive(name) || isWanted?.(name) === true;
 }
 
 async function isFolder(path: string): Promise<boolean> {

@@ -22,15 +22,23 @@ const keptBytesLimit = 200_000_000;
  * Finds the documents that belong together, in a pass before they are validated. Most are only looked at: those that refer to others are read,
  * and those to which they refer.
  *
+ * @param onFound takes documents that are no invoices
  * @returns null if no document refers to another one
  */
-export async function relateSources(paths: readonly string[], options: SearchOptions): Promise<RelatedSources | null> {
+export async function relateSources(
+  paths: readonly string[],
+  options: SearchOptions,
+  onFound: OnFound = () => false,
+): Promise<RelatedSources | null> {
   const searched = paths.filter((path) => path !== standardInput);
-  const { surveyed, files } = await surveySources(searched, options);
+  const { surveyed, files } = await surveySources(searched, options, onFound);
   const relations = await relateSurveyed(surveyed, (name) => readAgain(name, files), relatedDocumentLimit);
   if (relations.all.length === 0) return null;
   return { relationOf: relations.of, read: await createReader(relations.all, files, searched, options) };
 }
+
+/** Takes a document, with its content, which is null if it cannot be read or is too large for an invoice; returns whether it is none. */
+export type OnFound = (source: Source, content: Uint8Array | null) => boolean;
 
 /** What was found, and the files that can be read again, by name. */
 interface Survey {
@@ -38,14 +46,14 @@ interface Survey {
   readonly files: ReadonlyMap<string, Source>;
 }
 
-async function surveySources(paths: readonly string[], options: SearchOptions): Promise<Survey> {
+async function surveySources(paths: readonly string[], options: SearchOptions, onFound: OnFound): Promise<Survey> {
   const surveyed: SurveyedDocument[] = [];
   const files = new Map<string, Source>();
   for await (const found of findSources(paths, options)) {
     if (found.kind !== 'document' || !found.isRepeatable) continue;
     // What cannot be read is reported when it is validated.
     const content = await found.read().catch(() => null);
-    if (content === null) continue;
+    if (onFound(found, content) || content === null) continue;
     surveyed.push(surveyDocument(found.name, content, found.path === null));
     if (found.path !== null) files.set(found.name, found);
   }

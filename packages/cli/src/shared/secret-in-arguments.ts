@@ -7,6 +7,6 @@ export function findSecretInArguments(parameters: readonly string[]): boolean {
 
 /** What to do instead. */
 export const secretInArgumentsText: Localized = {
-  pl: 'Kluczy i sekretów nie wolno podawać jako argumentów: zostają w historii powłoki i widzą je inni na tym komputerze. Ustaw zamiast tego NAKOR_API_KEY i NAKOR_WEBHOOK_SECRET. Jeśli klucz jest w użyciu, wymień go.',
-  en: 'Keys and secrets must not be arguments: they stay in the history of the shell, and others on this computer see them. Set NAKOR_API_KEY and NAKOR_WEBHOOK_SECRET instead. If the key is in use, replace it.',
+  pl: 'Kluczy i sekretów nie wolno podawać jako argumentów: zostają w historii powłoki i widzą je inni na tym komputerze. Ustaw zamiast tego NAKOR_KEY i NAKOR_WEBHOOK_SECRET. Jeśli klucz jest w użyciu, wymień go.',
+  en: 'Keys and secrets must not be arguments: they stay in the history of the shell, and others on this computer see them. Set NAKOR_KEY and NAKOR_WEBHOOK_SECRET instead. If the key is in use, replace it.',
 };

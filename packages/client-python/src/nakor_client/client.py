@@ -197,10 +197,10 @@ class NakorClient:
         body = {**fields, **({} if xml is None else {"xml": _text(xml)})}
         return self._call(_json_request("POST", "/offline/kod-ii/verify", body))
 
-    def match_upo(self, upo_xml: Sequence[Xml], *, invoices: Sequence[Mapping[str, Any]] = ()) -> ApiResult:
+    def match_upo(self, upo_xml: Sequence[Xml], *, invoices: Sequence[Mapping[str, Any]] = (), **fields: Any) -> ApiResult:
         """Compares receipts of KSeF (UPO) with files, each a dict with `name` and either `xml` or `sha256`."""
         files = [{**file, **({"xml": _text(file["xml"])} if "xml" in file else {})} for file in invoices]
-        return self._call(_json_request("POST", "/upo/match", {"upo_xml": _texts(upo_xml), "invoices": files}))
+        return self._call(_json_request("POST", "/upo/match", {**fields, "upo_xml": _texts(upo_xml), "invoices": files}))
 
     def correct(
         self, source_xml: Xml, *, corrections_xml: Sequence[Xml] = (), idempotency_key: Optional[str] = None, **fields: Any

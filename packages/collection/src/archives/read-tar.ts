@@ -1,7 +1,7 @@
 import { type Readable, Transform } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { extract } from 'tar-stream';
-import { getEntryKind } from './entry-kind.ts';
+import { getEntryKind, type IsWanted } from './entry-kind.ts';
 import { type ArchiveEntry, ArchiveError, type ArchiveMeter, documentLimitBytes } from './limits.ts';
 
 /**
@@ -9,9 +9,10 @@ import { type ArchiveEntry, ArchiveError, type ArchiveMeter, documentLimitBytes 
  *
  * @param file     the archive; it is destroyed at the end
  * @param isPacked whether it is a TAR.GZ
+ * @param isWanted which files are documents, too, although they are no XML
  * @throws ArchiveError if a limit is exceeded or the archive is damaged
  */
-export async function* readTar(file: Readable, isPacked: boolean, meter: ArchiveMeter): AsyncGenerator<ArchiveEntry> {
+export async function* readTar(file: Readable, isPacked: boolean, meter: ArchiveMeter, isWanted?: IsWanted): AsyncGenerator<ArchiveEntry> {
   let failure: unknown = null;
   const counter = new Transform({
     transform(piece: Uint8Array, _encoding, done) {
@@ -36,7 +37,7 @@ export async function* readTar(file: Readable, isPacked: boolean, meter: Archive
     for await (const entry of tar) {
       meter.countEntry();
       const { name, type = 'file' } = entry.header;
-      const read = await readEntry(name, type, entry as EntryStream);
+      const read = await readEntry(name, type, entry as EntryStream, isWanted);
       if (read !== null) yield read;
     }
   } catch (error) {
@@ -51,8 +52,8 @@ export async function* readTar(file: Readable, isPacked: boolean, meter: Archive
 
 type EntryStream = AsyncIterable<Uint8Array> & { resume(): unknown };
 
-async function readEntry(name: string, type: string, entry: EntryStream): Promise<ArchiveEntry | null> {
-  const kind = type === 'directory' ? 'ignored' : getEntryKind(name);
+async function readEntry(name: string, type: string, entry: EntryStream, isWanted?: IsWanted): Promise<ArchiveEntry | null> {
+  const kind = type === 'directory' ? 'ignored' : getEntryKind(name, isWanted);
   if (kind !== 'document' || !isFile(type)) {
     entry.resume();
     if (kind === 'ignored') return null;

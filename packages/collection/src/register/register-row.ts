@@ -43,7 +43,7 @@ interface RegisterPlace {
 }
 
 /** How a document ended. `rejected` is no XML invoice, or too large for one; `unreadable` has no result. */
-export const registerOutcomes = ['valid', 'invalid', 'rejected', 'unreadable'] as const;
+const registerOutcomes = ['valid', 'invalid', 'rejected', 'unreadable'] as const;
 export type RegisterOutcome = (typeof registerOutcomes)[number];
 
 /**

@@ -5,7 +5,7 @@ import type { PartyIdentity } from '../read-identity.ts';
 import type { RegisterFinding, RegisterOutcome, RegisterRow } from './register-row.ts';
 
 /** A finding in all documents of a register. */
-export interface FindingTotal {
+interface FindingTotal {
   readonly code: string;
   readonly severity: Severity;
   readonly documents: number;
@@ -15,7 +15,7 @@ export interface FindingTotal {
 }
 
 /** The documents of one seller, and what was found in them. */
-export interface SellerTotal {
+interface SellerTotal {
   readonly seller: PartyIdentity;
   readonly documents: number;
   readonly invalid: number;
@@ -24,7 +24,7 @@ export interface SellerTotal {
 }
 
 /** A finding because of which KSeF will reject documents later that it accepts on the day of the validation. */
-export interface LaterFinding {
+interface LaterFinding {
   readonly code: string;
   /** The first day; null if none is published. */
   readonly from: string | null;

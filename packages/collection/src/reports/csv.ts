@@ -11,7 +11,8 @@ export interface CsvOptions {
   readonly isForExcel: boolean;
 }
 
-type Cell = string | number | null;
+/** The value of a cell; null is empty. */
+export type Cell = string | number | null;
 
 /**
  * CSV by RFC 4180: a line per problem, and one for each document without any; the columns of the document are in each of them. Cells that a
@@ -20,7 +21,7 @@ type Cell = string | number | null;
 export function createCsvWriter({ language, isForExcel }: CsvOptions) {
   const { documentColumns, problemColumns, yes, no, ...labels } = labelsIn[language];
   const separator = isForExcel ? ';' : ',';
-  const row = (cells: readonly Cell[]) => `${cells.map((cell) => formatCell(cell, separator)).join(separator)}\r\n`;
+  const row = (cells: readonly Cell[]) => formatCsvRow(cells, separator);
   const yesOrNo = (value: boolean) => (value ? yes : no);
 
   function documentCells({
@@ -88,6 +89,11 @@ export function createCsvWriter({ language, isForExcel }: CsvOptions) {
       return entry.problems.map((problem) => row([...cells, ...problemCells(problem)])).join('');
     },
   };
+}
+
+/** A line of a CSV. Cells that a spreadsheet would calculate begin with an apostrophe; characters that do not show are escaped. */
+export function formatCsvRow(cells: readonly Cell[], separator: ',' | ';'): string {
+  return `${cells.map((cell) => formatCell(cell, separator)).join(separator)}\r\n`;
 }
 
 /** A number as FA(3) or a Polish spreadsheet writes it: nothing that could be calculated. */

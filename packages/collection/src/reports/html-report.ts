@@ -15,7 +15,8 @@ export interface HtmlReportNotes {
   readonly generalNotes: readonly string[];
 }
 
-const style = `body{font:15px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:72rem;padding:0 1rem;color:#1b1b1f;background:#fff}
+/** The style of reports as pages. */
+export const reportStyle = `body{font:15px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:72rem;padding:0 1rem;color:#1b1b1f;background:#fff}
 h1{font-size:1.5rem}h2{font-size:1.15rem;margin-top:2rem}details{border:1px solid #d0d0d7;border-radius:6px;margin:.5rem 0;padding:.4rem .8rem}
 summary{cursor:pointer}code{overflow-wrap:anywhere;color:#55555f}ul{padding-left:1.2rem}.wide{overflow-x:auto}table{border-collapse:collapse;width:100%}
 th,td{padding:.25rem .6rem;text-align:left;vertical-align:top;border-bottom:1px solid #d0d0d7}th{white-space:nowrap}
@@ -140,7 +141,7 @@ export function buildHtmlReport(
   return `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<title>${labels.title}</title><style>${style}</style></head><body>
+<title>${labels.title}</title><style>${reportStyle}</style></head><body>
 <h1>${labels.title}</h1>
 ${totals()}
 ${problemTable()}${sellerTable()}${wrong.length === 0 ? '' : `<h2>${labels.wrongHeading}</h2>\n${wrongIndex()}${wrong.map((entry, at) => documentDetails(entry, `d${at + 1}`)).join('\n')}\n`}${valid.length === 0 ? '' : `<h2>${labels.validHeading}</h2>\n${valid.map((entry) => documentDetails(entry, '')).join('\n')}\n`}</body></html>

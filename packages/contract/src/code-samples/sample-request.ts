@@ -61,7 +61,7 @@ export type SampleValue =
 export type Literal = string | number | boolean | null;
 
 /** Environment variable from which the code reads the API key. */
-export const keyVariable = 'NAKOR_API_KEY';
+export const keyVariable = 'NAKOR_KEY';
 
 /**
  * The JSON of a request, with its XML documents as files: `source_xml` becomes `source.xml`, the second item of `corrections_xml`

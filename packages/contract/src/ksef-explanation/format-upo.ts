@@ -27,7 +27,12 @@ const words: Readonly<Record<Language, Words>> = {
     page: (number, count) => `strona ${number} z ${count}`,
     documents: 'liczba dokumentów',
     signature: 'podpis',
-    signatures: { absent: 'brak', not_checked: 'nie sprawdzono' },
+    signatures: {
+      valid: 'prawidłowy',
+      untrusted: 'nienaruszony, podpisującego nie potwierdzono',
+      invalid: 'NIEPRAWIDŁOWY',
+      absent: 'brak',
+    },
     matched: 'Przyjęte przez KSeF',
     unmatchedFiles: 'Pliki, których nie ma w UPO',
     unmatchedEntries: 'Wpisy UPO, których nie ma wśród plików',
@@ -41,7 +46,7 @@ const words: Readonly<Record<Language, Words>> = {
     page: (number, count) => `page ${number} of ${count}`,
     documents: 'documents',
     signature: 'signature',
-    signatures: { absent: 'none', not_checked: 'not verified' },
+    signatures: { valid: 'valid', untrusted: 'intact, signer not confirmed', invalid: 'NOT VALID', absent: 'none' },
     matched: 'Accepted by KSeF',
     unmatchedFiles: 'Files that are in no UPO',
     unmatchedEntries: 'Entries that are none of the files',
@@ -60,7 +65,10 @@ export function formatUpoText(result: UpoMatchResult, names: readonly string[], 
   const nameOf = (upo: number | null) => names[upo ?? -1] ?? '';
   const section = (title: string, lines: readonly string[]) => (lines.length === 0 ? [] : [`${title}: ${lines.length}`, ...lines]);
   return [
-    ...result.upos.map((upo, index) => describeUpo(upo, nameOf(index), own)),
+    ...result.upos.flatMap((upo, index) => [
+      describeUpo(upo, nameOf(index), own),
+      ...upo.signature.findings.map(({ code, message }) => `- ${nameOf(index)}: ${message} (${code})`),
+    ]),
     ...result.findings.map((finding) => describeFinding(finding, nameOf(finding.upo), own)),
     ...section(
       own.matched,
@@ -86,8 +94,10 @@ export function formatUpoText(result: UpoMatchResult, names: readonly string[], 
 
 function describeUpo({ version, session, page, entries, signature }: UpoMatchResult['upos'][number], name: string, own: Words): string {
   const pages = page === null ? '' : `, ${own.page(page.number, page.count)}`;
+  const { signer: by, signing_time: time } = signature;
+  const signer = by === null ? '' : ` (${by.subject}, ${time})`;
   const of = session === null ? '' : `, ${own.session} ${session}`;
-  return `${name}: UPO ${version}${of}${pages}, ${own.documents}: ${entries}, ${own.signature}: ${own.signatures[signature.state]}`;
+  return `${name}: UPO ${version}${of}${pages}, ${own.documents}: ${entries}, ${own.signature}: ${own.signatures[signature.state]}${signer}`;
 }
 
 function describeFinding({ severity, code, position, file, message }: Finding, upo: string, own: Words): string {

@@ -26,7 +26,7 @@ Each key has a limit of requests per minute and day (\`X-RateLimit-*\`). In 429 
 Each organization has a quota of paid operations per day and month (\`X-Quota-*\`, with live keys). Rejected requests do not count. An invoice may have at most 10,000,000 bytes.
 
 ## Methods and parameters
-Methods that are not listed here, including \`HEAD\` and \`OPTIONS\`, return 405 with \`Allow\`. Unknown paths return 404. There are no CORS headers: do not put keys into web pages.
+\`HEAD\` is \`GET\` without the body. Methods that are not listed here, including \`OPTIONS\`, return 405 with \`Allow\`. Unknown paths return 404. There are no CORS headers: do not put keys into web pages.
 Operations with query parameters reject unknown ones; all others ignore the query. Bodies with unknown fields are rejected.
 
 ## Versions

@@ -26,6 +26,7 @@ function codesOfRow({ access, path, body, idempotency, billing, internalErrorCod
     ...(path.includes('{id}') ? ([...fieldCodes, 'WEBHOOK_NOT_FOUND'] as const) : []),
     ...(path.includes('{delivery_id}') ? (['DELIVERY_NOT_FOUND'] as const) : []),
     ...(path.includes('{event_id}') ? ([...fieldCodes, 'EVENT_NOT_FOUND'] as const) : []),
+    ...(path.includes('{batch_id}') ? ([...fieldCodes, 'BATCH_NOT_FOUND'] as const) : []),
     ...bodyCodes(body),
     ...(idempotency === 'none' ? [] : ([...fieldCodes, 'IDEMPOTENCY_CONFLICT'] as const)),
     ...(billing === 'metered' ? (['QUOTA_EXCEEDED'] as const) : []),
@@ -37,5 +38,7 @@ function codesOfRow({ access, path, body, idempotency, billing, internalErrorCod
 function bodyCodes(body: Route['body']): readonly ErrorCode[] {
   if (body === 'none') return [];
   const bodyErrors: readonly ErrorCode[] = ['INVALID_BODY', 'FILE_TOO_LARGE', 'VALIDATION_ERROR', 'UNSUPPORTED_MEDIA_TYPE'];
-  return ['webhook', 'webhook-change', 'recovery', 'webhook-test'].includes(body) ? bodyErrors : [...bodyErrors, 'INVALID_XML'];
+  return ['batch', 'batch-completion', 'webhook', 'webhook-change', 'recovery', 'webhook-test'].includes(body)
+    ? bodyErrors
+    : [...bodyErrors, 'INVALID_XML'];
 }

@@ -1,6 +1,7 @@
 import type { RouteId } from '../routes.ts';
 import type { Operation } from './operation.ts';
 import { accountOperations } from './operations/account.ts';
+import { batchOperations } from './operations/batches.ts';
 import { correctionOperations } from './operations/correction.ts';
 import { offlineOperations } from './operations/offline.ts';
 import { platformOperations } from './operations/platform.ts';
@@ -14,6 +15,7 @@ export const operations: Readonly<Record<RouteId, Operation>> = {
   ...offlineOperations,
   ...upoOperations,
   ...correctionOperations,
+  ...batchOperations,
   ...webhookOperations,
   ...accountOperations,
   ...platformOperations,

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { ZodOpenApiOperationObject } from 'zod-openapi';
 import { headerNames } from '../headers.ts';
 import type { Route } from '../routes.ts';
+import { batchId } from '../schemas/batches.ts';
 import { deliveryId, eventId, webhookId } from '../schemas/webhooks.ts';
 import type { Operation } from './operation.ts';
 
@@ -34,6 +35,7 @@ export const sharedParameters = {
 const pathParameters = {
   id: webhookId.meta({ description: 'Id of the webhook endpoint.' }),
   delivery_id: deliveryId.meta({ description: 'Id of the delivery.' }),
+  batch_id: batchId.meta({ description: 'Id of the batch.' }),
   event_id: eventId.meta({ description: 'Id of the event.' }),
   code: z.string().meta({ description: 'Code of the rule, in upper or lower case.', examples: ['XML-403'] }),
 } as const;

@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import type { Route } from '../routes.ts';
+import { batchBody, batchCompletionBody } from '../schemas/batches.ts';
 import { codeIiBody } from '../schemas/code-ii.ts';
 import { analysisBody } from '../schemas/correction.ts';
 import { explanationBody } from '../schemas/explanation.ts';
@@ -58,6 +59,8 @@ export const requestBodies: Readonly<Record<Exclude<Route['body'], 'none'>, Requ
     sentAuditPackBody.meta({ id: 'AuditPackBody' }),
     'The original invoice, its correction, and what you state about them.',
   ),
+  batch: jsonOf(batchBody.meta({ id: 'BatchBody' }), 'The archive to upload, and how its documents are validated.'),
+  'batch-completion': jsonOf(batchCompletionBody.meta({ id: 'BatchCompletionBody' }), 'What was uploaded.'),
   webhook: jsonOf(webhookBody.meta({ id: 'WebhookBody' }), 'The webhook endpoint to create.'),
   'webhook-change': jsonOf(
     webhookChangeBody.meta({ id: 'WebhookChangeBody', minProperties: 1 }),

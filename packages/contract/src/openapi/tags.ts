@@ -1,6 +1,7 @@
 /** Groups of operations, in the order in which they are shown. */
 export const tags = [
   { name: 'Validation', description: 'Validate an invoice before sending it to KSeF, and fix its formatting.' },
+  { name: 'Batches', description: 'Validate up to 100,000 invoices in one archive, with one register of findings.' },
   { name: 'Corrections', description: 'Analyze how an invoice can be corrected, build the correcting invoice, and document it.' },
   { name: 'Webhooks', description: 'Receive signed events at your URL.' },
   { name: 'Account', description: 'The API key, its organization and its limits.' },

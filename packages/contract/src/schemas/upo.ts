@@ -9,6 +9,9 @@ export const upoInvoiceLimit = 10_000;
 /** Without white space, names of files are at most this long. */
 const nameLimit = 500;
 
+/** Certificates have about 2,000 characters in PEM. */
+const trustLimit = 100_000;
+
 const isText = (text: string) => text.isWellFormed();
 
 const upoInvoice = z
@@ -48,6 +51,14 @@ export const upoBody = z.strictObject({
     .default([])
     .describe(
       'The files to compare with them. Without any, only the UPOs are checked. All documents of a request have 10,000,000 bytes at most.',
+    ),
+  trust: z
+    .string()
+    .min(1)
+    .max(trustLimit)
+    .optional()
+    .describe(
+      'Certificates that you trust, in PEM one after another: that of the signer, or of an authority above it. The Ministry publishes no list. Without them, a right signature is `untrusted`.',
     ),
 });
 

@@ -23,6 +23,12 @@ export const polishTitles: Readonly<Record<RouteId, string>> = {
   explainResponse: 'Wyjaśnij odrzucenie KSeF',
   assessOffline: 'Oceń fakturę wystawioną poza KSeF',
   verifyCodeIi: 'Sprawdź KOD II faktury offline',
+  createBatch: 'Utwórz paczkę faktur',
+  completeBatch: 'Zakończ przesyłanie paczki',
+  getBatch: 'Pobierz stan paczki',
+  deleteBatch: 'Anuluj albo usuń paczkę',
+  getBatchRegister: 'Pobierz rejestr paczki',
+  listBatchDocuments: 'Pobierz dokumenty paczki',
   matchUpo: 'Porównaj UPO z plikami faktur',
   getScenarios: 'Pobierz scenariusze korekt',
   analyzeInvoice: 'Przeanalizuj fakturę przed korektą',
@@ -46,6 +52,7 @@ export const polishTitles: Readonly<Record<RouteId, string>> = {
 /** Names and descriptions of the groups of operations in Polish. */
 export const polishTags: Readonly<Record<TagName, { readonly name: string; readonly description: string }>> = {
   Validation: { name: 'Walidacja', description: 'Sprawdź fakturę przed wysłaniem do KSeF i popraw jej formatowanie.' },
+  Batches: { name: 'Paczki', description: 'Sprawdź do 100 000 faktur w jednym archiwum, z jednym rejestrem wyników.' },
   Corrections: {
     name: 'Korekty',
     description: 'Sprawdź, jak można skorygować fakturę, zbuduj fakturę korygującą i udokumentuj korektę.',

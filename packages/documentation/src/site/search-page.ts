@@ -52,7 +52,7 @@ function sectionsOf(text: string): Section[] {
 /** Markdown without its signs, in one line. */
 function plainText(markdown: string): string {
   return markdown
-    .replace(/^```.*$|^\|[-:| ]+\|$|<!--[\s\S]*?-->/gm, '')
+    .replace(/^```.*$|^\|[-:| ]+\|$|^<!--.*-->$/gm, '')
     .replace(/!?\[([^[\]]*)\]\([^()]*\)/g, '$1')
     .replace(/[`*|]|^\s*(?:[-#>]+|\d+\.)\s/gm, ' ')
     .replace(/\s+/g, ' ')

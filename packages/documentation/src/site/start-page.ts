@@ -1,4 +1,5 @@
 import type { Language } from '@nakor/domain/shared/localized';
+import { nakorCommand } from '@nakor/domain/shared/product-names';
 import { html, type Markup } from '../markup.ts';
 import { pageEnding, renderSiteFrame } from './site-frame.ts';
 
@@ -49,6 +50,7 @@ const texts: Readonly<Record<Language, StartTexts>> = {
         links: [
           ['reference.html', 'API reference'],
           ['rules/index.html', 'Rule catalogue'],
+          ['statuses/index.html', 'Codes of KSeF'],
           ['docs/command-line.html', 'Command line'],
           ['docs/library.html', 'Library'],
           ['docs/api/openapi.json', 'OpenAPI description'],
@@ -101,6 +103,7 @@ const texts: Readonly<Record<Language, StartTexts>> = {
         links: [
           ['reference.pl.html', 'Dokumentacja API'],
           ['rules/index.pl.html', 'Katalog reguł'],
+          ['statuses/index.pl.html', 'Kody KSeF'],
           ['docs/command-line.html', 'Polecenie nakor (po angielsku)'],
           ['docs/library.html', 'Biblioteka (po angielsku)'],
           ['docs/api/openapi.json', 'Opis OpenAPI'],
@@ -118,8 +121,8 @@ const texts: Readonly<Record<Language, StartTexts>> = {
   },
 };
 
-const commands = `npx nakor validate invoice.xml
-npx nakor correct invoice.xml --scenario price-change \\
+const commands = `${nakorCommand} validate invoice.xml
+${nakorCommand} correct invoice.xml --scenario price-change \\
   --change "/Faktura/Fa/FaWiersz[1]/P_9A=45.00" \\
   --answer nr_ksef_faktury_korygowanej=1234563218-20261015-0A1B2C3D4E5F-C3 \\
   --reason "rabat po dostawie" --number FK/2026/10/1 --output correction.xml`;

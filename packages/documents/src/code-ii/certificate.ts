@@ -41,7 +41,7 @@ export function readCodeCertificate(content: string | Uint8Array): CodeCertifica
     publicKey: parsed.publicKey,
     keyName: key.name,
     isKeyAllowed: key.isAllowed,
-    isForOffline: hasNonRepudiation(parsed.raw),
+    isForOffline: ((readKeyUsage(parsed.raw) ?? 0) & usages.nonRepudiation) !== 0,
   };
 }
 
@@ -62,10 +62,28 @@ const tags = { boolean: 0x01, bitString: 0x03, octetString: 0x04, identifier: 0x
 
 /** The identifier of `keyUsage`, 2.5.29.15. */
 const keyUsage = Buffer.from([0x55, 0x1d, 0x0f]);
-const nonRepudiation = 0x40;
 
-/** Node shows the extended usage only, so `keyUsage` is read from the certificate itself. Its structure was checked by the parser of Node. */
-function hasNonRepudiation(der: Buffer): boolean {
+/** Bits of `keyUsage`: digitalSignature, nonRepudiation, keyCertSign. */
+const usages = { digitalSignature: 0x80, nonRepudiation: 0x40, keyCertSign: 0x04 } as const;
+
+/** Whether `keyUsage` allows signatures of documents; a certificate without it allows everything. */
+export function canSignDocuments(der: Buffer): boolean {
+  const usage = readKeyUsage(der);
+  return usage === null || (usage & (usages.digitalSignature | usages.nonRepudiation)) !== 0;
+}
+
+/** Whether `keyUsage` allows signatures of certificates. */
+export function canSignCertificates(der: Buffer): boolean {
+  const usage = readKeyUsage(der);
+  return usage === null || (usage & usages.keyCertSign) !== 0;
+}
+
+/**
+ * Node shows the extended usage only, so `keyUsage` is read from the certificate itself. Its structure was checked by the parser of Node.
+ *
+ * @returns the first byte of the bits; null without the extension
+ */
+function readKeyUsage(der: Buffer): number | null {
   const [certificate] = readElements(der);
   const [signedPart] = readElements(certificate?.content ?? empty);
   const extensions = readElements(signedPart?.content ?? empty).find(({ tag }) => tag === tags.extensions);
@@ -76,9 +94,9 @@ function hasNonRepudiation(der: Buffer): boolean {
     const value = parts.find(({ tag }) => tag === tags.octetString)?.content ?? empty;
     const [bits] = readElements(value);
     // The first byte of a bit string counts its unused bits.
-    return bits?.tag === tags.bitString && ((bits.content[1] ?? 0) & nonRepudiation) !== 0;
+    return bits?.tag === tags.bitString ? (bits.content[1] ?? 0) : 0;
   }
-  return false;
+  return null;
 }
 
 const empty = Buffer.alloc(0);

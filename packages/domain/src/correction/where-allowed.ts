@@ -66,8 +66,8 @@ const neverChanged: readonly { readonly form: RegExp; readonly hint: Localized }
 ];
 
 const withoutChanges: Localized = {
-  pl: 'Ten scenariusz nie przyjmuje zmian; usuń changes (podaj pustą listę).',
-  en: 'This scenario does not accept changes; leave changes empty.',
+  pl: 'Ten scenariusz nie przyjmuje zmian. Usuń je.',
+  en: 'This scenario does not accept changes. Remove them.',
 };
 
 /**

@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '../shared/result.ts';
 import { listAmountSubjects, purchaseAmountKinds, salesAmountKinds } from './findings/amounts.ts';
-import { controlKinds, exportKinds, listControlSubjects, metadataKinds, rowContentKinds } from './findings/files.ts';
+import { controlKinds, exportKinds, fileKinds, listControlSubjects, metadataKinds, rowContentKinds } from './findings/files.ts';
 import type { FindingContext } from './findings/finding-context.ts';
 import { applyKinds, getPlacesOfFile, getPlacesOfMatch, type InvoiceSubject } from './findings/finding-kind.ts';
 import { rowStateKinds, stateKinds } from './findings/markers.ts';
@@ -10,15 +10,13 @@ import { missingInvoiceKinds, missingRowKinds } from './findings/presence.ts';
 import { procedureKinds } from './findings/procedures.ts';
 import { listSharedInvoices, listSharedNumbers, receivedKinds, sharedKinds } from './findings/received.ts';
 import { findDeductionRange } from './matching/deduction.ts';
-import { indexInvoices } from './matching/index-invoices.ts';
-import { mayRecordInvoice } from './matching/keys.ts';
 import { matchSide } from './matching/match-side.ts';
 import { findOwnership } from './matching/ownership.ts';
 import { sumSide } from './matching/totals.ts';
 import type { KsefInvoice } from './model/ksef-invoice.ts';
-import { dropRepeated, sortFindings, sortMatching } from './model/order.ts';
+import { dropRepeated, sortFindings, sortRows } from './model/order.ts';
 import type { Finding, Reconciliation, ReconciliationInput, SideMatching } from './model/reconciliation.ts';
-import { type RegisterFile, type Side, sidesOfRegister } from './model/register.ts';
+import type { RegisterFile, Side } from './model/register.ts';
 
 /** Why registers cannot be compared at all. */
 export type ReconciliationRejection =
@@ -44,11 +42,12 @@ export function reconcile(input: ReconciliationInput): Result<Reconciliation, Re
   }
   const { invoices, repeatedCount } = dropRepeated(input.invoices);
   const ofSide = splitBySide(invoices, taxpayer.value);
-  const sides = sidesOfRegister.map((side) => {
-    const rows = files.flatMap((file) => file.rows.filter((row) => row.side === side));
-    return sortMatching(matchSide(side, ofSide[side], rows));
-  });
-  const context = createContext({ ...input, files, invoices }, taxpayer.value, sides, ofSide);
+  const rowsOf = (side: Side) => sortRows(files.flatMap((file) => file.rows.filter((row) => row.side === side)));
+  const sales = matchSide('sales', ofSide.sales, rowsOf('sales'));
+  const purchases = matchSide('purchases', ofSide.purchases, rowsOf('purchases'));
+  const sides = [sales.matching, purchases.matching];
+  const indexes = { sales: sales.index, purchases: purchases.index };
+  const context = createContext({ ...input, files, invoices }, taxpayer.value, sides, indexes);
   const unrecorded = sides.flatMap((matching) => (matching.side === 'purchases' ? matching.unmatchedInvoices : []));
   return ok({
     ...{ taxpayer: taxpayer.value, files, sides },
@@ -81,19 +80,14 @@ function createContext(
   { files, invoices, metadata, events, filedOn }: ReconciliationInput,
   taxpayer: string,
   sides: readonly SideMatching[],
-  ofSide: Readonly<Record<Side, readonly KsefInvoice[]>>,
+  indexes: FindingContext['indexes'],
 ): FindingContext {
   const createdOn = new Map(files.map((file) => [file.name, file.createdOn]));
-  const rowsOf = (side: Side) => files.flatMap((file) => file.rows.filter((row) => row.side === side && mayRecordInvoice(row)));
   return {
-    ...{ taxpayer, events },
+    ...{ taxpayer, events, indexes },
     months: new Set(files.map(({ month }) => month)),
     isQuarterly: files.some(({ form }) => form === 'JPK_V7K'),
     byKsefNumber: new Map(invoices.flatMap((invoice) => (invoice.ksefNumber === null ? [] : [[invoice.ksefNumber, invoice] as const]))),
-    indexes: {
-      sales: indexInvoices(ofSide.sales, rowsOf('sales'), 'sales'),
-      purchases: indexInvoices(ofSide.purchases, rowsOf('purchases'), 'purchases'),
-    },
     matchOfInvoice: new Map(
       sides.flatMap(({ matches }) => matches.flatMap((match) => match.invoices.map((each) => [each, match] as const))),
     ),
@@ -163,6 +157,7 @@ function listFindingsOfReceived(sides: readonly SideMatching[], context: Finding
 
 function listFindingsOfFile(file: RegisterFile, context: FindingContext): readonly Finding[] {
   return [
+    ...applyKinds(fileKinds, file, context, getPlacesOfFile(file)),
     ...listControlSubjects(file).flatMap((subject) =>
       applyKinds(controlKinds, subject, context, { ...getPlacesOfFile(file), side: subject.side }),
     ),

@@ -75,7 +75,7 @@ export interface UpoMatcher {
 
 /**
  * Compares UPOs with the files of a folder. A file belongs to an entry only if it has its hash: SHA-256 of the bytes that were sent. Seller and
- * invoice number are used to explain why a file has another hash, never to match it.
+ * invoice number are used to explain why a file has another hash, never to match it (ADR 0046).
  *
  * @returns the same for the same UPOs and files in the same order; the cost is linear in both
  */

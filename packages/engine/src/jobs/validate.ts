@@ -29,6 +29,8 @@ export interface IssuesInput extends InvoiceInput {
 export interface ValidateInput extends IssuesInput {
   /** The documents to which it refers. */
   readonly related?: RelatedBytes;
+  /** False where neither an event nor an entry of the history follows, as for one document of many. */
+  readonly isRecorded?: boolean;
   /** The number under which KSeF accepted the invoice, as the caller states; by default none. */
   readonly ksefNumber?: { readonly text: string /** The parameter in which it was sent. */; readonly path: string } | null;
 }
@@ -50,7 +52,7 @@ export interface RecordedResult {
 
 /** Validates one invoice. */
 export const validate: Job<ValidateInput, ValidateResult> = async (input, { validation }, facts) => {
-  const { xml, settings, presentation, advice, related = noDocuments, ksefNumber = null } = input;
+  const { xml, settings, presentation, advice, related = noDocuments, ksefNumber = null, isRecorded = true } = input;
   const startMs = performance.now();
   const accepted = ksefNumber === null ? null : acceptedDocument(xml, ksefNumber, presentation, facts);
   const read = readRelated(related, validation.schemaModel, xml);
@@ -62,8 +64,8 @@ export const validate: Job<ValidateInput, ValidateResult> = async (input, { vali
   noteValidated(facts, validated);
   return {
     dataJson: JSON.stringify(buildValidationResult(validated, engineMs, presentation)),
-    event: buildValidationCompleted(validated, presentation),
-    history: buildValidationHistory(validated),
+    event: isRecorded ? buildValidationCompleted(validated, presentation) : null,
+    history: isRecorded ? buildValidationHistory(validated) : {},
     accepted,
   };
 };

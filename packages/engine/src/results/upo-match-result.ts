@@ -1,4 +1,6 @@
 import type { UpoMatchResult } from '@nakor/contract/schemas/responses/upo';
+import type { UpoSignature } from '@nakor/documents/upo-signature/verify-upo-signature';
+import { InternalError } from '@nakor/domain/shared/internal-error';
 import type { Language, Localized } from '@nakor/domain/shared/localized';
 import type { EntryReference } from '@nakor/domain/upo/compare-upos';
 import type { UpoMatch } from '@nakor/domain/upo/match-upo';
@@ -8,6 +10,10 @@ import { limitToResponse, responseBytesLimit } from './response-size.ts';
 /** What was compared. */
 export interface ComparedUpos {
   readonly upos: readonly Upo[];
+  /** Of the UPOs, in their order. */
+  readonly signatures: readonly UpoSignature[];
+  /** Whether the caller named certificates to trust; then each signature has to be valid. */
+  readonly hasTrust: boolean;
   readonly match: UpoMatch;
   /** Number of files of which only the hash was given. */
   readonly hashes: number;
@@ -16,11 +22,13 @@ export interface ComparedUpos {
 }
 
 /** UPOs compared with files, in one language. */
-export function buildUpoMatchResult({ upos, match, hashes, hasFiles }: ComparedUpos, language: Language): UpoMatchResult {
+export function buildUpoMatchResult(compared: ComparedUpos, language: Language): UpoMatchResult {
+  const { upos, signatures, hasTrust, match, hashes, hasFiles } = compared;
+  const areSignaturesRight = signatures.every(({ state }) => (hasTrust ? state === 'valid' : state !== 'invalid'));
   const unmatchedEntries = hasFiles ? match.unmatchedEntries : [];
   return {
-    complete: hasFiles ? match.isComplete : match.findings.every(({ severity }) => severity !== 'error'),
-    upos: upos.map(buildUpo),
+    complete: areSignaturesRight && (hasFiles ? match.isComplete : match.findings.every(({ severity }) => severity !== 'error')),
+    upos: upos.map((upo, index) => ({ ...buildUpo(upo), signature: buildSignature(signatures[index], language) })),
     matched: match.matched.map(({ file, sha256, entries, entryCount }) => ({
       file,
       sha256,
@@ -73,12 +81,28 @@ export function limitUpoMatchResult(result: UpoMatchResult): UpoMatchResult {
 const shares = { matched: 0.35, others: 0.2 } as const;
 const lists = ['matched', 'unmatched_files', 'unmatched_entries', 'findings'] as const;
 
-function buildUpo({ version, environment, receiver, session, context, page, entries, isSigned }: Upo): UpoMatchResult['upos'][number] {
+function buildUpo({
+  version,
+  environment,
+  receiver,
+  session,
+  context,
+  page,
+  entries,
+}: Upo): Omit<UpoMatchResult['upos'][number], 'signature'> {
   return {
     ...{ version, environment, receiver, session, context },
     page: page === null ? null : { number: page.number, count: page.count, documents: page.documents },
     entries: entries.length,
-    signature: { state: isSigned ? 'not_checked' : 'absent' },
+  };
+}
+
+function buildSignature(signature: UpoSignature | undefined, language: Language): UpoMatchResult['upos'][number]['signature'] {
+  if (signature === undefined) throw new InternalError('A UPO has no result of its signature.');
+  const { state, signer, algorithm, signingTime, problems } = signature;
+  return {
+    ...{ state, signer, algorithm, signing_time: signingTime },
+    findings: problems.map(({ code, message }) => ({ code, message: message[language] })),
   };
 }
 
@@ -91,8 +115,8 @@ function buildEntry({ upo, entry }: EntryReference): UpoMatchResult['matched'][n
 }
 
 const signatureNote: Localized = {
-  pl: 'Podpisu UPO nie sprawdzono.',
-  en: 'The signature of the UPO was not verified.',
+  pl: 'Nie sprawdzono, czy certyfikat podpisu unieważniono; czas podpisania podaje sam podpis.',
+  en: 'Whether the certificate of the signature was revoked was not checked; the time of signing is stated by the signature itself.',
 };
 
 const hashNote: Localized = {

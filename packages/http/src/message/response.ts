@@ -29,8 +29,8 @@ export type RecordedResult = EndpointResult & { readonly effect: WorkEffect };
 interface WorkEffect {
   /** The event to send to webhooks; null for none. */
   readonly event: { readonly type: EventType; readonly data: Readonly<Record<string, unknown>> } | null;
-  /** What the history keeps, for live keys. */
-  readonly facts: HistoryEntry['facts'];
+  /** What the history keeps, for live keys; null for nothing, where the entry is written later. */
+  readonly facts: HistoryEntry['facts'] | null;
   /** The invoice to register as accepted by KSeF; none by default. */
   readonly acceptedInvoice?: AcceptedInvoice | null;
 }

@@ -5,9 +5,10 @@ import { ApiError } from '../message/api-error.ts';
 import { type AuthenticatedContext, type CallerContext, withHeaders } from '../message/request-context.ts';
 
 /**
- * Counts the request in the key's minute and day and adds the rate limit headers. A rejected request is not counted.
+ * Counts the request in the key's minute and day and adds the rate limit headers. A request that is rejected for a full window is not counted; one that is
+ * rejected because too many began within a second is.
  *
- * @throws ApiError RATE_LIMITED, with `Retry-After` until the end of the full window
+ * @throws ApiError RATE_LIMITED, with `Retry-After` until the end of the full window, or of a second
  */
 export async function enforceRateLimit(rateCounter: RateCounter, context: AuthenticatedContext): Promise<CallerContext> {
   const { caller, requestId, nowUnixMs } = context;
@@ -19,6 +20,8 @@ export async function enforceRateLimit(rateCounter: RateCounter, context: Authen
     limits: plans[caller.organization.plan].rate,
   });
   if (!rate.isAllowed) throw rateLimitedError(rate, nowUnixMs);
+  const { perSecond } = plans[caller.organization.plan];
+  if (rate.begun > perSecond) throw tooManyAtOnce(rate, perSecond);
   return withHeaders({ ...context, rate }, rateLimitHeaders(rate));
 }
 
@@ -34,6 +37,19 @@ function rateLimitHeaders({ windows }: RateOutcome): Record<string, string> {
       ];
     }),
   );
+}
+
+/** Before the work: what is in progress holds places of the function that all organizations share. */
+function tooManyAtOnce(rate: RateOutcome, limit: number): ApiError {
+  return new ApiError('RATE_LIMITED', {
+    headers: rateLimitHeaders(rate),
+    details: { reason: 'concurrency', limit },
+    retryAfterSeconds: 1,
+    text: {
+      pl: `Z tym kluczem zaczęło się w ciągu sekundy więcej żądań, niż dopuszcza plan (${limit}). Ponów po czasie z nagłówka Retry-After i wysyłaj mniej żądań jednocześnie.`,
+      en: `More requests with this key began within a second than its plan allows (${limit}). Try again after the time in the Retry-After header, and send fewer requests at the same time.`,
+    },
+  });
 }
 
 function rateLimitedError(rate: RateOutcome, nowUnixMs: number): ApiError {

@@ -163,7 +163,7 @@ function eventOf({ context }: Operation, { event }: RecordedResult['effect'], st
 
 function historyOf({ context }: Operation, { facts }: RecordedResult['effect']) {
   const { caller, route, requestId, nowUnixMs } = context;
-  if (caller.environment !== 'live') return null;
+  if (caller.environment !== 'live' || facts === null) return null;
   return {
     organizationId: caller.organization.id,
     requestId,

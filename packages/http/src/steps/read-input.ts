@@ -11,6 +11,7 @@ import {
 } from '@nakor/contract/schemas/webhooks';
 import type { HttpRequest } from '../message/request.ts';
 import type { RoutedContext } from '../message/request-context.ts';
+import { type BatchCompletionInput, type BatchInput, readBatch, readBatchCompletion } from './read-batch.ts';
 import { type AuditPackInput, type CorrectionInput, readAuditPack, readCorrection } from './read-correction.ts';
 import { type ExplanationInput, readExplanation } from './read-explanation.ts';
 import { type AnalysisInput, type InvoiceInput, readAnalysis, readInvoice, readValidation, type ValidationInput } from './read-invoice.ts';
@@ -30,6 +31,8 @@ export type Input =
   | UpoInput
   | CorrectionInput
   | AuditPackInput
+  | BatchInput
+  | BatchCompletionInput
   | WebhookInput<'webhook', WebhookBody>
   | WebhookInput<'webhook-change', WebhookChangeBody>
   | WebhookInput<'recovery', RecoveryBody>
@@ -71,6 +74,10 @@ export async function readInput(context: RoutedContext, request: HttpRequest, he
       return readCorrection(request, datedReading);
     case 'audit-pack':
       return readAuditPack(request, datedReading);
+    case 'batch':
+      return readBatch(request, datedReading);
+    case 'batch-completion':
+      return readBatchCompletion(request, reading);
     case 'webhook':
       return readWebhook(request, 'webhook' as const, webhookBody, reading);
     case 'webhook-change':

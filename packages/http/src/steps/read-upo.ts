@@ -10,6 +10,8 @@ export interface UpoInput extends BodyInput {
   readonly kind: 'upo';
   readonly upos: readonly Uint8Array[];
   readonly files: readonly UpoFileInput[];
+  /** Certificates in PEM; null for none. */
+  readonly trust: string | null;
 }
 
 /** A file, or the SHA-256 of one. */
@@ -21,11 +23,11 @@ type UpoFileInput = { readonly name: string } & (
 /** Reads the body of a comparison of UPOs with files. */
 export async function readUpoMatch(request: HttpRequest, reading: Reading): Promise<UpoInput> {
   const body = await readJsonBody(request, jsonSizeLimitBytes);
-  const { upo_xml, invoices } = readJson(body.bytes, upoBody, ['upo_xml'], { ...reading, valueLimit: upoValueLimit });
+  const { upo_xml, invoices, trust = null } = readJson(body.bytes, upoBody, ['upo_xml'], { ...reading, valueLimit: upoValueLimit });
   const upos = readDocuments('upo_xml', upo_xml);
   const files = invoices.map(({ name, xml, sha256 = '' }, index): UpoFileInput => {
     return xml === undefined ? { name, xml: null, sha256 } : { name, xml: readDocument(`invoices[${index}].xml`, xml), sha256: null };
   });
   checkTotalSize([...upos, ...files.flatMap(({ xml }) => xml ?? [])]);
-  return { kind: 'upo', upos, files, body };
+  return { kind: 'upo', upos, files, trust, body };
 }

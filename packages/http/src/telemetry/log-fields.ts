@@ -57,8 +57,17 @@ export const logFields = {
     incidents_announced: 'incidents whose announcement to all organizations was completed',
     endpoints_woken: 'webhooks with due deliveries, for which a notification was sent',
     endpoints_cleared: 'deleted webhooks whose deliveries were deleted',
+    batches_advanced: 'batches that expired, were settled, or whose objects were deleted',
     failures: 'number of items that could not be processed',
     is_complete: 'whether all due items were examined',
+  },
+  'batch-task': {
+    batch_id: 'the batch',
+    task: 'what was done: split, validate (a chunk), relate, join, or fail',
+    documents: 'number of documents',
+    unreadable: 'documents among them without a result',
+    failure: 'why the batch failed',
+    ms: 'duration in milliseconds',
   },
   probe: {
     api: 'status of the API',

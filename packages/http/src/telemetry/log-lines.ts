@@ -53,8 +53,19 @@ type SweepLine = {
   readonly incidents_announced: number;
   readonly endpoints_woken: number;
   readonly endpoints_cleared: number;
+  readonly batches_advanced: number;
   readonly failures: number;
   readonly is_complete: boolean;
+};
+
+/** The line `batch-task`: one per task of a batch. */
+type BatchTaskLine = {
+  readonly batch_id: string;
+  readonly task: 'split' | 'validate' | 'relate' | 'join' | 'fail';
+  readonly documents: number;
+  readonly unreadable: number;
+  readonly failure?: string;
+  readonly ms: number;
 };
 
 /** The line `probe`: one per run of the prober. */
@@ -87,6 +98,7 @@ export type JobLines = {
   readonly deliveries: DeliveriesLine;
   readonly dispatched: FanOutLine;
   readonly sweep: SweepLine;
+  readonly 'batch-task': BatchTaskLine;
   readonly probe: ProbeLine;
   readonly rates: RatesLine;
   readonly history: HistoryLine;

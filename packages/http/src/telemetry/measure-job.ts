@@ -18,6 +18,15 @@ const measures: { readonly [Name in keyof JobLines]: (line: JobLines[Name]) => r
     { metric: 'SweepFailures', value: failures, of: null },
     { metric: 'SweepsIncomplete', value: isComplete ? 0 : 1, of: null },
   ],
+  'batch-task': ({ task, documents, unreadable, failure }) => {
+    if (task === 'fail') return [{ metric: 'BatchesFailed', value: failure === 'internal_error' ? 1 : 0, of: null }];
+    if (task !== 'join') return [];
+    return [
+      { metric: 'BatchDocuments', value: documents, of: null },
+      { metric: 'BatchDocumentsUnreadable', value: unreadable, of: null },
+      { metric: 'BatchesFailed', value: 0, of: null },
+    ];
+  },
   probe: (line) =>
     componentNames
       .filter((component) => line[component] !== 'unknown')

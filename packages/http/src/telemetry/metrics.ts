@@ -49,6 +49,12 @@ export const metricDefinitions = {
   SweepsIncomplete: { unit: 'Count', by: null },
   /** 1 when the prober found a component down, otherwise 0; no value for a component that is not probed. */
   ComponentDown: { unit: 'Count', by: 'component' },
+  /** Documents of batches whose register was written. */
+  BatchDocuments: { unit: 'Count', by: null },
+  /** Documents among them without a result. */
+  BatchDocumentsUnreadable: { unit: 'Count', by: null },
+  /** Batches that failed for an internal error. */
+  BatchesFailed: { unit: 'Count', by: null },
   /** Working days before today that are later than the newest table of exchange rates. */
   RateTableAge: { unit: 'Count', by: null },
   /** Stored tables of exchange rates that differ from the published ones. */

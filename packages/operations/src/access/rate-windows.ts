@@ -16,6 +16,8 @@ export interface RateWindow {
 export interface RateOutcome {
   readonly isAllowed: boolean;
   readonly windows: readonly [RateWindow, RateWindow];
+  /** Requests of the key that began within the last second, this one included. */
+  readonly begun: number;
 }
 
 /** The request to count. `requestId` makes sure that it is counted only once. */

@@ -5,6 +5,8 @@ import type { KeyEnvironment } from './key-environment.ts';
 export const eventTypes = [
   'validation.completed',
   'correction.created',
+  'batch.completed',
+  'batch.failed',
   'api_key.created',
   'api_key.revoked',
   'quota.exceeded',

@@ -11,6 +11,8 @@ const key = {
   scopes: ['validate', 'webhooks'],
 } as const;
 
+const batch = { environment: 'live', request_id: '9c461fe2b1f06490', batch_id: '3f6b2c1e-8a4d-4e57-9c30-5d2f7a81b946' } as const;
+
 const trial = { organization_id: 'org_0123456789abcdef', trial_ends_at: '2026-12-22T08:00:00.000Z' } as const;
 
 const incident = {
@@ -71,6 +73,8 @@ export const exampleData: Readonly<Record<EventType, ExampleData>> = {
     },
     jpk: { K_19: '-10.00', K_20: '-2.30' },
   },
+  'batch.completed': { ...batch, state: 'completed_with_unreadable', documents: 1200, valid: 1189, invalid: 8, rejected: 1, unreadable: 2 },
+  'batch.failed': { ...batch, state: 'failed', documents: null, failure: 'not_an_archive' },
   'quota.exceeded': { environment: 'live', window: 'day', limit: 50, used: 50, reset_at: 1_795_392_000 },
   'api_key.created': { ...key, reason: 'operator' },
   'api_key.revoked': { ...key, reason: 'expired' },

@@ -10,9 +10,9 @@ import {
 } from '../access/quota-windows.ts';
 
 /** Largest room of a block. Beside the count, it is how far the displayed counters may be ahead: 16 x 250 = 4,000 operations. */
-export const largestBlock = 250;
+const largestBlock = 250;
 /** Smallest room that is worth a grant; with less, the organization counts in its windows alone. */
-export const smallestBlock = 16;
+const smallestBlock = 16;
 /** Blocks of an organization. */
 const usualCount = 16;
 /** The same with a limit of {@link largeLimit} operations per day, or more. */
@@ -32,7 +32,7 @@ const largeLimit = 1_000_000;
  * used in W = operations counted + what is left in all blocks of this window, whatever their epoch      and      used in W <= limit
  * ```
  *
- * so never more operations are counted than the limit, whichever steps run at the same time, and whoever disappears between two of them.
+ * so never more operations are counted than the limit, whichever steps run at the same time, and whichever process disappears between two of them.
  *
  * ```
  * step       writes                                                   on condition that                                    decided by

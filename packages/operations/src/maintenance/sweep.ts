@@ -16,9 +16,18 @@ export interface SweepPorts extends Budget, AnnouncingPorts {
   readonly deliveries: Pick<DeliveryStore, 'findDueEndpoints'>;
   readonly deliveryQueue: DeliveryQueue;
   readonly removals: WebhookRemovals;
+  readonly batches: BatchSweep;
   readonly incidents: Pick<IncidentStore, 'announceTo' | 'findUnannounced' | 'markAnnounced'>;
   /** The id and the time of an event that is created now. */
   newEventStamp(): EventStamp;
+}
+
+/** What is due for batches: uploads that expire, interrupted starts and ends, objects whose retention has passed. */
+export interface BatchSweep {
+  /** Ids of batches for which something is due. */
+  findDue(nowUnixMs: number): AsyncIterable<string>;
+  /** @returns whether anything was due for a batch */
+  sweep(batchId: string): Promise<boolean>;
 }
 
 /** Counts of what a sweep has done. */
@@ -34,6 +43,8 @@ export interface SweepReport {
   readonly endpointsNotified: number;
   /** Removed endpoints whose last deliveries were deleted. */
   readonly endpointsCleared: number;
+  /** Batches that expired, were settled, or whose objects were deleted. */
+  readonly batchesAdvanced: number;
   /** Items that failed. Each was reported as an error and is found again by the next sweep. */
   readonly failures: number;
   /** Whether everything due was processed; otherwise the next sweep continues. */
@@ -43,9 +54,12 @@ export interface SweepReport {
 /** Thousands of notifications may be pending after an SQS outage, and each waits for the network, so several are sent in parallel. */
 const parallelNotifications = 8;
 
+/** Deleting the objects of a batch takes some seconds. */
+const parallelBatches = 4;
+
 /**
  * Completes interrupted work and does what has become due: sends lost notifications again,
- * revokes expired keys, advances trials, announces incidents, notifies senders of due deliveries and deletes the deliveries of removed
+ * advances batches, revokes expired keys, advances trials, announces incidents, notifies senders of due deliveries and deletes the deliveries of removed
  * endpoints. A failure does not stop the rest. Concurrent sweeps do everything once: each item is processed under a condition on
  * itself.
  */
@@ -71,6 +85,7 @@ export async function sweep(ports: SweepPorts, nowUnixMs: number): Promise<Sweep
     await ports.deliveryQueue.notify({ ...endpoint, delivery: null, postponed: 0 }, 0);
     return true;
   });
+  const batches = await forEachItem(ports.batches.findDue(nowUnixMs), parallelBatches, ports, (id) => ports.batches.sweep(id));
   // Last but one, because there can be so many that time runs out.
   const notifications = await forEachItem(events.findUnsent(nowUnixMs), parallelNotifications, ports, (event) =>
     notifyAgain(ports, event, nowUnixMs),
@@ -78,7 +93,7 @@ export async function sweep(ports: SweepPorts, nowUnixMs: number): Promise<Sweep
   const removals = await forEachItem(ports.removals.findRemovals(nowUnixMs), 1, ports, (endpoint) =>
     ports.removals.removeDeliveries(endpoint, ports.isTimeLeft),
   );
-  const steps = [keys, trials, announcements, senders, notifications, removals];
+  const steps = [keys, trials, batches, announcements, senders, notifications, removals];
   return {
     eventsNotified: notifications.done,
     keysRevoked: keys.done,
@@ -86,6 +101,7 @@ export async function sweep(ports: SweepPorts, nowUnixMs: number): Promise<Sweep
     incidentsAnnounced: announcements.done,
     endpointsNotified: senders.done,
     endpointsCleared: removals.done,
+    batchesAdvanced: batches.done,
     failures: steps.reduce((sum, step) => sum + step.failures, unsent),
     isComplete: steps.every((step) => step.isComplete),
   };

@@ -1,9 +1,11 @@
-import { searchable, wordsOf } from '../shared/searchable.ts';
+import { countMatches, listQueryWords, listWords } from '../shared/match-words.ts';
+import { searchable } from '../shared/searchable.ts';
 
 /** A rule in the list, with the text that the search reads. */
 interface Item {
   readonly element: HTMLElement;
   readonly text: string;
+  readonly words: readonly string[];
 }
 
 /** An area of the list. */
@@ -37,14 +39,19 @@ export function startSearch(): void {
 }
 
 function readArea(element: HTMLDetailsElement): Area {
-  const items = [...element.querySelectorAll('li')].map((item) => ({ element: item, text: searchable(item.textContent ?? '') }));
+  const items = [...element.querySelectorAll('li')].map((item) => readItem(item));
   return { element, size: element.querySelector('.size'), items };
+}
+
+function readItem(element: HTMLElement): Item {
+  const text = `${element.textContent ?? ''} ${element.dataset['words'] ?? ''}`;
+  return { element, text: searchable(text), words: [...new Set(listWords(text))] };
 }
 
 function filtersOf(form: HTMLFormElement): Filters {
   const data = new FormData(form);
   const text = (name: string) => String(data.get(name) ?? '');
-  return { words: wordsOf(text('q')), area: text('area'), severities: data.getAll('severity').map(String) };
+  return { words: listQueryWords(text('q')), area: text('area'), severities: data.getAll('severity').map(String) };
 }
 
 function isFiltered({ words, area, severities }: Filters): boolean {
@@ -62,10 +69,12 @@ function restoreFilters(form: HTMLFormElement): void {
 function showMatches(form: HTMLFormElement, areas: readonly Area[]): void {
   const filters = filtersOf(form);
   const isActive = isFiltered(filters);
+  const chosen = areas.map(({ element, items }) => (isChosenArea(element, filters) ? items.filter((item) => isSevere(item, filters)) : []));
+  // Of a sentence, the rules that have most of its words.
+  const most = Math.max(...chosen.flat().map(({ words }) => countMatches(filters.words, words)));
   let count = 0;
-  for (const { element, size, items } of areas) {
-    const isInArea = filters.area === '' || element.dataset['area'] === filters.area;
-    const matches = items.filter((item) => isInArea && isMatch(item, filters));
+  for (const [index, { element, size, items }] of areas.entries()) {
+    const matches = (chosen[index] ?? []).filter((item) => hasWords(item, filters, most));
     for (const item of items) item.element.hidden = !matches.includes(item);
     element.hidden = matches.length === 0;
     element.open = isActive;
@@ -79,9 +88,16 @@ function showMatches(form: HTMLFormElement, areas: readonly Area[]): void {
   keepInUrl(form);
 }
 
-function isMatch({ element, text }: Item, { words, severities }: Filters): boolean {
-  const isSevere = severities.length === 0 || severities.includes(element.dataset['severity'] ?? '');
-  return isSevere && words.every((word) => text.includes(word));
+function isChosenArea(element: HTMLElement, { area }: Filters): boolean {
+  return area === '' || element.dataset['area'] === area;
+}
+
+function isSevere({ element }: Item, { severities }: Filters): boolean {
+  return severities.length === 0 || severities.includes(element.dataset['severity'] ?? '');
+}
+
+function hasWords({ text, words: known }: Item, { words }: Filters, most: number): boolean {
+  return words.every((word) => text.includes(word)) || (most > 0 && countMatches(words, known) === most);
 }
 
 /** A number of rules with its noun, of which Polish has three forms. */

@@ -21,7 +21,7 @@ export const rates = {
 } as const;
 
 /** A literal of `P_12`. */
-export type Rate = keyof typeof rates;
+type Rate = keyof typeof rates;
 
 /** What is sold at one rate; amounts in hundredths of the currency. */
 export interface DealPart {
@@ -60,7 +60,7 @@ export interface Deal {
 }
 
 /** Half a grosz and more goes up, by its absolute value. */
-export function divideRounded(numerator: bigint, denominator: bigint): bigint {
+function divideRounded(numerator: bigint, denominator: bigint): bigint {
   const size = numerator < 0n ? -numerator : numerator;
   const quotient = (size * 2n + denominator) / (denominator * 2n);
   return numerator < 0n ? -quotient : quotient;

@@ -3,15 +3,19 @@ import { describe, expect, it } from 'vitest';
 import { buildFunctionEnvironment } from '../../../../infra/local/aws-resources/aws-environment.ts';
 
 const endpoint = 'http://127.0.0.1:1';
-const local = buildFunctionEnvironment({}, { dynamodb: endpoint, sqs: endpoint, s3: endpoint, kms: endpoint });
+const local = buildFunctionEnvironment({}, { dynamodb: endpoint, sqs: endpoint, s3: endpoint, kms: endpoint, sfn: endpoint });
 const deployed = { ...local, STAGE: 'dev', WEBHOOK_TARGETS: 'public' };
 
 describe('the source of exchange rates', () => {
   it('is none by default', () => {
     expect(readConfig(local).nbpUrl).toBeNull();
     expect(
-      readConfig(buildFunctionEnvironment({ ...local, NBP_URL: '' }, { dynamodb: endpoint, sqs: endpoint, s3: endpoint, kms: endpoint }))
-        .nbpUrl,
+      readConfig(
+        buildFunctionEnvironment(
+          { ...local, NBP_URL: '' },
+          { dynamodb: endpoint, sqs: endpoint, s3: endpoint, kms: endpoint, sfn: endpoint },
+        ),
+      ).nbpUrl,
     ).toBeNull();
   });
 

@@ -55,7 +55,7 @@ describe('a path that a scenario does not allow', () => {
 
   it('is rejected by a scenario without changes', () => {
     expect(hint('Naglowek/SystemInfo', 'VAT', cancelToZero)).toBe(
-      'This scenario does not accept changes; leave changes empty. A correction to zero withdraws the whole invoice, so it cannot be combined with other changes.',
+      'This scenario does not accept changes. Remove them. A correction to zero withdraws the whole invoice, so it cannot be combined with other changes.',
     );
   });
 });

@@ -21,7 +21,14 @@ describe('measureJob', () => {
   });
 
   it('counts the work of the sweeper, and each of its runs', () => {
-    const idle = { keys_revoked: 0, trials_advanced: 0, incidents_announced: 0, endpoints_woken: 0, endpoints_cleared: 0 };
+    const idle = {
+      keys_revoked: 0,
+      trials_advanced: 0,
+      incidents_announced: 0,
+      endpoints_woken: 0,
+      endpoints_cleared: 0,
+      batches_advanced: 0,
+    };
     expect(measureJob('sweep', { ...idle, keys_revoked: 2, woken: 1, failures: 3, is_complete: false })).toEqual([
       { metric: 'Swept', value: 2, of: 'keys_revoked' },
       { metric: 'Swept', value: 1, of: 'woken' },

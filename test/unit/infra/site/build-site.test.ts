@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { RuleCatalogue } from '@nakor/contract/schemas/responses/rules';
 import { guideGroups } from '@nakor/documentation/site/guide-groups';
+import { ksefStatuses } from '@nakor/domain/ksef-statuses/catalogue';
 import { afterAll, describe, expect, it } from 'vitest';
 import { buildSite } from '../../../../infra/site/build-site.ts';
 import { serveSite } from '../../../../infra/site/serve-site.ts';
@@ -34,6 +35,8 @@ describe('the site', () => {
     const expected = [
       ...guides.flatMap(({ path }) => [path, path === 'docs/README.md' ? 'docs/index.html' : path.replace(/\.md$/, '.html')]),
       ...rules.flatMap(({ code }) => [`rules/${code}.html`, `rules/${code}.pl.html`]),
+      ...ksefStatuses.flatMap(({ kind, code }) => [`statuses/${kind}-${code}.html`, `statuses/${kind}-${code}.pl.html`]),
+      ...['statuses/index.html', 'statuses/index.pl.html'],
       ...[
         'index.html',
         'index.pl.html',
@@ -48,6 +51,16 @@ describe('the site', () => {
       ...['sitemap.xml', 'rules/rules.json', 'rules/rules.atom', 'rules/rules.pl.atom', 'docs/api/openapi.json'],
     ];
     expect(expected.filter((path) => !files.includes(path))).toEqual([]);
+  });
+
+  it('explains each code of KSeF, with the rules that find its cause and the same code elsewhere', () => {
+    const page = read('statuses/invoice-450.pl.html');
+    for (const part of ['Błąd weryfikacji semantyki dokumentu faktury', 'Co zrobić', '../rules/XML-109.pl.html', 'index.pl.html']) {
+      expect(page).toContain(part);
+    }
+    expect(read('statuses/invoice-440.html')).toContain('href="session-440.html"');
+    expect(read('statuses/index.html')).toContain('href="invoice-450.html"');
+    expect(new Set(ksefStatuses.map(({ kind, code }) => `${kind}-${code}`)).size).toBe(ksefStatuses.length);
   });
 
   it('has no dead link and no dead anchor', () => {

@@ -19,6 +19,8 @@ interface Scenario {
   readonly removals?: readonly string[];
   /** Ids of incidents that are not fully announced; one organization subscribes to all of them. */
   readonly incidents?: readonly string[];
+  /** Batches for which something is due. */
+  readonly batches?: readonly string[];
   /** Ids for which no work is left. */
   readonly gone?: readonly string[];
   /** Calls that fail, as written in the journal. */
@@ -65,6 +67,7 @@ function portsOf(scenario: Scenario): { journal: string[]; errors: unknown[]; po
         findRemovals: () => each(scenario.removals?.map(endpoint)),
         removeDeliveries: ({ webhookId }) => act('clear', webhookId),
       },
+      batches: { findDue: () => each(scenario.batches), sweep: (id) => act('batch', id) },
       organizations: { listOrganizations: async () => [organization] },
       webhooks: { list: async () => [subscriber] },
       incidents: {
@@ -90,7 +93,7 @@ const incident = (id: string): Incident => ({
   ...{ startedAtUnixMs: nowUnixMs - 90_000, resolvedAtUnixMs: null, revision: 1 },
 });
 const subscriber = endpointOf({ history: [{ sinceUnixMs: 0, events: ['platform.incident_created'] }] });
-const noDeliveries = { incidentsAnnounced: 0, endpointsNotified: 0, endpointsCleared: 0 };
+const noDeliveries = { incidentsAnnounced: 0, endpointsNotified: 0, endpointsCleared: 0, batchesAdvanced: 0 };
 const nothing = { eventsNotified: 0, keysRevoked: 0, trialsAdvanced: 0, ...noDeliveries, failures: 0, isComplete: true };
 
 describe('sweep', () => {
@@ -104,6 +107,12 @@ describe('sweep', () => {
     const { ports, journal } = portsOf({ events: [event('e1')], keys: ['k1'], trials: ['t1'] });
     expect(await sweep(ports, nowUnixMs)).toEqual({ ...nothing, eventsNotified: 1, keysRevoked: 1, trialsAdvanced: 1 });
     expect(journal).toEqual(['revoke k1', 'notify new-1', 'advance t1', 'notify new-2', 'acquire e1', 'notify e1']);
+  });
+
+  it('advances batches, and counts those for which something was due', async () => {
+    const { ports, journal } = portsOf({ batches: ['b1', 'b2'], gone: ['b2'] });
+    expect(await sweep(ports, nowUnixMs)).toEqual({ ...nothing, batchesAdvanced: 1 });
+    expect(journal).toEqual(['batch b1', 'batch b2']);
   });
 
   it('notifies senders before lost notifications, and cleans up after removed endpoints last', async () => {

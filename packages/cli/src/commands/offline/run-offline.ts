@@ -1,34 +1,26 @@
-import { resolve } from 'node:path';
 import { formatOfflineText } from '@nakor/contract/ksef-explanation/format-offline';
-import { parseOfflineEvent } from '@nakor/contract/ksef-explanation/parse-event';
-import { type OfflineEvent, offlineBody, offlineEventsFile } from '@nakor/contract/schemas/offline';
+import { offlineBody } from '@nakor/contract/schemas/offline';
 import { escapeControlCharacters } from '@nakor/domain/shared/terminal-escape';
 import type { Nakor } from 'nakor';
 import { type CommonOptions, readCommonSettings, requireOneOf } from '../../config/common-settings.ts';
 import { type CliIo, type ExitCode, exitCodes } from '../../shared/cli-io.ts';
-import { readNamedFile } from '../../shared/read-bounded.ts';
 import { UserError } from '../../shared/user-error.ts';
 import { createLibrary, reportRejections } from '../create-library.ts';
 import { readInput } from '../read-invoice.ts';
+import { type EventOptions, readEvents } from './read-events.ts';
 
 /** Options of `offline`, as typed. */
-export interface OfflineOptions extends CommonOptions {
+export interface OfflineOptions extends CommonOptions, EventOptions {
   readonly issued?: string;
   readonly mode?: string;
   readonly buyer?: string;
   readonly sent?: string;
   readonly ksefNumber?: string;
-  /** Events such as `failure=2026-10-15..2026-10-16`. */
-  readonly event?: readonly string[];
-  /** A file as `latarnia` writes it. */
-  readonly events?: string;
   readonly saturday?: string;
   readonly json?: boolean;
 }
 
 type OfflineRequest = Parameters<Nakor['assessOffline']>[0];
-
-const eventsFileLimitBytes = 2_000_000;
 
 const nothingGiven = {
   pl: 'Podaj fakturę albo jej datę wystawienia opcją --issued.',
@@ -47,7 +39,7 @@ export async function runOffline(file: string | undefined, options: OfflineOptio
   const request: OfflineRequest = {
     ...statementsOf(options),
     ...(file === undefined ? {} : { xml: await readInput(file, io) }),
-    events: [...(await readEventsFile(options.events, io.folder)), ...(options.event ?? []).map(readEvent)],
+    events: [...(await readEvents(options, io.folder))],
   };
   return reportRejections(io, async () => {
     const result = await createLibrary(settings).assessOffline(request);
@@ -67,37 +59,4 @@ function statementsOf({ issued, mode, buyer, sent, ksefNumber, saturday }: Offli
     ...(ksefNumber === undefined ? {} : { ksef_number: ksefNumber }),
     ...(saturday === undefined ? {} : { saturday: requireOneOf('--saturday', saturday, readings.unwrap().options) }),
   };
-}
-
-/** @throws UserError if the text is not an event; the library checks its times */
-function readEvent(text: string): OfflineEvent {
-  const event = parseOfflineEvent(text);
-  if (event === null) {
-    throw new UserError({
-      pl: `--event ma postać failure=2026-10-15..2026-10-16, a gdy zdarzenie trwa, failure=2026-10-15.. (rodzaje: unavailability, failure, total_failure); jest „${text}”.`,
-      en: `--event must be such as failure=2026-10-15..2026-10-16, or failure=2026-10-15.. while it goes on (types: unavailability, failure, total_failure), but it is "${text}".`,
-    });
-  }
-  return event;
-}
-
-async function readEventsFile(path: string | undefined, folder: string): Promise<readonly OfflineEvent[]> {
-  if (path === undefined) return [];
-  const bytes = await readNamedFile(resolve(folder, path), path, eventsFileLimitBytes);
-  let content: unknown;
-  try {
-    content = JSON.parse(new TextDecoder().decode(bytes));
-  } catch {
-    throw new UserError({
-      pl: `${path} nie jest plikiem JSON. Taki plik zapisuje nakor latarnia.`,
-      en: `${path} is not JSON. nakor latarnia writes such a file.`,
-    });
-  }
-  const parsed = offlineEventsFile.safeParse(content);
-  if (parsed.success) return parsed.data.events;
-  const place = parsed.error.issues[0]?.path.join('.') ?? '';
-  throw new UserError({
-    pl: `${path} nie jest plikiem zdarzeń${place === '' ? '' : ` (w miejscu ${place})`}. Taki plik zapisuje nakor latarnia.`,
-    en: `${path} is not a file of events${place === '' ? '' : ` (at ${place})`}. nakor latarnia writes such a file.`,
-  });
 }

@@ -63,7 +63,15 @@ export async function runValidate(choices: ValidateChoices, io: CliIo, createPoo
   const rateTables = rates === null ? null : await readRates(rates.path, rates.folder);
   const named = await readRelatedFiles(choices.related, io.folder);
   const advice = choices.isAdviceShown ? null : 'off';
-  const pool = createPool(jobs, { language, environment, asOf, advice, rateTables, identified: identifiedBy[format] });
+  const pool = createPool(jobs, {
+    language,
+    environment,
+    asOf,
+    advice,
+    rateTables,
+    identified: identifiedBy[format],
+    isForRegister: format === 'register',
+  });
   const output = await openOutput(choices.output, io);
   try {
     const areLookedFor = named === null && choices.areRelatedFound && (await mayBeSeveral(choices.paths, io.folder));

@@ -1,5 +1,6 @@
 import { createNakorClient, type NakorClient } from '@nakor/client';
 import { joinLocalized } from '@nakor/domain/shared/localized';
+import { variableNames } from '@nakor/domain/shared/product-names';
 import { type CommonOptions, readCommonSettings } from '../../config/common-settings.ts';
 import type { CliIo } from '../../shared/cli-io.ts';
 import { UserError } from '../../shared/user-error.ts';
@@ -27,26 +28,23 @@ export interface Connection {
  */
 export async function connect(options: ApiOptions, io: CliIo, maxAttempts: number): Promise<Connection> {
   const { language } = await readCommonSettings(options, io.folder, io.nowUnixMs());
-  const baseUrl = options.api ?? io.env['NAKOR_API_URL'] ?? '';
-  const apiKey = io.env['NAKOR_API_KEY'] ?? '';
+  const baseUrl = options.api ?? io.env[variableNames.url] ?? '';
+  const apiKey = io.env[variableNames.key] ?? '';
   if (apiKey === '')
     throw new UserError({
-      pl: 'Ustaw zmienną środowiskową NAKOR_API_KEY na klucz z zakresem webhooks.',
-      en: 'Set the environment variable NAKOR_API_KEY to a key with the scope webhooks.',
+      pl: 'Ustaw zmienną środowiskową NAKOR_KEY na klucz z zakresem webhooks.',
+      en: 'Set the environment variable NAKOR_KEY to a key with the scope webhooks.',
     });
   if (baseUrl === '')
     throw new UserError({
-      pl: 'Podaj adres usługi z jej wersją w --api albo NAKOR_API_URL: https://api.example.com/api/v1.',
-      en: 'Name the service with --api or NAKOR_API_URL, with its version: https://api.example.com/api/v1.',
+      pl: 'Podaj adres usługi z jej wersją w --api albo NAKOR_URL: https://api.example.com/api/v1.',
+      en: 'Name the service with --api or NAKOR_URL, with its version: https://api.example.com/api/v1.',
     });
   try {
     const client = createNakorClient({ baseUrl, apiKey, language, maxAttempts });
     return { client, baseUrl, language, mark: formatTriggerMark(baseUrl, apiKey) };
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    throw new UserError(
-      joinLocalized(error.message.replace('baseUrl', '--api or NAKOR_API_URL').replace('apiKey', 'NAKOR_API_KEY')),
-      error,
-    );
+    throw new UserError(joinLocalized(error.message.replace('baseUrl', '--api or NAKOR_URL').replace('apiKey', 'NAKOR_KEY')), error);
   }
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { variableNames } from '@nakor/domain/shared/product-names';
 import { type EventType, eventTypes } from '@nakor/operations/events/event';
 import { generateSecret, secretBytes } from '@nakor/operations/webhooks/secret';
 import * as z from 'zod';
@@ -107,9 +108,9 @@ export interface LocalSecret {
  * @throws UserError if the file cannot be read, or it is no secret; the message does not contain it
  */
 export async function readSecret(secretFile: string | null, { env }: Pick<CliIo, 'env'>): Promise<LocalSecret> {
-  const fromEnvironment = env['NAKOR_WEBHOOK_SECRET'] ?? '';
+  const fromEnvironment = env[variableNames.webhookSecret] ?? '';
   if (secretFile === null && fromEnvironment === '') return { secret: generateSecret(randomBytes(secretBytes)).secret, isNew: true };
-  const source = secretFile ?? 'NAKOR_WEBHOOK_SECRET';
+  const source = secretFile ?? variableNames.webhookSecret;
   const text = secretFile === null ? fromEnvironment : await readSecretFile(secretFile);
   const secret = text.trim();
   // What follows the prefix is also the Base64 of the key of Standard Webhooks.

@@ -1,9 +1,11 @@
 import { closeSync, createReadStream, openSync, readSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
+import type { IsWanted } from '@nakor/collection/archives/entry-kind';
 import {
   type ArchiveEntry,
   ArchiveError,
   type ArchiveLimits,
+  type ArchiveMeter,
   archiveLimits,
   archiveProblemTexts,
   createMeter,
@@ -44,9 +46,15 @@ export function isZipByContent(path: string): boolean {
 /**
  * The documents of an archive, unpacked one after another and never to a folder. Files that are no XML are ignored.
  *
- * @param name the archive as shown
+ * @param name     the archive as shown
+ * @param isWanted which files are documents, too, although they are no XML
  */
-export async function* readArchive(path: string, name: string, limits: ArchiveLimits = archiveLimits): AsyncGenerator<Found> {
+export async function* readArchive(
+  path: string,
+  name: string,
+  limits: ArchiveLimits = archiveLimits,
+  isWanted?: IsWanted,
+): AsyncGenerator<Found> {
   const found = await stat(path).catch((error: unknown) => error);
   if (found instanceof Error) {
     yield { kind: 'unreadable', name, reason: formatFileErrorText(found) };
@@ -58,7 +66,7 @@ export async function* readArchive(path: string, name: string, limits: ArchiveLi
   const names = new Set<string>();
   const isZip = !tarName.test(path);
   try {
-    for await (const read of entriesOf(path, isZip, size, limits)) {
+    for await (const read of entriesOf(path, isZip, createMeter(size, limits), limits.entries, isWanted)) {
       // Two files with one name could not be told apart in a report, and programs unpack one or the other.
       const entry: ArchiveEntry = names.has(read.name) ? { name: read.name, problem: 'twice' } : read;
       names.add(read.name);
@@ -81,9 +89,14 @@ function isCompressed(path: string): boolean {
   return /gz$/i.test(path);
 }
 
-function entriesOf(path: string, isZip: boolean, size: number, limits: ArchiveLimits): AsyncGenerator<ArchiveEntry> {
-  const meter = createMeter(size, limits);
-  return isZip ? readZipArchive(path, meter, limits.entries) : readTar(createReadStream(path), isCompressed(path), meter);
+function entriesOf(
+  path: string,
+  isZip: boolean,
+  meter: ArchiveMeter,
+  maxEntries: number,
+  isWanted?: IsWanted,
+): AsyncGenerator<ArchiveEntry> {
+  return isZip ? readZipArchive(path, meter, maxEntries, isWanted) : readTar(createReadStream(path), isCompressed(path), meter, isWanted);
 }
 
 function foundOf(entry: ArchiveEntry, archive: string): Found {

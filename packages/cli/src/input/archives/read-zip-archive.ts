@@ -1,5 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises';
-import { getEntryKind } from '@nakor/collection/archives/entry-kind';
+import { getEntryKind, type IsWanted } from '@nakor/collection/archives/entry-kind';
 import { type ArchiveEntry, ArchiveError, type ArchiveMeter, type ArchiveProblem } from '@nakor/collection/archives/limits';
 import { inflate } from '@nakor/documents/zip/inflate';
 import { listZipEntries, overlapsNext, type ZipEntry } from '@nakor/documents/zip/list-entries';
@@ -11,9 +11,15 @@ import { documentLimitBytes } from '../source.ts';
 /**
  * Reads the documents of a ZIP, one after another. Checksums are verified.
  *
+ * @param isWanted which files are documents, too, although they are no XML
  * @throws ArchiveError if a limit is exceeded or the archive is damaged
  */
-export async function* readZipArchive(path: string, meter: ArchiveMeter, maxEntries: number): AsyncGenerator<ArchiveEntry> {
+export async function* readZipArchive(
+  path: string,
+  meter: ArchiveMeter,
+  maxEntries: number,
+  isWanted?: IsWanted,
+): AsyncGenerator<ArchiveEntry> {
   await using file = await open(path);
   try {
     const source = fileSource(file, (await file.stat()).size);
@@ -22,7 +28,7 @@ export async function* readZipArchive(path: string, meter: ArchiveMeter, maxEntr
     if (entries.some(overlapsNext)) throw new ArchiveError('overlap');
     for (const entry of entries) {
       meter.countEntry();
-      const read = await readEntry(source, entry, meter);
+      const read = await readEntry(source, entry, meter, isWanted);
       if (read !== null) yield read;
     }
     if (problem !== null) throw new ZipError(problem);
@@ -41,10 +47,10 @@ function fileSource(file: FileHandle, size: number): ZipSource {
   };
 }
 
-async function readEntry(source: ZipSource, entry: ZipEntry, meter: ArchiveMeter): Promise<ArchiveEntry | null> {
+async function readEntry(source: ZipSource, entry: ZipEntry, meter: ArchiveMeter, isWanted?: IsWanted): Promise<ArchiveEntry | null> {
   const { name, bytes } = entry;
   if (name.endsWith('/')) return null;
-  const kind = entry.isLink ? 'link' : getEntryKind(name);
+  const kind = entry.isLink ? 'link' : getEntryKind(name, isWanted);
   if (kind === 'ignored') return null;
   if (kind !== 'document') return { name, problem: kind };
   try {

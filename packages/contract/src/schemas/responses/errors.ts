@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { type ErrorCode, errorDefinitions } from '../../errors.ts';
 import { gatewayResponses } from '../../gateway-responses.ts';
 import { explainSchema } from '../explained.ts';
+import { batchFailureCodes, batchFailureTexts, batchState } from './batches.ts';
 import { timestamp } from './envelope.ts';
 import { quotaWindow, rateWindow, scope } from './me.ts';
 
@@ -80,7 +81,9 @@ const details = {
         .meta({ description: 'The windows whose limit is reached.' }),
       z
         .strictObject({
-          reason: explainSchema(['concurrency'], { concurrency: 'the key has as many documents in progress as its plan allows' }),
+          reason: explainSchema(['concurrency'], {
+            concurrency: 'the key has as many documents in progress, or began as many requests within a second, as its plan allows',
+          }),
           limit: z.int().positive().meta({ description: 'Maximum number of documents of one key in progress at the same time.' }),
         })
         .meta({ description: 'Too many documents at the same time.' }),
@@ -91,6 +94,17 @@ const details = {
     .array(quotaWindow.omit({ remaining: true }))
     .min(1)
     .meta({ description: 'The windows whose limit is reached.' }),
+  BATCH_STATE_CONFLICT: z.strictObject({ state: batchState }).meta({ description: 'The state of the batch.' }),
+  BATCH_UPLOAD_INVALID: z
+    .strictObject({
+      reason: explainSchema(['missing', 'size', 'parts', ...batchFailureCodes], {
+        missing: 'nothing was uploaded',
+        size: 'the upload has another size than stated',
+        parts: 'parts are missing, or their `ETag` is another one',
+        ...batchFailureTexts,
+      }),
+    })
+    .meta({ description: 'Why it cannot be processed.' }),
 } as const satisfies Partial<Record<ErrorCode, z.ZodType>>;
 
 const meta = z

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { explainSchema } from '../explained.ts';
 import { jpk } from '../jpk-row.ts';
 import { baseValidationResult } from '../validation-result.ts';
+import { batchCounts, batchFailure } from './batches.ts';
 import { correctionKind, correctionType, deltas } from './correction.ts';
 import { count, nullableString, timestamp } from './envelope.ts';
 import { eventTexts } from './event-texts.ts';
@@ -44,6 +45,33 @@ const correctionCreated = z
     jpk,
   })
   .meta({ id: 'CorrectionCreated' });
+
+const batchId = z.uuid().meta({ description: 'Id of the batch.' });
+
+const batchCompleted = z
+  .strictObject({
+    environment,
+    request_id: requestId,
+    batch_id: batchId,
+    state: explainSchema(['completed', 'completed_with_unreadable'], {
+      completed: 'each document has a result',
+      completed_with_unreadable: 'some documents could not be read',
+    }),
+    documents: count.meta({ description: 'All documents.' }),
+    ...batchCounts,
+  })
+  .meta({ id: 'BatchCompleted' });
+
+const batchFailed = z
+  .strictObject({
+    environment,
+    request_id: requestId,
+    batch_id: batchId,
+    state: z.literal('failed').meta({ description: 'State of the batch.' }),
+    documents: count.nullable().meta({ description: 'Number of its documents; null if the archive could not be unpacked.' }),
+    failure: batchFailure,
+  })
+  .meta({ id: 'BatchFailed' });
 
 const { limit, used, reset_at } = quotaWindow.shape;
 const quotaExceeded = z
@@ -87,6 +115,8 @@ const payloads = {
   'correction.created': correctionCreated,
   'api_key.created': keyChanged,
   'api_key.revoked': keyChanged,
+  'batch.completed': batchCompleted,
+  'batch.failed': batchFailed,
   'quota.exceeded': quotaExceeded,
   'partner.trial_started': trialChanged,
   'partner.trial_ending_soon': trialChanged,

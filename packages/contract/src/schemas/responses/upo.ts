@@ -15,12 +15,36 @@ const mode = explainNullableSchema(
 const signature = z
   .strictObject({
     state: explainSchema(
-      ['absent', 'not_checked'],
-      { absent: 'it contains no signature', not_checked: 'it contains a signature that was not verified' },
-      'The signature of the Ministry.',
+      ['valid', 'untrusted', 'invalid', 'absent'],
+      {
+        valid: 'made by a signer that you trust, and covers what was read',
+        untrusted: 'covers what was read, but the signer is not one that you trust, or no trust was given',
+        invalid: 'proves nothing',
+        absent: 'there is none',
+      },
+      'Whether it is right. Revocation and time stamps are not checked.',
     ),
+    signer: z
+      .strictObject({
+        subject: z.string().describe('Subject of the certificate.'),
+        issuer: z.string().describe('Its issuer.'),
+        serial: z.string().describe('Serial number, in hexadecimal.'),
+        fingerprint: z.string().describe('SHA-256 of the certificate, in hexadecimal.'),
+      })
+      .nullable()
+      .describe('The certificate with which the signature was verified; null if it was not.'),
+    algorithm: text.describe('Such as `RSA-SHA256`; null if it could not be read.'),
+    signing_time: text.describe('Time of signing, as the signature states it.'),
+    findings: z
+      .array(
+        z.strictObject({
+          code: z.string().describe('Such as `UPO-047`; more may be added.'),
+          message: z.string().describe('What was found.'),
+        }),
+      )
+      .describe('Why it is not `valid`.'),
   })
-  .describe('The signature of the UPO.');
+  .describe('The XAdES signature of the UPO.');
 
 const upo = z.strictObject({
   version: z.string().describe('Such as `v4-3`.'),
@@ -102,7 +126,9 @@ export const upoMatchResult = z
   .strictObject({
     complete: z
       .boolean()
-      .describe('Whether each file is in a UPO, each entry is one of the files, and there is no finding of severity `error`.'),
+      .describe(
+        'Whether each file is in a UPO, each entry is one of the files, there is no finding of severity `error`, and no signature is `invalid`; with `trust`, also whether each is `valid`.',
+      ),
     upos: z.array(upo).describe('The UPOs, in the order of the request.'),
     matched: z
       .array(

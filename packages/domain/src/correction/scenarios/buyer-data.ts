@@ -44,6 +44,7 @@ export const buyerData: Scenario = {
       'JST',
       'gmina',
       'literówka w nazwie',
+      'nota korygująca',
       'przekształcenie',
     ],
     en: ['buyer', 'customer', 'name', 'address', 'recipient', 'payer', 'municipality', 'typo in the name'],

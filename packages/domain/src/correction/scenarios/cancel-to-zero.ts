@@ -18,8 +18,8 @@ const nothingLeft: Localized = {
 };
 
 const noChangesHere: Localized = {
-  pl: 'Ten scenariusz nie przyjmuje zmian, bo sprowadza wszystko do zera. Usuń zmiany (changes: []) albo wybierz inny scenariusz.',
-  en: 'This scenario accepts no changes, because it reduces everything to zero. Leave changes empty or choose another scenario.',
+  pl: 'Ten scenariusz nie przyjmuje zmian, bo sprowadza wszystko do zera. Usuń zmiany albo wybierz inny scenariusz.',
+  en: 'This scenario accepts no changes, because it reduces everything to zero. Remove the changes or choose another scenario.',
 };
 
 const onlyForAdvances: Localized = {
@@ -76,6 +76,7 @@ export const cancelToZero: Scenario = {
     pl: [
       'anulowanie',
       'anuluj',
+      'skasować',
       'wycofanie',
       'do zera',
       'podwójna',

@@ -42,8 +42,8 @@ const severalNeeded: Localized = {
 };
 
 const noRowsHere: Localized = {
-  pl: 'Korekta z opustem od całej sprzedaży okresu nie ma wierszy. Zostaw changes puste albo odpowiedz „czesc” na pytanie zakres.',
-  en: 'A rebate on all sales of the period has no lines. Leave changes empty or answer “czesc” to zakres.',
+  pl: 'Korekta z opustem od całej sprzedaży okresu nie ma wierszy. Usuń zmiany albo odpowiedz „czesc” na pytanie zakres.',
+  en: 'A rebate on all sales of the period has no lines. Remove the changes or answer “czesc” to zakres.',
 };
 
 const exchangeRateNeeded: Localized = {

@@ -53,6 +53,7 @@ export const quantityReturn: Scenario = {
       'ilość',
       'pomyłka w ilości',
       'zwrot',
+      'oddał',
       'towar',
       'sztuki',
       'brak',

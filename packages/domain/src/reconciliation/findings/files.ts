@@ -72,6 +72,25 @@ export const controlKinds: readonly FindingKind<ControlSubject>[] = [
   },
 ];
 
+/** Errors of the schema that a finding shows. */
+const shownSchemaErrors = 100;
+
+/** Findings about a file as a whole. */
+export const fileKinds: readonly FindingKind<RegisterFile>[] = [
+  {
+    code: 'REC-082',
+    severity: 'error',
+    correctsRegister: true,
+    title: { pl: 'Plik nie jest zgodny z podaną schemą XSD', en: 'The file does not conform to the given XSD schema' },
+    basis: { pl: 'schema XSD podana w --xsd', en: 'the XSD schema given with --xsd' },
+    todo: { pl: 'Popraw plik w programie, który go tworzy.', en: 'Correct the file in the program that makes it.' },
+    find({ schemaErrors = [] }) {
+      const shown = schemaErrors.slice(0, shownSchemaErrors);
+      return shown.length === 0 ? null : { differences: shown.map(({ line, message }) => differ(`XML:${line ?? '?'}`, message, null)) };
+    },
+  },
+];
+
 /** Findings about what cannot be read in a row. */
 export const rowContentKinds: readonly FindingKind<RegisterRow>[] = [
   {

@@ -58,7 +58,7 @@ export function applyKinds<Subject>(
     const { code, title, basis, todo } = kind;
     return [
       {
-        ...{ code, basis, todo },
+        ...{ code, title, basis, todo },
         severity: evidence.severity ?? kind.severity,
         side: places.side,
         invoices: evidence.invoices ?? places.invoices,

@@ -19,8 +19,8 @@ export const monthKinds: readonly FindingKind<Match>[] = [
       en: 'art. 19a, 20, 21 and art. 29a(13) to (17) of the VAT Act; TypKorekty',
     },
     todo: {
-      pl: 'Przenieś wiersz do JPK właściwego miesiąca i skoryguj pliki obu miesięcy. Przy szczególnych momentach z art. 19a ust. 5 (faktura, zapłata) ustal miesiąc osobno.',
-      en: 'Move the row to the JPK of the right month, and correct the files of both months. For the special tax points of art. 19a(5) (invoice, payment) determine the month separately.',
+      pl: 'Przenieś wiersz do JPK właściwego miesiąca i skoryguj pliki obu miesięcy.',
+      en: 'Move the row to the JPK of the right month, and correct the files of both months.',
     },
     find(match, { months }) {
       if (match.side !== 'sales') return null;

@@ -11,11 +11,14 @@ export interface SharedInvoices {
   readonly invoices: readonly KsefInvoice[];
 }
 
-/** Received invoices with the same seller, kind and number, and those with the same content under several KSeF numbers. */
+/** Received invoices with the same seller, kind and number, normalized since KSeF itself rejects the exact one, and those with the same content under several KSeF numbers. */
 export function listSharedInvoices(invoices: readonly KsefInvoice[]): readonly SharedInvoices[] {
   const byContent = groupBy(invoices, ({ sha256 }) => sha256);
   const distinct = [...byContent.values()].flatMap(([first]) => first ?? []);
-  const byNumber = groupBy(distinct, (invoice) => `${invoice.kind}\n${getKeysOfInvoice(invoice, 'purchases')?.exact ?? invoice.sha256}`);
+  const byNumber = groupBy(
+    distinct,
+    (invoice) => `${invoice.kind}\n${getKeysOfInvoice(invoice, 'purchases')?.normalized ?? invoice.sha256}`,
+  );
   return [...listSeveral(byNumber.values(), 'number'), ...listSeveral(byContent.values(), 'content')];
 }
 
@@ -36,8 +39,8 @@ export const sharedKinds: readonly FindingKind<SharedInvoices>[] = [
     severity: 'warning',
     correctsRegister: false,
     title: {
-      pl: 'Dwie otrzymane faktury mają tego samego sprzedawcę, rodzaj i numer',
-      en: 'Two received invoices have the same seller, kind and number',
+      pl: 'Dwie otrzymane faktury mają tego samego sprzedawcę, rodzaj i numer, choćby inaczej zapisany',
+      en: 'Two received invoices have the same seller, kind and number, if spelled differently',
     },
     basis: {
       pl: 'art. 106e ust. 1 pkt 2, art. 86 ust. 2 i art. 88 ust. 3a ustawy o VAT',

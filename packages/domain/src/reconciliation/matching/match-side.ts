@@ -1,10 +1,18 @@
+import { groupBy } from '../../shared/group-by.ts';
 import type { KsefInvoice } from '../model/ksef-invoice.ts';
+import { sortRows } from '../model/order.ts';
 import type { Match, MatchMethod, SideMatching } from '../model/reconciliation.ts';
 import type { RegisterRow, Side } from '../model/register.ts';
 import { findByNumber, type InvoiceIndex, indexInvoices, sharesNumber } from './index-invoices.ts';
 import { joinWithOriginals } from './join-with-originals.ts';
 import { mayRecordInvoice } from './keys.ts';
 import { suggestPairs } from './suggest-pairs.ts';
+
+/** A matching with the index by which it was found. */
+export interface IndexedMatching {
+  readonly matching: SideMatching;
+  readonly index: InvoiceIndex;
+}
 
 /** A row with the invoice that it records. */
 interface Assignment {
@@ -17,8 +25,10 @@ interface Assignment {
  * Finds which rows record which invoices of one side: by KSeF number, by the seller's number as written, by that number normalized where it is
  * unique on both sides. One invoice may have many rows. Every step decides by what the steps before it found, never by the order of rows, so
  * that shuffled input gives the same result. What only looks alike is a suggestion.
+ *
+ * @param invoices sorted, as `allRows`: the parts of the result are in their order
  */
-export function matchSide(side: Side, invoices: readonly KsefInvoice[], allRows: readonly RegisterRow[]): SideMatching {
+export function matchSide(side: Side, invoices: readonly KsefInvoice[], allRows: readonly RegisterRow[]): IndexedMatching {
   const rows = allRows.filter(mayRecordInvoice);
   const index = indexInvoices(invoices, rows, side);
   const assigned = new Map<RegisterRow, Assignment>();
@@ -36,10 +46,11 @@ export function matchSide(side: Side, invoices: readonly KsefInvoice[], allRows:
   const { matches, unmatched } = groupByInvoice(side, invoices, assigned);
   const joined = joinWithOriginals(side, matches, unmatched, index);
   const unmatchedRows = allRows.filter((row) => !assigned.has(row));
-  return {
+  const matching: SideMatching = {
     ...{ side, unmatchedRows, matches: joined.matches, unmatchedInvoices: joined.unmatched },
     suggestions: suggestPairs(side, joined.unmatched, unmatchedRows.filter(mayRecordInvoice)),
   };
+  return { matching, index };
 }
 
 function findByKsefNumber({ ksefNumber }: RegisterRow, { byKsefNumber }: InvoiceIndex): KsefInvoice | null {
@@ -80,15 +91,12 @@ function groupByInvoice(
   invoices: readonly KsefInvoice[],
   assigned: ReadonlyMap<RegisterRow, Assignment>,
 ): { readonly matches: readonly Match[]; readonly unmatched: readonly KsefInvoice[] } {
-  const ofInvoice = new Map<KsefInvoice, Assignment[]>();
-  for (const assignment of assigned.values()) {
-    const known = ofInvoice.get(assignment.invoice);
-    if (known === undefined) ofInvoice.set(assignment.invoice, [assignment]);
-    else known.push(assignment);
-  }
-  const matches = [...ofInvoice].map(([invoice, found]): Match => {
+  const ofInvoice = groupBy(assigned.values(), ({ invoice }) => invoice);
+  const matches = invoices.flatMap((invoice): Match[] => {
+    const found = ofInvoice.get(invoice);
+    if (found === undefined) return [];
     const by = methods.find((method) => found.some((assignment) => assignment.by === method)) ?? 'number';
-    return { side, by, invoices: [invoice], rows: found.map(({ row }) => row) };
+    return [{ side, by, invoices: [invoice], rows: sortRows(found.map(({ row }) => row)) }];
   });
   return { matches, unmatched: invoices.filter((invoice) => !ofInvoice.has(invoice)) };
 }

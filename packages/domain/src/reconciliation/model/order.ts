@@ -1,5 +1,5 @@
 import type { KsefInvoice } from './ksef-invoice.ts';
-import type { Finding, SideMatching } from './reconciliation.ts';
+import type { Finding } from './reconciliation.ts';
 import type { RegisterRow } from './register.ts';
 
 /**
@@ -10,7 +10,7 @@ export function dropRepeated(invoices: readonly KsefInvoice[]): {
   readonly invoices: readonly KsefInvoice[];
   readonly repeatedCount: number;
 } {
-  const sorted = sortBy(invoices, getKeyOfInvoice);
+  const sorted = invoices.toSorted(compareInvoices);
   const numbered = new Set(sorted.flatMap(({ sha256, ksefNumber }) => (ksefNumber === null ? [] : [sha256])));
   const seen = new Set<string>();
   const kept = sorted.filter(({ sha256, ksefNumber }) => {
@@ -23,43 +23,59 @@ export function dropRepeated(invoices: readonly KsefInvoice[]): {
   return { invoices: kept, repeatedCount: invoices.length - kept.length };
 }
 
-/** The parts of a matching in an order that does not depend on the input. */
-export function sortMatching({ side, matches, unmatchedInvoices, unmatchedRows, suggestions }: SideMatching): SideMatching {
-  const ordered = matches.map((match) => ({ ...match, rows: sortBy(match.rows, getKeyOfRow) }));
-  return {
-    side,
-    matches: sortBy(ordered, ({ invoices: [invoice] }) => getKeyOfInvoice(invoice)),
-    unmatchedInvoices: sortBy(unmatchedInvoices, getKeyOfInvoice),
-    unmatchedRows: sortBy(unmatchedRows, getKeyOfRow),
-    suggestions: sortBy(suggestions, ({ invoice }) => getKeyOfInvoice(invoice)),
-  };
+/** Rows in an order that does not depend on the input: by month, side and position. */
+export function sortRows(rows: readonly RegisterRow[]): readonly RegisterRow[] {
+  return rows.toSorted(compareRows);
 }
 
 /** Findings by code, then by place. */
 export function sortFindings(findings: readonly Finding[]): readonly Finding[] {
-  const ordered = findings.map((finding) => ({
-    ...finding,
-    invoices: sortBy(finding.invoices, getKeyOfInvoice),
-    rows: sortBy(finding.rows, getKeyOfRow),
-  }));
-  return sortBy(ordered, ({ code, side, invoices, rows, file, differences }) => {
-    const places = [...invoices.map(getKeyOfInvoice), ...rows.map(getKeyOfRow)];
-    return [code, side ?? '', ...places, file ?? '', ...differences.map(({ field, register }) => `${field} ${register}`)].join('\n');
-  });
+  const keyed = findings.map((finding) => ({ finding: sortPlaces(finding), key: '' }));
+  for (const each of keyed) each.key = getKeyOfFinding(each.finding);
+  keyed.sort((left, right) => compareTexts(left.key, right.key));
+  return keyed.map(({ finding }) => finding);
 }
 
-function getKeyOfInvoice({ issueDay, number, ksefNumber, sha256, name }: KsefInvoice): string {
-  return `${issueDay ?? ''}\n${number ?? ''}\n${ksefNumber ?? ''}\n${sha256}\n${name}`;
+function sortPlaces(finding: Finding): Finding {
+  const { invoices, rows } = finding;
+  if (invoices.length < 2 && rows.length < 2) return finding;
+  return { ...finding, invoices: invoices.toSorted(compareInvoices), rows: rows.toSorted(compareRows) };
 }
 
-function getKeyOfRow({ month, side, ordinal, number, file }: RegisterRow): string {
-  return `${month}\n${side}\n${ordinal.padStart(12, '0')}\n${number}\n${file}`;
+function getKeyOfFinding({ code, side, invoices, rows, file, differences }: Finding): string {
+  const ofInvoices = invoices.flatMap((invoice) => identifyInvoice(invoice));
+  const ofRows = rows.map(({ month, ordinal, number, file: name }) => `${month} ${ordinal.padStart(12, '0')} ${number} ${name}`);
+  return [code, side ?? '', ...ofInvoices, ...ofRows, file ?? '', ...differences.map(({ field, register }) => `${field} ${register}`)].join(
+    '\n',
+  );
 }
 
-/** Sorted by a key, which is computed once for each. */
-function sortBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): readonly Item[] {
-  if (items.length < 2) return items;
-  const keyed = items.map((item) => ({ item, key: keyOf(item) }));
-  keyed.sort((left, right) => (left.key < right.key ? -1 : left.key > right.key ? 1 : 0));
-  return keyed.map(({ item }) => item);
+function identifyInvoice({ issueDay, number, ksefNumber, sha256, name }: KsefInvoice): readonly string[] {
+  return [issueDay ?? '', number ?? '', ksefNumber ?? '', sha256, name];
+}
+
+/** Without keys, which would be as large as the invoices themselves. */
+function compareInvoices(left: KsefInvoice, right: KsefInvoice): number {
+  return (
+    compareTexts(left.issueDay ?? '', right.issueDay ?? '') ||
+    compareTexts(left.number ?? '', right.number ?? '') ||
+    compareTexts(left.ksefNumber ?? '', right.ksefNumber ?? '') ||
+    compareTexts(left.sha256, right.sha256) ||
+    compareTexts(left.name, right.name)
+  );
+}
+
+function compareRows(left: RegisterRow, right: RegisterRow): number {
+  return (
+    compareTexts(left.month, right.month) ||
+    compareTexts(left.side, right.side) ||
+    left.ordinal.length - right.ordinal.length ||
+    compareTexts(left.ordinal, right.ordinal) ||
+    compareTexts(left.number, right.number) ||
+    compareTexts(left.file, right.file)
+  );
+}
+
+function compareTexts(left: string, right: string): number {
+  return left < right ? -1 : left > right ? 1 : 0;
 }

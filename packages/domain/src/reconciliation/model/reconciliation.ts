@@ -61,6 +61,9 @@ export interface Finding {
   /** The file that it is about, where it is about no row and no invoice; otherwise null. */
   readonly file: string | null;
   readonly differences: readonly Difference[];
+  /** What is wrong, without the values of the case. */
+  readonly title: Localized;
+  /** The same with what is known of the case. */
   readonly message: Localized;
   /** The provision or the source. */
   readonly basis: Localized;

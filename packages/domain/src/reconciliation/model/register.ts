@@ -10,13 +10,13 @@ export type Side = 'sales' | 'purchases';
 export const sidesOfRegister = ['sales', 'purchases'] as const satisfies readonly Side[];
 
 /** Amounts of a sales row, in the order of the schema. */
-export const salesFields = [
+const salesFields = [
   ...['K_10', 'K_11', 'K_12', 'K_13', 'K_14', 'K_15', 'K_16', 'K_17', 'K_18', 'K_19', 'K_20', 'K_21', 'K_22', 'K_23', 'K_24', 'K_25'],
   ...['K_26', 'K_27', 'K_28', 'K_29', 'K_30', 'K_31', 'K_32', 'K_33', 'K_34', 'K_35', 'K_36', 'K_360', 'SprzedazVAT_Marza'],
 ] as const;
 
 /** Amounts of a purchase row, in the order of the schema. */
-export const purchaseFields = ['K_40', 'K_41', 'K_42', 'K_43', 'K_44', 'K_45', 'K_46', 'K_47', 'ZakupVAT_Marza'] as const;
+const purchaseFields = ['K_40', 'K_41', 'K_42', 'K_43', 'K_44', 'K_45', 'K_46', 'K_47', 'ZakupVAT_Marza'] as const;
 
 /** The amounts of each side. */
 export const fieldsOfSide: Readonly<Record<Side, readonly string[]>> = { sales: salesFields, purchases: purchaseFields };
@@ -83,4 +83,14 @@ export interface RegisterFile {
   readonly taxpayer: string | null;
   readonly controls: Readonly<Record<Side, RegisterControl | null>>;
   readonly rows: readonly RegisterRow[];
+  /** What a schema of the caller rejects; absent if the file was not checked with one. */
+  readonly schemaErrors?: readonly SchemaError[];
+}
+
+/** What a schema rejects in a file. */
+export interface SchemaError {
+  /** From 1; null where it is unknown. */
+  readonly line: number | null;
+  /** In the words of the schema engine. */
+  readonly message: string;
 }

@@ -69,7 +69,9 @@ export function readKsefInvoice(bytes: Uint8Array, origin: InvoiceOrigin): Resul
     isCashAccounting: invoice.annotations.isYes('P_16'),
     correctionType: type === '1' || type === '2' || type === '3' ? type : null,
     corrects: invoice.correctedInvoices.slice(0, referenceLimit).map(readReference),
-    rows: readRows(bytes, invoice, numberedOn, origin).filter(isOfInvoice).map(toExpectedRow),
+    rows: readRows(bytes, invoice, numberedOn, origin)
+      .filter(isOfInvoice)
+      .map((row) => toExpectedRow(row, invoice.isCorrection)),
     lineCount: invoice.lines.length,
   });
 }
@@ -79,7 +81,7 @@ function cut(text: string | null): string | null {
 }
 
 /** The day in Warsaw of an instant of KSeF, which are in UTC. */
-export function readNumberedDay(instant: string | null): string | null {
+function readNumberedDay(instant: string | null): string | null {
   const unixMs = instant === null ? Number.NaN : Date.parse(instant);
   return Number.isNaN(unixMs) ? null : toWarsawDay(unixMs);
 }
@@ -136,15 +138,20 @@ function isOfInvoice({ markers }: JpkRow): boolean {
 
 const ksefStates: ReadonlySet<string> = new Set(['NrKSeF', 'OFF', 'BFK', 'DI']);
 
-function toExpectedRow({ month, monthReason, amounts, markers }: JpkRow): ExpectedRow {
+function toExpectedRow({ month, monthReason, amounts, markers }: JpkRow, isCorrection: boolean): ExpectedRow {
   return {
     month,
-    monthReason: shareText(monthReason),
+    monthReason: shareText(isCorrection ? monthReason : nameOwnPeriod(monthReason)),
     amounts: new Map(
       [...amounts].map(([field, amount]): [typeof field, Grosze | null] => [field, amount === null ? null : toGrosze(amount)]),
     ),
     markers: markers.filter((marker) => !ksefStates.has(marker)),
   };
+}
+
+/** The ledger gives reasons to corrections, where the invoice is the original. */
+function nameOwnPeriod({ pl, en }: ExpectedRow['monthReason']): ExpectedRow['monthReason'] {
+  return { pl: pl.replace('okres faktury pierwotnej: ', ''), en: en.replace('the period of the original: ', '') };
 }
 
 const sharedTexts = new Map<string, ExpectedRow['monthReason']>();

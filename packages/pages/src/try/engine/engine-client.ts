@@ -28,6 +28,10 @@ export interface EngineClient {
   /** Renders an invoice as an HTML page. */
   render(xml: Xml, rendering?: Rendering, options?: CallOptions): Promise<EngineResults['render']>;
   verifyCode(url: string, xml: Xml, context?: Parameters<BrowserNakor['verifyCode']>[2]): Promise<EngineResults['verifyCode']>;
+  /** Explains what KSeF returned, with the invoice that it is about if there is one. */
+  explain(response: string, context?: Parameters<BrowserNakor['explain']>[1]): Promise<EngineResults['explain']>;
+  /** Assesses an invoice issued without KSeF. */
+  assessOffline(request: Parameters<BrowserNakor['assessOffline']>[0]): Promise<EngineResults['assessOffline']>;
   rules(): Promise<EngineResults['rules']>;
   scenarios(): Promise<EngineResults['scenarios']>;
   /** What people call the fields at places, by their XPaths. */
@@ -56,6 +60,8 @@ export function createEngineClient(startWorker: () => Promise<Worker>, initialLa
     correct: (request, { slot } = {}) => call('correct', [request], slot),
     render: (xml, rendering = {}, { slot } = {}) => call('render', [xml, { ...rendering, format: 'html' }], slot),
     verifyCode: (url, xml, context = {}) => call('verifyCode', [url, xml, context]),
+    explain: (response, context = {}) => call('explain', [response, context]),
+    assessOffline: (request) => call('assessOffline', [request], 'assessOffline'),
     rules: () => call('rules', []),
     scenarios: () => call('scenarios', []),
     describe: (xml, context = {}, { slot } = {}) => call('describe', [xml, context], slot),

@@ -1,5 +1,6 @@
 import { convertToUtf8 } from '@nakor/collection/decode-source';
 import { readIdentity } from '@nakor/collection/read-identity';
+import { speakAllOn, type Titles } from '@nakor/domain/shared/voices';
 import { type BrowserNakor, createNakor } from 'nakor/browser';
 import { describe } from '../correction/engine/describe.ts';
 import { buildWizardScenarios } from '../correction/engine/wizard-scenarios.ts';
@@ -34,6 +35,21 @@ function collectionEngineOf(language: Language): CollectionEngine {
   return engine;
 }
 
+const titles = new Map<Language, Titles>();
+
+/** People know scenarios by their titles. */
+function titlesOf(language: Language): Titles {
+  const known =
+    titles.get(language) ??
+    new Map(
+      libraryOf(language)
+        .scenarios()
+        .map(({ id, title }) => [id, title]),
+    );
+  titles.set(language, known);
+  return known;
+}
+
 type Run<Method extends EngineMethod> = (parameters: EngineArguments<Method>, language: Language) => Promise<EngineResults[Method]>;
 
 /** What is no operation of the library. */
@@ -61,7 +77,7 @@ async function run({ method, language, parameters }: EngineRequest): Promise<Eng
 scope.onmessage = ({ data }) => {
   const { id } = data;
   run(data).then(
-    (result) => scope.postMessage({ id, result }),
-    (error: unknown) => scope.postMessage({ id, error: describeErrorContent(error) }),
+    (result) => scope.postMessage({ id, result: speakAllOn('page', data.language, result, titlesOf(data.language)) }),
+    (error: unknown) => scope.postMessage({ id, error: describeErrorContent(error, data.language, titlesOf(data.language)) }),
   );
 };

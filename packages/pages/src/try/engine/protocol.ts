@@ -25,6 +25,8 @@ export interface EngineResults {
   readonly correct: Correction;
   readonly render: RenderedInvoice<'html'>;
   readonly verifyCode: CodeVerification;
+  readonly explain: Awaited<ReturnType<BrowserNakor['explain']>>;
+  readonly assessOffline: Awaited<ReturnType<BrowserNakor['assessOffline']>>;
   readonly rules: readonly RuleEntry[];
   /** The catalogue of the library with what only the wizard shows. */
   readonly scenarios: readonly WizardScenario[];

@@ -16,7 +16,7 @@ interface ToolContext {
   readonly hasAccount: boolean;
   readonly onOpen: () => void;
   readonly onPrint: () => void;
-  readonly onDialog: (name: 'copyAs' | 'account' | 'shortcuts') => void;
+  readonly onDialog: (name: 'copyAs' | 'rejection' | 'offline' | 'account' | 'shortcuts') => void;
   readonly onSaved: (status: string) => void;
 }
 
@@ -44,6 +44,8 @@ export function createTools({ language, document, text, lastOperation, hasAccoun
       const shown = document.editor.current?.text() ?? '';
       document.change([{ from: 0, to: shown.length, insert: breakLines(shown) }]);
     },
+    rejection: () => actions.onDialog('rejection'),
+    offline: () => actions.onDialog('offline'),
     account: () => actions.onDialog('account'),
     shortcuts: () => actions.onDialog('shortcuts'),
   };

@@ -2,6 +2,9 @@ import { AccountDialog } from '../account/account-dialog.tsx';
 import type { TextChange } from '../editor/text-change.ts';
 import type { EngineClient } from '../engine/engine-client.ts';
 import { FixDialog } from '../fixes/fix-dialog.tsx';
+import type { CauseIssue } from '../ksef/cause-issue.ts';
+import { OfflineDialog } from '../ksef/offline-dialog.tsx';
+import { RejectionDialog } from '../ksef/rejection-dialog.tsx';
 import type { Language } from '../language.ts';
 import type { SendingContext } from '../sending-context.ts';
 import { ShortcutsDialog } from '../shell/shortcuts-dialog.tsx';
@@ -13,6 +16,8 @@ import { PasteDialog } from './paste-dialog.tsx';
 /** The dialog that is open. */
 export type OpenDialog =
   | { readonly name: 'paste' | 'copyAs' | 'account' | 'shortcuts' }
+  /** `source`: the open invoice as it was edited; null without one. */
+  | { readonly name: 'rejection' | 'offline'; readonly source: SourceDocument | null }
   /** `code`: the only rule whose fixes are shown; null for all. */
   | { readonly name: 'fixes'; readonly code: string | null; readonly source: SourceDocument };
 
@@ -29,6 +34,7 @@ interface InvoiceDialogsProps {
   readonly serviceUrl: string | null;
   readonly onClose: () => void;
   readonly onPaste: (text: string) => void;
+  readonly onIssue: (issue: CauseIssue) => void;
   readonly onFixes: (changes: readonly TextChange[]) => void;
 }
 
@@ -48,6 +54,10 @@ export function InvoiceDialogs(props: InvoiceDialogsProps) {
           onClose={onClose}
         />
       );
+    case 'rejection':
+      return <RejectionDialog {...{ engine, language, context, onClose }} source={dialog.source} onIssue={props.onIssue} />;
+    case 'offline':
+      return dialog.source === null ? null : <OfflineDialog {...{ engine, language, context, onClose }} source={dialog.source} />;
     case 'account':
       return serviceUrl === null ? null : <AccountDialog language={language} serviceUrl={serviceUrl} onClose={onClose} />;
     case 'shortcuts':

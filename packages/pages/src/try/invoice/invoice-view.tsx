@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { hasService } from '../account/read-account.ts';
 import type { EngineClient } from '../engine/engine-client.ts';
 import { listRelatedContext } from '../files/related-context.ts';
+import type { CauseIssue } from '../ksef/cause-issue.ts';
 import type { Language } from '../language.ts';
 import type { OpenedDocument } from '../opened-document.ts';
 import { type SampleKind, sampleInvoice } from '../samples.ts';
@@ -71,11 +72,18 @@ export function InvoiceView(props: InvoiceViewProps) {
     const current = document.current();
     if (current !== null) setDialog({ name: 'fixes', code, source: current });
   };
+  const showCause = ({ code, message }: CauseIssue) => {
+    const ofCode = findings.filter((finding) => finding.code === code);
+    const finding = ofCode.find((each) => each.message === message) ?? ofCode[0];
+    const place = finding?.places.find(({ line }) => line !== null);
+    setDialog(null);
+    if (finding !== undefined && place !== undefined) panes.jumpTo(finding, place);
+  };
   const tools = createTools({
     ...{ language, document, text: source?.text ?? null, lastOperation, hasAccount: service !== null },
     onOpen: choose,
     onPrint: printing.print,
-    onDialog: (name) => setDialog({ name }),
+    onDialog: (name) => setDialog(name === 'rejection' || name === 'offline' ? { name, source: document.current() } : { name }),
     onSaved: setStatus,
   });
   useShortcuts(isActive && dialog === null, {
@@ -101,6 +109,7 @@ export function InvoiceView(props: InvoiceViewProps) {
           onChoose={choose}
           onChooseFolder={() => fileFields.current?.chooseFolder()}
           onPaste={() => setDialog({ name: 'paste' })}
+          onRejection={() => setDialog({ name: 'rejection', source: null })}
           onSample={openSample}
         />
       )}
@@ -127,6 +136,7 @@ export function InvoiceView(props: InvoiceViewProps) {
           serviceUrl={service}
           onClose={() => setDialog(null)}
           onPaste={(text) => inputs.openText(text, `${startTexts[language].pastedName}.xml`)}
+          onIssue={showCause}
           onFixes={(changes) => {
             setLastOperation('autofix');
             document.change(changes);

@@ -1,6 +1,7 @@
 import type { Language } from '../language.ts';
 import type { SampleKind } from '../samples.ts';
 import { Icon } from '../shell/icon.tsx';
+import { ksefTexts } from '../texts/ksef.ts';
 import { startTexts } from '../texts/start.ts';
 
 interface StartPanelProps {
@@ -9,11 +10,12 @@ interface StartPanelProps {
   readonly onChoose: () => void;
   readonly onChooseFolder: () => void;
   readonly onPaste: () => void;
+  readonly onRejection: () => void;
   readonly onSample: (kind: SampleKind) => void;
 }
 
 /** What the page is, and the ways to open an invoice. */
-export function StartPanel({ language, isDropping, onChoose, onChooseFolder, onPaste, onSample }: StartPanelProps) {
+export function StartPanel({ language, isDropping, onChoose, onChooseFolder, onPaste, onRejection, onSample }: StartPanelProps) {
   const texts = startTexts[language];
   return (
     <div class="start">
@@ -49,6 +51,12 @@ export function StartPanel({ language, isDropping, onChoose, onChooseFolder, onP
           </button>
           <button type="button" class="button plain" id="sample-valid" onClick={() => onSample('valid')}>
             {texts.validSample}
+          </button>
+        </div>
+        <div class="samples">
+          <span class="quiet">{texts.rejected}</span>
+          <button type="button" class="button plain" id="paste-rejection" onClick={onRejection}>
+            {ksefTexts[language].rejection.open}
           </button>
         </div>
       </section>

@@ -8,7 +8,7 @@ import { workbenchTexts } from '../texts/workbench.ts';
 import { SendingFields } from './sending-fields.tsx';
 
 /** What the buttons of the tool bar do. */
-export type ToolName = 'openAnother' | 'save' | 'print' | 'copyAs' | 'format' | 'account' | 'shortcuts';
+export type ToolName = 'openAnother' | 'save' | 'print' | 'copyAs' | 'format' | 'rejection' | 'offline' | 'account' | 'shortcuts';
 
 interface ToolbarProps {
   readonly language: Language;
@@ -26,12 +26,14 @@ const icons: Readonly<Record<ToolName, IconName>> = {
   print: 'print',
   copyAs: 'code',
   format: 'wrap',
+  rejection: 'paste',
+  offline: 'clock',
   account: 'gauge',
   shortcuts: 'keyboard',
 };
 
 /** Tools that are used rarely, in a menu. */
-const menuTools: readonly ToolName[] = ['print', 'copyAs', 'account', 'shortcuts'];
+const menuTools: readonly ToolName[] = ['print', 'copyAs', 'rejection', 'offline', 'account', 'shortcuts'];
 
 /** The file, how it is validated, and what can be done with it. */
 export function Toolbar({ language, source, context, onContext, tools, onTool }: ToolbarProps) {

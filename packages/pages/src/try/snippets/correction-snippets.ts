@@ -1,3 +1,4 @@
+import { nakorCommand } from '@nakor/domain/shared/product-names';
 import type { CorrectionRequest } from 'nakor/browser';
 import type { Language } from '../language.ts';
 import { quoteDouble, quotePhp, quoteShell } from './quote.ts';
@@ -22,14 +23,14 @@ export type CorrectionSnippetKind = 'curl' | 'nakor' | 'typescript' | 'python' |
 /** Names of the forms, in their order. */
 export const correctionSnippetNames: Readonly<Record<CorrectionSnippetKind, string>> = {
   curl: 'curl',
-  nakor: 'npx nakor',
+  nakor: nakorCommand,
   typescript: 'TypeScript',
   python: 'Python',
   php: 'PHP',
   csharp: 'C#',
 };
 
-/** The program or command that builds the correction. It reads the key of the API from the environment variable `NAKOR_API_KEY`. */
+/** The program or command that builds the correction. It reads the key of the API from the environment variable `NAKOR_KEY`. */
 export function buildCorrectionSnippet(kind: CorrectionSnippetKind, subject: CorrectionSubject): string {
   return writers[kind](subject);
 }
@@ -37,7 +38,7 @@ export function buildCorrectionSnippet(kind: CorrectionSnippetKind, subject: Cor
 /** The command that documents a correction in an audit pack. */
 export function auditPackCommand({ request, sourceName, earlierNames, outputName, language }: CorrectionSubject): string {
   return commandOf([
-    `npx nakor audit-pack ${fileArgument(sourceName)} ${fileArgument(outputName)} --scenario ${quoteShell(request.scenario_id)}`,
+    `${nakorCommand} audit-pack ${fileArgument(sourceName)} ${fileArgument(outputName)} --scenario ${quoteShell(request.scenario_id)}`,
     ...earlierNames.map((name) => `--correction ${fileArgument(name)}`),
     `--reason ${quoteShell(request.przyczyna_korekty)}`,
     `--number ${quoteShell(request.numer_faktury_kor)}`,
@@ -84,7 +85,7 @@ function writeCurl(subject: CorrectionSubject): string {
   ]);
   const curl = commandOf([
     `curl --fail-with-body ${quoteShell(`${apiUrl}/correction/build`)}`,
-    `-H "Authorization: Bearer $NAKOR_API_KEY" -H 'Content-Type: application/json' -H 'Accept-Language: ${language}'`,
+    `-H "Authorization: Bearer $NAKOR_KEY" -H 'Content-Type: application/json' -H 'Accept-Language: ${language}'`,
     '--data-binary @-',
   ]);
   return `${jq} |\n${curl} |\njq -r .data.xml > ${fileArgument(outputName)}`;
@@ -96,10 +97,10 @@ function writeCommand({ request, sourceName, earlierNames, outputName, language 
   if (force_typ_korekty !== undefined || include_state_after !== undefined) {
     const fields = JSON.stringify(request, null, 2);
     const names = earlierNames.map((name) => ` --correction ${fileArgument(name)}`).join('');
-    return `cat > request.json <<'NAKOR'\n${fields}\nNAKOR\nnpx nakor correct ${fileArgument(sourceName)}${names} --request request.json --language ${language} --output ${fileArgument(outputName)}`;
+    return `cat > request.json <<'NAKOR'\n${fields}\nNAKOR\n${nakorCommand} correct ${fileArgument(sourceName)}${names} --request request.json --language ${language} --output ${fileArgument(outputName)}`;
   }
   return commandOf([
-    `npx nakor correct ${fileArgument(sourceName)} --scenario ${quoteShell(request.scenario_id)}`,
+    `${nakorCommand} correct ${fileArgument(sourceName)} --scenario ${quoteShell(request.scenario_id)}`,
     ...earlierNames.map((name) => `--correction ${fileArgument(name)}`),
     ...changes.map(({ path, new_value }) => `--change ${quoteShell(`${path}=${new_value}`)}`),
     ...Object.entries(question_answers).map(([id, text]) => `--answer ${quoteShell(`${id}=${text}`)}`),
@@ -119,7 +120,7 @@ function writeTypeScript({ request, sourceName, earlierNames, outputName, langua
 const response = await fetch(${quoteDouble(`${apiUrl}/correction/build`)}, {
   method: 'POST',
   headers: {
-    Authorization: \`Bearer \${process.env.NAKOR_API_KEY}\`,
+    Authorization: \`Bearer \${process.env.NAKOR_KEY}\`,
     'Content-Type': 'application/json',
     'Accept-Language': '${language}',
   },
@@ -145,7 +146,7 @@ ${earlier}request = urllib.request.Request(
     ${quoteDouble(`${apiUrl}/correction/build`)},
     data=json.dumps(body).encode("utf-8"),
     headers={
-        "Authorization": "Bearer " + os.environ["NAKOR_API_KEY"],
+        "Authorization": "Bearer " + os.environ["NAKOR_KEY"],
         "Content-Type": "application/json",
         "Accept-Language": "${language}",
     },
@@ -172,7 +173,7 @@ curl_setopt_array($request, [
     CURLOPT_RETURNTRANSFER => true,
     CURLOPT_POSTFIELDS => json_encode($body),
     CURLOPT_HTTPHEADER => [
-        'Authorization: Bearer ' . getenv('NAKOR_API_KEY'),
+        'Authorization: Bearer ' . getenv('NAKOR_KEY'),
         'Content-Type: application/json',
         'Accept-Language: ${language}',
     ],
@@ -198,7 +199,7 @@ body["source_xml"] = ${read(sourceName)};
 ${earlier}
 using var client = new HttpClient();
 client.DefaultRequestHeaders.Authorization =
-    new AuthenticationHeaderValue("Bearer", Environment.GetEnvironmentVariable("NAKOR_API_KEY"));
+    new AuthenticationHeaderValue("Bearer", Environment.GetEnvironmentVariable("NAKOR_KEY"));
 client.DefaultRequestHeaders.AcceptLanguage.ParseAdd("${language}");
 
 using var content = new StringContent(body.ToJsonString(), Encoding.UTF8, "application/json");

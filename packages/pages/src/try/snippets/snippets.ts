@@ -1,3 +1,4 @@
+import { nakorCommand } from '@nakor/domain/shared/product-names';
 import type { Language } from '../language.ts';
 import type { SendingContext } from '../sending-context.ts';
 import { quoteDouble, quotePhp, quoteShell } from './quote.ts';
@@ -24,14 +25,14 @@ export type SnippetKind = (typeof snippetKinds)[number];
 /** Names of the forms. */
 export const snippetNames: Readonly<Record<SnippetKind, string>> = {
   curl: 'curl',
-  nakor: 'npx nakor',
+  nakor: nakorCommand,
   typescript: 'TypeScript',
   python: 'Python',
   php: 'PHP',
   csharp: 'C#',
 };
 
-/** The program or command. The key of the API is read from the environment variable `NAKOR_API_KEY`, and never part of it. */
+/** The program or command. The key of the API is read from the environment variable `NAKOR_KEY`, and never part of it. */
 export function buildSnippet(kind: SnippetKind, subject: SnippetSubject): string {
   return writers[kind](subject);
 }
@@ -46,7 +47,7 @@ const writers: Readonly<Record<SnippetKind, (subject: SnippetSubject) => string>
     const { operation, fileName, language } = subject;
     const lines = [
       `curl --fail-with-body ${quoteShell(urlOf(subject))}`,
-      `  -H "Authorization: Bearer $NAKOR_API_KEY" -H 'Content-Type: application/xml'`,
+      `  -H "Authorization: Bearer $NAKOR_KEY" -H 'Content-Type: application/xml'`,
       `  -H 'Accept: ${accepted(operation)}' -H 'Accept-Language: ${language}'`,
       `  --data-binary @${quoteShell(fileName)}`,
     ];
@@ -61,8 +62,8 @@ const writers: Readonly<Record<SnippetKind, (subject: SnippetSubject) => string>
       ...['--language', language],
     ].join(' ');
     return operation === 'validate'
-      ? `npx nakor validate ${quoteShell(path)} ${options}`
-      : `npx nakor fix ${quoteShell(path)} ${options} > ${quoteShell(fixedName(fileName))}`;
+      ? `${nakorCommand} validate ${quoteShell(path)} ${options}`
+      : `${nakorCommand} fix ${quoteShell(path)} ${options} > ${quoteShell(fixedName(fileName))}`;
   },
   typescript: (subject) => {
     const { operation, fileName, language } = subject;
@@ -72,7 +73,7 @@ const writers: Readonly<Record<SnippetKind, (subject: SnippetSubject) => string>
 const response = await fetch(${quoteDouble(urlOf(subject))}, {
   method: 'POST',
   headers: {
-    Authorization: \`Bearer \${process.env.NAKOR_API_KEY}\`,
+    Authorization: \`Bearer \${process.env.NAKOR_KEY}\`,
     'Content-Type': 'application/xml',
     Accept: 'application/json',
     'Accept-Language': '${language}',
@@ -96,7 +97,7 @@ request = urllib.request.Request(
     ${quoteDouble(urlOf(subject))},
     data=pathlib.Path(${quoteDouble(fileName)}).read_bytes(),
     headers={
-        "Authorization": "Bearer " + os.environ["NAKOR_API_KEY"],
+        "Authorization": "Bearer " + os.environ["NAKOR_KEY"],
         "Content-Type": "application/xml",
         "Accept": "application/json",
         "Accept-Language": "${language}",
@@ -124,7 +125,7 @@ curl_setopt_array($request, [
     CURLOPT_RETURNTRANSFER => true,
     CURLOPT_POSTFIELDS => file_get_contents(${quotePhp(fileName)}),
     CURLOPT_HTTPHEADER => [
-        'Authorization: Bearer ' . getenv('NAKOR_API_KEY'),
+        'Authorization: Bearer ' . getenv('NAKOR_KEY'),
         'Content-Type: application/xml',
         'Accept: application/json',
         'Accept-Language: ${language}',
@@ -148,7 +149,7 @@ using System.Text.Json;
 
 using var client = new HttpClient();
 client.DefaultRequestHeaders.Authorization =
-    new AuthenticationHeaderValue("Bearer", Environment.GetEnvironmentVariable("NAKOR_API_KEY"));
+    new AuthenticationHeaderValue("Bearer", Environment.GetEnvironmentVariable("NAKOR_KEY"));
 client.DefaultRequestHeaders.Accept.ParseAdd("application/json");
 client.DefaultRequestHeaders.AcceptLanguage.ParseAdd("${language}");
 

@@ -71,7 +71,7 @@ const polish = {
   additionalLead: 'Ta korekta wymaga jeszcze drugiego dokumentu:',
   snippets: 'To samo w Twoim programie',
   snippetsLead:
-    'Dokładnie ta korekta jako żądanie do API lub polecenie. Klucz API czytany jest ze zmiennej środowiskowej NAKOR_API_KEY; pliki leżą w bieżącym katalogu.',
+    'Dokładnie ta korekta jako żądanie do API lub polecenie. Klucz API czytany jest ze zmiennej środowiskowej NAKOR_KEY; pliki leżą w bieżącym katalogu.',
   snippetKind: 'Język',
   code: 'Kod',
   copy: 'Kopiuj',
@@ -161,7 +161,7 @@ const english: ResultTexts = {
   additionalLead: 'This correction requires a second document:',
   snippets: 'The same in your program',
   snippetsLead:
-    'Exactly this correction as a request to the API or a command. The API key is read from the environment variable NAKOR_API_KEY; the files are in the current directory.',
+    'Exactly this correction as a request to the API or a command. The API key is read from the environment variable NAKOR_KEY; the files are in the current directory.',
   snippetKind: 'Language',
   code: 'Code',
   copy: 'Copy',

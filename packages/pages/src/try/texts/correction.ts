@@ -21,7 +21,7 @@ const polish = {
   optional: 'nieobowiązkowe',
   none: '–',
   ksefAnswer: 'Czy ta faktura jest w KSeF?',
-  ksefHint: 'Na korekcie musi być numer KSeF faktury korygowanej. Samej faktury w XML on nie zawiera.',
+  ksefHint: 'Na korekcie musi być numer KSeF faktury korygowanej. Plik XML faktury go nie zawiera.',
   inKsef: 'Tak, ma numer KSeF',
   outsideKsef: 'Nie, wystawiono ją poza KSeF',
   ksefNumber: 'Numer KSeF',

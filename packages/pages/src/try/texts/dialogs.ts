@@ -1,3 +1,4 @@
+import { nakorCommand, variableNames } from '@nakor/domain/shared/product-names';
 import type { Language } from '../language.ts';
 import { formatCount, formatPlural } from './numbers.ts';
 
@@ -25,7 +26,7 @@ const polish = {
   },
   snippets: {
     title: 'To samo w Twoim programie',
-    introduction: 'Klucz podaj w zmiennej środowiskowej NAKOR_API_KEY. Polecenie npx nakor działa bez klucza i bez sieci.',
+    introduction: `Klucz podaj w zmiennej środowiskowej ${variableNames.key}. Polecenie ${nakorCommand} działa bez klucza i bez sieci.`,
     operation: 'Czynność',
     operations: { validate: 'Sprawdź', autofix: 'Napraw' },
     kinds: 'Język',
@@ -99,8 +100,7 @@ const english: DialogTexts = {
   },
   snippets: {
     title: 'The same in your program',
-    introduction:
-      'Put your key into the environment variable NAKOR_API_KEY. The command npx nakor works without a key and without a network.',
+    introduction: `Put your key into the environment variable ${variableNames.key}. The command ${nakorCommand} works without a key and without a network.`,
     operation: 'Operation',
     operations: { validate: 'Validate', autofix: 'Fix' },
     kinds: 'Language',

@@ -1,5 +1,6 @@
 import type { Severity } from '../invoice/findings.ts';
 import type { Language } from '../language.ts';
+import { ksefTexts } from './ksef.ts';
 import { formatCount, formatPlural } from './numbers.ts';
 
 const polish = {
@@ -8,6 +9,8 @@ const polish = {
   more: 'Więcej',
   print: 'Drukuj lub PDF',
   copyAs: 'Kopiuj jako kod',
+  rejection: ksefTexts.pl.rejection.open,
+  offline: ksefTexts.pl.offline.open,
   account: 'Klucz testowy',
   shortcuts: 'Skróty klawiszowe',
   format: 'Sformatuj XML',
@@ -102,6 +105,8 @@ const english: WorkbenchTexts = {
   more: 'More',
   print: 'Print or PDF',
   copyAs: 'Copy as code',
+  rejection: ksefTexts.en.rejection.open,
+  offline: ksefTexts.en.offline.open,
   account: 'Test key',
   shortcuts: 'Keyboard shortcuts',
   format: 'Format the XML',

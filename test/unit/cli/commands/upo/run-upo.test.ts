@@ -1,9 +1,11 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import JSZip from 'jszip';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sentInvoice, writeUpo } from '../../../../support/builders/upos.ts';
+import { createCertificateMaker } from '../../../../support/builders/code-certificates.ts';
+import { signUpo } from '../../../../support/builders/signed-upos.ts';
+import { sentInvoice, writeConfirmation, writeUpo } from '../../../../support/builders/upos.ts';
 import { runCommand } from '../../../../support/drivers/command-line.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'nakor-upo-'));
@@ -29,6 +31,13 @@ beforeAll(async () => {
   write('pages/1.xml', writeUpo({ page: [1, 2, 1, 2, 3], entries: [first.entry] }));
   write('pages/2.xml', writeUpo({ page: [2, 2, 2, 4, 3], entries: [second.entry, third.entry] }));
   write('pages/invoice.xml', first.xml);
+  const maker = createCertificateMaker();
+  const confirmation = writeConfirmation({ entries: invoices.map(({ entry }) => entry) });
+  const signed = signUpo({ confirmation, signer: maker.make() });
+  write('signed.xml', signed);
+  write('damaged.xml', signed.replace('FV/2026/10/1<', 'FV/2026/10/9<'));
+  write('ca.pem', readFileSync(join(maker.folder, 'ca.pem')));
+  maker.remove();
   write('test.xml', writeUpo({ receiver: 'Ministerstwo Finansów - środowisko testowe (TE)', entries: [] }));
 });
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -39,7 +48,9 @@ describe('nakor upo check', () => {
   it.each(['sent', 'sent.zip'])('assigns KSeF numbers to the files of %s', async (invoicesPath) => {
     const { exitCode, output, complaints } = await run('upo.xml', '--invoices', invoicesPath);
     expect({ exitCode, complaints }).toEqual({ exitCode: 0, complaints: '' });
-    expect(output).toContain(`upo.xml: UPO v4-3, session ${session}, documents: 3, signature: none\nAccepted by KSeF: 3\n`);
+    expect(output).toContain(
+      `upo.xml: UPO v4-3, session ${session}, documents: 3, signature: none\n- upo.xml: The UPO has no signature, so it does not prove by itself that the Ministry issued it. (UPO-040)\nAccepted by KSeF: 3\n`,
+    );
     expect(output).toMatch(new RegExp(`invoice-2.xml: ${second.entry.NumerKSeFDokumentu}\n`));
     expect(output).toMatch(/UPOs and files agree\.\n$/);
   });
@@ -85,6 +96,25 @@ describe('nakor upo check', () => {
     [['changed'], 'None of the files is a UPO.'],
   ])('exits with 2 for what cannot be read: %s', async (parameters, complaint) => {
     expect(await run(...parameters)).toMatchObject({ exitCode: 2, complaints: expect.stringContaining(complaint) });
+  });
+
+  it('verifies signatures with a trust, which then have to be valid', async () => {
+    const trusted = await run('signed.xml', '--invoices', 'sent', '--trust', 'ca.pem');
+    expect(trusted).toMatchObject({ exitCode: 0, complaints: '' });
+    expect(trusted.output).toContain('documents: 3, signature: valid (C=PL, O=Firma');
+    const unknown = await run('signed.xml', '--invoices', 'sent');
+    expect([unknown.exitCode, unknown.output]).toEqual([0, expect.stringContaining('signature: intact, signer not confirmed (C=PL')]);
+    expect((await run('upo.xml', '--trust', 'ca.pem')).exitCode).toBe(1);
+    const changed = await run('damaged.xml', '--json');
+    expect(changed.exitCode).toBe(1);
+    expect(JSON.parse(changed.output)).toMatchObject({
+      complete: false,
+      upos: [{ signature: { state: 'invalid', signer: null, findings: [{ code: 'UPO-047' }] } }],
+    });
+    expect(await run('upo.xml', '--trust', 'upo.xml')).toMatchObject({
+      exitCode: 2,
+      complaints: expect.stringContaining('upo.xml: these are not'),
+    });
   });
 
   it('knows only one action', async () => {

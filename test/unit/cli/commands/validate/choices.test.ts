@@ -40,6 +40,7 @@ const unused = {
     analyze: never,
     explain: never,
     offline: never,
+    reconcile: never,
     latarnia: never,
     codeIi: never,
     upo: never,

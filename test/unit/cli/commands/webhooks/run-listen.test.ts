@@ -25,7 +25,7 @@ const limited = respondWithJson(429, { error: { code: 'RATE_LIMITED', message: '
 
 /** The content of a cursor file. */
 const stored = { version: 1, since: null, cursor: 'MDFhMjA3M2Q', handled: [], left: [] };
-const environmentOf = (url: string) => ({ NAKOR_API_KEY: apiKey, NAKOR_API_URL: `${url}/api/v1` });
+const environmentOf = (url: string) => ({ NAKOR_KEY: apiKey, NAKOR_URL: `${url}/api/v1` });
 const listenTo = (url: string, cursorFile: string) => [
   ...['listen', '--forward-to', url, '--no-config', '--language', 'en', '--cursor-file', cursorFile],
 ];
@@ -51,7 +51,7 @@ describe('nakor listen', () => {
   ])('repeats requests that fail for a while, and says so ($language)', async ({ language, lost, full }) => {
     await using server = await scriptedServer(hangUp, limited, page([event, event]));
     await using receiver = await startReceiver();
-    const env = { NAKOR_API_KEY: apiKey, NAKOR_API_URL: `${server.url}/api/v1` };
+    const env = { NAKOR_KEY: apiKey, NAKOR_URL: `${server.url}/api/v1` };
     const command = startCommand(folder, ['listen', '--forward-to', receiver.url, '--no-config', '--language', language, '--since', '1d'], {
       env,
     });
@@ -122,7 +122,7 @@ describe('nakor listen', () => {
     writeFileSync(join(folder, 'other.json'), content);
     const parameters = ['listen', '--forward-to', 'http://localhost:9', '--no-config', '--cursor-file', 'other.json'];
     const { exitCode, complaints } = await startCommand(folder, parameters, {
-      env: { NAKOR_API_KEY: apiKey, NAKOR_API_URL: 'http://localhost:9/api/v1' },
+      env: { NAKOR_KEY: apiKey, NAKOR_URL: 'http://localhost:9/api/v1' },
     }).ended;
     expect({ exitCode, complaints }).toEqual({ exitCode: 2, complaints: expect.stringMatching(/was not written by nakor listen/) });
   });
@@ -133,7 +133,7 @@ describe('the process of nakor listen', () => {
 
   it.each(['SIGINT', 'SIGTERM'] as const)('ends with 0 after %s, and prints where to go on', async (signal) => {
     await using server = await scriptedServer(page([]));
-    const env = { ...process.env, NAKOR_API_KEY: apiKey, NAKOR_API_URL: `${server.url}/api/v1` };
+    const env = { ...process.env, NAKOR_KEY: apiKey, NAKOR_URL: `${server.url}/api/v1` };
     const child = spawn(process.execPath, [program, 'listen', '--forward-to', 'http://localhost:9', '--no-config'], { cwd: folder, env });
     let errors = '';
     child.stderr.on('data', (chunk) => {

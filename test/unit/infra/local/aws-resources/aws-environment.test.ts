@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { buildFunctionEnvironment } from '../../../../../infra/local/aws-resources/aws-environment.ts';
 
-const endpoints = { dynamodb: 'http://127.0.0.1:1', sqs: 'http://127.0.0.1:2', s3: 'http://127.0.0.1:3', kms: 'http://127.0.0.1:4' };
+const endpoints = {
+  dynamodb: 'http://127.0.0.1:1',
+  sqs: 'http://127.0.0.1:2',
+  s3: 'http://127.0.0.1:3',
+  kms: 'http://127.0.0.1:4',
+  sfn: 'http://127.0.0.1:5',
+};
 const developer = {
   AWS_ACCESS_KEY_ID: 'AKIAREAL',
   AWS_SECRET_ACCESS_KEY: 'real',

@@ -66,7 +66,7 @@ describe('the correction as a program', () => {
     const [command = '', parameters = []] = commands[kind]?.(file) ?? [];
     await writeFile(join(directory, file), buildCorrectionSnippet(kind, subject));
     bodies.length = 0;
-    await run(command, [...parameters], { cwd: directory, env: { ...process.env, NAKOR_API_KEY: 'the-key' } });
+    await run(command, [...parameters], { cwd: directory, env: { ...process.env, NAKOR_KEY: 'the-key' } });
     expect(bodies).toEqual([
       {
         path: '/v1/correction/build',

@@ -75,7 +75,7 @@ describe('snippets', () => {
     expect(text).toContain('faktura maj.xml');
     expect(text).toMatch(/environment[= ]test/);
     expect(text).toMatch(kind === 'nakor' ? /--as-of 2026-11-02 / : /as_of=2026-11-02T12%3A00%3A00%2B01%3A00/);
-    if (kind !== 'nakor') expect(text).toContain('NAKOR_API_KEY');
+    if (kind !== 'nakor') expect(text).toContain('NAKOR_KEY');
     expect(buildSnippet(kind, subject('validate', 'prod'))).not.toMatch(/environment=|as_of|as-of/);
     expect(buildSnippet(kind, subject('autofix', 'prod'))).toContain('faktura maj-fixed.xml');
   });

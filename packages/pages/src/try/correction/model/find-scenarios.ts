@@ -1,14 +1,19 @@
+import { listQueryWords, listWords, matchBest, matchWord } from '../../../shared/match-words.ts';
 import type { WizardScenario } from './wizard-scenario.ts';
 
-/** The scenarios that match most words of what a visitor searches for, best first; all scenarios for an empty text. */
+/**
+ * The scenarios that match most words of what a visitor searches for, best first; all scenarios for an empty text. Words that tell nothing apart
+ * ("pomyłka", "zły") count only if there are no others.
+ */
 export function findScenarios(text: string, scenarios: readonly WizardScenario[]): readonly WizardScenario[] {
-  const searched = wordsOf(text).map(stemOf);
+  const searched = listQueryWords(text);
   if (searched.length === 0) return scenarios;
-  const rated = scenarios.map((scenario) => ({ scenario, scores: scoresOf(searched, scenario) }));
+  const whole = listWords(text);
+  const rated = scenarios.map((scenario) => ({ scenario, scores: scoresOf(searched, scenario), isSaid: isSaidSo(whole, scenario) }));
   const most = Math.max(...rated.map(({ scores }) => matched(scores)));
   return rated
-    .filter(({ scores }) => most > 0 && matched(scores) === most)
-    .toSorted((left, right) => sumOf(right.scores) - sumOf(left.scores))
+    .filter(({ scores, isSaid }) => isSaid || (most > 0 && matched(scores) === most))
+    .toSorted((left, right) => Number(right.isSaid) - Number(left.isSaid) || sumOf(right.scores) - sumOf(left.scores))
     .map(({ scenario }) => scenario);
 }
 
@@ -20,27 +25,19 @@ function sumOf(scores: readonly number[]): number {
   return scores.reduce((sum, score) => sum + score, 0);
 }
 
-/** How well each word matches: what accountants call a correction counts most, then its title, then its description. */
-function scoresOf(searched: readonly string[], { searchWords, title, description }: WizardScenario): readonly number[] {
-  const fields = [searchWords.join(' '), title, description].map(wordsOf);
-  const weights = [4, 3, 1];
-  return searched.map((stem) => {
-    const best = fields.findIndex((words) => words.some((word) => word.startsWith(stem)));
-    return weights[best] ?? 0;
-  });
+/** Whether the text is one of the usual reasons, or contains an expression of several words for the scenario, in any form of them. */
+function isSaidSo(whole: readonly string[], { searchWords, usualReasons }: WizardScenario): boolean {
+  const isReason = usualReasons.some((reason) => listWords(reason).join(' ') === whole.join(' '));
+  return isReason || searchWords.map(listWords).some((expression) => expression.length > 1 && containsExpression(whole, expression));
 }
 
-/** Without diacritics, so that `zly nip` finds `zły NIP`. */
-function wordsOf(text: string): readonly string[] {
-  const plain = text
-    .toLowerCase()
-    .replaceAll('ł', 'l')
-    .normalize('NFD')
-    .replace(/\p{Mn}/gu, '');
-  return plain.split(/[^\p{L}\p{N}_]+/u).filter((word) => word !== '');
+function containsExpression(whole: readonly string[], expression: readonly string[]): boolean {
+  return whole.some((_, start) => expression.every((word, index) => matchWord(whole[start + index] ?? '', word) > 0));
 }
 
-/** Polish words are inflected: their ends do not count. */
-function stemOf(word: string): string {
-  return word.length <= 4 ? word : word.slice(0, Math.max(4, word.length - 2));
+/** How well each word matches: what accountants call a correction counts most, then its title and usual reasons, then its description. */
+function scoresOf(searched: readonly string[], { searchWords, usualReasons, title, description }: WizardScenario): readonly number[] {
+  const fields = [searchWords.join(' '), title, usualReasons.join(' '), description].map(listWords);
+  const weights = [4, 3, 2.5, 1];
+  return searched.map((word) => Math.max(...fields.map((words, index) => matchBest(word, words) * (weights[index] ?? 0))));
 }

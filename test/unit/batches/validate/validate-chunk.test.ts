@@ -6,10 +6,10 @@ import type { CreateValidator, ValidatorOutcome } from '@nakor/batches/validate/
 import { validateChunk } from '@nakor/batches/validate/validate-chunk';
 import { DependencyUnavailable } from '@nakor/domain/shared/dependency-unavailable';
 import { describe, expect, it } from 'vitest';
-import { invoiceXml } from '../../support/builders/invoices.ts';
-import { buildZip } from '../../support/builders/zip-writer.ts';
-import { batchOptions, runBatch, testBatch, validatorsInThread } from '../../support/drivers/run-batch.ts';
-import { createMemoryObjects } from '../../support/fakes/batch-objects-memory.ts';
+import { invoiceXml } from '../../../support/builders/invoices.ts';
+import { buildZip } from '../../../support/builders/zip-writer.ts';
+import { batchOptions, runBatch, testBatch, validatorsInThread } from '../../../support/drivers/run-batch.ts';
+import { createMemoryObjects } from '../../../support/fakes/batch-objects-memory.ts';
 
 const rejection: ValidatorOutcome = { kind: 'rejected', rejection: { code: 'INVALID_XML', message: 'no invoice', details: [] } };
 

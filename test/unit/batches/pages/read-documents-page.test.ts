@@ -1,9 +1,9 @@
 import { type DocumentFilter, readDocumentsPage } from '@nakor/batches/pages/read-documents-page';
 import type { RegisterRow } from '@nakor/collection/register/register-row';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { invoiceXml } from '../../support/builders/invoices.ts';
-import { buildZip } from '../../support/builders/zip-writer.ts';
-import { runBatch, testBatch, type WrittenBatch } from '../../support/drivers/run-batch.ts';
+import { invoiceXml } from '../../../support/builders/invoices.ts';
+import { buildZip } from '../../../support/builders/zip-writer.ts';
+import { runBatch, testBatch, type WrittenBatch } from '../../../support/drivers/run-batch.ts';
 
 const any: DocumentFilter = { outcome: null, code: null, severity: null };
 

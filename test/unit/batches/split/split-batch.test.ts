@@ -2,10 +2,10 @@ import { gzipSync } from 'node:zlib';
 import { batchProblems } from '@nakor/batches/model/batch-error';
 import { archiveLimits } from '@nakor/collection/archives/limits';
 import { describe, expect, it } from 'vitest';
-import { tarOfFiles } from '../../support/builders/batch-archives.ts';
-import { invoiceXml } from '../../support/builders/invoices.ts';
-import { buildZip, type ZipEntryFields } from '../../support/builders/zip-writer.ts';
-import { runBatch } from '../../support/drivers/run-batch.ts';
+import { tarOfFiles } from '../../../support/builders/batch-archives.ts';
+import { invoiceXml } from '../../../support/builders/invoices.ts';
+import { buildZip, type ZipEntryFields } from '../../../support/builders/zip-writer.ts';
+import { runBatch } from '../../../support/drivers/run-batch.ts';
 
 const invoice = invoiceXml();
 const good: ZipEntryFields = { name: 'good.xml', content: invoice };

@@ -3,11 +3,11 @@ import { getBatchKeys } from '@nakor/batches/objects/batch-keys';
 import type { BatchObjects } from '@nakor/batches/objects/batch-objects';
 import { DependencyUnavailable } from '@nakor/domain/shared/dependency-unavailable';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { zipOfFiles } from '../../support/builders/batch-archives.ts';
-import { monthOfInvoices } from '../../support/builders/batch-files.ts';
-import { runBatch, testBatch, type WrittenBatch } from '../../support/drivers/run-batch.ts';
-import { createMemoryObjects } from '../../support/fakes/batch-objects-memory.ts';
-import { type SeededRandom, seededRandom } from '../../support/generators/seeded-random.ts';
+import { zipOfFiles } from '../../../support/builders/batch-archives.ts';
+import { monthOfInvoices } from '../../../support/builders/batch-files.ts';
+import { runBatch, testBatch, type WrittenBatch } from '../../../support/drivers/run-batch.ts';
+import { createMemoryObjects } from '../../../support/fakes/batch-objects-memory.ts';
+import { type SeededRandom, seededRandom } from '../../../support/generators/seeded-random.ts';
 
 const limits = { documents: 5, bytes: 30_000 };
 

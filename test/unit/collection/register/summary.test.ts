@@ -1,8 +1,8 @@
 import type { RegisterSummary } from '@nakor/collection/register/summary';
 import { describe, expect, it } from 'vitest';
-import { invoiceXml } from '../../support/builders/invoices.ts';
-import { buildZip, type ZipEntryFields } from '../../support/builders/zip-writer.ts';
-import { runBatch } from '../../support/drivers/run-batch.ts';
+import { invoiceXml } from '../../../support/builders/invoices.ts';
+import { buildZip, type ZipEntryFields } from '../../../support/builders/zip-writer.ts';
+import { runBatch } from '../../../support/drivers/run-batch.ts';
 
 async function summarize(
   entries: readonly ZipEntryFields[],

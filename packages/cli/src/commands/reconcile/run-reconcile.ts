@@ -1,0 +1,123 @@
+import { writeReconciliationCsv } from '@nakor/collection/reconciliation/csv';
+import { buildReconciliationPage } from '@nakor/collection/reconciliation/page';
+import { hasErrors, type ReconciliationResult } from '@nakor/collection/reconciliation/result';
+import { formatReconciliation } from '@nakor/collection/reconciliation/text';
+import { escapeControlCharacters } from '@nakor/domain/shared/terminal-escape';
+import { type CliIo, type ExitCode, exitCodes } from '../../shared/cli-io.ts';
+import { openOutput } from '../../shared/output.ts';
+import { createProgress } from '../../shared/progress.ts';
+import { collectBounded } from '../../shared/read-bounded.ts';
+import { UserError } from '../../shared/user-error.ts';
+import { createLibrary, reportRejections } from '../create-library.ts';
+import { readEvents } from '../offline/read-events.ts';
+import { type ReconcileChoices, type ReconcileOptions, readReconcileChoices } from './choices.ts';
+import { findReconciliationInputs, type ReconciliationInputs } from './find-inputs.ts';
+
+const noRegister = {
+  pl: 'Wśród plików nie ma JPK_V7M(3) ani JPK_V7K(3). Podaj go w --jpk.',
+  en: 'There is no JPK_V7M(3) or JPK_V7K(3) among the files. Name it with --jpk.',
+};
+
+/**
+ * Compares registers with invoices. Exits with 1 if something has to be corrected, 2 if something could not be read.
+ *
+ * @throws UserError if an option is wrong or a register cannot be read
+ */
+export async function runReconcile(paths: readonly string[], options: ReconcileOptions, io: CliIo): Promise<ExitCode> {
+  const choices = await readReconcileChoices(paths, options, io.folder, io.nowUnixMs());
+  const events = await readEvents(options, io.folder);
+  const { settings, taxpayer, filedOn } = choices;
+  const inputs = await findReconciliationInputs(paths, choices.registers, io, settings.language);
+  if (inputs.registers.length === 0) throw new UserError(noRegister);
+  const registers = choices.schema === null ? inputs.registers : await checkRegisters(inputs.registers, choices.schema, io);
+  return reportRejections(io, async () => {
+    const result = await reconcile(choices, { ...inputs, registers }, io, {
+      ...{ events: [...events], metadata: inputs.metadata, upos: inputs.upos },
+      ...(taxpayer === null ? {} : { taxpayer }),
+      ...(filedOn === null ? {} : { filed_on: filedOn }),
+    });
+    await writeReport(result, choices, io);
+    for (const { file, message } of inputs.unreadable) io.error(escapeControlCharacters(`${file}: ${message}`));
+    if (inputs.unreadable.length > 0) return exitCodes.usage;
+    return hasErrors(result) ? exitCodes.issues : exitCodes.ok;
+  });
+}
+
+/** The registers with what the schema rejects in them. Each is in memory as a whole. */
+async function checkRegisters(
+  registers: ReconciliationInputs['registers'],
+  schema: string,
+  io: CliIo,
+): Promise<ReconciliationInputs['registers']> {
+  const { checkRegister, readSchemaSources } = await import('./check-schema.ts');
+  const sources = await readSchemaSources(schema, io.folder);
+  const checked: ReconciliationInputs['registers'][number][] = [];
+  for (const { name, xml } of registers) {
+    const bytes = xml instanceof Uint8Array ? xml : await collectBounded(xml, checkedLimitBytes);
+    if (bytes === null) throw new UserError(tooLargeForSchema(name));
+    checked.push({ name, xml: bytes, schema_errors: checkRegister(bytes, sources) });
+  }
+  return checked;
+}
+
+/** A register of this size is checked with a schema, in bytes. */
+const checkedLimitBytes = 500_000_000;
+
+function tooLargeForSchema(name: string) {
+  return {
+    pl: `${name} ma ponad 500 000 000 bajtów, a tyle najwyżej można sprawdzić z --xsd.`,
+    en: `${name} has more than 500,000,000 bytes, the most that can be checked with --xsd.`,
+  };
+}
+
+type Statements = Omit<Parameters<ReturnType<typeof createLibrary>['reconcile']>[0], 'registers' | 'invoices'>;
+
+async function reconcile(
+  { settings }: ReconcileChoices,
+  inputs: ReconciliationInputs,
+  io: CliIo,
+  statements: Statements,
+): Promise<ReconciliationResult> {
+  const progress = createProgress(io);
+  async function* shown() {
+    let done = 0;
+    for await (const invoice of inputs.invoices()) {
+      done += 1;
+      progress.show(done, invoice.name);
+      yield invoice;
+    }
+  }
+  try {
+    return await createLibrary(settings).reconcile({ ...statements, registers: inputs.registers, invoices: shown() });
+  } finally {
+    progress.clear();
+  }
+}
+
+async function writeReport(result: ReconciliationResult, choices: ReconcileChoices, io: CliIo): Promise<void> {
+  const output = await openOutput(choices.output, io);
+  try {
+    for (const part of formatReport(result, choices)) await output.write(part);
+    await output.commit();
+  } finally {
+    await output.abandon();
+  }
+}
+
+/** The report in parts, so that a large one is not one string. */
+function* formatReport(result: ReconciliationResult, { format, settings, ...choices }: ReconcileChoices): Generator<string> {
+  const { language } = settings;
+  switch (format) {
+    case 'text':
+      yield formatReconciliation(result, language);
+      return;
+    case 'json':
+      yield `${JSON.stringify(result, null, 2)}\n`;
+      return;
+    case 'html':
+      yield buildReconciliationPage(result, language);
+      return;
+    case 'csv':
+      yield* writeReconciliationCsv(result, { language, isForExcel: choices.isForExcel }, choices.isOnlyCorrections);
+  }
+}

@@ -1,0 +1,139 @@
+import type { Language, Localized } from './localized.ts';
+
+/** Where people read texts that were written for callers of the API: on a page they see fields, on the command line options. */
+export type Surface = 'page' | 'terminal';
+
+/** A field of the API, as the surfaces call it. */
+interface Term {
+  /** Label of the field of the page. */
+  readonly label: Localized;
+  /** Option of the command line. */
+  readonly option: string;
+}
+
+const terms: Readonly<Record<string, Term>> = {
+  source_xml: { label: { pl: 'Faktura korygowana', en: 'Corrected invoice' }, option: '--source' },
+  correction_xml: { label: { pl: 'Korekta', en: 'Correction' }, option: 'KOREKTA.xml' },
+  corrections_xml: { label: { pl: 'Wcześniejsze korekty', en: 'Earlier corrections' }, option: '--correction' },
+  advances_xml: { label: { pl: 'Faktury zaliczkowe', en: 'Advance invoices' }, option: '--advance' },
+  changes: { label: { pl: 'Zmiany', en: 'Changes' }, option: '--change' },
+  question_answers: { label: { pl: 'Pytania', en: 'Questions' }, option: '--answer' },
+  scenario_id: { label: { pl: 'Co poprawić', en: 'What to correct' }, option: '--scenario' },
+  przyczyna_korekty: { label: { pl: 'Przyczyna korekty', en: 'Reason for the correction' }, option: '--reason' },
+  numer_faktury_kor: { label: { pl: 'Numer korekty', en: 'Number of the correction' }, option: '--number' },
+  data_wystawienia: { label: { pl: 'Data wystawienia korekty', en: 'Issue date of the correction' }, option: '--issue-date' },
+  desired_jpk_field: { label: { pl: 'Pole JPK', en: 'JPK field' }, option: '--jpk-field' },
+  force_typ_korekty: { label: { pl: 'Okres rozliczenia', en: 'Tax period' }, option: 'force_typ_korekty (--request)' },
+  include_state_after: { label: { pl: 'Stan po korekcie', en: 'State after the correction' }, option: 'include_state_after (--request)' },
+  as_of: { label: { pl: 'Na dzień', en: 'As of' }, option: '--as-of' },
+};
+
+/** Sentences that make sense for callers of the API only, and what the surfaces say instead; nothing where the rest says everything. */
+const sentences: readonly { readonly api: Localized; readonly page: Localized; readonly terminal: Localized }[] = [
+  {
+    api: { pl: 'Wyślij go z nagłówkiem Content-Type: application/gzip.', en: 'Send it with the header Content-Type: application/gzip.' },
+    page: { pl: 'Rozpakuj go i otwórz plik XML.', en: 'Unpack it, and open the XML file.' },
+    terminal: { pl: 'Rozpakuj go: gzip -d.', en: 'Unpack it: gzip -d.' },
+  },
+  {
+    api: {
+      pl: 'JSON wyślij z nagłówkiem Content-Type: application/json i XML faktury w jego polu.',
+      en: 'Send JSON with the header Content-Type: application/json and the XML of the invoice in its field.',
+    },
+    page: { pl: 'Otwórz plik XML faktury.', en: 'Open the XML file of the invoice.' },
+    terminal: { pl: 'Podaj plik XML faktury.', en: 'Name the XML file of the invoice.' },
+  },
+  {
+    api: {
+      pl: 'Niektóre pola żądania są nieprawidłowe; details wymienia każde z nich.',
+      en: 'Some fields of the request are invalid; details lists each of them.',
+    },
+    page: { pl: 'Niektóre podane wartości są nieprawidłowe.', en: 'Some of the values are invalid.' },
+    terminal: { pl: 'Niektóre podane wartości są nieprawidłowe.', en: 'Some of the values are invalid.' },
+  },
+  {
+    api: { pl: ' Szczegóły i miejsce błędu są w details.', en: ' The problem and its location are in details.' },
+    page: { pl: '', en: '' },
+    terminal: { pl: '', en: '' },
+  },
+  {
+    api: {
+      pl: ' Pliki większe niż ok. 4,5 MB wysyłaj spakowane gzipem jako Content-Type: application/gzip.',
+      en: ' Send files over about 4.5 MB gzipped, as Content-Type: application/gzip.',
+    },
+    page: { pl: '', en: '' },
+    terminal: { pl: '', en: '' },
+  },
+  {
+    api: { pl: 'Ponów żądanie po czasie z nagłówka Retry-After.', en: 'Retry after the time given in the Retry-After header.' },
+    page: { pl: 'Spróbuj ponownie za chwilę.', en: 'Try again in a moment.' },
+    terminal: { pl: 'Spróbuj ponownie za chwilę.', en: 'Try again in a moment.' },
+  },
+];
+
+/** A word with the preposition before it, and the index after it. */
+const polishPattern = /(?:\b(?<before>[WwZz]|[Dd]o|[Oo]d|[Bb]ez) )?(?<![\w-])(?<name>[a-z_]{5,25})(?![\w-])(?:\[(?<index>\d{1,6})\])?/g;
+
+/** The same in English, where `changes` is a word, too: only after these prepositions, it is the field. */
+const englishPattern = /(?:\b(?<before>[Ii]n|[Ff]rom) )?(?<![\w-])(?<name>[a-z_]{5,25})(?![\w-])(?:\[(?<index>\d{1,6})\])?/g;
+
+/** The noun before a label in Polish, by its preposition. */
+const fieldNouns: Readonly<Record<string, string>> = { w: 'w polu', z: 'z pola', do: 'do pola', od: 'od pola', bez: 'bez pola' };
+const optionNouns: Readonly<Record<string, string>> = { w: 'w opcji', z: 'z opcji', do: 'do opcji', od: 'od opcji', bez: 'bez opcji' };
+
+/** Titles of scenarios by their ids, which only programs know. */
+export type Titles = ReadonlyMap<string, string>;
+
+/**
+ * A text of the API in the words of a surface: names of fields become labels or options, and advice on headers what people can do there.
+ *
+ * @param titles of scenarios, where people know them by their titles
+ */
+export function speakOn(surface: Surface, language: Language, text: string, titles: Titles = new Map()): string {
+  const said = sentences.reduce((result, sentence) => result.replace(sentence.api[language], () => sentence[surface][language]), text);
+  const titled = [...titles].reduce(
+    (result, [id, title]) => result.replaceAll(id, () => (language === 'pl' ? `„${title}”` : `“${title}”`)),
+    said,
+  );
+  const pattern = language === 'pl' ? polishPattern : englishPattern;
+  return titled.replace(pattern, (whole: string, ...found) => nameTerm(surface, language, found.at(-1) as FoundTerm) ?? whole);
+}
+
+/** What a pattern found: a field, with its preposition in Polish and its index in a list, from 0. */
+interface FoundTerm {
+  readonly before?: string;
+  readonly name: string;
+  readonly index?: string;
+}
+
+/** @returns null for a word that is no field */
+function nameTerm(surface: Surface, language: Language, { before = '', name, index }: FoundTerm): string | null {
+  const term = terms[name];
+  if (term === undefined || (language === 'en' && name === 'changes' && before === '')) return null;
+  const place = index === undefined ? '' : ` (${Number(index) + 1})`;
+  if (language === 'en') {
+    const named = surface === 'page' ? `the field “${term.label.en}”` : term.option;
+    return (before === '' ? named : `${before} ${named}`) + place;
+  }
+  const nouns = surface === 'page' ? fieldNouns : optionNouns;
+  const noun = nouns[before.toLowerCase()] ?? (surface === 'page' ? 'pole' : '');
+  const begun = /^[A-Z]/.test(before) ? noun.charAt(0).toUpperCase() + noun.slice(1) : noun;
+  return [...(begun === '' ? [] : [begun]), surface === 'page' ? `„${term.label.pl}”` : term.option].join(' ') + place;
+}
+
+/** {@link speakOn} for all sentences in a result; documents, codes and paths stay as they are. */
+export function speakAllOn<Value>(surface: Surface, language: Language, value: Value, titles?: Titles): Value {
+  if (typeof value === 'string') return (isSentence(value) ? speakOn(surface, language, value, titles) : value) as Value;
+  if (Array.isArray(value)) return value.map((member) => speakAllOn(surface, language, member, titles)) as Value;
+  if (!isPlain(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, speakAllOn(surface, language, member, titles)])) as Value;
+}
+
+/** Bytes, dates and maps are no results to be read. */
+function isPlain(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+}
+
+function isSentence(text: string): boolean {
+  return text.includes(' ') && !text.startsWith('<') && text.length < 5_000;
+}

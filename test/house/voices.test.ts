@@ -1,0 +1,129 @@
+import { type Surface, speakAllOn, speakOn } from '@nakor/domain/shared/voices';
+import { describe, expect, it } from 'vitest';
+import { projectFiles } from '../support/runner/project-files.ts';
+
+/** Texts that a result of the engine can contain. */
+const engineFiles = [
+  ...projectFiles('packages/{domain,engine,collection,documents,nakor}/src/**/*.ts'),
+  ...projectFiles('packages/contract/src/field-errors/*.ts'),
+].filter(({ path }) => !/\/(erp\/presets|shared\/voices|ksef-statuses\/request-errors)/.test(path));
+
+interface Text {
+  readonly path: string;
+  readonly language: 'pl' | 'en';
+  readonly text: string;
+}
+
+/** The values of `pl` and `en` in a file. */
+function textsOf({ path, text }: { readonly path: string; readonly text: string }): readonly Text[] {
+  const pattern = /\b(pl|en): *\n? *('(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`|"(?:[^"\\]|\\.)*")/g;
+  return [...text.matchAll(pattern)].map(([, language, literal = '']) => ({
+    path,
+    language: language as 'pl' | 'en',
+    text: literal.slice(1, -1),
+  }));
+}
+
+const engineTexts = engineFiles.flatMap(textsOf);
+const rejections = projectFiles('packages/contract/src/errors.ts')
+  .flatMap(textsOf)
+  .filter(
+    ({ text }) =>
+      /details|To nie jest dokument XML|not an XML document|za duży|too large/.test(text) && !/uprawnie|scope|sekret|secret/.test(text),
+  );
+
+/** Words of the API: fields of its requests, the field of errors, and headers, apart from the one that a session of KSeF itself needs. */
+const apiWords = [
+  /\b(source_xml|corrections?_xml|advances_xml|question_answers|scenario_id|przyczyna_korekty|numer_faktury_kor|data_wystawienia)\b/,
+  /\b(desired_jpk_field|as_of)\b/,
+  // On the command line, fields of the file of --request.
+  /\b(force_typ_korekty|include_state_after)\b(?! \(--request\))/,
+  /\b(Content-Type|Accept-Language|Authorization|Idempotency-Key|Retry-After)\b/,
+];
+const polishWords = [...apiWords, /(?<![-\w])(changes|details|request|body)\b/];
+const englishWords = [...apiWords, /\b([Ii]n|[Ff]rom) (changes|details)\b/, /;? ?\bdetails lists\b/, /changes: \[/];
+
+const isOfApi = ({ language, text }: Text) => (language === 'pl' ? polishWords : englishWords).some((word) => word.test(withoutCode(text)));
+
+/** Placeholders and calls in a text are no part of what is read. */
+function withoutCode(text: string): string {
+  return text.replace(/\$\{[^}]*\}/g, '…');
+}
+
+describe('texts', () => {
+  it('are found in all parts of the engine', () => {
+    expect(engineTexts.length).toBeGreaterThan(2_000);
+    expect(rejections).toHaveLength(6);
+    expect(engineTexts.filter(isOfApi).length).toBeGreaterThan(50);
+  });
+
+  it.each<Surface>(['page', 'terminal'])('contain no word of the API on the surface %s', (surface) => {
+    const said = [...engineTexts, ...rejections].map((one) => ({ ...one, text: speakOn(surface, one.language, withoutCode(one.text)) }));
+    expect(said.filter(isOfApi).map(({ path, text }) => `${path}: ${text}`)).toEqual([]);
+  });
+
+  it('of the pages themselves contain none', () => {
+    const own = projectFiles('packages/pages/src/{try,rules}/**/texts/*.ts').flatMap(({ path, text }) =>
+      text
+        .split('\n')
+        .flatMap((line) => (/['`]/.test(line) && apiWords.some((word) => word.test(line)) ? [`${path}: ${line.trim()}`] : [])),
+    );
+    expect(own).toEqual([]);
+  });
+});
+
+describe('speakOn', () => {
+  it.each([
+    {
+      text: 'Podaj w changes przynajmniej jedną zmianę: ścieżkę i nową wartość.',
+      page: 'Podaj w polu „Zmiany” przynajmniej jedną zmianę: ścieżkę i nową wartość.',
+      terminal: 'Podaj w opcji --change przynajmniej jedną zmianę: ścieżkę i nową wartość.',
+    },
+    {
+      text: 'W source_xml jest korekta.',
+      page: 'W polu „Faktura korygowana” jest korekta.',
+      terminal: 'W opcji --source jest korekta.',
+    },
+    {
+      text: 'Zaliczki nie ma wśród podanych dokumentów (advances_xml).',
+      page: 'Zaliczki nie ma wśród podanych dokumentów (pole „Faktury zaliczkowe”).',
+      terminal: 'Zaliczki nie ma wśród podanych dokumentów (--advance).',
+    },
+    {
+      text: 'To jest plik gzip. Wyślij go z nagłówkiem Content-Type: application/gzip.',
+      page: 'To jest plik gzip. Rozpakuj go i otwórz plik XML.',
+      terminal: 'To jest plik gzip. Rozpakuj go: gzip -d.',
+    },
+    { text: 'Korekta nie zmienia żadnej kwoty.', page: 'Korekta nie zmienia żadnej kwoty.', terminal: 'Korekta nie zmienia żadnej kwoty.' },
+  ])('says $text', ({ text, page, terminal }) => {
+    expect([speakOn('page', 'pl', text), speakOn('terminal', 'pl', text)]).toEqual([page, terminal]);
+  });
+
+  it('names scenarios by their titles', () => {
+    const titles = new Map([['formal-details', 'Dane formalne']]);
+    expect(speakOn('page', 'pl', 'Opis zmienia formal-details.', titles)).toBe('Opis zmienia „Dane formalne”.');
+  });
+
+  it('leaves the English word "changes" alone where it is no field', () => {
+    expect(speakOn('page', 'en', 'The correction changes amounts.')).toBe('The correction changes amounts.');
+    expect(speakOn('page', 'en', 'Give the rate in changes.')).toBe('Give the rate in the field “Changes”.');
+    expect(speakOn('terminal', 'en', 'Provide it in source_xml.')).toBe('Provide it in --source.');
+  });
+});
+
+describe('speakAllOn', () => {
+  it('changes sentences, and neither documents nor paths nor codes', () => {
+    const result = {
+      path: 'source_xml',
+      code: 'changes',
+      message: 'Podaj source_xml, jeśli jest.',
+      xml: '<a>w source_xml b</a>',
+      lines: [1, null, 'w source_xml'],
+    };
+    expect(speakAllOn('terminal', 'pl', result)).toEqual({
+      ...result,
+      message: 'Podaj --source, jeśli jest.',
+      lines: [1, null, 'w opcji --source'],
+    });
+  });
+});
