@@ -196,7 +196,7 @@ function batchStatements(scope: Construct, stage: StageSettings, name: FunctionN
     statements.push(
       new PolicyStatement({
         actions: ['s3:ListBucket'],
-        resources: [`arn:aws:s3:::${getFileBucketName(stage.name)}`],
+        resources: [`arn:aws:s3:::${getFileBucketName(stage)}`],
         conditions: { StringLike: { 's3:prefix': `${batchesPrefix}*` } },
       }),
     );
@@ -235,7 +235,7 @@ export function listAcknowledgedWildcards(stage: StageSettings, name: FunctionNa
   const { history, batchObjects, batchExecutions } = permissionsOf[name];
   const ofBatches = [
     {
-      id: `AwsSolutions-IAM5[Resource::arn:aws:s3:::nakor-${stage.name}-files-<AWS::AccountId>/${batchesPrefix}*]`,
+      id: `AwsSolutions-IAM5[Resource::arn:aws:s3:::nakor-${stage.name}-files-<AWS::AccountId>-${stage.region}/${batchesPrefix}*]`,
       reason: `The ids of batches are not known in advance; the statement is limited to objects under ${batchesPrefix}.`,
     },
   ];
