@@ -15,5 +15,13 @@ export function getStackName(stage: string, part: StackPart): string {
   return `nakor-${stage}-${part}`;
 }
 
+/** Stages with copies of their data in a second Region; `aws/stages.ts` names it. */
+export const recoveredStageNames: readonly StageName[] = ['prod'];
+
+/** Name of the stack in the second Region of a stage. It is deployed before the others: data is replicated to it. */
+export function getRecoveryStackName(stage: string): string {
+  return `nakor-${stage}-recovery`;
+}
+
 /** Name of the optional stack with the documentation as files. */
 export const siteStackName = 'nakor-site';

@@ -35,6 +35,16 @@ export interface StageSettings {
   readonly restoredTables: Readonly<Partial<Record<keyof typeof tables, string>>>;
   /** ARN of the stream of a restored events table, which has to be enabled by hand; null in a stage that uses its own events table. */
   readonly restoredEventStream: string | null;
+  /**
+   * Region of the recovery stack, with copies of history, packs and tables; null for a stage that may be lost with its Region. Decide before a
+   * stage has data: buckets need versions from the beginning.
+   */
+  readonly recoveryRegion: string | null;
+  /**
+   * What each table and index handles from the start, in units per second; null for what DynamoDB gives a new table, 12,000 and 4,000. AWS
+   * charges once for what is above that. It can be raised before an expected peak, and not be lowered.
+   */
+  readonly warmThroughput: { readonly readUnitsPerSecond: number; readonly writeUnitsPerSecond: number } | null;
   /** How long the history of operations is kept. */
   readonly historyRetention: HistoryRetention;
   /** Throttling limit of each endpoint that needs a key, for all callers together, in addition to the limits of each key. */
@@ -123,6 +133,8 @@ export const stages: readonly (StageSettings & { readonly name: (typeof deployed
     keepsData: false,
     restoredTables: {},
     restoredEventStream: null,
+    recoveryRegion: null,
+    warmThroughput: null,
     // Locked objects would keep the bucket from being deleted for years.
     historyRetention: { lock: 'none', days: historyRetentionDays },
     throttle: { requestsPerSecond: 20, burst: 40 },
@@ -145,6 +157,9 @@ export const stages: readonly (StageSettings & { readonly name: (typeof deployed
     keepsData: true,
     restoredTables: {},
     restoredEventStream: null,
+    recoveryRegion: 'eu-west-1',
+    // 4,000 writes are 235 requests a second, beyond what `throttle` lets through.
+    warmThroughput: { readUnitsPerSecond: 12_000, writeUnitsPerSecond: 4_000 },
     historyRetention: { lock: 'governance', days: historyRetentionDays },
     throttle: { requestsPerSecond: 200, burst: 400 },
     publicThrottle: { requestsPerSecond: 50, burst: 100 },

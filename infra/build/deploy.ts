@@ -1,5 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { deployedStageNames, getStackName, type StageName, siteStackName, stackParts } from '../stage-names.ts';
+import {
+  deployedStageNames,
+  getRecoveryStackName,
+  getStackName,
+  recoveredStageNames,
+  type StageName,
+  siteStackName,
+  stackParts,
+} from '../stage-names.ts';
+import { runPreflight } from './preflight.ts';
 import { rolloutParameter, rollouts } from './releases.ts';
 import { rollBack } from './rollback.ts';
 import { cdk, projectDirectory, readEnvironmentOfCdk, synth } from './synth.ts';
@@ -8,13 +17,15 @@ import { cdk, projectDirectory, readEnvironmentOfCdk, synth } from './synth.ts';
 type Plan =
   | { readonly kind: 'deploy'; readonly cdkArguments: readonly string[] }
   | { readonly kind: 'rollback'; readonly stage: StageName; readonly awsArguments: readonly string[] }
+  | { readonly kind: 'preflight'; readonly stage: StageName; readonly awsArguments: readonly string[] }
   | { readonly kind: 'help' | 'rejection'; readonly text: string };
 
 const usage = `Usage: npm run deploy -- <stage or stack> [--at-once | --gradual] [options of cdk deploy]
        npm run deploy -- rollback <stage> [options of aws]
+       npm run deploy -- preflight <stage> [options of aws]
 
 A stage is deployed with all its stacks, one after another:
-${deployedStageNames.map((stage) => `  ${stage.padEnd(24)}${stackParts.map((part) => getStackName(stage, part)).join(', ')}`).join('\n')}
+${deployedStageNames.map((stage) => `  ${stage.padEnd(24)}${listStacks(stage).join(', ')}`).join('\n')}
 A single stack is deployed without the stacks it depends on.
   ${siteStackName.padEnd(24)}the documentation as files, independent of the stages
 
@@ -24,6 +35,9 @@ alarm rolls the release back: for a release that fixes an incident, since an ala
 
 rollback returns the functions of a stage to the previous release, without building anything. While a release is being
 rolled out, it stops the rollout. Other changes of the release stay in place: permissions, routes, alarms.
+
+preflight changes nothing. It checks the account for what makes a deployment fail half way: limits, the bootstrap, stuck
+stacks, and says the way out.
 
 Examples: npm run deploy -- dev
           npm run deploy -- nakor-prod-service
@@ -40,9 +54,9 @@ Everything is built and checked first. docs/deploy.md describes what to prepare.
 export function planDeployment([target, ...options]: readonly string[]): Plan {
   if (target === '--help' || target === '-h') return { kind: 'help', text: usage };
   if (target === undefined) return rejection('Name a stage or a stack to deploy.');
-  if (target === 'rollback') return planRollback(options);
+  if (target === 'rollback' || target === 'preflight') return planForStage(target, options);
   if (target === siteStackName) return { kind: 'deploy', cdkArguments: [target, '--exclusively', ...options] };
-  const stacks = deployedStageNames.map((stage) => ({ stage, names: stackParts.map((part) => getStackName(stage, part)) }));
+  const stacks = deployedStageNames.map((stage) => ({ stage, names: listStacks(stage) }));
   const stage = stacks.find((candidate) => candidate.stage === target || candidate.names.includes(target));
   if (stage === undefined) return rejection(`There is no stage or stack "${target}".`);
   // By default the CDK would also deploy the stacks it depends on, even when only this stack is deployed from an earlier commit.
@@ -50,10 +64,16 @@ export function planDeployment([target, ...options]: readonly string[]): Plan {
   return { kind: 'deploy', cdkArguments: [...chosen, ...parametersOf(stage.stage, options)] };
 }
 
-function planRollback([stage, ...awsArguments]: readonly string[]): Plan {
-  if (stage === undefined) return rejection('Name the stage to roll back.');
+/** The stacks of a stage, in the order in which they are deployed. */
+function listStacks(stage: StageName): readonly string[] {
+  const recovery = recoveredStageNames.includes(stage) ? [getRecoveryStackName(stage)] : [];
+  return [...recovery, ...stackParts.map((part) => getStackName(stage, part))];
+}
+
+function planForStage(kind: 'rollback' | 'preflight', [stage, ...awsArguments]: readonly string[]): Plan {
+  if (stage === undefined) return rejection(kind === 'rollback' ? 'Name the stage to roll back.' : 'Name the stage to check.');
   if (!isStageName(stage)) return rejection(`There is no stage "${stage}".`);
-  return { kind: 'rollback', stage, awsArguments };
+  return { kind, stage, awsArguments };
 }
 
 /** Resets the stack's parameters to their defaults, so that after a rollback callers get the newest versions again. */
@@ -79,6 +99,7 @@ function rejection(problem: string): Plan {
 async function deploy(args: readonly string[]): Promise<number> {
   const plan = planDeployment(args);
   if (plan.kind === 'rollback') return rollBack(plan.stage, plan.awsArguments);
+  if (plan.kind === 'preflight') return runPreflight(plan.stage, plan.awsArguments);
   if (plan.kind !== 'deploy') {
     (plan.kind === 'help' ? console.log : console.error)(plan.text);
     return plan.kind === 'help' ? 0 : 2;

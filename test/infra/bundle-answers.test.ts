@@ -169,7 +169,7 @@ describe('a bundle, unpacked as Lambda does', () => {
 });
 
 /** Permissions that none of the events of this test makes a function use, each with where that is tested. */
-const answers = ['GetObject', 'PutObject'].map((action) => `s3:${action} nakor-dev-files-${account}/answers/*`);
+const answers = ['GetObject', 'PutObject'].map((action) => `s3:${action} nakor-dev-files-${account}-eu-central-1/answers/*`);
 const unused: Readonly<Partial<Record<FunctionName, readonly string[]>>> = {
   // Stored answers of more than 100 kB, and idempotency keys of rejected work: test/ports/idempotency/stored-response.test.ts, endings.test.ts.
   correction: ['dynamodb:DeleteItem table/nakor-dev-requests', ...answers],

@@ -115,7 +115,7 @@ describe.each(plainStages.map((stage) => [stage.name, stage] as const))('the dat
     });
 
     it.each(keys)('%s is rotated automatically, and deleted with the longest delay that AWS allows', (_id, key) => {
-      expect(key.Properties).toMatchObject({ EnableKeyRotation: true, PendingWindowInDays: 30 });
+      expect(key.Properties).toMatchObject({ EnableKeyRotation: true, PendingWindowInDays: 30, MultiRegion: true });
       expect(key.DeletionPolicy).toBe(deletionPolicy);
     });
 
@@ -164,7 +164,9 @@ describe.each(plainStages.map((stage) => [stage.name, stage] as const))('the dat
     const bucket = listOf(template, 'AWS::S3::Bucket')[0];
 
     it('keeps audit packs for 30 days, stored responses for 2, and nothing longer', () => {
+      const ofVersions = { Id: 'delete-old-versions', Status: 'Enabled', NoncurrentVersionExpiration: { NoncurrentDays: 1 } };
       expect(read(bucket, 'LifecycleConfiguration.Rules')).toEqual([
+        ...(keepsData ? [ofVersions] : []),
         { Id: 'delete-audit-packs-after-30-days', Status: 'Enabled', Prefix: 'packs/', ExpirationInDays: 30 },
         { Id: 'delete-after-30-days', Status: 'Enabled', ExpirationInDays: 30, AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 } },
         { Id: 'delete-batches-after-6-days', Status: 'Enabled', Prefix: 'batches/', ExpirationInDays: 6 },

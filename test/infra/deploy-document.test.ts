@@ -32,7 +32,7 @@ describe('docs/deploy.md', () => {
   });
 
   it('contains valid deploy commands', () => {
-    const targets = all(/npm run deploy -- ((?:rollback )?[^`\s]+)/g).flatMap((target) =>
+    const targets = all(/npm run deploy -- ((?:rollback |preflight )?[^`\s]+)/g).flatMap((target) =>
       stages.map((stage) => target.replace('<stage>', stage.name)),
     );
     expect(targets.length).toBeGreaterThan(4);

@@ -5,7 +5,13 @@ describe('planDeployment', () => {
   it.each(['dev', 'prod'])('deploys all stacks of %s in the order of their dependencies', (stage) => {
     expect(planDeployment([stage])).toEqual({
       kind: 'deploy',
-      cdkArguments: [`nakor-${stage}-data`, `nakor-${stage}-service`, `nakor-${stage}-operations`, '--no-previous-parameters'],
+      cdkArguments: [
+        ...(stage === 'prod' ? ['nakor-prod-recovery'] : []),
+        `nakor-${stage}-data`,
+        `nakor-${stage}-service`,
+        `nakor-${stage}-operations`,
+        '--no-previous-parameters',
+      ],
     });
   });
 

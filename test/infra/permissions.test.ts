@@ -22,10 +22,10 @@ describe('permissions', () => {
   const queueArn = (name: string) => ({ 'Fn::Join': ['', ['arn:aws:sqs:eu-central-1:', account, `:nakor-prod-${name}`]] });
   const fanOutArn = queueArn('fan-out');
   const takingMessages = ['sqs:ChangeMessageVisibility', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes', 'sqs:ReceiveMessage'];
-  const filesArn = (path: string) => ({ 'Fn::Join': ['', ['arn:aws:s3:::nakor-prod-files-', account, path]] });
+  const filesArn = (path: string) => ({ 'Fn::Join': ['', ['arn:aws:s3:::nakor-prod-files-', account, `-eu-central-1${path}`]] });
   const machineArn = { 'Fn::Join': ['', ['arn:aws:states:eu-central-1:', account, ':stateMachine:nakor-prod-batches']] };
   const executionsArn = { 'Fn::Join': ['', ['arn:aws:states:eu-central-1:', account, ':execution:nakor-prod-batches:*']] };
-  const historyArn = { 'Fn::Join': ['', ['arn:aws:s3:::nakor-prod-history-', account, '/history/v1/*']] };
+  const historyArn = { 'Fn::Join': ['', ['arn:aws:s3:::nakor-prod-history-', account, '-eu-central-1/history/v1/*']] };
   const allow = (Action: unknown, Resource: unknown) => ({ Effect: 'Allow', Action, Resource });
   const storedAnswers = allow(['s3:GetObject', 's3:PutObject'], filesArn('/answers/*'));
   const answersAndPacks = allow(['s3:GetObject', 's3:PutObject'], [filesArn('/answers/*'), filesArn('/packs/*')]);
@@ -93,7 +93,7 @@ describe('permissions', () => {
     expect(dataStatementsOf('history-check')).toEqual([
       allow('dynamodb:Query', [tableArn('access'), tableArn('events')]),
       allow(['s3:GetObject', 's3:PutObject'], historyArn),
-      allow('s3:ListBucket', { 'Fn::Join': ['', ['arn:aws:s3:::nakor-prod-history-', account]] }),
+      allow('s3:ListBucket', { 'Fn::Join': ['', ['arn:aws:s3:::nakor-prod-history-', account, '-eu-central-1']] }),
     ]);
   });
 

@@ -27,7 +27,7 @@ const sharedAvailability = Math.min(...httpGroups.map((group) => getObjective(gr
  *
  * @param failed its average is the share, its sample count the number of requests
  */
-export function ratioOf(label: string, failed: (statistic: string) => Metric, period: Duration): MathExpression {
+function ratioOf(label: string, failed: (statistic: string) => Metric, period: Duration): MathExpression {
   return new MathExpression({
     expression: `IF(FILL(requests, 0) >= ${enoughRequests} OR FILL(requests, 0) * FILL(ratio, 0) >= ${enoughErrors}, FILL(ratio, 0), 0)`,
     usingMetrics: { ratio: failed('Average'), requests: failed('SampleCount') },

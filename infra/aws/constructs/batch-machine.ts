@@ -19,7 +19,7 @@ export function createBatchMachine(
   functions: Readonly<Record<TaskFunctionName, LiveFunction>>,
   dataArns: DataArns,
 ): void {
-  const substitutions: BatchMachineSubstitutions = { BatchWork: functions['batch-work'].arn, FilesBucket: getFileBucketName(stage.name) };
+  const substitutions: BatchMachineSubstitutions = { BatchWork: functions['batch-work'].arn, FilesBucket: getFileBucketName(stage) };
   const machine = new StateMachine(scope, 'batch-machine', {
     stateMachineName: getBatchMachineName(stage.name),
     comment: `Nakor ${stage.name}: validates the documents of a batch`,
@@ -48,7 +48,7 @@ function createRole(scope: Construct, stage: StageSettings, functionArn: string,
   });
   const allow = (actions: readonly string[], ...resources: readonly string[]) =>
     role.addToPolicy(new PolicyStatement({ actions: [...actions], resources: [...resources] }));
-  const objects = `arn:aws:s3:::${getFileBucketName(stage.name)}/${batchesPrefix}*`;
+  const objects = `arn:aws:s3:::${getFileBucketName(stage)}/${batchesPrefix}*`;
   allow(['lambda:InvokeFunction'], functionArn);
   // For the item readers and the result writers of its maps.
   allow(['s3:GetObject', 's3:PutObject', 's3:AbortMultipartUpload', 's3:ListMultipartUploadParts'], objects);
@@ -60,7 +60,7 @@ function createRole(scope: Construct, stage: StageSettings, functionArn: string,
   Validations.of(role).acknowledge(
     { id: 'AwsSolutions-IAM5[Resource::*]', reason: 'X-Ray and the delivery of logs support no resources.' },
     {
-      id: `AwsSolutions-IAM5[Resource::arn:aws:s3:::nakor-${stage.name}-files-<AWS::AccountId>/${batchesPrefix}*]`,
+      id: `AwsSolutions-IAM5[Resource::arn:aws:s3:::nakor-${stage.name}-files-<AWS::AccountId>-${stage.region}/${batchesPrefix}*]`,
       reason: `The ids of batches are not known in advance; the statement is limited to objects under ${batchesPrefix}.`,
     },
     {

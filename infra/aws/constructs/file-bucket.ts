@@ -12,7 +12,7 @@ import { getRemovalPolicy } from './removal-policy.ts';
 /** Creates the bucket for audit packs and for stored responses that are too large for a table item. Packs expire after 30 days, stored responses after 2, anything else after 30. */
 export function createFileBucket(scope: Construct, stage: StageSettings, dataKey: IKey): Bucket {
   const bucket = new Bucket(scope, 'file-bucket', {
-    bucketName: getFileBucketName(stage.name),
+    bucketName: getFileBucketName(stage),
     blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
     // No access control lists: only policies grant permissions, and all objects belong to the account.
     objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
@@ -22,7 +22,10 @@ export function createFileBucket(scope: Construct, stage: StageSettings, dataKey
     bucketKeyEnabled: true,
     enforceSSL: true,
     minimumTLSVersion: 1.2,
+    // Replication needs versions.
+    ...(stage.recoveryRegion === null ? {} : { versioned: true }),
     lifecycleRules: [
+      ...(stage.recoveryRegion === null ? [] : [{ id: 'delete-old-versions', noncurrentVersionExpiration: Duration.days(1) }]),
       { id: 'delete-audit-packs-after-30-days', prefix: packPrefix, expiration: Duration.days(30) },
       // Any other objects.
       { id: 'delete-after-30-days', expiration: Duration.days(30), abortIncompleteMultipartUploadAfter: Duration.days(1) },

@@ -14,7 +14,7 @@ import { getRemovalPolicy } from './removal-policy.ts';
 export function createHistoryBucket(scope: Construct, stage: StageSettings, dataKey: IKey): Bucket {
   const { lock, days } = stage.historyRetention;
   const bucket = new Bucket(scope, 'history-bucket', {
-    bucketName: getHistoryBucketName(stage.name),
+    bucketName: getHistoryBucketName(stage),
     blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
     objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
     encryption: BucketEncryption.KMS,

@@ -20,14 +20,27 @@ export function getFunctionName(stageName: string, name: FunctionName): string {
   return `nakor-${stageName}-${name}`;
 }
 
-/** Name of the bucket for files of a stage. Bucket names are globally unique, so the account is part of it. */
-export function getFileBucketName(stageName: string): string {
-  return `nakor-${stageName}-files-${Aws.ACCOUNT_ID}`;
+/** The part of a stage's settings that names its buckets. */
+type BucketPlace = Pick<StageSettings, 'name' | 'region'>;
+
+/** Name of the bucket for files of a stage. Bucket names are globally unique, so account and Region are part of it (ADR 0055). */
+export function getFileBucketName({ name, region }: BucketPlace): string {
+  return `nakor-${name}-files-${Aws.ACCOUNT_ID}-${region}`;
 }
 
 /** Name of the bucket for the history of a stage. */
-export function getHistoryBucketName(stageName: string): string {
-  return `nakor-${stageName}-history-${Aws.ACCOUNT_ID}`;
+export function getHistoryBucketName({ name, region }: BucketPlace): string {
+  return `nakor-${name}-history-${Aws.ACCOUNT_ID}-${region}`;
+}
+
+/** Name of a bucket with copies in the second Region. A stage that moves there has buckets of its own. */
+export function getCopyBucketName(stageName: string, what: 'files' | 'history' | 'exports', recoveryRegion: string): string {
+  return `nakor-${stageName}-${what}-copy-${Aws.ACCOUNT_ID}-${recoveryRegion}`;
+}
+
+/** Alias of the key in the second Region that encrypts copies. */
+export function getRecoveryKeyAlias(stageName: string): string {
+  return `alias/nakor-${stageName}-recovery`;
 }
 
 /** Name of the state machine of batches. */

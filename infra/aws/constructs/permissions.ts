@@ -196,7 +196,7 @@ function batchStatements(scope: Construct, stage: StageSettings, name: FunctionN
     statements.push(
       new PolicyStatement({
         actions: ['s3:ListBucket'],
-        resources: [`arn:aws:s3:::${getFileBucketName(stage.name)}`],
+        resources: [`arn:aws:s3:::${getFileBucketName(stage)}`],
         conditions: { StringLike: { 's3:prefix': `${batchesPrefix}*` } },
       }),
     );
@@ -210,7 +210,7 @@ function batchStatements(scope: Construct, stage: StageSettings, name: FunctionN
 /** Permissions for the history and for the stream that feeds it. */
 function historyStatements(stage: StageSettings, name: FunctionName, dataArns: DataArns): readonly PolicyStatement[] {
   const { history = [], readsEventStream } = permissionsOf[name];
-  const bucket = `arn:aws:s3:::${getHistoryBucketName(stage.name)}`;
+  const bucket = `arn:aws:s3:::${getHistoryBucketName(stage)}`;
   const onObjects = history.filter((action) => action !== 'ListBucket').map((action) => `s3:${action}`);
   const statements = onObjects.length === 0 ? [] : [allow(onObjects, `${bucket}/${historyPrefix}*`)];
   if (history.includes('ListBucket')) statements.push(allow(['s3:ListBucket'], bucket));
@@ -223,19 +223,19 @@ function historyStatements(stage: StageSettings, name: FunctionName, dataArns: D
 
 /** The wildcards in the resources of a function, each with the reason why it is necessary. */
 export function listAcknowledgedWildcards(stage: StageSettings, name: FunctionName): readonly { id: string; reason: string }[] {
-  const historyFiles = `arn:aws:s3:::nakor-${stage.name}-history-<AWS::AccountId>/${historyPrefix}*`;
+  const historyFiles = `arn:aws:s3:::nakor-${stage.name}-history-<AWS::AccountId>-${stage.region}/${historyPrefix}*`;
   const ofHistory = {
     id: `AwsSolutions-IAM5[Resource::${historyFiles}]`,
     reason: `History files are named after their content; the statement is limited to objects under ${historyPrefix}.`,
   };
   const ofFiles = filesOf(name).map(({ prefix, what }) => ({
-    id: `AwsSolutions-IAM5[Resource::arn:aws:s3:::nakor-${stage.name}-files-<AWS::AccountId>/${prefix}*]`,
+    id: `AwsSolutions-IAM5[Resource::arn:aws:s3:::nakor-${stage.name}-files-<AWS::AccountId>-${stage.region}/${prefix}*]`,
     reason: `The names of ${what} are not known in advance; the statement is limited to writing and reading objects under ${prefix}.`,
   }));
   const { history, batchObjects, batchExecutions } = permissionsOf[name];
   const ofBatches = [
     {
-      id: `AwsSolutions-IAM5[Resource::arn:aws:s3:::nakor-${stage.name}-files-<AWS::AccountId>/${batchesPrefix}*]`,
+      id: `AwsSolutions-IAM5[Resource::arn:aws:s3:::nakor-${stage.name}-files-<AWS::AccountId>-${stage.region}/${batchesPrefix}*]`,
       reason: `The ids of batches are not known in advance; the statement is limited to objects under ${batchesPrefix}.`,
     },
   ];
@@ -268,7 +268,7 @@ function filesArn(scope: Construct, stage: StageSettings, prefix: string): strin
     service: 's3',
     region: '',
     account: '',
-    resource: getFileBucketName(stage.name),
+    resource: getFileBucketName(stage),
     resourceName: `${prefix}*`,
   });
 }

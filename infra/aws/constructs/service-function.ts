@@ -74,8 +74,8 @@ function environmentOf(scope: Construct, stage: StageSettings): Record<string, s
   return {
     STAGE: stage.name,
     ...Object.fromEntries(Object.values(tables).map((table) => [table.environmentVariable, getDeployedTableName(stage, table)])),
-    FILES_BUCKET: getFileBucketName(stage.name),
-    HISTORY_BUCKET: getHistoryBucketName(stage.name),
+    FILES_BUCKET: getFileBucketName(stage),
+    HISTORY_BUCKET: getHistoryBucketName(stage),
     ...Object.fromEntries(
       Object.values(queues).flatMap(({ environmentVariable, name, deadLetterEnvironmentVariable, deadLetterName }) => [
         [environmentVariable, getQueueUrl(scope, stage.name, name)],

@@ -27,6 +27,7 @@ export function createTable(scope: Construct, stage: StageSettings, definition: 
     ],
     timeToLiveAttribute: definition.timeToLiveAttribute,
     billing: Billing.onDemand(),
+    ...(stage.warmThroughput === null ? {} : { warmThroughput: stage.warmThroughput }),
     encryption: TableEncryptionV2.customerManagedKey(dataKey),
     pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
     ...(definition.hasStream ? { dynamoStream: StreamViewType.NEW_IMAGE } : {}),

@@ -6,6 +6,7 @@ import { createFileBucket } from '../constructs/file-bucket.ts';
 import { createHistoryBucket } from '../constructs/history-bucket.ts';
 import { createDataKey, createSecretKey, type DataArns } from '../constructs/keys.ts';
 import { createQueue } from '../constructs/queues.ts';
+import { replicateBuckets } from '../constructs/replication.ts';
 import { createTable } from '../constructs/tables.ts';
 import type { StageSettings } from '../stages.ts';
 
@@ -19,8 +20,9 @@ export class DataStack extends Stack {
     const dataKey = createDataKey(this, stage);
     const created = new Map(Object.values(tables).map((definition) => [definition.name, createTable(this, stage, definition, dataKey)]));
     for (const definition of Object.values(queues)) createQueue(this, stage, definition);
-    createFileBucket(this, stage, dataKey);
-    createHistoryBucket(this, stage, dataKey);
+    const files = createFileBucket(this, stage, dataKey);
+    const history = createHistoryBucket(this, stage, dataKey);
+    if (stage.recoveryRegion !== null) replicateBuckets(this, stage, stage.recoveryRegion, dataKey, { files, history });
     const eventStream = created.get(tables.events.name)?.tableStreamArn;
     if (eventStream === undefined) throw new Error('The events table has no stream.');
     this.dataArns = { dataKey: dataKey.keyArn, secretKey: createSecretKey(this, stage).keyArn, eventStream };

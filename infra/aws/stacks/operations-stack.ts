@@ -4,6 +4,7 @@ import { createEveryAlarm } from '../alarms/every-alarm.ts';
 import { createAlarms, namedAlarmTopics } from '../constructs/alarms.ts';
 import { watchKeys } from '../constructs/key-watch.ts';
 import { createSavedQueries } from '../constructs/saved-queries.ts';
+import { exportTables } from '../constructs/table-exports.ts';
 import { createTraceSettings } from '../constructs/trace-settings.ts';
 import { createDashboard } from '../dashboard/dashboard.ts';
 import { createFailingDeliveriesRule } from '../failing-deliveries.ts';
@@ -24,6 +25,8 @@ export class OperationsStack extends Stack {
     watchKeys(this, stage.name, topics);
     // One of the alarms refers to the rule by name, so CloudFormation does not see the dependency.
     for (const alarm of alarms) alarm.node.addDependency(rule);
+    // Here, because a table that replaces another is exported from the next deployment of this stack on.
+    if (stage.recoveryRegion !== null) exportTables(this, stage, stage.recoveryRegion);
     createDashboard(this, stage);
     createSavedQueries(this, stage.name);
     createTraceSettings(this, stage.name);

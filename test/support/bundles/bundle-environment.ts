@@ -165,7 +165,7 @@ async function keepHistory(client: DynamoDBDocumentClient, files: S3Client, nowU
   for (const entry of entries) await client.send(new PutCommand({ TableName: names.eventsTable, Item: createOperationItem(entry) }));
   const listed = { pk: organizationListPartition, sk: ids.organizationId };
   await client.send(new PutCommand({ TableName: names.accessTable, Item: listed }));
-  await createHistoryArchive(files, `nakor-${stage}-history-${deployedAccount}`).write(entries.slice(0, 1));
+  await createHistoryArchive(files, `nakor-${stage}-history-${deployedAccount}-eu-central-1`).write(entries.slice(0, 1));
 }
 
 function eventOf(id: string, createdAtUnixMs: number) {

@@ -22,6 +22,11 @@ const s3Commands: Readonly<Record<string, readonly string[]>> = {
   sync: ['--delete', '--cache-control', '--exclude', '--include'],
 };
 
+/** Commands of the AWS CLI that are no operations of the API. */
+const ownCommands: Readonly<Record<string, readonly string[]>> = {
+  'cloudformation deploy': ['--stack-name', '--template-file', '--capabilities', '--parameter-overrides'],
+};
+
 /** Waiters that documents use. */
 const waiters: Readonly<Record<string, readonly string[]>> = {
   'cloudformation stack-update-complete': ['--stack-name'],
@@ -55,6 +60,8 @@ export function checkAwsCommand([program, service = '', name = '', ...rest]: rea
   if (service === '') return null;
   if (service === 's3') return checkS3(name, rest);
   if (name === 'wait') return checkOptions(rest, waiters[`${service} ${rest[0] ?? ''}`] ?? null, 1);
+  const own = ownCommands[`${service} ${name}`];
+  if (own !== undefined) return checkOptions(rest, own, 0);
   const operation = model[service]?.operations[name];
   const known = model[service];
   if (operation === undefined || known === undefined) return `there is no command ${service} ${name} in aws-model.json`;

@@ -48,7 +48,8 @@ export function checkAwsNames(words: readonly string[]): string | null {
 }
 
 function checkName(command: AwsCommand, option: string, value: string): string | null {
-  if (option === '--stack-name') return /^nakor-(dev|prod)-(data|service|operations)$/.test(value) ? null : `there is no stack ${value}`;
+  if (option === '--stack-name')
+    return /^nakor-(account|(dev|prod)-(data|service|operations))$/.test(value) ? null : `there is no stack ${value}`;
   if (option === '--key-id' || option === '--alias-name') {
     return namesOf('AWS::KMS::Alias', 'AliasName').includes(value) ? null : `there is no key ${value}`;
   }

@@ -79,7 +79,7 @@ const used = [
 const model: Record<string, { operations: Record<string, string>; shapes: Record<string, AwsShape> }> = {};
 for (const command of used) {
   const [service = '', name = ''] = command.split(' ');
-  if (service === 's3' || name === 'wait') continue;
+  if (service === 's3' || name === 'wait' || command === 'cloudformation deploy') continue;
   const botocore = readModel(folder, service);
   const operation = Object.entries(botocore.operations).find(([operationName]) => toKebabCase(operationName) === name);
   if (operation === undefined) throw new Error(`There is no operation ${command}.`);

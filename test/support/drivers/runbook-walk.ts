@@ -9,6 +9,7 @@ import type { EventReference } from '@nakor/operations/events/event';
 import { createEventId } from '@nakor/operations/events/event-id';
 import { localStage } from '../../../infra/local/aws-resources/aws-environment.ts';
 import { getQueueUrl } from '../../../infra/local/aws-resources/queues.ts';
+import type { Endpoints } from '../../../infra/local/emulators/endpoints.ts';
 import { emulatorSettings } from '../faults/fault-environment.ts';
 import type { ServiceResponse } from '../matchers/described-response.ts';
 import { plainTexts } from '../privacy/marks.ts';
@@ -27,6 +28,7 @@ export interface ServiceFault {
 /** A local platform of its own, on which a page of the runbook is followed. */
 export interface Walk extends AsyncDisposable {
   readonly client: DynamoDBDocumentClient;
+  readonly endpoints: Endpoints;
   readonly eventsTable: string;
   readonly organizationId: string;
   /** Receiver of the events of the organization. */
@@ -64,7 +66,7 @@ export async function startWalk(): Promise<Walk> {
       }),
     );
   return {
-    ...{ client: service.client, eventsTable, organizationId: owner.organizationId, receiver, log },
+    ...{ client: service.client, endpoints: service.endpoints, eventsTable, organizationId: owner.organizationId, receiver, log },
     async makeEvent() {
       const createdAtUnixMs = Date.now();
       const id = createEventId(createdAtUnixMs, randomBytes(16));

@@ -33,7 +33,8 @@ export async function createTwoTables(client: DynamoDBDocumentClient, kind: Tabl
   };
 }
 
-async function makeTable(client: DynamoDBDocumentClient, kind: TableKind, TableName: string): Promise<void> {
+/** Creates an empty table of a kind under another name. */
+export async function makeTable(client: DynamoDBDocumentClient, kind: TableKind, TableName: string): Promise<void> {
   const indexes = [dueIndex, ...tables[kind].otherIndexes];
   await client.send(
     new CreateTableCommand({

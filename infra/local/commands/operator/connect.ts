@@ -111,7 +111,7 @@ function lazyArchive(client: S3Client, findBucket: () => Promise<string>): Histo
   };
 }
 
-/** Functions get the names of buckets in their environment. In AWS it contains the account, which is in the ARN of a table. */
+/** Functions get the names of buckets in their environment. In AWS it contains account and Region, which are in the ARN of a table. */
 async function findBucketName(
   stage: string,
   name: 'files' | 'history',
@@ -121,9 +121,9 @@ async function findBucketName(
 ): Promise<string> {
   if (stage === localStage) return environment[name === 'files' ? 'FILES_BUCKET' : 'HISTORY_BUCKET'] ?? '';
   const { Table } = await callDynamoDb(() => client.send(new DescribeTableCommand({ TableName: eventsTable })));
-  const account = Table?.TableArn?.split(':')[4];
+  const [, , , region, account] = Table?.TableArn?.split(':') ?? [];
   if (account === undefined) throw new Error(`The table ${eventsTable} has no ARN.`);
-  return `nakor-${stage}-${name}-${account}`;
+  return `nakor-${stage}-${name}-${account}-${region}`;
 }
 
 /** Functions get the URLs of queues in their environment; other programs look them up in AWS, once per queue. */

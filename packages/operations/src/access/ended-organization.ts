@@ -34,7 +34,7 @@ export function computeErasureDeadline({ endedAtUnixMs }: EndedOrganization): nu
 }
 
 /** A stored item of an organization. */
-export interface CustomerItem {
+interface CustomerItem {
   /** Short name of its table. */
   readonly table: string;
   /** Its attributes; binary ones are base64, with a readable form of stored responses added. */
@@ -42,7 +42,7 @@ export interface CustomerItem {
 }
 
 /** A stored file of an organization. */
-export interface CustomerFile {
+interface CustomerFile {
   /** Its name in the bucket for files. */
   readonly name: string;
   read(): Promise<Uint8Array>;
