@@ -15,6 +15,8 @@ const replacements = [
   // Cursors contain times.
   [/("next_cursor":)"[\w-]+"/g, '$1""'],
   [/"timestamp":"[^"]+"/g, '"timestamp":""'],
+  // A batch expires, and is validated as of the time of its request.
+  [/"(expires_at|as_of|created_at)":"\d{4}-[^"]+"/g, '"$1":""'],
   // Logged errors contain file positions; the thrown error is the same.
   [/"(?:stack|location)":"(?:[^"\\]|\\.)*"/g, '"stack":""'],
 ] as const;
