@@ -170,7 +170,8 @@ describe('a bundle, unpacked as Lambda does', () => {
 
 /** Permissions that none of the events of this test makes a function use, each with where that is tested. */
 const answers = ['GetObject', 'PutObject'].map((action) => `s3:${action} nakor-dev-files-${account}-eu-central-1/answers/*`);
-const objectsOfBatches = (...actions: readonly string[]) => actions.map((action) => `s3:${action} nakor-dev-files-${account}-eu-central-1/batches/*`);
+const objectsOfBatches = (...actions: readonly string[]) =>
+  actions.map((action) => `s3:${action} nakor-dev-files-${account}-eu-central-1/batches/*`);
 const unused: Readonly<Partial<Record<FunctionName, readonly string[]>>> = {
   // Batches from their upload to their end: test/http/batches/batches.test.ts.
   batches: [
