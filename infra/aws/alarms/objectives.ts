@@ -41,7 +41,7 @@ function round(ratio: number): number {
   return Math.round(ratio * 1e6) / 1e6;
 }
 
-/** Alarms about the objectives of groups of endpoints (ADR 0056). */
+/** Alarms about the objectives of groups of endpoints (ADR 0055). */
 export function createObjectiveAlarms(stageName: string): readonly AlarmDefinition[] {
   return [
     {

@@ -44,7 +44,7 @@ function createKey(scope: Construct, stage: StageSettings, id: string, alias: st
     alias,
     description,
     enableKeyRotation: true,
-    // Cannot be changed later: a replica in another Region decrypts the same data (ADR 0055).
+    // Cannot be changed later: a replica in another Region decrypts the same data (ADR 0054).
     multiRegion: true,
     pendingWindow: Duration.days(30),
     removalPolicy: getRemovalPolicy(stage),

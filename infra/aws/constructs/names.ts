@@ -23,7 +23,7 @@ export function getFunctionName(stageName: string, name: FunctionName): string {
 /** The part of a stage's settings that names its buckets. */
 type BucketPlace = Pick<StageSettings, 'name' | 'region'>;
 
-/** Name of the bucket for files of a stage. Bucket names are globally unique, so account and Region are part of it (ADR 0055). */
+/** Name of the bucket for files of a stage. Bucket names are globally unique, so account and Region are part of it (ADR 0054). */
 export function getFileBucketName({ name, region }: BucketPlace): string {
   return `nakor-${name}-files-${Aws.ACCOUNT_ID}-${region}`;
 }

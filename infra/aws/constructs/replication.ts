@@ -12,7 +12,7 @@ import { getCopyBucketName, getFileBucketName, getHistoryBucketName, getRecovery
 const replicated = { history: historyPrefix, files: packPrefix } as const;
 
 /**
- * Replicates history and packs to the second Region (ADR 0055), within 15 minutes as S3 promises. Deletions are replicated as markers, so that what
+ * Replicates history and packs to the second Region (ADR 0054), within 15 minutes as S3 promises. Deletions are replicated as markers, so that what
  * is erased here is gone there, too, after a day; locked versions stay.
  */
 export function replicateBuckets(

@@ -13,7 +13,7 @@ export const exportRetentionDays = 35;
 const exportHours: Readonly<Record<keyof typeof tables, number>> = { access: 6, requests: 24, events: 24, webhooks: 24 };
 
 /**
- * Exports every table to the second Region, on a schedule (ADR 0055). An export reads the point-in-time recovery, so it uses no capacity. EventBridge
+ * Exports every table to the second Region, on a schedule (ADR 0054). An export reads the point-in-time recovery, so it uses no capacity. EventBridge
  * Scheduler calls DynamoDB itself.
  */
 export function exportTables(scope: Construct, stage: StageSettings, recoveryRegion: string): void {

@@ -8,7 +8,7 @@ import { exportRetentionDays } from '../constructs/table-exports.ts';
 import type { StageSettings } from '../stages.ts';
 
 /**
- * What a stage has in a second Region (ADR 0055): copies of history and packs, and exports of all tables. It is deployed before the data stack,
+ * What a stage has in a second Region (ADR 0054): copies of history and packs, and exports of all tables. It is deployed before the data stack,
  * which replicates to it, and depends on nothing in the first Region.
  */
 export class RecoveryStack extends Stack {

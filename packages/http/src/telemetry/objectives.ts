@@ -1,6 +1,6 @@
 import { type FunctionGroup, routes } from '@nakor/contract/routes';
 
-/** What callers can expect of a group of endpoints, over 30 days (ADR 0056). */
+/** What callers can expect of a group of endpoints, over 30 days (ADR 0055). */
 export interface Objective {
   /** Share of requests that are not answered with 500 or above. */
   readonly availability: number;

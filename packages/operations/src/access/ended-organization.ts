@@ -56,7 +56,7 @@ export interface Erasure {
 
 /**
  * All that is stored about one organization outside of the archived history, wherever it is. Whole tables are read for it, because most
- * items can only be found from the request that they belong to (ADR 0054).
+ * items can only be found from the request that they belong to (ADR 0053).
  */
 export interface CustomerRecords {
   /** Without the record of {@link EndedOrganizations}. */
