@@ -11,7 +11,6 @@ import { createResponseFiles } from '@nakor/aws/idempotency/response-files';
 import { createIncidentStore } from '@nakor/aws/status/incident-store';
 import { createProbeStore } from '@nakor/aws/status/probe-store';
 import { createQuotaStore } from '@nakor/aws/usage/quota-counter';
-import { createRateCounter } from '@nakor/aws/usage/rate-counter';
 import { basePath, routes } from '@nakor/contract/routes';
 import type { HttpResponse } from '@nakor/http/message/response';
 import { serve } from '@nakor/http/serve';
@@ -25,6 +24,7 @@ import { engineInThread } from '../../support/drivers/engine-in-thread.ts';
 import { type CommandRecorder, createCommandRecorder } from '../../support/drivers/recorded-commands.ts';
 import type { RecordedPlace } from '../../support/drivers/recorded-service.ts';
 import { testNowUnixMs } from '../../support/drivers/validation.ts';
+import { createStandingRateCounter } from '../../support/storage/standing-rate-counter.ts';
 
 /** Endpoints, tables and queues of the measured parts. */
 export interface PartsPlace extends RecordedPlace {
@@ -98,7 +98,7 @@ export function createPartService(place: PartsPlace, { dynamodb, s3, sqs }: Reco
       getStatus: platformStatus({ readSnapshot, listOpenIncidents }, log),
     },
     keyStore: createKeyStore(dynamodb, place.accessTable),
-    rateCounter: createRateCounter(dynamodb, place.accessTable),
+    rateCounter: createStandingRateCounter(dynamodb, place.accessTable),
     quotas,
     idempotencyStore: createIdempotencyStore(dynamodb, place, createResponseFiles(s3, place.filesBucket)),
     fanOutQueue: createFanOutQueue(sqs, place.fanOutQueueUrl),

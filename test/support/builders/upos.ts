@@ -24,10 +24,10 @@ export interface WrittenEntry {
 
 /** Seller and day of issue of {@link plainInvoice}. */
 export const sellerNip = '1234563218';
-export const issueDay = '2026-10-15';
+const issueDay = '2026-10-15';
 
 /** The hash of a file as a UPO states it. */
-export function upoHashOf(content: string | Uint8Array): string {
+function upoHashOf(content: string | Uint8Array): string {
   return createHash('sha256').update(content).digest('base64');
 }
 

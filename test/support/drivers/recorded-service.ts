@@ -7,13 +7,13 @@ import { createFanOutQueue } from '@nakor/aws/events/fan-out-queue';
 import { createIdempotencyStore } from '@nakor/aws/idempotency/idempotency-store';
 import { createResponseFiles } from '@nakor/aws/idempotency/response-files';
 import { createQuotaStore } from '@nakor/aws/usage/quota-counter';
-import { createRateCounter } from '@nakor/aws/usage/rate-counter';
 import { basePath, routes } from '@nakor/contract/routes';
 import type { HttpResponse } from '@nakor/http/message/response';
 import { type Endpoint, serve } from '@nakor/http/serve';
 import { createEventStamps } from '@nakor/operations/events/event-stamp';
 import { validate } from '../../../functions/validation/validate.ts';
 import type { Endpoints } from '../../../infra/local/emulators/endpoints.ts';
+import { createStandingRateCounter } from '../storage/standing-rate-counter.ts';
 import { engineInThread } from './engine-in-thread.ts';
 import { type CommandRecorder, createCommandRecorder } from './recorded-commands.ts';
 
@@ -82,7 +82,7 @@ export function createRecordedService(
     routes,
     endpoints: { validateInvoice },
     keyStore: createKeyStore(client, place.accessTable),
-    rateCounter: createRateCounter(client, place.accessTable),
+    rateCounter: createStandingRateCounter(client, place.accessTable),
     quotas: createQuotaStore(client, place),
     idempotencyStore: createIdempotencyStore(client, place, createResponseFiles(files, place.filesBucket)),
     fanOutQueue: createFanOutQueue(queue, place.fanOutQueueUrl),

@@ -56,13 +56,12 @@ function buildTable(name: string, heads: readonly (readonly [string, isNumber: b
 function buildSummary({ summary }: ReconciliationResult, language: Language): string {
   const label = labelsOfReconciliation(language);
   const count = (value: number) => `<td class="number">${formatCount(value, language)}</td>`;
-  const sides = summary.sides.map(
-    (side) =>
-      `<tr><td>${text(label(side.side))}</td>${count(side.rows)}${count(side.matched_rows)}${count(side.unmatched_rows)}${count(side.invoices)}${count(side.matched_invoices)}${count(side.unmatched_invoices)}</tr>`,
-  );
-  const [rows, invoices] = [label('rowsColumn'), label('invoicesColumn')];
-  const parts = [label('total'), label('matched'), label('unmatched')] as const;
-  const heads = [['', false], ...[rows, invoices].flatMap((name) => parts.map((part) => [`${name}: ${part}`, true] as const))] as const;
+  const row = (name: string, counts: readonly number[]) => `<tr><td>${text(name)}</td>${counts.map(count).join('')}</tr>`;
+  const sides = summary.sides.flatMap((side) => [
+    row(`${label(side.side)}, ${label('rowsColumn')}`, [side.rows, side.matched_rows, side.unmatched_rows]),
+    row(`${label(side.side)}, ${label('invoicesColumn')}`, [side.invoices, side.matched_invoices, side.unmatched_invoices]),
+  ]);
+  const heads = [['', false], ...(['total', 'matched', 'unmatched'] as const).map((part) => [label(part), true] as const)] as const;
   const codes = summary.by_code.map(
     ({ code, severity, title, count: found }) =>
       `<tr><td>${text(code)}</td><td><span class="${severity}">${formatSeverity(severity, language)}</span></td><td>${text(title)}</td>${count(found)}</tr>`,

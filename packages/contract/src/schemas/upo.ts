@@ -1,10 +1,10 @@
 import * as z from 'zod';
 
 /** Most UPOs, or pages of one, in a request. */
-export const upoLimit = 100;
+const upoLimit = 100;
 
 /** Most invoices in a request: those of a full session of KSeF. */
-export const upoInvoiceLimit = 10_000;
+const upoInvoiceLimit = 10_000;
 
 /** Without white space, names of files are at most this long. */
 const nameLimit = 500;

@@ -37,7 +37,7 @@ export interface ReadSignature {
 }
 
 /** What XAdES signs next to the document. */
-export interface SignedProperties {
+interface SignedProperties {
   readonly element: LocatedElement;
   /** As written, in ISO 8601. */
   readonly signingTime: string;

@@ -12,7 +12,7 @@ import { dsigNamespace, identifiersOf, isInside, isNamed, listElements } from '.
 import { checkTrust, describeSubject, formatName, parseCertificate } from './trust.ts';
 
 /** The certificate of a signer. */
-export interface UpoSigner {
+interface UpoSigner {
   readonly subject: string;
   readonly issuer: string;
   /** In hexadecimal. */

@@ -57,7 +57,8 @@ function listConfirmations(root: LocatedElement): LocatedElement[] {
   const open = [root];
   for (let element = open.pop(); element !== undefined; element = open.pop()) {
     if (element.name === 'Potwierdzenie' && upoNamespace.test(element.namespace)) found.push(element);
-    open.push(...element.children.toReversed());
+    // One by one: a hostile element has more children than a call may have parameters.
+    for (let index = element.children.length - 1; index >= 0; index -= 1) open.push(element.children[index] as LocatedElement);
   }
   return found;
 }

@@ -166,6 +166,18 @@ const cases: readonly Case[] = [
     invoices: [invoiceOf(), invoiceOf({ number: 'FV/2', ksefNumber: numbered(ours, '2'), sha256: '2'.repeat(64) })],
     findings: ['error REC-003', 'error REC-003'],
   },
+  {
+    name: 'the number of another invoice, which has its own row',
+    rows: [rowOf(), rowOf({ ksefNumber: numbered(ours, '2'), ordinal: '2' })],
+    invoices: [invoiceOf(), invoiceOf({ number: 'FV/2', ksefNumber: numbered(ours, '2'), sha256: '2'.repeat(64) })],
+    findings: ['error REC-004'],
+  },
+  {
+    name: 'a row that fits two invoices with one number',
+    rows: [purchaseRow({ ksefNumber: null, states: ['DI'] })],
+    invoices: [invoiceOf(received), invoiceOf({ ...received, ksefNumber: numbered(supplier, '2'), sha256: '2'.repeat(64) })],
+    findings: ['info REC-037', 'warning REC-050'],
+  },
   { name: 'a consumer as BRAK', rows: [rowOf({ contractor: 'BRAK' })], invoices: [invoiceOf({ buyer: null })], findings: [] },
   { name: 'a NIP with its prefix', rows: [rowOf({ contractor: 'PL 525-000-00-09' })], invoices: [invoiceOf()], findings: [] },
   {
@@ -330,6 +342,15 @@ describe('findings', () => {
       filedOn: null,
     };
     expect(reconcileInput(input).deductions.map(({ range }) => range)).toEqual([{ from: '2026-09', to }]);
+  });
+
+  it.each([
+    ['a month without a file, and no row', [], { matched: 0, unmatched: 0, outside: 10_000 }],
+    ['a month without a file, but a row in another one', [rowOf()], { matched: 10_000, unmatched: 0, outside: 0 }],
+  ] as const)('counts a sale of %s', (_, rows, sums) => {
+    const invoices = [invoiceOf({}, 10_000, 2_300, '2026-08')];
+    const { totals } = reconcileInput({ taxpayer: null, files: [fileOf(rows)], invoices, metadata: [], events: [], filedOn: null });
+    expect(totals[0]?.invoices[0]).toEqual({ field: 'K_19', total: 10_000, ...sums });
   });
 
   it('only suggests what has contractor, day and gross amount in common', () => {

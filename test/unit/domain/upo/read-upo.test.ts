@@ -168,6 +168,6 @@ describe('readUpo', () => {
   });
 
   it('limits how many unknown elements it names', () => {
-    expect(found(written({ more: '<x/>'.repeat(1_000) }))).toHaveLength(20);
+    expect(found(written({ more: '<x/>'.repeat(300_000) }))).toHaveLength(20);
   });
 });

@@ -27,6 +27,6 @@ scope.onmessage = ({ data }) => {
   const { id } = data;
   make(data).then(
     (result) => scope.postMessage({ id, result }),
-    (error: unknown) => scope.postMessage({ id, error: describeErrorContent(error, data.language) }),
+    (error: unknown) => scope.postMessage({ id, error: describeErrorContent(error) }),
   );
 };

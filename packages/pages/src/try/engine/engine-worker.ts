@@ -74,10 +74,17 @@ async function run({ method, language, parameters }: EngineRequest): Promise<Eng
   return operation(...parameters);
 }
 
+/** Results and rejections that the wizard shows: it says them in the words of its form, whose fields and questions it knows. */
+const inFormWords: ReadonlySet<EngineMethod> = new Set<EngineMethod>(['analyze', 'correct', 'describe', 'scenarios']);
+
+function speak<Value>({ method, language }: EngineRequest, value: Value): Value {
+  return inFormWords.has(method) ? value : speakAllOn('page', language, value, titlesOf(language));
+}
+
 scope.onmessage = ({ data }) => {
   const { id } = data;
   run(data).then(
-    (result) => scope.postMessage({ id, result: speakAllOn('page', data.language, result, titlesOf(data.language)) }),
-    (error: unknown) => scope.postMessage({ id, error: describeErrorContent(error, data.language, titlesOf(data.language)) }),
+    (result) => scope.postMessage({ id, result: speak(data, result) }),
+    (error: unknown) => scope.postMessage({ id, error: speak(data, describeErrorContent(error)) }),
   );
 };
