@@ -9,7 +9,7 @@ import { inlineSchema } from './inlined-schema.ts';
 import { portableSchemaEngine } from './portable-schema-engine.ts';
 
 /** Name of the module that bundlers choose for Node, by the condition `module`, which Node itself does not know. */
-export const portableName = 'bundled.js';
+const portableName = 'bundled.js';
 
 const callbacksName = 'callbacks.wasm';
 

@@ -71,7 +71,7 @@ export interface PaymentReferenceRequest extends Omit<PaymentReferenceBody, 'xml
 }
 
 /** An invoice to pay, in a plan. */
-export interface InvoiceToPay extends Omit<PaymentPlanBody['invoices'][number], 'xml'> {
+interface InvoiceToPay extends Omit<PaymentPlanBody['invoices'][number], 'xml'> {
   /** The invoice; other fields replace what it says. */
   readonly xml?: Xml;
 }
@@ -153,7 +153,7 @@ export interface ReconciledDocument {
 }
 
 /** A register to compare. */
-export interface ComparedRegister {
+interface ComparedRegister {
   /** Of the file, as shown. */
   readonly name: string;
   readonly xml: Xml | AsyncIterable<Uint8Array>;

@@ -35,7 +35,7 @@ export function bundlers(): string | null {
 }
 
 /** Installs packages from npm; returns the folder with `node_modules`, or null if that is not possible. */
-export function installedByNpm(name: string, packages: readonly string[]): string | null {
+function installedByNpm(name: string, packages: readonly string[]): string | null {
   return installed(`${name}-${versionsOf(packages)}`, (folder) => [
     ['npm', 'install', '--prefix', folder, '--ignore-scripts', '--no-audit', '--no-fund', '--fetch-retries=0', ...packages],
   ]);

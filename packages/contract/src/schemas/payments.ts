@@ -19,7 +19,7 @@ const vatStatus = (whose: string) =>
   ).optional();
 
 /** States of an invoice without a KSeF number. */
-export const invoiceStates = {
+const invoiceStates = {
   offline24: 'issued in offline24 mode, not numbered yet',
   unavailability: 'issued during an unavailability, not numbered yet',
   failure: 'issued during a failure (art. 106nf)',

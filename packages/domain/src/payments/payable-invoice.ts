@@ -6,7 +6,7 @@ import { listIssuers } from '../fa3/issuers.ts';
 import { Decimal, sumOf } from '../money/decimal.ts';
 
 /** How an invoice names another one. */
-export interface PaidReference {
+interface PaidReference {
   readonly number: string | null;
   readonly ksefNumber: string | null;
 }

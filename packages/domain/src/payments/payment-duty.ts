@@ -30,7 +30,7 @@ export interface PaymentFacts {
 }
 
 /** A fact that has to be stated for an answer. */
-export type DutyQuestion = 'payer_status' | 'seller_status' | 'ksef_number';
+type DutyQuestion = 'payer_status' | 'seller_status' | 'ksef_number';
 
 /** Whether a payment has to carry a KSeF number or a collective identifier. */
 export interface PaymentDuty {

@@ -44,7 +44,7 @@ export interface PlannedTransfer {
 }
 
 /** Why an invoice is in no transfer. */
-export type ExclusionReason =
+type ExclusionReason =
   | 'duplicate'
   | 'paid'
   | 'advance'

@@ -88,7 +88,7 @@ export interface RegisterFile {
 }
 
 /** What a schema rejects in a file. */
-export interface SchemaError {
+interface SchemaError {
   /** From 1; null where it is unknown. */
   readonly line: number | null;
   /** In the words of the schema engine. */
