@@ -1,3 +1,4 @@
+import { errorDefinitions } from '@nakor/contract/errors';
 import { type Surface, speakAllOn, speakOn } from '@nakor/domain/shared/voices';
 import { describe, expect, it } from 'vitest';
 import { projectFiles } from '../support/runner/project-files.ts';
@@ -25,12 +26,10 @@ function textsOf({ path, text }: { readonly path: string; readonly text: string 
 }
 
 const engineTexts = engineFiles.flatMap(textsOf);
-const rejections = projectFiles('packages/contract/src/errors.ts')
-  .flatMap(textsOf)
-  .filter(
-    ({ text }) =>
-      /details|To nie jest dokument XML|not an XML document|za duży|too large/.test(text) && !/uprawnie|scope|sekret|secret/.test(text),
-  );
+/** The messages of the rejections that the library itself makes. */
+const rejections = (['INVALID_XML', 'FILE_TOO_LARGE', 'VALIDATION_ERROR'] as const).flatMap((code) =>
+  (['pl', 'en'] as const).map((language) => ({ path: code, language, text: errorDefinitions[code].message[language] })),
+);
 
 /** Words of the API: fields of its requests, the field of errors, and headers, apart from the one that a session of KSeF itself needs. */
 const apiWords = [

@@ -170,14 +170,40 @@ describe('a bundle, unpacked as Lambda does', () => {
 
 /** Permissions that none of the events of this test makes a function use, each with where that is tested. */
 const answers = ['GetObject', 'PutObject'].map((action) => `s3:${action} nakor-dev-files-${account}-eu-central-1/answers/*`);
+const objectsOfBatches = (...actions: readonly string[]) =>
+  actions.map((action) => `s3:${action} nakor-dev-files-${account}-eu-central-1/batches/*`);
 const unused: Readonly<Partial<Record<FunctionName, readonly string[]>>> = {
+  // Batches from their upload to their end: test/http/batches/batches.test.ts.
+  batches: [
+    'dynamodb:DeleteItem table/nakor-dev-requests',
+    'dynamodb:GetItem table/nakor-dev-events',
+    'dynamodb:PutItem table/nakor-dev-access',
+    'dynamodb:PutItem table/nakor-dev-events',
+    'dynamodb:UpdateItem table/nakor-dev-requests',
+    ...answers.slice(0, 1),
+    ...objectsOfBatches('AbortMultipartUpload', 'DeleteObject', 'GetObject', 'PutObject'),
+    ...answers.slice(1),
+    'sqs:SendMessage nakor-dev-fan-out',
+  ].toSorted(),
+  'batch-work': [
+    ...['GetItem', 'Query', 'UpdateItem'].map((action) => `dynamodb:${action} table/nakor-dev-access`),
+    'dynamodb:PutItem table/nakor-dev-events',
+    ...['PutItem', 'Query', 'UpdateItem'].map((action) => `dynamodb:${action} table/nakor-dev-requests`),
+    ...objectsOfBatches('AbortMultipartUpload', 'DeleteObject', 'GetObject', 'PutObject'),
+    'sqs:SendMessage nakor-dev-fan-out',
+  ].toSorted(),
   // Stored answers of more than 100 kB, and idempotency keys of rejected work: test/ports/idempotency/stored-response.test.ts, endings.test.ts.
   correction: ['dynamodb:DeleteItem table/nakor-dev-requests', ...answers],
   validation: ['dynamodb:DeleteItem table/nakor-dev-requests', ...answers],
   // The sixth attempt that fails: test/http/webhooks/deliveries.test.ts.
   delivery: ['sqs:SendMessage nakor-dev-delivery-dead-letters'],
   // The keys of an organization whose trial ends: test/ports/access/access-sweep.test.ts.
-  sweeper: ['dynamodb:Query table/nakor-dev-access'],
+  sweeper: [
+    'dynamodb:Query table/nakor-dev-access',
+    // Batches for which something is due: test/unit/batches/record/batch-service.test.ts, test/http/batches/batches.test.ts.
+    ...['GetItem', 'PutItem', 'UpdateItem'].map((action) => `dynamodb:${action} table/nakor-dev-requests`),
+    ...objectsOfBatches('AbortMultipartUpload', 'DeleteObject'),
+  ].toSorted(),
 };
 
 /** All that a function was seen to ask for. */

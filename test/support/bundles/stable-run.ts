@@ -11,10 +11,12 @@ const replacements = [
   [/("X-RateLimit-[A-Za-z-]+":)"\d+"/g, '$1"0"'],
   [/("(?:ms|(?:dynamodb|kms|s3|sqs|last_duration)_ms|used|remaining|limit|reset_at)":)\d+/g, '$1 0'],
   // Metrics: timestamps and measured durations.
-  [/("(?:Timestamp|Latency|WaitFor(?:DynamoDB|KMS|S3|SQS))":)\d+/g, '$1 0'],
+  [/("(?:Timestamp|Latency|SlowRequests|WaitFor(?:DynamoDB|KMS|S3|SQS))":)\d+/g, '$1 0'],
   // Cursors contain times.
   [/("next_cursor":)"[\w-]+"/g, '$1""'],
   [/"timestamp":"[^"]+"/g, '"timestamp":""'],
+  // A batch expires, and is validated as of the time of its request.
+  [/"(expires_at|as_of|created_at)":"\d{4}-[^"]+"/g, '"$1":""'],
   // Logged errors contain file positions; the thrown error is the same.
   [/"(?:stack|location)":"(?:[^"\\]|\\.)*"/g, '"stack":""'],
 ] as const;

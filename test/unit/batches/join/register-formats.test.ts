@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ArchiveFiles, tarOfFiles, zipOfFiles } from '../../../support/builders/batch-archives.ts';
 import { monthOfInvoices } from '../../../support/builders/batch-files.ts';
 import { firstAdvance, firstKsef, secondAdvance, secondKsef, settlement } from '../../../support/builders/settled-samples.ts';
+import { buildZip } from '../../../support/builders/zip-writer.ts';
 import { runCommand } from '../../../support/drivers/command-line.ts';
 import { runBatch, type WrittenBatch } from '../../../support/drivers/run-batch.ts';
 
@@ -100,4 +101,18 @@ it('names fields of the API, also on the command line', async () => {
   } finally {
     await rm(root, { recursive: true });
   }
+});
+
+it('compares a settlement with the first of two files of one name', async () => {
+  const related: ArchiveFiles = [
+    [`${firstKsef}.xml`, firstAdvance],
+    [`${secondKsef}.xml`, secondAdvance],
+    ['settlement.xml', settlement],
+  ];
+  const entries = related.map(([name, content]) => ({ name, content }));
+  const settled = (ndjson: string) => ndjson.split('\n').find((line) => line.startsWith('{"path":"settlement.xml"'));
+  const alone = await runBatch(buildZip(entries));
+  const withTwin = await runBatch(buildZip([...entries, { name: `${firstKsef}.xml`, content: secondAdvance }]));
+  expect(settled(alone.register.ndjson)).toContain(`"advances":["${firstKsef}.xml","${secondKsef}.xml"]`);
+  expect(settled(withTwin.register.ndjson)).toBe(settled(alone.register.ndjson));
 });

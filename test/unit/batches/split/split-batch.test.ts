@@ -117,15 +117,13 @@ describe('a document that cannot be read is a row of the register, and the other
     expect(readRows(register.ndjson).map(({ path }) => path)).toEqual(['good.xml']);
   });
 
-  it('reads of a ZIP with scattered documents no more than its size, several times at most', async () => {
-    const entries = Array.from({ length: 40 }, (_, at) => ({
-      name: at % 2 === 0 ? `${at}.xml` : `${at}.bin`,
-      content: at % 2 === 0 ? invoice : Buffer.alloc(200_000, at),
-      method: at % 2 === 0 ? 8 : 0,
-    }));
-    const zip = buildZip(entries);
-    const { objects } = await runBatch(zip);
-    expect(objects.rangeBytes).toBeLessThan(3 * zip.length);
+  it('reads of a ZIP with scattered documents not what is between them', async () => {
+    const between = Buffer.alloc(1_000_000, 7);
+    const entries = Array.from({ length: 40 }, (_, at) =>
+      at % 4 === 0 ? { name: `${at}.xml`, content: invoice } : { name: `${at}.bin`, content: between, method: 0 },
+    );
+    const { objects } = await runBatch(buildZip(entries));
+    expect(objects.rangeBytes).toBeLessThan(200_000);
   });
 });
 
