@@ -86,7 +86,7 @@ const wildcards: readonly { readonly reason: string; readonly is: (grant: Grant)
         ),
       ) &&
       resources.every((name) =>
-        /^arn:aws:(s3:::nakor-(dev|prod)-files-<account>\/batches\/\*|states:eu-central-1:<account>:execution:nakor-(dev|prod)-batches:\*)$/.test(
+        /^arn:aws:(s3:::nakor-(dev|prod)-files-<account>-eu-central-1\/batches\/\*|states:eu-central-1:<account>:execution:nakor-(dev|prod)-batches:\*)$/.test(
           name,
         ),
       ),
