@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkAccount } from '../../../infra/build/preflight.ts';
+import { checkAccount } from '../../../../infra/build/preflight.ts';
 
 /** An account in which commands have these results, by their beginnings; null for a command that fails. */
 function accountWith(changes: Readonly<Record<string, unknown>> = {}) {
