@@ -3,12 +3,14 @@ import { join } from 'node:path';
 import { type ErrorCode, errorDefinitions } from '@nakor/contract/errors';
 import { buildSchemaTypes } from '@nakor/contract/schema-types';
 import { auditPackBody } from '@nakor/contract/schemas/audit-pack';
+import { batchBody, batchCompletionBody, batchDocumentsQuery, batchRegisterQuery } from '@nakor/contract/schemas/batches';
 import { codeIiBody } from '@nakor/contract/schemas/code-ii';
 import { correctionBody } from '@nakor/contract/schemas/correction';
 import { explanationBody } from '@nakor/contract/schemas/explanation';
 import { offlineBody } from '@nakor/contract/schemas/offline';
 import { analysis } from '@nakor/contract/schemas/responses/analysis';
 import { autofixResult } from '@nakor/contract/schemas/responses/autofix';
+import { batchDocuments, batchRegister, oneBatch } from '@nakor/contract/schemas/responses/batches';
 import { codeIiResult } from '@nakor/contract/schemas/responses/code-ii';
 import { builtCorrection } from '@nakor/contract/schemas/responses/correction';
 import { explanation } from '@nakor/contract/schemas/responses/explanation';
@@ -73,6 +75,13 @@ const clientSchemas = {
   Presets: erpPresets,
   KeyDetails: me,
   ServiceStatus: platformStatus,
+  BatchRequest: batchBody,
+  BatchCompletion: batchCompletionBody,
+  BatchDetails: oneBatch,
+  BatchRegisterFilter: batchRegisterQuery,
+  BatchRegister: batchRegister,
+  BatchDocumentFilter: batchDocumentsQuery,
+  BatchDocuments: batchDocuments,
   WebhookInput: webhookBody,
   WebhookChange: webhookChangeBody,
   DeliveryFilter: deliveriesQuery,

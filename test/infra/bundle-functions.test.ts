@@ -38,6 +38,8 @@ describe('bundleFunctions', () => {
   it('writes one folder per function, each with an entry file for Lambda', async () => {
     const names = [
       'account',
+      'batch-work',
+      'batches',
       'correction',
       'delivery',
       'fan-out',

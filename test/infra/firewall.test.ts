@@ -77,7 +77,7 @@ describe.each(plainStages.map((stage) => [stage.name, stage] as const))('the fir
         TextTransformations: [{ Priority: 0, Type: 'LOWERCASE' }],
       },
     };
-    const methods = { OrStatement: { Statements: ['POST', 'PATCH', 'DELETE'].map(isMethod) } };
+    const methods = { OrStatement: { Statements: ['POST', 'DELETE', 'PATCH'].map(isMethod) } };
     expect(rules[2]).toMatchObject({
       Name: 'requests-without-a-key',
       Action: { Block: {} },

@@ -3,7 +3,7 @@ import { listOf, read, readText, stageOf, templatesOf } from './synthesise.ts';
 
 const groups = listOf(templatesOf(stageOf('prod')).operations, 'AWS::XRay::Group');
 
-const names = ['account', 'correction', 'platform', 'validation', 'webhooks'];
+const names = ['account', 'batches', 'correction', 'platform', 'validation', 'webhooks'];
 const serviceOf = (name: string) => `service(id(name: "nakor-prod-${name}", type: "AWS::Lambda::Function"))`;
 
 describe('traces', () => {

@@ -12,6 +12,7 @@ namespace Nakor\Client;
  */
 final class NakorClient
 {
+    public readonly Batches $batches;
     public readonly Webhooks $webhooks;
     public readonly Events $events;
     private readonly Transport $transport;
@@ -42,6 +43,7 @@ final class NakorClient
             throw new \InvalidArgumentException('maxAttempts must be at least 1, timeout positive, and maxWait not negative.');
         }
         $this->transport = new Transport(self::checkedUrl($baseUrl), $apiKey, $language, $timeout, $maxAttempts, $maxWait);
+        $this->batches = new Batches($this->transport);
         $this->webhooks = new Webhooks($this->transport);
         $this->events = new Events($this->transport);
     }
@@ -124,7 +126,7 @@ final class NakorClient
      */
     public function correct(array $request, ?string $idempotencyKey = null): ApiResult
     {
-        $key = self::checkedKey($idempotencyKey);
+        $key = Transport::checkedKey($idempotencyKey);
         return $this->transport->call('POST', '/correction/build', Json::encode($request), idempotencyKey: $key);
     }
 
@@ -180,7 +182,7 @@ final class NakorClient
     /** @param array<string, mixed> $context */
     private function callOnce(string $path, string $xml, array $context, ?string $idempotencyKey): ApiResult
     {
-        $key = self::checkedKey($idempotencyKey);
+        $key = Transport::checkedKey($idempotencyKey);
         $isAlone = array_intersect_key($context, ['source_xml' => 1, 'corrections_xml' => 1, 'advances_xml' => 1]) === [];
         if ($isAlone) {
             return $this->transport->call('POST', $path . self::query($context), $xml, 'application/xml', $key);
@@ -192,14 +194,6 @@ final class NakorClient
     private static function query(array $fields): string
     {
         return $fields === [] ? '' : '?' . http_build_query($fields);
-    }
-
-    private static function checkedKey(?string $key): string
-    {
-        if ($key !== null && preg_match('/\A[A-Za-z0-9_-]{8,200}\z/', $key) !== 1) {
-            throw new \InvalidArgumentException('idempotencyKey must have 8 to 200 characters of A-Z a-z 0-9 _ -.');
-        }
-        return $key ?? bin2hex(random_bytes(16));
     }
 
     private static function checkedUrl(string $baseUrl): string

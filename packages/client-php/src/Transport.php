@@ -43,6 +43,15 @@ final class Transport
         return $id;
     }
 
+    /** The idempotency key as given, or a new one. */
+    public static function checkedKey(?string $key): string
+    {
+        if ($key !== null && preg_match('/\A[A-Za-z0-9_-]{8,200}\z/', $key) !== 1) {
+            throw new \InvalidArgumentException('idempotencyKey must have 8 to 200 characters of A-Z a-z 0-9 _ -.');
+        }
+        return $key ?? bin2hex(random_bytes(16));
+    }
+
     /** Sends a request with retries, and reads the envelope of its response. */
     public function call(
         string $method,

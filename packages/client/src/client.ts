@@ -9,6 +9,13 @@ import type {
   AuditPackRequest,
   AutofixContext,
   AutofixResult,
+  BatchCompletion,
+  BatchDetails,
+  BatchDocumentFilter,
+  BatchDocuments,
+  BatchRegister,
+  BatchRegisterFilter,
+  BatchRequest,
   CodeIiRequest,
   CodeIiVerification,
   Correction,
@@ -76,6 +83,20 @@ export interface NakorClient {
   me(options?: CallOptions): Promise<ApiResult<KeyDetails>>;
   /** The status of the service. */
   status(options?: CallOptions): Promise<ApiResult<ServiceStatus>>;
+  /** Batches: archives of documents, validated in one request. */
+  readonly batches: {
+    /** The result says where to upload the archive, in one or several parts. */
+    create(batch: BatchRequest, options?: IdempotentOptions): Promise<ApiResult<BatchDetails>>;
+    get(id: string, options?: CallOptions): Promise<ApiResult<BatchDetails>>;
+    /** Starts the work after the upload. Repeated, it changes nothing. */
+    complete(id: string, completion?: BatchCompletion, options?: CallOptions): Promise<ApiResult<BatchDetails>>;
+    /** Cancels a batch in progress, and deletes its archive and register. */
+    cancel(id: string, options?: CallOptions): Promise<ApiResult<BatchDetails>>;
+    /** Where to load the register. */
+    register(id: string, filter?: BatchRegisterFilter, options?: CallOptions): Promise<ApiResult<BatchRegister>>;
+    /** Rows of the register, 200 at a time. */
+    documents(id: string, filter?: BatchDocumentFilter, options?: CallOptions): Promise<ApiResult<BatchDocuments>>;
+  };
   /** Webhooks of the organization. */
   readonly webhooks: {
     list(options?: CallOptions): Promise<ApiResult<Webhooks>>;
@@ -113,6 +134,7 @@ export function createNakorClient(options: ClientOptions): NakorClient {
     ...documentCalls(settings),
     ...ksefCalls(settings),
     ...catalogueCalls(settings),
+    batches: batchCalls(settings),
     webhooks: webhookCalls(settings),
     events: eventCalls(settings),
   };
@@ -180,6 +202,19 @@ function catalogueCalls(settings: ClientSettings): Pick<NakorClient, 'scenarios'
     presets: (options) => callApi(read('/erp-presets', options), settings),
     me: (options) => callApi(read('/me', options), settings),
     status: (options) => callApi(read('/status', options), settings),
+  };
+}
+
+function batchCalls(settings: ClientSettings): NakorClient['batches'] {
+  const pathOf = (id: string, rest = '') => `/batches/${checkedId(id)}${rest}`;
+  return {
+    create: async (batch, options = {}) => callApi(once(jsonRequest('/batches', batch), options), settings),
+    get: async (id, options) => callApi(read(pathOf(id), options), settings),
+    complete: async (id, completion = {}, { signal } = {}) =>
+      callApi({ ...jsonRequest(pathOf(id, '/complete'), completion), isRepeatable: true, signal }, settings),
+    cancel: async (id, { signal } = {}) => callApi({ method: 'DELETE', path: pathOf(id), isRepeatable: true, signal }, settings),
+    register: async (id, filter = {}, options) => callApi(read(pathOf(id, `/register${queryOf(filter)}`), options), settings),
+    documents: async (id, filter = {}, options) => callApi(read(pathOf(id, `/documents${queryOf(filter)}`), options), settings),
   };
 }
 

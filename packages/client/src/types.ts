@@ -1,10 +1,12 @@
 import type { AuditPackBody } from '@nakor/contract/schemas/audit-pack';
+import type { batchBody, batchCompletionBody, batchDocumentsQuery, batchRegisterQuery } from '@nakor/contract/schemas/batches';
 import type { CodeIiBody } from '@nakor/contract/schemas/code-ii';
 import type { CorrectionBody } from '@nakor/contract/schemas/correction';
 import type { ExplanationBody } from '@nakor/contract/schemas/explanation';
 import type { OfflineBody } from '@nakor/contract/schemas/offline';
 import type { analysis } from '@nakor/contract/schemas/responses/analysis';
 import type { autofixResult } from '@nakor/contract/schemas/responses/autofix';
+import type { batchDocuments, batchRegister, oneBatch } from '@nakor/contract/schemas/responses/batches';
 import type { codeIiResult } from '@nakor/contract/schemas/responses/code-ii';
 import type { builtCorrection } from '@nakor/contract/schemas/responses/correction';
 import type { explanation } from '@nakor/contract/schemas/responses/explanation';
@@ -139,6 +141,27 @@ export type KeyDetails = z.infer<typeof me>;
 
 /** The status of the service. */
 export type ServiceStatus = z.infer<typeof platformStatus>;
+
+/** A new batch, with the fields of `POST /batches`. */
+export type BatchRequest = z.input<typeof batchBody>;
+
+/** The end of the upload of a batch, with the fields of `POST /batches/{batch_id}/complete`. */
+export type BatchCompletion = z.input<typeof batchCompletionBody>;
+
+/** A batch: its progress, and where to upload its archive as long as that is expected. */
+export type BatchDetails = z.infer<typeof oneBatch>;
+
+/** Which register to load. */
+export type BatchRegisterFilter = Partial<z.infer<typeof batchRegisterQuery>>;
+
+/** Where to load a register. */
+export type BatchRegister = z.infer<typeof batchRegister>;
+
+/** Which documents of a batch to list. */
+export type BatchDocumentFilter = Partial<z.infer<typeof batchDocumentsQuery>>;
+
+/** A page of documents of a batch. */
+export type BatchDocuments = z.infer<typeof batchDocuments>;
 
 /** A new webhook. */
 export type WebhookInput = z.input<typeof webhookBody>;

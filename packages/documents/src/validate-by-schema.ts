@@ -1,4 +1,12 @@
-import { XmlBufferInputProvider, XmlDocument, XmlParseError, XmlValidateError, XsdValidator, xmlRegisterInputProvider } from 'libxml2-wasm';
+import {
+  XmlBufferInputProvider,
+  XmlDocument,
+  XmlParseError,
+  XmlValidateError,
+  XsdValidator,
+  xmlCleanupInputProvider,
+  xmlRegisterInputProvider,
+} from 'libxml2-wasm';
 
 /** A file of a schema, by the URL under which others import it. */
 export interface SchemaSource {
@@ -23,6 +31,8 @@ export interface SchemaProblem {
  */
 export function validateBySchema(xml: Uint8Array, sources: readonly [SchemaSource, ...SchemaSource[]]): readonly SchemaProblem[] {
   const [main] = sources;
+  // The engine knows at most 15 providers; those of schemas that are compiled already are not needed any more.
+  xmlCleanupInputProvider();
   xmlRegisterInputProvider(new XmlBufferInputProvider(Object.fromEntries(sources.map(({ url, bytes }) => [url, bytes]))));
   using schema = XmlDocument.fromBuffer(main.bytes, { url: main.url });
   using validator = XsdValidator.fromDoc(schema);

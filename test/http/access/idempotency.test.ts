@@ -235,7 +235,13 @@ it('100 concurrent requests with one key do the work once; the others get its re
     }
     expect(new Set(answers.map(({ headers }) => headers['x-request-id'])).size).toBe(100);
     expect(await traceCounts(key.key.organization.id)).toEqual(once);
-    expect(isReplay(await send())).toBe(true);
+    // The key has had its requests of this second.
+    let last = await send();
+    while (last.status === 429) {
+      await sleep(Number(last.headers['retry-after']) * 1_000);
+      last = await send();
+    }
+    expect(isReplay(last)).toBe(true);
   }));
 
 describe('a stored response is not replayed to a key that', () => {

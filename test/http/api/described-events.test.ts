@@ -6,6 +6,8 @@ import { createTrialEvent } from '@nakor/operations/access/trial-events';
 import { eventTypes } from '@nakor/operations/events/event';
 import { changeIncident, createIncidentEvent, type Incident, resolveIncident } from '@nakor/operations/status/incident';
 import { afterAll, describe, expect, inject, it } from 'vitest';
+import { zipOfFiles } from '../../support/builders/batch-archives.ts';
+import { runBatch } from '../../support/drivers/batch-requests.ts';
 import { buildRequestBody, postBuild, soldInvoice } from '../../support/drivers/correction-requests.ts';
 import { startReceiver } from '../../support/drivers/receivers.ts';
 import { sendRequest } from '../../support/drivers/service-client.ts';
@@ -52,6 +54,16 @@ describe('events match the API description:', () => {
     expect((await validateXml(key, soldInvoice)).status).toBe(429);
     const bodies = await bodiesOf(key);
     expect(bodies).toHaveLength(3);
+    for (const body of bodies) expectDescribed(body);
+  });
+
+  it('of batches', async () => {
+    const key = await issueKey({ environment: 'live' });
+    const archive = await zipOfFiles([['a.xml', soldInvoice]]);
+    await runBatch(key, archive);
+    await runBatch(key, archive, {}, { sha256: 'a'.repeat(64) });
+    const bodies = await bodiesOf(key);
+    expect(bodies).toHaveLength(2);
     for (const body of bodies) expectDescribed(body);
   });
 

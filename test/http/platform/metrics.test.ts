@@ -109,8 +109,8 @@ describe('everything the service publishes', () => {
 
 it('log lines only contain fields that queries may use', async () => {
   const ofLogger = ['level', 'message', 'timestamp', 'service', 'sampling_rate', 'error'];
-  // Metrics of a request are part of its line; `reason` is the dimension of one of them.
-  const ofMetrics = ['_aws', 'reason', ...Object.keys(metricDefinitions)];
+  // Metrics of a request are part of its line; `reason` and `group` are dimensions of some of them.
+  const ofMetrics = ['_aws', 'reason', 'group', ...Object.keys(metricDefinitions)];
   const lines = (await logLines()).map((line) => JSON.parse(line) as { message?: string }).filter(({ message }) => message !== undefined);
   const seen = new Map<string, Set<string>>();
   for (const { message = '', ...line } of lines)

@@ -9,6 +9,8 @@ const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const events = [
   'validation.completed',
   'correction.created',
+  'batch.completed',
+  'batch.failed',
   'api_key.created',
   'api_key.revoked',
   'quota.exceeded',

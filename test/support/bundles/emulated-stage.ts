@@ -48,6 +48,7 @@ export async function startEmulatedStage(started: AsyncDisposableStack): Promise
   started.defer(async () => clients.destroy());
   await createTables(clients.dynamodb, emulatedStage);
   await createQueues(clients.sqs, sqs.endpoint, emulatedStage);
-  for (const name of ['files', 'history']) await createBucket(clients.s3, `nakor-${emulatedStage}-${name}-${deployedAccount}`);
+  for (const name of ['files', 'history'])
+    await createBucket(clients.s3, `nakor-${emulatedStage}-${name}-${deployedAccount}-${deployedRegion}`);
   return { environment, clients, directory };
 }

@@ -116,7 +116,8 @@ describe('render', () => {
   it.each(['html', 'pdf'] as const)('shows the verification code with the KSeF number in %s', async (format) => {
     const { content } = await library.render(soldInvoice, { format, ksef_number: ksefNumber });
     const text = typeof content === 'string' ? content : (await pagesOf(content)).join('').replace(/\s/g, '');
-    expect(text.split(ksefNumber)).toHaveLength(3);
+    // As the number of the invoice, under the code, and in the title of its transfer.
+    expect(text.split(ksefNumber)).toHaveLength(4);
   });
 
   it('returns a PDF with its type and a name, in the language of the call', async () => {

@@ -150,6 +150,7 @@ class NakorClient:
         self._max_attempts = max_attempts
         self._max_wait = max_wait
         self._opener = urllib.request.build_opener(_NoRedirects, _HttpHandler, _HttpsHandler)
+        self.batches = Batches(self)
         self.webhooks = Webhooks(self)
         self.events = Events(self)
 
@@ -320,6 +321,36 @@ class NakorClient:
         return response.body
 
 
+class Batches:
+    """Batches: archives of documents, validated in one request; `client.batches`."""
+
+    def __init__(self, client: NakorClient) -> None:
+        self._client = client
+
+    def create(self, *, idempotency_key: Optional[str] = None, **fields: Any) -> ApiResult:
+        """From the fields of `POST /batches`. The result says where to upload the archive, in one or several parts."""
+        return self._client._call(_json_request("POST", "/batches", fields, _idempotency_key(idempotency_key)))
+
+    def get(self, batch_id: str) -> ApiResult:
+        return self._client._call(_Request("GET", _batch_path(batch_id)))
+
+    def complete(self, batch_id: str, **fields: Any) -> ApiResult:
+        """Starts the work after the upload. Repeated, it changes nothing."""
+        return self._client._call(_json_request("POST", f"{_batch_path(batch_id)}/complete", fields))
+
+    def cancel(self, batch_id: str) -> ApiResult:
+        """Cancels a batch in progress, and deletes its archive and register."""
+        return self._client._call(_Request("DELETE", _batch_path(batch_id)))
+
+    def register(self, batch_id: str, **filters: Union[str, int]) -> ApiResult:
+        """Where to load the register."""
+        return self._client._call(_Request("GET", f"{_batch_path(batch_id)}/register{_query(filters)}"))
+
+    def documents(self, batch_id: str, **filters: Union[str, int]) -> ApiResult:
+        """Rows of the register, 200 at a time."""
+        return self._client._call(_Request("GET", f"{_batch_path(batch_id)}/documents{_query(filters)}"))
+
+
 class Webhooks:
     """Webhooks of the organization; `client.webhooks`."""
 
@@ -390,6 +421,10 @@ def _checked_url(base_url: str) -> str:
     if parts.scheme != "https" and not is_local:
         raise ValueError("base_url must use https, except on this computer.")
     return base_url.rstrip("/")
+
+
+def _batch_path(batch_id: str) -> str:
+    return f"/batches/{_id(batch_id)}"
 
 
 def _webhook_path(webhook_id: str) -> str:

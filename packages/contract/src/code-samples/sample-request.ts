@@ -15,7 +15,7 @@ type CallForm = 'document' | 'request' | 'fields';
 
 /** A call of a client library: of the client itself or of one of its groups. Names are those of TypeScript. */
 export interface ClientMethod {
-  readonly group: 'webhooks' | 'events' | null;
+  readonly group: 'batches' | 'webhooks' | 'events' | null;
   readonly name: string;
   readonly form: CallForm;
 }

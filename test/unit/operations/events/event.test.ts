@@ -43,10 +43,12 @@ describe('eventRecord', () => {
   });
 });
 
-it('webhooks can subscribe to the twelve types of the API', () => {
+it('webhooks can subscribe to the fourteen types of the API', () => {
   expect(eventTypes).toEqual([
     'validation.completed',
     'correction.created',
+    'batch.completed',
+    'batch.failed',
     'api_key.created',
     'api_key.revoked',
     'quota.exceeded',
