@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { createBatchStore } from '@nakor/aws/batches/batch-store';
+import { createBatchObjects } from '@nakor/aws/batches/objects';
+import { createFileClient } from '@nakor/aws/client/file-clients';
+import { createCustomerRecords } from '@nakor/aws/customers/customer-records';
+import { getBatchKeys } from '@nakor/batches/objects/batch-keys';
 import { activeBatchesLimit } from '@nakor/batches/record/batch-ports';
 import type { BatchRecord } from '@nakor/batches/record/batch-record';
 import { cancelBatch, queueBatch } from '@nakor/batches/record/batch-transitions';
 import { describe, expect, inject, it } from 'vitest';
+import { emulatorSettings } from '../../support/faults/fault-environment.ts';
 import { emulatorClient } from '../../support/storage/access.ts';
 
 const startUnixMs = Date.UTC(2026, 9, 15, 8);
@@ -63,5 +68,25 @@ describe('the store of batches', () => {
     const { id } = await createdBatch(`org_${randomUUID()}`);
     const isDue = async (unixMs: number) => (await Array.fromAsync(store().findDue(unixMs))).includes(id);
     expect([await isDue(startUnixMs), await isDue(startUnixMs + 1_000)]).toEqual([false, true]);
+  });
+});
+
+describe('the records of a customer', () => {
+  it('include the objects of batches, which are erased with their records, and those of others stay', async () => {
+    const { requestsTable, filesBucket, endpoints } = inject('service');
+    const s3 = createFileClient({ ...emulatorSettings, endpoint: endpoints.s3 });
+    const records = createCustomerRecords(emulatorClient(), s3, {
+      tables: { requests: requestsTable },
+      filesBucket: async () => filesBucket,
+    });
+    const [own, other] = [await createdBatch(`org_${randomUUID()}`), await createdBatch(`org_${randomUUID()}`)];
+    const objects = createBatchObjects(s3, filesBucket);
+    const keyOf = ({ id }: BatchRecord) => getBatchKeys(id).input;
+    for (const batch of [own, other]) await objects.put(keyOf(batch), Buffer.from('archive'), { contentType: 'application/zip' });
+    expect((await Array.fromAsync(records.files(own.organizationId))).map(({ name }) => name)).toEqual([keyOf(own)]);
+    expect(await records.erase(own.organizationId)).toMatchObject({ files: 1, items: { requests: expect.any(Number) } });
+    expect([await objects.get(keyOf(own)), await store().find(own.id)]).toEqual([null, null]);
+    expect(await objects.get(keyOf(other))).not.toBeNull();
+    expect(await store().find(other.id)).toEqual(other);
   });
 });

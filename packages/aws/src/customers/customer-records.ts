@@ -1,6 +1,7 @@
 import type { S3Client } from '@aws-sdk/client-s3';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { CustomerRecords } from '@nakor/operations/access/ended-organization';
+import { batchSortKey } from '../batches/batch-item.ts';
 import type { StoredItem } from '../dynamodb/pages.ts';
 import type { ResponseFiles } from '../idempotency/response-files.ts';
 import { decodeResponse } from '../idempotency/stored-response.ts';
@@ -21,6 +22,15 @@ export function createCustomerRecords(
   s3: S3Client,
   { tables, filesBucket }: CustomerPlaces,
 ): CustomerRecords {
+  // Read before the items are erased: the names of these files do not contain the organization.
+  const findFiles = async (organizationId: string): Promise<readonly string[]> => {
+    const batchIds: string[] = [];
+    for await (const item of findOrganizationItems(client, tables['requests'] ?? '', organizationId)) {
+      if (item['sk'] === batchSortKey) batchIds.push(String(item['batch_id']));
+    }
+    return Array.fromAsync(findOrganizationFiles(s3, await filesBucket(), organizationId, batchIds));
+  };
+
   return {
     async *items(organizationId) {
       for (const [table, tableName] of Object.entries(tables)) {
@@ -32,7 +42,7 @@ export function createCustomerRecords(
 
     async *files(organizationId) {
       const bucket = await filesBucket();
-      for await (const name of findOrganizationFiles(s3, bucket, organizationId)) {
+      for (const name of await findFiles(organizationId)) {
         yield { name, read: () => readOrganizationFile(s3, bucket, name) };
       }
     },
@@ -41,7 +51,7 @@ export function createCustomerRecords(
       const items: Record<string, number> = {};
       // Keys go last: whatever still reads the organization finds it until everything else is gone.
       const names = Object.keys(tables).sort((left, right) => Number(left === 'access') - Number(right === 'access'));
-      const files = await deleteOrganizationFiles(s3, await filesBucket(), organizationId);
+      const files = await deleteOrganizationFiles(s3, await filesBucket(), await findFiles(organizationId));
       for (const name of names) items[name] = await deleteOrganizationItems(client, tables[name] ?? '', organizationId);
       return { items, files };
     },
