@@ -49,11 +49,13 @@ const partNames = parts.join('|');
  * batches of up to 100,000 invoices by stage; the comparison of registers with invoices.
  * It exits with 0 whatever the figures are, and with 1 when something could not be measured.
  */
-const usage = `npm run bench -- [--quick] [--json] [part...]
+const usage = `npm run bench -- [--quick] [--json] [--package FOLDER] [part...]
 
   part     ${partNames}; by default all of them
   --quick  one short round instead of three
-  --json   medians, 95th percentiles and peak memory as JSON instead of text`;
+  --json   medians, 95th percentiles and peak memory as JSON instead of text
+  --package FOLDER
+           another built package of nakor (the folder with its package.json), measured in turn with this one by the part users`;
 
 const fullRounds = 3;
 const quickShare = 4;
@@ -61,7 +63,12 @@ const quickShare = 4;
 const oneCoreShare = 3;
 
 async function main(): Promise<number> {
-  const options = { quick: { type: 'boolean' }, json: { type: 'boolean' }, help: { type: 'boolean' } } as const;
+  const options = {
+    quick: { type: 'boolean' },
+    json: { type: 'boolean' },
+    package: { type: 'string' },
+    help: { type: 'boolean' },
+  } as const;
   const { values, positionals } = parseArgs({ options, allowPositionals: true });
   if (values.help === true) {
     console.log(usage);
@@ -78,7 +85,7 @@ async function main(): Promise<number> {
   const isQuick = values.quick === true;
   const failures: string[] = [];
   const measure = <Figures>(part: Part, work: () => Promise<Figures>) => (isWanted(part) ? tryTo(part, work, failures) : []);
-  const users = await measure('users', () => measureUsers(isQuick));
+  const users = await measure('users', () => measureUsers(isQuick, values.package ?? null));
   const bundles = isWanted('engines') ? await bundleEngines(programs) : null;
   try {
     const results = bundles === null ? [] : await measureAll(programs, bundles, isQuick, failures);
