@@ -92,6 +92,11 @@ export const schemaIdentity = z.strictObject({
   sha256: sha256Text.describe('SHA-256 checksum of the schema files: 64 hexadecimal digits.'),
 });
 
+/** The same in an audit pack, with the files by name. Packs of revisions before 10 have none. */
+export const recordedSchemaIdentity = schemaIdentity.extend({
+  files: z.array(z.strictObject({ name: z.string(), sha256: sha256Text })).optional(),
+});
+
 /** Something that the validation did not check. */
 const notCheckedEntry = z.strictObject({
   code: explainSchema(

@@ -1,3 +1,4 @@
+import { officialSchemaHashes } from '@nakor/documents/official-schema';
 import { apiVersion } from '@nakor/contract/limits';
 import type { AuditPackValidation } from '@nakor/contract/schemas/audit-pack-validation';
 import { auditPackSchema } from '@nakor/domain/audit/model/audit-pack';
@@ -11,7 +12,7 @@ import { shortenShortText } from './truncated-text.ts';
 import { buildValidationResult } from './validation-result.ts';
 
 /** Increased by hand when pack files change while rules and API do not; see test/golden/audit-pack.test.ts. */
-const packRevision = 9;
+const packRevision = 10;
 
 /** Contents of `validation.json` of an audit pack, in one language. Nothing in it depends on a clock. */
 export function auditPackValidationOf(pair: ExaminedPair, language: Language) {
@@ -41,7 +42,7 @@ export function packIdentity({ correction, environment, validatedAtUnixMs }: Exa
   return {
     schema: auditPackSchema,
     producer: { name: 'Nakor', api_version: apiVersion, rules_version: rulesVersion, pack_revision: packRevision },
-    official_schema: schema,
+    official_schema: { ...schema, files: officialSchemaHashes },
     language,
     environment,
     judged_at: isoTime(validatedAtUnixMs),

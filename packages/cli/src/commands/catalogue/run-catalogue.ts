@@ -3,6 +3,7 @@ import { ruleWords } from '@nakor/contract/rule-explanation/rule-words';
 import { toWarsawDay } from '@nakor/domain/fa3/elements/calendar';
 import type { Language } from '@nakor/domain/shared/localized';
 import { formatTextTable } from '@nakor/domain/shared/text-table';
+import { dumpRules } from '@nakor/domain/validation/rules/index';
 import type { RuleEntry, ScenarioEntry } from 'nakor';
 import { type CommonOptions, readCommonSettings } from '../../config/common-settings.ts';
 import { type CliIo, type ExitCode, exitCodes } from '../../shared/cli-io.ts';
@@ -12,6 +13,8 @@ import { createLibrary } from '../create-library.ts';
 /** Options of `rules` and `scenarios`, as typed. */
 export interface CatalogueOptions extends CommonOptions {
   readonly json?: boolean;
+  /** Prints the text from whose SHA-256 the version of the rules follows. */
+  readonly definition?: boolean;
 }
 
 /**
@@ -20,6 +23,10 @@ export interface CatalogueOptions extends CommonOptions {
  * @throws UserError if there is no such rule
  */
 export async function runRules(code: string | undefined, options: CatalogueOptions, io: CliIo): Promise<ExitCode> {
+  if (options.definition === true) {
+    await io.out(dumpRules());
+    return exitCodes.ok;
+  }
   const settings = await readCommonSettings(options, io.folder, io.nowUnixMs());
   const rules = createLibrary(settings).rules();
   if (code === undefined) {
@@ -29,8 +36,8 @@ export async function runRules(code: string | undefined, options: CatalogueOptio
   const rule = rules.find((entry) => entry.code === wanted || entry.code === `XML-${wanted}`);
   if (rule === undefined)
     throw new UserError({
-      pl: `Nie ma reguły ${code}. Ich spis: nakor rules`,
-      en: `There is no rule ${code}. List them with: nakor rules`,
+      pl: `Nie ma reguły ${code}. Ich spis: nakor rules. Inne kody wyjaśnia nakor explain KOD.`,
+      en: `There is no rule ${code}. List them with: nakor rules. Other codes: nakor explain CODE.`,
     });
   const day = toWarsawDay(settings.asOf === null ? io.nowUnixMs() : Date.parse(settings.asOf));
   return print(options, io, rule, () => formatRuleText(rule, settings.language, day));
