@@ -1,4 +1,5 @@
-import { BatchGoneError, type BatchProblem, batchInputErrorName, batchProblems } from '@nakor/batches/model/batch-error';
+import { BatchGoneError, batchInputErrorName } from '@nakor/batches/model/batch-error';
+import { type BatchProblem, batchProblems } from '@nakor/operations/batches/batch-problems';
 import type { BatchTask, JoinResult, SplitResult, SplitTask } from '@nakor/batches/model/batch-tasks';
 import type { BatchFailure } from '@nakor/batches/record/batch-record';
 import { type BatchServicePorts, recordCompletion, recordFailure, recordProgress } from '@nakor/batches/record/batch-service';

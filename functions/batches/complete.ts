@@ -1,4 +1,5 @@
-import { BatchInputError, type BatchProblem } from '@nakor/batches/model/batch-error';
+import { BatchInputError } from '@nakor/batches/model/batch-error';
+import type { BatchProblem } from '@nakor/operations/batches/batch-problems';
 import type { UploadProblem } from '@nakor/batches/record/batch-ports';
 import type { BatchRecord } from '@nakor/batches/record/batch-record';
 import { queueBatch } from '@nakor/batches/record/batch-transitions';

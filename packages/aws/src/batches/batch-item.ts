@@ -1,4 +1,4 @@
-import { batchProblems } from '@nakor/batches/model/batch-error';
+import { batchProblems } from '@nakor/operations/batches/batch-problems';
 import { batchFormats } from '@nakor/batches/model/batch-options';
 import { registerFormats } from '@nakor/batches/model/batch-tasks';
 import { type BatchRecord, batchStates } from '@nakor/batches/record/batch-record';

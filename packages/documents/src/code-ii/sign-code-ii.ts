@@ -3,7 +3,7 @@ import { contextForms, type LinkedInvoice, verificationHosts } from '@nakor/doma
 import { err, ok, type Result } from '@nakor/domain/shared/result';
 import type { KsefEnvironment } from '@nakor/domain/validation/model/rule';
 import type { CodeCertificate } from './certificate.ts';
-import { type CodeIiProblem, describeProblem } from './problems.ts';
+import { type CodeIiProblem, describeProblem } from '@nakor/domain/offline/code-ii-problems';
 
 /** What code II is signed for. */
 export interface CodeIiRequest {

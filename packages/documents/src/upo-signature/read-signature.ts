@@ -9,7 +9,7 @@ import {
   type SignatureAlgorithm,
   signatureAlgorithms,
 } from './algorithms.ts';
-import { createSignatureProblem, type SignatureProblem, type SignatureProblemCode } from './problems.ts';
+import { createSignatureProblem, type SignatureProblem, type SignatureProblemCode } from '@nakor/domain/upo/signature-problems';
 import { attributeOf, childrenNamed, decodeBase64, onlyChild, xadesNamespace } from './signature-tree.ts';
 
 /** A `Reference`: what is signed, and how it is written for its hash. */

@@ -6,7 +6,7 @@ import type { LocatedElement, XmlDocument } from '@nakor/domain/xml/element';
 import { parseDocument } from '@nakor/domain/xml/parse';
 import { isKeyAllowed, verifySignatureValue } from './algorithms.ts';
 import { canonicalize } from './canonicalize.ts';
-import { createSignatureProblem, type SignatureProblem } from './problems.ts';
+import { createSignatureProblem, type SignatureProblem } from '@nakor/domain/upo/signature-problems';
 import { type ReadSignature, readSignature, type SignedReference } from './read-signature.ts';
 import { dsigNamespace, identifiersOf, isInside, isNamed, listElements } from './signature-tree.ts';
 import { checkTrust, describeSubject, formatName, parseCertificate } from './trust.ts';
