@@ -43,7 +43,7 @@ export interface Structure {
 }
 
 /** What a cell of a row belongs to. */
-export interface PartOfRow {
+interface PartOfRow {
   /** Index of the cell within the row. */
   readonly cell: number;
   /** The column of a table; 0 by default. */
