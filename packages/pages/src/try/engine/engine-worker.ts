@@ -4,6 +4,7 @@ import { speakAllOn, type Titles } from '@nakor/domain/shared/voices';
 import { type BrowserNakor, createNakor } from 'nakor/browser';
 import { describe } from '../correction/engine/describe.ts';
 import { buildWizardScenarios } from '../correction/engine/wizard-scenarios.ts';
+import { compareUpos, readUpos } from '../files/engine/compare-upos.ts';
 import { type CollectionEngine, createCollectionEngine } from '../files/engine/examine-documents.ts';
 import { packFiles } from '../files/engine/pack-files.ts';
 import type { Language } from '../language.ts';
@@ -60,6 +61,8 @@ const others: { readonly [Method in EngineMethod]?: Run<Method> } = {
   identify: async ([{ name, content }]) => readIdentity(name, convertToUtf8(content).bytes),
   examine: async ([request], language) => collectionEngineOf(language).examine(request),
   repair: async ([documents, context], language) => collectionEngineOf(language).repair(documents, context),
+  readUpos: async ([files], language) => readUpos(files, language),
+  compareUpos: async ([request], language) => compareUpos(request, language),
   warm: async (_, language) => {
     await collectionEngineOf(language).warm();
     return null;
