@@ -32,7 +32,7 @@ export async function connect(options: ApiOptions, io: CliIo, maxAttempts: numbe
   const apiKey = io.env[variableNames.key] ?? '';
   if (apiKey === '')
     throw new UserError({
-      pl: 'Ustaw zmienną środowiskową NAKOR_KEY na klucz z zakresem webhooks.',
+      pl: 'Ustaw zmienną środowiskową NAKOR_KEY na klucz z uprawnieniem webhooks.',
       en: 'Set the environment variable NAKOR_KEY to a key with the scope webhooks.',
     });
   if (baseUrl === '')
