@@ -1,6 +1,7 @@
 import { type BatchDetails, NakorApiError } from '@nakor/client';
 import { batchDocumentsLimit, batchDocumentsLimitOfTestKeys } from '@nakor/contract/limits';
 import { joinLocalized, type Localized } from '@nakor/domain/shared/localized';
+import type { SearchOptions } from '../../input/find-sources.ts';
 import type { Connection } from '../../service/connection.ts';
 import type { CliIo } from '../../shared/cli-io.ts';
 import type { Progress } from '../../shared/progress.ts';
@@ -35,13 +36,14 @@ export async function submitBatch(
   paths: readonly string[],
   options: SubmittedOptions,
   session: BatchSession,
-  io: Pick<CliIo, 'env' | 'folder' | 'input'>,
+  io: Pick<CliIo, 'env'> & SearchOptions,
   onLeftOut: (name: string, reason: Localized) => void,
 ): Promise<SubmittedBatch> {
   const { connection, signal, progress } = session;
   let leftOut = 0;
   const archive = await openArchive(paths, {
-    ...{ folder: io.folder, input: io.input, signal },
+    ...io,
+    signal,
     documentsLimit: connection.keyEnvironment === 'live' ? batchDocumentsLimit : batchDocumentsLimitOfTestKeys,
     onDocument: (count, name) => progress.show(count, name),
     onLeftOut(name, reason) {
