@@ -63,4 +63,12 @@ export const mcpHelp: CommandHelp = {
     },
   },
   repeated: ['--root <folder>'],
+  after: {
+    pl: `
+Wszystko dzieje się na tym komputerze. Tylko gdy ustawiono NAKOR_URL i NAKOR_KEY, agent ma też narzędzia submit_batch i read_batch, które wysyłają
+faktury do tej usługi.`,
+    en: `
+All work is local. Only if NAKOR_URL and NAKOR_KEY are set, the agent also has the tools submit_batch and read_batch, which send invoices to that
+service.`,
+  },
 };
