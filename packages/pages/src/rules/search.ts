@@ -98,7 +98,7 @@ function isSevere({ element }: Item, { severities }: Filters): boolean {
 
 /** A code of KSeF in the query shows what it means, because a rejection in hand is what people search for. */
 function showStatuses(query: string, statuses: readonly Item[]): void {
-  const codes = query.match(/\b\d{3,5}\b/g) ?? [];
+  const codes: readonly string[] = query.match(/\b\d{3,5}\b/g) ?? [];
   for (const { element } of statuses) element.hidden = !codes.includes(element.dataset['code'] ?? '');
   show(
     '#statuses',
