@@ -30,7 +30,10 @@ const polish = {
   pastedName: 'wklejony XML',
   featureList: 'Co tu zrobisz',
   features: [
-    { title: 'Sprawdzisz', text: 'Prawie 300 reguł i oficjalny schemat: co odrzuci KSeF, a co jest niezgodne z prawem lub rachunkami.' },
+    {
+      title: 'Sprawdzisz',
+      text: 'Prawie 300 reguł i oficjalny schemat: co odrzuci KSeF, a co jest sprzeczne z przepisami albo źle obliczone.',
+    },
     {
       title: 'Naprawisz',
       text: 'Poprawki zapisu jednym kliknięciem, z podglądem zmian. Kwot i danych stron strona nigdy nie zmienia sama.',
