@@ -22,7 +22,7 @@ const pythonPackages = ['openapi-python-client==0.29.1'];
 const schemathesisPackages = ['schemathesis==4.32.5'];
 
 /** Longest time for an installation, in milliseconds: without a connection, the tests are skipped soon. */
-const installMs = 90_000;
+export const installMs = 90_000;
 
 /** Installs the generators from npm; returns the folder with `node_modules`, or null if that is not possible. */
 export function npmGenerators(): string | null {
@@ -36,7 +36,7 @@ export function bundlers(): string | null {
 
 /** Installs packages from npm; returns the folder with `node_modules`, or null if that is not possible. */
 function installedByNpm(name: string, packages: readonly string[]): string | null {
-  return installProgram(`${name}-${versionsOf(packages)}`, (folder) => [
+  return installed(`${name}-${versionsOf(packages)}`, (folder) => [
     ['npm', 'install', '--prefix', folder, '--ignore-scripts', '--no-audit', '--no-fund', '--fetch-retries=0', ...packages],
   ]);
 }
@@ -59,7 +59,7 @@ const openApiGeneratorVersion = '7.25.0';
 /** Fetches openapi-generator, a Java program, from Maven Central; returns its file, or null if that is not possible. */
 export function openApiGenerator(): string | null {
   const artifact = `org.openapitools:openapi-generator-cli:${openApiGeneratorVersion}`;
-  const folder = installProgram(`openapi-generator-${openApiGeneratorVersion}`, (target) => [
+  const folder = installed(`openapi-generator-${openApiGeneratorVersion}`, (target) => [
     ['mvn', '-q', '-B', 'dependency:copy', `-Dartifact=${artifact}`, `-DoutputDirectory=${target}`],
   ]);
   return folder === null ? null : join(folder, `openapi-generator-cli-${openApiGeneratorVersion}.jar`);
@@ -72,7 +72,7 @@ export function schemathesis(): string | null {
 }
 
 function installedByPip(name: string, packages: readonly string[], limitMs = installMs): string | null {
-  return installProgram(
+  return installed(
     `${name}-${versionsOf(packages)}`,
     (folder) => [
       ['python3', '-m', 'venv', folder],
@@ -87,10 +87,11 @@ function versionsOf(packages: readonly string[]): string {
 }
 
 /**
- * Installs programs into a folder of their own, once; returns it, or null if that is not possible. A folder without the mark of completion is one
- * whose installation was interrupted.
+ * Installs programs once, into a folder of the cache. A folder without the mark of completion is one whose installation was interrupted.
+ *
+ * @returns null if a command fails, or takes longer than the limit
  */
-export function installProgram(name: string, commandsFor: (folder: string) => readonly (readonly string[])[], limitMs = installMs): string | null {
+export function installed(name: string, commandsFor: (folder: string) => readonly (readonly string[])[], limitMs = installMs): string | null {
   const folder = join(cache, name);
   const mark = join(folder, 'complete');
   if (existsSync(mark)) return folder;

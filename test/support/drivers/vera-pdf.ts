@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { installProgram } from './client-generators.ts';
+import { installed } from './client-generators.ts';
 
 /** A standard by which veraPDF judges: PDF/A-3 level A, or PDF/UA-1. */
 export type PdfProfile = '3a' | 'ua1';
@@ -10,7 +10,7 @@ const version = '1.28.2';
 /** Fetches veraPDF, a Java program, from Maven Central; returns its file, or null if that is not possible. */
 export function findVeraPdf(): string | null {
   const artifact = `org.verapdf.apps:greenfield-apps:${version}`;
-  const folder = installProgram(`verapdf-${version}`, (target) => [
+  const folder = installed(`verapdf-${version}`, (target) => [
     ['mvn', '-q', '-B', 'dependency:copy', `-Dartifact=${artifact}`, `-DoutputDirectory=${target}`],
   ]);
   return folder === null ? null : join(folder, `greenfield-apps-${version}.jar`);

@@ -4,6 +4,7 @@ import type { CodeEntry } from '@nakor/contract/codes/code-families';
 import { formatCodeText } from '@nakor/contract/codes/format-code';
 import { formatRuleText } from '@nakor/contract/rule-explanation/format-rule';
 import { toWarsawDay } from '@nakor/domain/fa3/elements/calendar';
+import { findRules } from '@nakor/domain/search/find-rules';
 import type { Language } from '@nakor/domain/shared/localized';
 import { enforcers } from '@nakor/domain/validation/model/enforcement';
 import { severities } from '@nakor/domain/validation/model/issue';
@@ -16,7 +17,7 @@ import type { ServerSettings } from '../settings.ts';
 import { withoutDefaults } from '../short-schema.ts';
 
 const input = z.strictObject({
-  code: z.string().min(1).max(50).describe('Such as XML-403, REC-001, UPO-031 or INVALID_XML.'),
+  code: z.string().min(1).max(100).describe('Such as XML-403, REC-001, UPO-031 or INVALID_XML; or words to find rules by.'),
   ...languageInput,
 });
 
@@ -46,11 +47,14 @@ export function registerExplainRule(server: McpServer, settings: ServerSettings)
   );
 }
 
+/** At most so many rules are proposed. */
+const shownRules = 12;
+
 function explain(call: z.infer<typeof input>, settings: ServerSettings): ToolOutput<z.infer<typeof output>> {
   const code = codeOf(call.code);
   const rules = settings.nakorOf(call).rules();
   const rule = rules.find((entry) => entry.code === code);
-  if (rule === undefined) return explainOther(findCodes(call.code), settings.languageOf(call)) ?? raiseUnknown(code, rules);
+  if (rule === undefined) return explainOther(findCodes(call.code), settings.languageOf(call)) ?? raiseUnknown(call.code, code, rules);
   const { title, why, how_to_fix, severity, enforced_by, source } = rule;
   const data = { code, title, why, how_to_fix, severity, enforced_by, source: source.text };
   return { data, texts: [formatRuleText(rule, settings.languageOf(call), toWarsawDay(Date.now()))] };
@@ -75,8 +79,16 @@ function codeOf(stated: string): string {
   return /^\d{3}$/.test(code) ? `XML-${code}` : code;
 }
 
-/** Codes with the same first digit belong to one topic. */
-function raiseUnknown(code: string, rules: readonly RuleEntry[]): never {
+/** Words find rules; codes with the same first digit belong to one topic. */
+function raiseUnknown(query: string, code: string, rules: readonly RuleEntry[]): never {
+  const found = code.startsWith('XML-') ? [] : findRules(query, rules).slice(0, shownRules);
+  if (found.length > 0) {
+    const list = found.map((rule) => `${rule.code} (${rule.title})`).join(', ');
+    throw new ToolProblem({
+      en: `Name the code of one of the rules that these words find: ${list}.`,
+      pl: `Podaj kod jednej z reguł, które znajdują te słowa: ${list}.`,
+    });
+  }
   const topic = rules.map((entry) => entry.code).filter((known) => known.startsWith(code.slice(0, 5)) && code.length > 4);
   const list = (topic.length === 0 ? rules.map((entry) => entry.code) : topic).join(', ');
   throw new ToolProblem({
