@@ -46,7 +46,9 @@ async function drawSample(xml: string, language: Language, state: number): Promi
 
 /** A table that continues over many pages, texts of many scripts, and characters without a glyph. */
 const manyLines = (sampleInvoices['plainInvoice'] ?? '').replace(/<FaWiersz>.*<\/FaWiersz>/s, (line) =>
-  Array.from({ length: 300 }, (_, index) => line.replace(/<P_7>[^<]*/, `<P_7>${index} \u6f22\u5b57 \u05e9\u05dc\u05d5\u05dd \u202e x`)).join(''),
+  Array.from({ length: 300 }, (_, index) =>
+    line.replace(/<P_7>[^<]*/, `<P_7>${index} \u6f22\u5b57 \u05e9\u05dc\u05d5\u05dd \u202e x`),
+  ).join(''),
 );
 
 describe.skipIf(jar === null)('veraPDF finds no fault', { timeout: 600_000 }, () => {
@@ -56,7 +58,8 @@ describe.skipIf(jar === null)('veraPDF finds no fault', { timeout: 600_000 }, ()
     for (const [index, [name, xml]] of Object.entries(invoices).entries()) {
       files.push(await save(name, await drawSample(xml, index % 2 === 0 ? 'pl' : 'en', index % 3)));
     }
-    for (const [name, report] of Object.entries({ polishReport, englishReport })) files.push(await save(name, await drawReport(report, reportFonts)));
+    for (const [name, report] of Object.entries({ polishReport, englishReport }))
+      files.push(await save(name, await drawReport(report, reportFonts)));
     const lines = judgePdfs(jar ?? '', profile, files);
     expect(lines.filter((line) => !line.startsWith('PASS'))).toEqual([]);
     expect(lines).toHaveLength(files.length);

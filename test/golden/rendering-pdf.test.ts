@@ -48,7 +48,9 @@ describe('a page of the PDF of an invoice', () => {
     if (!codes.ok) throw new Error(JSON.stringify(codes.error));
     const shown = describeCodes(codes.value, language);
     const view = describeInvoice(root, { language, validity: 'valid', ksefNumber: null, isOffline: true, codes: shown });
-    await expect(await layoutOfPage(await drawInvoice(view, utf8(xml), reportFonts), page)).toMatchFileSnapshot(`rendering-pdf/${name}.txt`);
+    await expect(await layoutOfPage(await drawInvoice(view, utf8(xml), reportFonts), page)).toMatchFileSnapshot(
+      `rendering-pdf/${name}.txt`,
+    );
   });
 
   it('has its texts and boxes at the same places as before: with a KSeF number, paid by split payment', async () => {

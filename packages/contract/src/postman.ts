@@ -1,5 +1,5 @@
-import * as z from 'zod';
 import { scenarios } from '@nakor/domain/correction/scenarios/index';
+import * as z from 'zod';
 import { getRateLimitHeaderNames, headerNames } from './headers.ts';
 import { apiVersion } from './limits.ts';
 import { operations } from './openapi/operations.ts';
@@ -193,7 +193,7 @@ const rateLimitTests = [
 /** The same request with the same key is answered with the stored response. */
 const replayTests = [
   "pm.test('is replayed for the same Idempotency-Key', (done) => {",
-  "  const header = pm.request.headers.filter(({ key }) => /^(accept-language|content-type|idempotency-key)$/i.test(key)).map(({ key, value }) => ({ key, value }));",
+  '  const header = pm.request.headers.filter(({ key }) => /^(accept-language|content-type|idempotency-key)$/i.test(key)).map(({ key, value }) => ({ key, value }));',
   "  header.push({ key: 'Authorization', value: `Bearer ${pm.variables.get('api_key')}` });",
   "  const again = { url: pm.request.url.toString(), method: pm.request.method, header, body: { mode: 'raw', raw: pm.request.body.raw } };",
   '  const first = pm.response.json().data;',
@@ -211,9 +211,7 @@ const replayTests = [
   '});',
 ];
 
-const secretTest = [
-  "pm.test('returns the secret', () => pm.expect(pm.response.json().data.secret).to.match(/^whsec_[0-9a-f]{64}$/));",
-];
+const secretTest = ["pm.test('returns the secret', () => pm.expect(pm.response.json().data.secret).to.match(/^whsec_[0-9a-f]{64}$/));"];
 
 /** What has to hold within the data of a response, whatever invoice was sent. */
 const contentTests: Readonly<Partial<Record<RouteId, readonly string[]>>> = {
@@ -232,7 +230,7 @@ const contentTests: Readonly<Partial<Record<RouteId, readonly string[]>>> = {
     "pm.test('returns the correction, with its file name and validation', () => {",
     '  const { xml, filename, rodzaj_faktury: kind, validation } = pm.response.json().data;',
     "  pm.expect(xml).to.include('</Faktura>').and.to.include(`<RodzajFaktury>${kind}</RodzajFaktury>`);",
-    "  pm.expect(filename).to.match(/[.]xml$/);",
+    '  pm.expect(filename).to.match(/[.]xml$/);',
     '  pm.expect(validation.valid).to.equal(validation.summary.critical + validation.summary.error === 0);',
     '});',
   ],

@@ -31,7 +31,12 @@ export async function drawInvoice(view: InvoiceView, xml: Uint8Array, fonts: Rep
   const pages = paginate(blocks, Number.POSITIVE_INFINITY, paper.height - page.top - footHeight);
   const title = cleanText(view.title, textLimits.field);
   return drawDocument(
-    { title, language: view.language, identity: `${JSON.stringify(view)}${computeSha256Hex(xml)}`, source: describeSource(xml, view.language) },
+    {
+      title,
+      language: view.language,
+      identity: `${JSON.stringify(view)}${computeSha256Hex(xml)}`,
+      source: describeSource(xml, view.language),
+    },
     { pages, top: page.top, order: 'by-cell', drawFoot: (canvas, number, count) => drawFoot(canvas, view, number, count) },
     typefaces,
   );

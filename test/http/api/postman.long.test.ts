@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { routes } from '@nakor/contract/routes';
 import { describe, expect, inject, it } from 'vitest';
-import { type PassingResponse, startAlteringProxy } from '../../support/fakes/altering-proxy.ts';
 import { startReceiver } from '../../support/drivers/receivers.ts';
 import { sendRequest } from '../../support/drivers/service-client.ts';
+import { type PassingResponse, startAlteringProxy } from '../../support/fakes/altering-proxy.ts';
 import { projectDirectory } from '../../support/runner/project-files.ts';
 import { issueKey } from '../../support/storage/access.ts';
 

@@ -295,7 +295,9 @@ describe('the PDF of an invoice', () => {
     const boxes = await boxesOf(await drawInvoice(view, anyFile, reportFonts), 1);
     const black = boxes.filter((filled) => filled[0]?.colour === '0 0 0');
     expect(black.map(readBoxes)).toEqual([first, second]);
-    const structure = JSON.stringify(await (await (await getDocumentProxy(await drawInvoice(view, anyFile, reportFonts))).getPage(1)).getStructTree());
+    const structure = JSON.stringify(
+      await (await (await getDocumentProxy(await drawInvoice(view, anyFile, reportFonts))).getPage(1)).getStructTree(),
+    );
     for (const url of [first, second]) expect(structure).toContain(`. ${url}"`);
     const { text } = await drawnText(view);
     expect(text).toContain('OFFLINE');

@@ -7,9 +7,8 @@ import { groupBy } from '@nakor/domain/shared/group-by';
 import { type Localized, listLocalized } from '@nakor/domain/shared/localized';
 import { upoDefinitions } from '@nakor/domain/upo/findings';
 import { signatureProblemTexts } from '@nakor/domain/upo/signature-problems';
-import { catalogue } from '@nakor/domain/validation/catalogue';
+import { catalogue, formerCodes, uncheckedDefinitions } from '@nakor/domain/validation/catalogue';
 import { formatSourceText } from '@nakor/domain/validation/model/source';
-import { notCheckedDefinitions, retiredCodes } from '@nakor/domain/validation/rules/index';
 import { batchProblemTexts } from '@nakor/operations/batches/batch-problems';
 import { targetProblemTexts } from '@nakor/operations/webhooks/target-problem';
 import { errorDefinitions } from '../errors.ts';
@@ -40,7 +39,7 @@ const retiredRule: Localized = {
 };
 
 /** Several reasons can stand behind one code. */
-const unchecked: readonly CodeEntry[] = [...groupBy(notCheckedDefinitions, ({ code }) => code)].map(([code, definitions]) => ({
+const unchecked: readonly CodeEntry[] = [...groupBy(uncheckedDefinitions, ({ code }) => code)].map(([code, definitions]) => ({
   ...{ ...nothingMore, code, family: 'unchecked' },
   title: { pl: 'Czegoś w dokumencie nie sprawdzono', en: 'Something in the document was not checked' },
   meaning: listLocalized(
@@ -128,7 +127,7 @@ const internalError: Localized = {
  */
 export const codeCatalogue: readonly CodeEntry[] = [
   ...rules,
-  ...listTexts('retired', Object.fromEntries(retiredCodes.map((code) => [code, retiredRule]))),
+  ...listTexts('retired', Object.fromEntries(formerCodes.map((code) => [code, retiredRule]))),
   ...unchecked,
   ...upo,
   ...listTexts('upo', signatureProblemTexts),

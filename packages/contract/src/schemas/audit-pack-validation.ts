@@ -4,7 +4,13 @@ import { lineMethods } from '@nakor/domain/correction/model/correction-plan';
 import { correctionKinds } from '@nakor/domain/fa3/elements/kinds';
 import * as z from 'zod';
 import { jpkRow } from './jpk-row.ts';
-import { baseValidationResult, issueResult, issuesDescription, recordedNotCheckedList, recordedSchemaIdentity } from './validation-result.ts';
+import {
+  baseValidationResult,
+  issueResult,
+  issuesDescription,
+  recordedNotCheckedList,
+  recordedSchemaIdentity,
+} from './validation-result.ts';
 
 /** An amount as in the documents, never a JSON number: `-162.60`. */
 const decimal = z.string().regex(/^-?(0|[1-9]\d*)(\.\d+)?$/);

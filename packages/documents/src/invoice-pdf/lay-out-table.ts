@@ -46,7 +46,12 @@ function headBands({ columns }: ViewTable, { size, tiers }: TableLayout, table: 
       return { column, lines: buildTextLines(labelText(label), style, column.width, faces) };
     });
     const count = labelled.reduce((most, { lines }) => Math.max(most, lines.length), 1);
-    const cells = labelled.map(({ column, lines }) => ({ ...getCellPlace(column), column: column.index, lines, from: count - lines.length }));
+    const cells = labelled.map(({ column, lines }) => ({
+      ...getCellPlace(column),
+      column: column.index,
+      lines,
+      from: count - lines.length,
+    }));
     const isLastTier = tierIndex === tiers.length - 1;
     return layOutRow({
       cells,

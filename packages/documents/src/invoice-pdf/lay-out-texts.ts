@@ -27,7 +27,10 @@ export function layOutSectionTitle(text: string, faces: Typefaces): LaidOutBlock
 /** A heading within a section. */
 export function layOutHeading(text: ViewLabel, faces: Typefaces): LaidOutBlock {
   const lines = buildTextLines(labelText(text), styles.heading, page.width, faces);
-  return buildWholeBlock(7, layOutRow({ cells: [startCell(page.left, lines)], lineHeight: 12.5, keep: true, structure: { kind: 'heading', level: 3 } }));
+  return buildWholeBlock(
+    7,
+    layOutRow({ cells: [startCell(page.left, lines)], lineHeight: 12.5, keep: true, structure: { kind: 'heading', level: 3 } }),
+  );
 }
 
 /** Paragraphs of the document. */

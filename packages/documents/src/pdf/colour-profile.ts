@@ -29,7 +29,13 @@ export function buildColourProfile(): Uint8Array {
   const view = new DataView(profile.buffer);
   view.setUint32(0, end);
   view.setUint32(8, 0x04200000);
-  for (const [offset, text] of [[12, 'mntr'], [16, 'RGB '], [20, 'XYZ '], [36, 'acsp']] as const) writeAscii(profile, offset, text);
+  for (const [offset, text] of [
+    [12, 'mntr'],
+    [16, 'RGB '],
+    [20, 'XYZ '],
+    [36, 'acsp'],
+  ] as const)
+    writeAscii(profile, offset, text);
   // The day on which this profile was written, since it has to have one.
   for (const [index, part] of [2026, 1, 1, 0, 0, 0].entries()) view.setUint16(24 + 2 * index, part);
   for (const [index, part] of [0.9642, 1, 0.8249].entries()) view.setInt32(68 + 4 * index, toFixed(part));

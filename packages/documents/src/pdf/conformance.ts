@@ -14,7 +14,13 @@ export function declareConformance(document: PDFDocument, title: string): void {
   profile ??= buildColourProfile();
   const colours = context.register(context.flateStream(profile, { N: 3 }));
   const identifier = PDFString.of('sRGB IEC61966-2.1');
-  const intent = { Type: 'OutputIntent', S: 'GTS_PDFA1', OutputConditionIdentifier: identifier, Info: identifier, DestOutputProfile: colours };
+  const intent = {
+    Type: 'OutputIntent',
+    S: 'GTS_PDFA1',
+    OutputConditionIdentifier: identifier,
+    Info: identifier,
+    DestOutputProfile: colours,
+  };
   catalog.set(PDFName.of('OutputIntents'), context.obj([context.obj(intent)]));
 }
 

@@ -1,10 +1,10 @@
 import { computeSha256Hex } from '@nakor/domain/shared/hash';
 import type { Language } from '@nakor/domain/shared/localized';
 import { AFRelationship, PDFDocument, PDFHexString } from 'pdf-lib';
-import { declareConformance } from './conformance.ts';
 import { type Canvas, createCanvasOn, type EmbeddedFaces } from './canvas.ts';
-import { startStructure } from './structure.ts';
+import { declareConformance } from './conformance.ts';
 import { drawRowBands, type PlacedBand, type ReadingOrder } from './row-bands.ts';
+import { startStructure } from './structure.ts';
 import { paper } from './theme.ts';
 import type { Typefaces } from './typefaces.ts';
 

@@ -72,12 +72,19 @@ export interface Row {
 const wholeRowLines = 10;
 
 /** The bands of a row, one per line. */
-export function layOutRow({ cells, lineHeight, padTop = 0, padBottom = 0, keep = false, backdrop, structure = { kind: 'text' } }: Row): RowBand[] {
+export function layOutRow({
+  cells,
+  lineHeight,
+  padTop = 0,
+  padBottom = 0,
+  keep = false,
+  backdrop,
+  structure = { kind: 'text' },
+}: Row): RowBand[] {
   const count = cells.reduce((most, { lines, from = 0 }) => Math.max(most, from + lines.length), 1);
   const runs = Array.from({ length: count }, (): Run[] => []);
   for (const [cell, { x, align, lines, from = 0, column, together }] of cells.entries()) {
-    for (const [index, line] of lines.entries())
-      if (line.text !== '') runs[from + index]?.push({ cell, column, together, x, align, line });
+    for (const [index, line] of lines.entries()) if (line.text !== '') runs[from + index]?.push({ cell, column, together, x, align, line });
   }
   const row = { structure };
   return runs.map((line, index) => {
@@ -146,7 +153,12 @@ export function drawRowBands(canvas: Canvas, bands: readonly PlacedBand[], pageT
 function drawTogether(canvas: Canvas, bands: readonly PlacedBand[], pageTop: number): void {
   for (const { band, top } of bands) band.backdrop?.(canvas, pageTop + top);
   const runs = bands.flatMap(({ band, top }) =>
-    band.runs.map((run) => ({ run, row: band.row, isRead: !isRepeated(canvas, band), middle: pageTop + top + band.padTop + band.lineHeight / 2 })),
+    band.runs.map((run) => ({
+      run,
+      row: band.row,
+      isRead: !isRepeated(canvas, band),
+      middle: pageTop + top + band.padTop + band.lineHeight / 2,
+    })),
   );
   for (const { run, row, isRead, middle } of runs.sort((left, right) => left.run.cell - right.run.cell)) {
     const { text, style } = run.line;

@@ -4,8 +4,8 @@ import { type Backdrop, drawRuleUnder, fillBehind } from '../pdf/backdrops.ts';
 import type { LaidOutBlock } from '../pdf/blocks.ts';
 import { getCellPlace } from '../pdf/place-columns.ts';
 import { layOutRow, type RowBand, startCell } from '../pdf/row-bands.ts';
-import { wrapLines } from '../pdf/text-lines.ts';
 import type { TableIdentity } from '../pdf/structure.ts';
+import { wrapLines } from '../pdf/text-lines.ts';
 import { colours, type TextStyle } from '../pdf/theme.ts';
 import type { Typefaces } from '../pdf/typefaces.ts';
 import { countOf, countRowsLeftOut } from './labels.ts';
@@ -78,14 +78,28 @@ function rowBands(row: CleanRow, sheet: Sheet, table: TableIdentity, faces: Type
     const [first] = sheet.columns;
     const left = first?.x ?? page.left;
     const lines = wrapLines(text, { ...style, colour: colours.accent }, page.width - 2 * (left - page.left), faces);
-    return layOutRow({ ...layout, cells: [startCell(left, lines)], backdrop: tinted, structure: { kind: 'record', table, record, cells: 'whole' } });
+    return layOutRow({
+      ...layout,
+      cells: [startCell(left, lines)],
+      backdrop: tinted,
+      structure: { kind: 'record', table, record, cells: 'whole' },
+    });
   }
   const structure = { kind: 'record', table, record, cells: 'data' } as const;
-  return layOutRow({ ...layout, cells: cellsOf(row, sheet, style, faces), backdrop: row.role === 'total' ? ruledAbove : ruledBelow, structure });
+  return layOutRow({
+    ...layout,
+    cells: cellsOf(row, sheet, style, faces),
+    backdrop: row.role === 'total' ? ruledAbove : ruledBelow,
+    structure,
+  });
 }
 
 function cellsOf({ cells }: CleanRow, { columns }: Sheet, style: TextStyle, faces: Typefaces) {
-  return columns.map((column, index) => ({ ...getCellPlace(column), column: index, lines: wrapLines(cells[index] ?? '', style, column.width, faces) }));
+  return columns.map((column, index) => ({
+    ...getCellPlace(column),
+    column: index,
+    lines: wrapLines(cells[index] ?? '', style, column.width, faces),
+  }));
 }
 
 const ruledBelow: Backdrop = (canvas, piece) => drawRuleUnder(canvas, wholeWidth, piece);

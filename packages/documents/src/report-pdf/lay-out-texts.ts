@@ -19,15 +19,27 @@ const boxIndent = 24;
 /** Title and subtitle above a rule. */
 export function layOutTitle({ title, subtitle }: Report, faces: Typefaces): LaidOutBlock {
   const line = (text: string, style: typeof styles.title | typeof styles.subtitle, height: number, structure: RowStructure) =>
-    layOutRow({ cells: [startCell(page.left, buildFieldLines(text, style, page.width, faces))], lineHeight: height, keep: true, structure });
+    layOutRow({
+      cells: [startCell(page.left, buildFieldLines(text, style, page.width, faces))],
+      lineHeight: height,
+      keep: true,
+      structure,
+    });
   const rule = drawBand(9, (canvas, top) => canvas.box(page.left, top + 7.5, page.width, 1.5, colours.accent));
-  return buildWholeBlock(0, [...line(title, styles.title, 26, { kind: 'heading', level: 1 }), ...subtitle.flatMap((text) => line(text, styles.subtitle, 14.5, { kind: 'text' })), rule]);
+  return buildWholeBlock(0, [
+    ...line(title, styles.title, 26, { kind: 'heading', level: 1 }),
+    ...subtitle.flatMap((text) => line(text, styles.subtitle, 14.5, { kind: 'text' })),
+    rule,
+  ]);
 }
 
 /** A heading, kept with what follows. */
 export function layOutHeading(text: string, faces: Typefaces): LaidOutBlock {
   const lines = buildFieldLines(text, styles.heading, page.width, faces);
-  return buildWholeBlock(18, layOutRow({ cells: [startCell(page.left, lines)], lineHeight: 16, keep: true, structure: { kind: 'heading', level: 2 } }));
+  return buildWholeBlock(
+    18,
+    layOutRow({ cells: [startCell(page.left, lines)], lineHeight: 16, keep: true, structure: { kind: 'heading', level: 2 } }),
+  );
 }
 
 /** A paragraph; with a tone, it gets a tinted background and a mark. */

@@ -1,8 +1,8 @@
 import type { Report } from '@nakor/domain/audit/report/report';
 import type { Canvas } from '../pdf/canvas.ts';
 import { pageOfPages } from '../pdf/page-number.ts';
-import { colours, paper } from '../pdf/theme.ts';
 import { getBaseline } from '../pdf/row-bands.ts';
+import { colours, paper } from '../pdf/theme.ts';
 import type { Typefaces } from '../pdf/typefaces.ts';
 import { buildFieldLines } from './field-lines.ts';
 import { page } from './page.ts';

@@ -1,6 +1,6 @@
-import { officialSchemaHashes } from '@nakor/documents/official-schema';
 import { apiVersion } from '@nakor/contract/limits';
 import type { AuditPackValidation } from '@nakor/contract/schemas/audit-pack-validation';
+import { officialSchemaHashes } from '@nakor/documents/official-schema';
 import { auditPackSchema } from '@nakor/domain/audit/model/audit-pack';
 import type { ExaminedDocument, ExaminedPair, PairCheck } from '@nakor/domain/audit/model/examined-pair';
 import type { Explanation } from '@nakor/domain/correction/model/built-correction';

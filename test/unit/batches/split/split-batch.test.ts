@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
-import { batchProblems, batchProblemTexts } from '@nakor/operations/batches/batch-problems';
 import { archiveLimits } from '@nakor/collection/archives/limits';
+import { batchProblems, batchProblemTexts } from '@nakor/operations/batches/batch-problems';
 import { describe, expect, it } from 'vitest';
 import { tarOfFiles } from '../../../support/builders/batch-archives.ts';
 import { invoiceXml } from '../../../support/builders/invoices.ts';

@@ -7,7 +7,7 @@ import { findScenarios } from '@nakor/domain/search/find-scenarios';
 import { findStatuses } from '@nakor/domain/search/find-statuses';
 import type { Language } from '@nakor/domain/shared/localized';
 import { formatTextTable } from '@nakor/domain/shared/text-table';
-import { dumpRules } from '@nakor/domain/validation/rules/index';
+import { formatRulesDefinition } from '@nakor/domain/validation/catalogue';
 import type { RuleEntry, ScenarioEntry } from 'nakor';
 import { type CommonOptions, readCommonSettings } from '../../config/common-settings.ts';
 import { type CliIo, type ExitCode, exitCodes } from '../../shared/cli-io.ts';
@@ -29,7 +29,7 @@ export interface CatalogueOptions extends CommonOptions {
  */
 export async function runRules(query: string | undefined, options: CatalogueOptions, io: CliIo): Promise<ExitCode> {
   if (options.definition === true) {
-    await io.out(dumpRules());
+    await io.out(formatRulesDefinition());
     return exitCodes.ok;
   }
   const settings = await readCommonSettings(options, io.folder, io.nowUnixMs());

@@ -42,8 +42,7 @@ function groupHtml(
   columns: readonly ViewColumn[],
 ): string {
   const isPair = rows.length > 1;
-  const opening =
-    isPair || previous === undefined || previous.length > 1 ? `<tbody${isPair ? ' class="pair"' : ''}>` : '';
+  const opening = isPair || previous === undefined || previous.length > 1 ? `<tbody${isPair ? ' class="pair"' : ''}>` : '';
   const closing = isPair || next === undefined || next.length > 1 ? '</tbody>' : '';
   return `${opening}${rows.map((row) => rowHtml(row, columns)).join('')}${closing}`;
 }
