@@ -8,6 +8,7 @@ import { registerExplainRejection } from './tools/explain-rejection.ts';
 import { registerExplainRule } from './tools/explain-rule.ts';
 import { registerFix } from './tools/fix.ts';
 import { registerListScenarios } from './tools/list-scenarios.ts';
+import { registerReconcile } from './tools/reconcile.ts';
 import { registerShow } from './tools/show.ts';
 import { registerSuggestCorrections } from './tools/suggest-corrections.ts';
 import { registerValidate } from './tools/validate.ts';
@@ -36,6 +37,7 @@ export function createServerFactory(options: McpOptions): () => McpServer {
       registerBuildCorrection,
       registerListScenarios,
       registerShow,
+      registerReconcile,
       registerRules,
       registerPrompts,
     ]) {

@@ -1,12 +1,14 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { CorrectionWizard } from './correction/correction-wizard.tsx';
 import type { EngineClient } from './engine/engine-client.ts';
+import { useReconciliation } from './files/reconciliation/use-reconciliation.ts';
 import { readRelated } from './files/run-collection.ts';
 import { useCollection } from './files/use-collection.ts';
 import { FilesView } from './files/view/files-view.tsx';
 import { OpenedStrip } from './files/view/opened-strip.tsx';
 import type { DecodedSource } from './input/decode-source.ts';
 import { type CandidateList, type InputProblem, openCandidate } from './input/list-candidates.ts';
+import type { NamedFile } from './input/named-file.ts';
 import { InputNotes } from './invoice/input-notes.tsx';
 import { InvoiceView } from './invoice/invoice-view.tsx';
 import { useDrop } from './invoice/use-drop.ts';
@@ -33,7 +35,9 @@ export function App({ engine, initialLanguage }: AppProps) {
   const [context, setContext] = useState<SendingContext>({ environment: 'prod' });
   const [opened, setOpened] = useState<OpenedDocument>(openedAlone);
   const [list, setList] = useState<CandidateList | null>(null);
+  const [files, setFiles] = useState<readonly NamedFile[]>([]);
   const collection = useCollection(list, context, language);
+  const reconciliation = useReconciliation(list, files, language);
   const hash = useHash();
   const isCorrection = hash === 'correction';
   const isFiles = hash === 'files' && collection !== null;
@@ -55,12 +59,13 @@ export function App({ engine, initialLanguage }: AppProps) {
   };
   const inputs = useInputs({
     onOpen: ({ source: document, convertedFrom }) => open(document, { ...openedAlone, convertedFrom }),
-    onMany(found) {
+    onMany(found, chosen) {
+      setFiles(chosen);
       setList(found);
       location.hash = 'files';
     },
   });
-  const isDropping = useDrop((files) => void inputs.openFiles(files), language);
+  const isDropping = useDrop((dropped) => void inputs.openFiles(dropped), language);
   /** Opens the first document of the list that can be opened, by their indices. */
   const openFromList = async ([index, ...others]: readonly number[]): Promise<void> => {
     const file = index === undefined ? undefined : collection?.found[index];
@@ -93,9 +98,10 @@ export function App({ engine, initialLanguage }: AppProps) {
             <FilesView
               language={language}
               collection={collection}
+              reconciliation={reconciliation}
               context={context}
               onContext={setContext}
-              onFiles={(files) => void inputs.openFiles(files)}
+              onFiles={(chosen) => void inputs.openFiles(chosen)}
               onOpen={(index) => void openFromList([index])}
             />
           </div>

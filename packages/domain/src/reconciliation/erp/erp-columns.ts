@@ -169,7 +169,7 @@ const headingsOfSide: Readonly<Record<Side, readonly string[]>> = {
 const marks = /\p{Mn}/gu;
 
 /** A heading as it is compared: lower case, without Polish marks, with words apart by one space. */
-export function normalizeHeading(heading: string): string {
+function normalizeHeading(heading: string): string {
   const bare = heading.normalize('NFD').replace(marks, '').replaceAll('ł', 'l').replaceAll('Ł', 'l').toLowerCase();
   return bare.replace(/[^a-z0-9]+/g, ' ').trim();
 }

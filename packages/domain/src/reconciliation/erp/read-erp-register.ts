@@ -20,7 +20,7 @@ export interface ErpReading {
 }
 
 /** Limits far above what a month has, so that a hostile file is refused early. */
-export const erpLimits = { bytes: 200_000_000, rows: 2_000_000, columns: 500, cellLength: 10_000 } as const;
+const erpLimits = { bytes: 200_000_000, rows: 2_000_000, columns: 500, cellLength: 10_000 } as const;
 
 /** Lines in which the headings are: programs write titles in front of them. */
 const headingLines = 30;
@@ -64,8 +64,8 @@ export function readErpRegister(name: string, bytes: Uint8Array, reading: ErpRea
   if (side === null && table.places.side === undefined) return err(texts.noSide);
   if (side === 'purchases' && table.places.contractor === undefined && table.places.ksef_number === undefined) return err(texts.noSeller);
   const reader = new ErpReader(name, side, table, findSignOfFile(text, table));
-  const isWhole = readRows(text, table.delimiter, null, (cells, line, index) => {
-    if (index > table.at) reader.take(cells, line);
+  const isWhole = readRows(text, table.delimiter, null, (cells, line, index, isBroken) => {
+    if (index > table.at) reader.take(cells, line, isBroken);
     return index <= erpLimits.rows;
   });
   if (!isWhole) return err(texts.tooLarge);
@@ -82,25 +82,25 @@ function findSide(stated: Side | null, { headings }: Table, counts: readonly num
  * The rows of a CSV, each with the line in which it begins.
  *
  * @param preview rows that are read; null for all
- * @param take    returns whether to go on
+ * @param take    returns whether to go on; a row is broken whose quotation marks do not match
  * @returns       whether it was read to its end
  */
 function readRows(
   text: string,
   delimiter: string,
   preview: number | null,
-  take: (cells: readonly string[], line: number, index: number) => boolean,
+  take: (cells: readonly string[], line: number, index: number, isBroken: boolean) => boolean,
 ): boolean {
   let [line, at, index, isWhole] = [1, 0, 0, true];
   Papa.parse<readonly string[]>(text, {
     delimiter,
     preview: preview ?? 0,
-    step({ data, meta }, parser) {
+    step({ data, meta, errors }, parser) {
       const begin = line;
       // A quoted cell may contain ends of lines.
       for (let next = text.indexOf('\n', at); next !== -1 && next < meta.cursor; next = text.indexOf('\n', next + 1)) line += 1;
       at = Math.max(at, meta.cursor);
-      isWhole = take(data, begin, index);
+      isWhole = take(data, begin, index, errors.length > 0);
       index += 1;
       if (!isWhole) parser.abort();
     },
@@ -194,9 +194,10 @@ class ErpReader {
     this.#sign = sign;
   }
 
-  take(cells: readonly string[], line: number): void {
+  take(cells: readonly string[], line: number, isBroken: boolean): void {
     if (cells.every((cell) => cell.trim() === '')) return;
     try {
+      if (isBroken) throw new MalformedCell(null, null, texts.openQuote);
       if (this.#isSummary(cells)) return;
       this.rows.push(this.#read(cells, line));
     } catch (error) {
@@ -313,5 +314,6 @@ const texts = {
   noDay: { pl: 'to nie jest data (na przykład 30.09.2026)', en: 'this is no date (such as 2026-09-30)' },
   noAmount: { pl: 'to nie jest kwota (na przykład 1 234,50)', en: 'this is no amount (such as 1234.50)' },
   noSideOfRow: { pl: 'to nie jest ani sprzedaż, ani zakup', en: 'this is neither a sale nor a purchase' },
+  openQuote: { pl: 'cudzysłów nie jest zamknięty albo stoi w środku tekstu', en: 'a quotation mark is not closed, or is inside a text' },
   longCell: { pl: 'tekst jest za długi', en: 'the text is too long' },
 } as const satisfies Readonly<Record<string, Localized>>;

@@ -5,6 +5,7 @@ import { type BrowserNakor, createNakor } from 'nakor/browser';
 import { describe } from '../correction/engine/describe.ts';
 import { buildWizardScenarios } from '../correction/engine/wizard-scenarios.ts';
 import { type CollectionEngine, createCollectionEngine } from '../files/engine/examine-documents.ts';
+import { reconcileFiles } from '../files/engine/reconcile-files.ts';
 import { packFiles } from '../files/engine/pack-files.ts';
 import type { Language } from '../language.ts';
 import { describePlace } from './describe-place.ts';
@@ -65,6 +66,7 @@ const others: { readonly [Method in EngineMethod]?: Run<Method> } = {
     return null;
   },
   pack: ([files]) => packFiles(files),
+  reconcile: ([files], language) => reconcileFiles(files, language),
 };
 
 async function run({ method, language, parameters }: EngineRequest): Promise<EngineResults[typeof method]> {

@@ -24,7 +24,7 @@ export interface Inputs {
 
 interface InputHandlers {
   readonly onOpen: (source: DecodedSource) => void;
-  readonly onMany: (list: CandidateList) => void;
+  readonly onMany: (list: CandidateList, files: readonly NamedFile[]) => void;
 }
 
 type State = Pick<Inputs, 'problems' | 'isOpening'>;
@@ -47,7 +47,7 @@ export function useInputs({ onOpen, onMany }: InputHandlers): Inputs {
       if (first === undefined) setState({ problems: [{ name: files[0]?.path ?? '', problem: 'noInvoices' }], isOpening: false });
       else if (others.length > 0) {
         setState({ problems: [], isOpening: false });
-        onMany(list);
+        onMany(list, files);
       } else finish(first.kind === 'candidate' ? await openCandidate(first) : first.problem, first.name);
     },
     openText(text, name) {

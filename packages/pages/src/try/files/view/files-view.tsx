@@ -6,17 +6,21 @@ import type { Language } from '../../language.ts';
 import type { SendingContext } from '../../sending-context.ts';
 import { Icon } from '../../shell/icon.tsx';
 import { filesTexts } from '../../texts/files.ts';
+import type { ReconciliationPhase } from '../reconciliation/use-reconciliation.ts';
 import { type Collection, documentLimit } from '../use-collection.ts';
 import { CollectionVerdict } from './collection-verdict.tsx';
 import { DocumentTable } from './document-table.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import { FixAllDialog } from './fix-all-dialog.tsx';
+import { ReconciliationCard } from './reconciliation-card.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { SummaryLists } from './summary-lists.tsx';
 
 interface FilesViewProps {
   readonly language: Language;
   readonly collection: Collection;
+  /** Null where there is no JPK among the files. */
+  readonly reconciliation: ReconciliationPhase | null;
   readonly context: SendingContext;
   readonly onContext: (context: SendingContext) => void;
   readonly onFiles: (files: readonly NamedFile[]) => void;
@@ -25,7 +29,7 @@ interface FilesViewProps {
 }
 
 /** Many files: which are wrong, why, and what can be done with all of them. */
-export function FilesView({ language, collection, context, onContext, onFiles, onOpen }: FilesViewProps) {
+export function FilesView({ language, collection, reconciliation, context, onContext, onFiles, onOpen }: FilesViewProps) {
   const texts = filesTexts[language];
   const [status, setStatus] = useState('');
   const [isFixing, setFixing] = useState(false);
@@ -50,6 +54,9 @@ export function FilesView({ language, collection, context, onContext, onFiles, o
         <SendingFields language={language} context={context} onContext={onContext} prefix="files-" />
       </div>
       <CollectionVerdict language={language} collection={collection} onFixAll={() => setFixing(true)} />
+      {reconciliation !== null && (
+        <ReconciliationCard language={language} phase={reconciliation} onSaved={(name) => setStatus(texts.saved(name))} />
+      )}
       {foundCount > found.length && <p class="notice warning">{texts.tooMany(documentLimit, foundCount)}</p>}
       <SummaryLists language={language} summary={summary} selection={selection} onSelect={select} />
       <SelectionBar language={language} collection={collection} />
