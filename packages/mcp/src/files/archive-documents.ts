@@ -32,11 +32,7 @@ export function archiveOf(path: string): string | null {
  * @param isWanted which files are documents, too, although they are no XML
  * @throws FileProblem if it is damaged, or unpacks to more than an archive may
  */
-export async function listArchiveDocuments(
-  path: string,
-  archive: Uint8Array,
-  isWanted?: IsWanted,
-): Promise<readonly FoundDocument[]> {
+export async function listArchiveDocuments(path: string, archive: Uint8Array, isWanted?: IsWanted): Promise<readonly FoundDocument[]> {
   if (path.toLowerCase().endsWith('.zip')) return listZipDocuments(path, archive, isWanted);
   const documents: FoundDocument[] = [];
   try {

@@ -1,5 +1,5 @@
 import { readdir, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import type { IsWanted } from '@nakor/collection/archives/entry-kind';
 import { archiveExtensions, isArchive, listArchiveDocuments } from './archive-documents.ts';
 import type { DocumentFolders } from './document-folders.ts';
@@ -27,11 +27,7 @@ const documentLimitBytes = 10_000_000;
  * @returns    sorted by path, those of an archive in its order; null if the path names an XML file
  * @throws FileProblem if nothing is found, or more than a call may have
  */
-export async function findDocuments(
-  path: string,
-  folders: DocumentFolders,
-  isWanted?: IsWanted,
-): Promise<readonly FoundDocument[] | null> {
+export async function findDocuments(path: string, folders: DocumentFolders, isWanted?: IsWanted): Promise<readonly FoundDocument[] | null> {
   if (isXml(path)) return null;
   const real = await folders.locate(path);
   const found = await stat(real).catch(() => null);
@@ -79,7 +75,8 @@ async function addFile(name: string, search: Search): Promise<void> {
       documents.push({ name, read: () => Promise.reject(error) });
     }
   } else {
-    documents.push({ name, read: () => folders.readLocated(name, documentLimitBytes) });
+    const others = isWanted?.(name) === true ? [extname(name)] : [];
+    documents.push({ name, read: () => folders.readLocated(name, documentLimitBytes, others) });
   }
   if (documents.length > collectionLimit) throw new FileProblem(describeTooMany(name, collectionLimit));
 }

@@ -83,7 +83,11 @@ async function reconcile(call: z.infer<typeof input>, settings: ServerSettings):
   const language = settings.languageOf(call);
   const documents = await findDocuments(call.path, settings.folders, isReconciliationInput);
   if (documents === null) throw new ToolProblem(noFolder);
-  const inputs = await gatherReconciliation(documents.map((document) => toReadable(document, language)), relatedDocumentLimit, language);
+  const inputs = await gatherReconciliation(
+    documents.map((document) => toReadable(document, language)),
+    relatedDocumentLimit,
+    language,
+  );
   if (inputs.registers.length === 0) throw new ToolProblem(noRegister);
   const { registers, metadata, upos, erp } = inputs;
   const { filed_on: filedOn } = call;
@@ -123,7 +127,12 @@ const pageBudget = 7_000;
 const textLimit = 300;
 const listLimit = 20;
 
-function buildPage(result: ReconciliationResult, unreadable: readonly { file: string; message: string }[], offset: number, language: Language): Page {
+function buildPage(
+  result: ReconciliationResult,
+  unreadable: readonly { file: string; message: string }[],
+  offset: number,
+  language: Language,
+): Page {
   const { corrections, questions, notes } = sortIntoLists(result);
   const all = [...corrections, ...questions, ...notes];
   const findings: Page['findings'] = [];

@@ -13,8 +13,8 @@ import type {
 import type { AuditPackRequest } from 'nakor/browser-audit-pack';
 import type { DescribedInvoice } from '../correction/model/described-invoice.ts';
 import type { WizardScenario } from '../correction/model/wizard-scenario.ts';
-import type { ShownReconciliation } from '../files/engine/reconcile-files.ts';
 import type { Examination, ExaminationRequest, NamedContent, Repaired } from '../files/engine/collection-messages.ts';
+import type { ShownReconciliation } from '../files/engine/reconcile-files.ts';
 import type { NamedFile } from '../input/named-file.ts';
 import type { Language } from '../language.ts';
 import type { SendingContext } from '../sending-context.ts';

@@ -75,8 +75,8 @@ export async function listCandidates(files: readonly NamedFile[], isWanted?: IsW
   const found: (Candidate | UnreadableFile)[] = [];
   // Looking at a file takes longer for the way to the disk and back than for its bytes, so that many are on their way.
   for (let at = 0; at < sorted.length; at += lookedAtOnce) {
-    for (const listed of await Promise.all(sorted.slice(at, at + lookedAtOnce)
-      .map((file) => listFile(file, isWanted)))) found.push(...listed);
+    for (const listed of await Promise.all(sorted.slice(at, at + lookedAtOnce).map((file) => listFile(file, isWanted))))
+      found.push(...listed);
   }
   return { found, ignored: files.length - wanted.length };
 }
@@ -146,12 +146,7 @@ async function listZip(archive: ZipSource, path: string, isWanted?: IsWanted): P
   return whole === null ? found : [...found, { kind: 'unreadable', name: path, problem: whole }];
 }
 
-function zipCandidate(
-  archive: ZipSource,
-  entry: ZipEntry,
-  name: string,
-  isWanted?: IsWanted,
-): readonly (Candidate | UnreadableFile)[] {
+function zipCandidate(archive: ZipSource, entry: ZipEntry, name: string, isWanted?: IsWanted): readonly (Candidate | UnreadableFile)[] {
   const kind = entry.name.endsWith('/') ? 'ignored' : entry.isLink ? 'link' : getEntryKind(entry.name, isWanted);
   if (kind === 'ignored') return [];
   if (kind !== 'document') return [{ kind: 'unreadable', name, problem: kind }];

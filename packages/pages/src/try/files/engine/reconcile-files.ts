@@ -4,7 +4,7 @@ import { gatherReconciliation, isReconciliationInput, type ReadableFile } from '
 import { buildReconciliationPage } from '@nakor/collection/reconciliation/page';
 import { type FindingEntry, type ReconciliationResult, sortIntoLists } from '@nakor/collection/reconciliation/result';
 import { createReconciler, type Reconciler } from 'nakor/browser-reconcile';
-import { describeInputError, type Candidate, listCandidates, type UnreadableFile } from '../../input/list-candidates.ts';
+import { type Candidate, describeInputError, listCandidates, type UnreadableFile } from '../../input/list-candidates.ts';
 import type { NamedFile } from '../../input/named-file.ts';
 import type { Language } from '../../language.ts';
 import { describeInputProblem } from '../../texts/start.ts';
@@ -65,7 +65,8 @@ export async function reconcileFiles(files: readonly NamedFile[], language: Lang
   const { registers, metadata, upos, erp, unreadable } = inputs;
   const result = await reconcilerOf(language)({ registers, metadata, upos, erp, invoices: inputs.invoices() });
   const { corrections, questions } = sortIntoLists(result);
-  const csv = (isOnlyCorrections: boolean) => [...writeReconciliationCsv(result, { language, isForExcel: true }, isOnlyCorrections)].join('');
+  const csv = (isOnlyCorrections: boolean) =>
+    [...writeReconciliationCsv(result, { language, isForExcel: true }, isOnlyCorrections)].join('');
   const shown = (findings: readonly FindingEntry[]) => findings.slice(0, shownLimit).map((finding) => toShown(finding, language));
   return {
     ...{ taxpayer: result.taxpayer, model: result.model, sides: result.summary.sides, byCode: result.summary.by_code },

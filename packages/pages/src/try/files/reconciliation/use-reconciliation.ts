@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
-import { startEngine } from '../../engine/start-engine.ts';
 import type { EngineRequest } from '../../engine/protocol.ts';
+import { startEngine } from '../../engine/start-engine.ts';
 import { WorkerConnection } from '../../engine/worker-connection.ts';
 import type { CandidateList } from '../../input/list-candidates.ts';
 import type { NamedFile } from '../../input/named-file.ts';

@@ -56,15 +56,30 @@ function Result({ language, result, onSaved }: ResultProps) {
         {result.erpRows > 0 && <span class="quiet">{texts.erp(result.erpRows)}</span>}
       </p>
       <div class="row tools">
-        <button type="button" class="button small" id="save-corrections" onClick={() => save(reports.corrections, texts.fileNames.corrections, 'text/csv')}>
+        <button
+          type="button"
+          class="button small"
+          id="save-corrections"
+          onClick={() => save(reports.corrections, texts.fileNames.corrections, 'text/csv')}
+        >
           <Icon name="download" />
           <span>{texts.saveCorrections}</span>
         </button>
-        <button type="button" class="button small" id="save-reconciliation-csv" onClick={() => save(reports.csv, texts.fileNames.csv, 'text/csv')}>
+        <button
+          type="button"
+          class="button small"
+          id="save-reconciliation-csv"
+          onClick={() => save(reports.csv, texts.fileNames.csv, 'text/csv')}
+        >
           <Icon name="download" />
           <span>{texts.saveCsv}</span>
         </button>
-        <button type="button" class="button small" id="save-reconciliation-html" onClick={() => save(reports.html, texts.fileNames.html, 'text/html')}>
+        <button
+          type="button"
+          class="button small"
+          id="save-reconciliation-html"
+          onClick={() => save(reports.html, texts.fileNames.html, 'text/html')}
+        >
           <Icon name="download" />
           <span>{texts.saveHtml}</span>
         </button>
