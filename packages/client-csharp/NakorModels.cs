@@ -1771,7 +1771,7 @@ namespace Nakor.Client
         [DataMember(Name = "organization")]
         public AccountOrganization Organization { get; set; }
 
-        /// <summary>Limits of the plan for each key.</summary>
+        /// <summary>Limits of the key and of its organization: those of the plan, unless others were agreed.</summary>
         [DataMember(Name = "limits")]
         public AccountLimits Limits { get; set; }
 
@@ -1826,17 +1826,19 @@ namespace Nakor.Client
         [DataMember(Name = "name")]
         public string Name { get; set; }
 
-        /// <summary>Requests and documents at the same time are counted per key, paid operations per organization. <c>free</c>: 30 requests per
-        /// minute and 1,000 per day, 4 documents at the same time, 50 paid operations per day and 500 per month; <c>pro</c>: 120 requests per minute
-        /// and 20,000 per day, 8 documents at the same time, 2,000 paid operations per day and 40,000 per month; <c>api</c>: 600 requests per minute
-        /// and 200,000 per day, 16 documents at the same time, 200,000 paid operations per day and 6,200,000 per month; <c>partner</c>: 120 requests
-        /// per minute and 20,000 per day, 8 documents at the same time, 500 paid operations per day and 5,000 per month, until the trial ends and the
-        /// previous plan applies again.</summary>
+        /// <summary>Requests and documents at the same time are counted per key, paid operations and deliveries per organization. <c>limits</c> and
+        /// <c>quota</c> show what holds for this organization: other values may have been agreed. <c>free</c>: 30 requests per minute and 1,000 per
+        /// day, 4 documents at the same time, 50 paid operations per day and 500 per month, 6 deliveries at the same time; <c>pro</c>: 120 requests
+        /// per minute and 20,000 per day, 8 documents at the same time, 2,000 paid operations per day and 40,000 per month, 10 deliveries at the same
+        /// time; <c>api</c>: 600 requests per minute and 200,000 per day, 16 documents at the same time, 200,000 paid operations per day and
+        /// 6,200,000 per month, 20 deliveries at the same time; <c>partner</c>: 120 requests per minute and 20,000 per day, 8 documents at the same
+        /// time, 500 paid operations per day and 5,000 per month, 10 deliveries at the same time, until the trial ends and the previous plan applies
+        /// again.</summary>
         [DataMember(Name = "plan")]
         public string Plan { get; set; }
     }
 
-    /// <summary>Limits of the plan for each key.</summary>
+    /// <summary>Limits of the key and of its organization: those of the plan, unless others were agreed.</summary>
     [DataContract]
     public sealed class AccountLimits
     {
@@ -1847,6 +1849,10 @@ namespace Nakor.Client
         /// <summary>Maximum number of requests of this key per day.</summary>
         [DataMember(Name = "rate_limit_per_day")]
         public long RateLimitPerDay { get; set; }
+
+        /// <summary>Maximum number of deliveries to all webhooks of the organization that are sent at the same time.</summary>
+        [DataMember(Name = "parallel_deliveries")]
+        public long ParallelDeliveries { get; set; }
     }
 
     /// <summary>Requests of this key so far, including this one.</summary>
