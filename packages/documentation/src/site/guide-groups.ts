@@ -66,6 +66,7 @@ export const guideGroups: readonly GuideGroup[] = [
       ['errors.md', 'Errors'],
       ['clients.md', 'Clients'],
       ['webhooks.md', 'Webhooks'],
+      ['first-webhook.md', 'A first webhook'],
       ['try-webhooks.md', 'Try webhooks'],
       ['data-retention.md', 'Data retention'],
       ['versions.md', 'Versions'],
