@@ -109,7 +109,8 @@ describe('the Postman collection', () => {
     const { text } = await sendRequest({ path: '/postman' });
     const { run } = await runCollection(text, { api_key: plaintext });
     expect(run.failures.map(({ source, error }) => `${source.name}: ${error.message}`)).toEqual([]);
-    expect(run.executions).toHaveLength(routes.length);
+    // Requests that tests repeat are executions, too.
+    expect(new Set(run.executions.map(({ item }) => item.name)).size).toBe(routes.length);
     for (const { item, assertions = [] } of run.executions) expect([item.name, assertions.length > 1]).toEqual([item.name, true]);
   });
 
