@@ -60,6 +60,6 @@ function concurrencyError(limit: number): ApiError {
 }
 
 const tooCostlyText = {
-  pl: 'Przetwarzanie tego dokumentu trwa dłużej niż jakiejkolwiek faktury, którą przyjmuje KSeF, więc zostało przerwane. Niczego nie policzono.',
+  pl: 'Przetwarzanie tego dokumentu trwa dłużej niż jakiejkolwiek faktury, którą przyjmuje KSeF, więc zostało przerwane. Limit operacji się nie zmienił.',
   en: 'Processing this document takes longer than any invoice that KSeF accepts, so it was stopped. Nothing was counted.',
 };

@@ -101,7 +101,7 @@ function buildQuotaError(use: QuotaUse, documents: number, context: CallerContex
     retryAfterSeconds: Math.max(1, Math.ceil((resetAtUnixMs - context.nowUnixMs) / 1000)),
     details: short.map(({ window, limit, used, resetAtUnixMs: reset }) => ({ window, limit, used, reset_at: reset / 1000 })),
     text: {
-      pl: `Limit operacji nie wystarcza na ${documents} dokumentów tej paczki. Niczego nie policzono. Ponów po czasie z nagłówka Retry-After, podziel paczkę albo zmień plan.`,
+      pl: `Limit operacji nie wystarcza na ${documents} dokumentów tej paczki. Limit operacji się nie zmienił. Ponów po czasie z nagłówka Retry-After, podziel paczkę albo zmień plan.`,
       en: `The quota does not suffice for the ${documents} documents of this batch. Nothing was counted. Try again after the time in the Retry-After header, divide the batch, or change the plan.`,
     },
   });

@@ -9,6 +9,8 @@ import { registerExplainRejection } from './tools/explain-rejection.ts';
 import { registerExplainRule } from './tools/explain-rule.ts';
 import { registerFix } from './tools/fix.ts';
 import { registerListScenarios } from './tools/list-scenarios.ts';
+import { registerMatchUpo } from './tools/match-upo.ts';
+import { registerReconcile } from './tools/reconcile.ts';
 import { registerShow } from './tools/show.ts';
 import { registerSuggestCorrections } from './tools/suggest-corrections.ts';
 import { registerValidate } from './tools/validate.ts';
@@ -37,12 +39,14 @@ export function createServerFactory(options: McpOptions): () => McpServer {
       registerExplainRule,
       registerExplainRejection,
       registerAssessOffline,
+      registerMatchUpo,
       registerFix,
       registerSuggestCorrections,
       registerBuildCorrection,
       registerListScenarios,
       registerShow,
       registerBatches,
+      registerReconcile,
       registerRules,
       registerPrompts,
     ]) {

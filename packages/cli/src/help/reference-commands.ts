@@ -38,15 +38,28 @@ Examples:
 
 /** Help of `rules`. */
 export const rulesHelp: CommandHelp = {
-  description: { pl: 'wypisz reguły albo wyjaśnij jedną', en: 'list the rules, or explain one' },
-  arguments: { '[code]': { pl: 'na przykład XML-403', en: 'such as XML-403' } },
+  description: { pl: 'wypisz reguły, wyjaśnij jedną albo znajdź je', en: 'list the rules, explain one, or find some' },
+  arguments: {
+    '[code]': {
+      pl: 'kod, na przykład XML-403, albo słowa lub kod KSeF, na przykład „zły NIP” albo 440',
+      en: 'a code such as XML-403, or words or a code of KSeF, such as "wrong NIP" or 440',
+    },
+  },
   options: { '--json': jsonOption },
 };
 
 /** Help of `scenarios`. */
 export const scenariosHelp: CommandHelp = {
-  description: { pl: 'wypisz scenariusze korekt albo wyjaśnij jeden', en: 'list the scenarios of corrections, or explain one' },
-  arguments: { '[id]': { pl: 'na przykład price-change', en: 'such as price-change' } },
+  description: {
+    pl: 'wypisz scenariusze korekt, wyjaśnij jeden albo znajdź je',
+    en: 'list the scenarios of corrections, explain one, or find some',
+  },
+  arguments: {
+    '[id]': {
+      pl: 'na przykład price-change, albo słowa, na przykład „pomyłka w cenie”',
+      en: 'such as price-change, or words, such as "wrong price"',
+    },
+  },
   options: { '--json': jsonOption },
 };
 

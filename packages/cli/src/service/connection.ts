@@ -40,7 +40,7 @@ export async function connect(
   const apiKey = io.env[variableNames.key] ?? '';
   if (apiKey === '')
     throw new UserError({
-      pl: `Ustaw zmienną środowiskową NAKOR_KEY na klucz z zakresem ${scope}.`,
+      pl: `Ustaw zmienną środowiskową NAKOR_KEY na klucz z uprawnieniem ${scope}.`,
       en: `Set the environment variable NAKOR_KEY to a key with the scope ${scope}.`,
     });
   if (baseUrl === '')

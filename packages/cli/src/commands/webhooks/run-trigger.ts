@@ -46,8 +46,8 @@ async function onlyWebhook(client: NakorClient): Promise<string> {
   const [only, ...others] = active;
   if (only === undefined)
     throw new UserError({
-      pl: 'Organizacja nie ma aktywnego webhooka w środowisku tego klucza. Utwórz go przez POST /webhooks albo włącz istniejący.',
-      en: 'The organization has no active webhook in the environment of this key. Create one with POST /webhooks, or enable one.',
+      pl: 'Organizacja nie ma aktywnego webhooka w środowisku tego klucza. Utwórz go przez API albo włącz istniejący.',
+      en: 'The organization has no active webhook in the environment of this key. Create one through the API, or enable one.',
     });
   if (others.length > 0) {
     const list = active.map(({ id, name }) => `\n  ${id}  ${name}`).join('');
