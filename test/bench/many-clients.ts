@@ -9,13 +9,11 @@ import { type Call, issueKeys, readUsed, sendTo } from './requests/neighbour.ts'
 import { percentile } from './statistics.ts';
 
 /**
- * Many clients of one organization on the local platform beside another organization: `node test/bench/many-clients.ts [clients] [seconds]`. All clients send
+ * Many clients of one organization on the local platform beside another organization: `node test/bench/many-clients.ts [clients] [seconds] [keys]`. All clients send
  * `POST /validate` of 3 kB with live keys, each again after its response, and after `Retry-After` if it is refused. Prints what they got, whether the
  * counted operations are the successes, and the times of the other organization alone and beside them.
  */
-const [clients = 256, seconds = 20] = process.argv.slice(2).map(Number);
-/** Keys of the busy organization: one alone would reach its rate per minute at once. */
-const keyCount = 32;
+const [clients = 256, seconds = 20, keyCount = 8] = process.argv.slice(2).map(Number);
 const quietPauseMs = 100;
 
 const body = Buffer.from(invoiceXml({ lines: 5 }));
