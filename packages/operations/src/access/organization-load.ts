@@ -7,7 +7,7 @@ export interface KeyLoads {
 }
 
 /** A request that was counted for its key. */
-export interface BegunRequest {
+interface BegunRequest {
   readonly organizationId: string;
   readonly keyId: string;
   /** Requests of this key that began within the last second, this one included. */

@@ -26,7 +26,7 @@ const fewDeliveries = 50;
 const mostPermits = 10;
 
 /** How many senders may send to one endpoint at the same time: five, or a tenth of the deliveries of its organization; one less than all of them. */
-export function countPermitsOfEndpoint(deliveries: number): number {
+function countPermitsOfEndpoint(deliveries: number): number {
   const share = deliveries <= fewDeliveries ? usualPermits : Math.min(mostPermits, Math.floor(deliveries / 10));
   return Math.min(share, Math.max(1, deliveries - 1));
 }
