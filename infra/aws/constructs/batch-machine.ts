@@ -56,7 +56,8 @@ function createRole(scope: Construct, stage: StageSettings, functionArn: string,
   allow(['states:StartExecution'], getBatchMachineArn(scope, stage.name));
   const executions = getBatchExecutionArn(scope, stage.name, '*');
   allow(['states:DescribeExecution', 'states:StopExecution'], executions);
-  for (const statement of buildDataKeyStatements(stage, dataArns.dataKey, true).slice(1)) role.addToPolicy(statement);
+  for (const statement of buildDataKeyStatements(stage, dataArns.dataKey, { usesTables: false, usesFiles: true }))
+    role.addToPolicy(statement);
   Validations.of(role).acknowledge(
     { id: 'AwsSolutions-IAM5[Resource::*]', reason: 'X-Ray and the delivery of logs support no resources.' },
     {
