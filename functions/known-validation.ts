@@ -115,6 +115,9 @@ export function knownValidationHeaders(key: string): Readonly<Record<string, str
   return { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json', 'Accept-Language': 'en' };
 }
 
+/** How the reason for a result that is not the expected one begins; the place of the difference follows. */
+export const wrongResult = 'WrongResult';
+
 /**
  * Examines a response to the known request. Everything in the result must be as expected, except what differs between two right ones: its duration, the
  * version of the rules, which is a checksum of all of them, and the URL of the API in links.
@@ -131,7 +134,7 @@ export function examineKnownValidation(status: number, body: string, baseUrl: st
     return 'NoJson';
   }
   const difference = findDifference(expectedResult, withoutVariable(data));
-  return difference === null ? null : `WrongResult:${difference}`;
+  return difference === null ? null : `${wrongResult}:${difference}`;
 }
 
 /** The result with a constant in place of what differs between two right ones; a value of another form stays. */

@@ -2,7 +2,7 @@ import { formatErrorName } from '@nakor/domain/shared/error-name';
 import { getObjective } from '@nakor/http/telemetry/objectives';
 import type { ComponentStatus } from '@nakor/operations/status/component';
 import type { ProbeKeyStore } from '@nakor/operations/status/probe-key';
-import { examineKnownValidation, knownValidation, knownValidationHeaders } from '../known-validation.ts';
+import { examineKnownValidation, knownValidation, knownValidationHeaders, wrongResult } from '../known-validation.ts';
 
 /** A response that takes longer, in milliseconds, is slow: the objective of the group. */
 const slowMs = getObjective('validation').fastMs;
@@ -42,7 +42,7 @@ export function createValidationProbe({ baseUrl, probeKey, elapsedMs, deadlineMs
     known = await probeKey.read();
     return known;
   };
-  const ask = async (key: string) => {
+  const ask = async (key: string): Promise<Answer> => {
     const startMs = elapsedMs();
     const response = await fetch(`${baseUrl}/validate`, {
       ...{ method: 'POST', headers: knownValidationHeaders(key), body: knownValidation },
@@ -51,23 +51,18 @@ export function createValidationProbe({ baseUrl, probeKey, elapsedMs, deadlineMs
     const body = await response.text();
     return { status: response.status, body, ms: elapsedMs() - startMs };
   };
+  /** Asks again with the stored key if the known one is rejected and another one is stored. */
+  const askWithStoredKey = async (key: string): Promise<Answer> => {
+    const answer = await ask(key);
+    if (!isRejection(answer.status)) return answer;
+    const stored = await readKey();
+    return stored === null || stored === key ? answer : ask(stored);
+  };
   const probe = async (): Promise<ValidationProbeResult> => {
     const key = known ?? (await readKey());
     if (key === null) return { status: 'unknown', reason: 'NoKey', ms: null };
-    let answer = await ask(key);
-    if (isRejection(answer.status)) {
-      const renewed = await readKey();
-      if (renewed !== null && renewed !== key) answer = await ask(renewed);
-    }
-    if (isRejection(answer.status)) return { status: 'unknown', reason: `KeyRejected:${answer.status}`, ms: answer.ms };
-    let reason = examineKnownValidation(answer.status, answer.body, baseUrl);
-    if (isWrongResult(reason)) {
-      answer = await ask(known ?? key);
-      reason = examineKnownValidation(answer.status, answer.body, baseUrl);
-    }
-    const { ms } = answer;
-    if (reason !== null) return { status: isWrongResult(reason) ? 'degraded' : 'down', reason, ms };
-    return ms > slowMs ? { status: 'degraded', reason: 'Slow', ms } : { status: 'ok', ms };
+    const result = judge(await askWithStoredKey(key), baseUrl);
+    return isWrongResult(result) ? judge(await ask(known ?? key), baseUrl) : result;
   };
   return async () => {
     try {
@@ -79,11 +74,24 @@ export function createValidationProbe({ baseUrl, probeKey, elapsedMs, deadlineMs
   };
 }
 
+interface Answer {
+  readonly status: number;
+  readonly body: string;
+  readonly ms: number;
+}
+
+function judge({ status, body, ms }: Answer, baseUrl: string): ValidationProbeResult {
+  if (isRejection(status)) return { status: 'unknown', reason: `KeyRejected:${status}`, ms };
+  const reason = examineKnownValidation(status, body, baseUrl);
+  if (reason !== null) return { status: reason.startsWith(wrongResult) ? 'degraded' : 'down', reason, ms };
+  return ms > slowMs ? { status: 'degraded', reason: 'Slow', ms } : { status: 'ok', ms };
+}
+
 /** Statuses that say something about the key, not about the service. */
 function isRejection(status: number): boolean {
   return status === 401 || status === 403;
 }
 
-function isWrongResult(reason: string | null): boolean {
-  return reason?.startsWith('WrongResult') === true;
+function isWrongResult({ reason }: ValidationProbeResult): boolean {
+  return reason?.startsWith(wrongResult) === true;
 }

@@ -97,6 +97,11 @@ export const functionNames: readonly FunctionName[] = [
   ...(Object.keys(hookFunctions) as HookFunctionName[]),
 ].sort();
 
+/** Functions with an alias, whose versions a release records. */
+export const aliasedFunctionNames: readonly AliasedFunctionName[] = functionNames.filter(
+  (name): name is AliasedFunctionName => !(name in hookFunctions),
+);
+
 /** Entry files of a function, by the name of the bundle. Lambda starts `index`. */
 export function listEntryFiles(name: FunctionName): Readonly<Record<string, string>> {
   return { index: `functions/${name}/handler.ts`, ...(needsEngine(name) ? engineWorker : {}) };

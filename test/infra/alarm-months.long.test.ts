@@ -134,18 +134,24 @@ function sourceOf(month: Month): MetricSource {
       case 'ComponentDown':
       case 'ValidationProbeFailed':
         return sourceOfClock(asked, month);
-      case 'ApproximateNumberOfMessagesVisible':
-        return asked.of.some((name) => name.endsWith('fan-out-dead-letters')) && countPoisoned(asked, month, 30) > 0 ? 1 : undefined;
-      case 'ApproximateAgeOfOldestMessage':
-        // Received once in 180 s; after the third time SQS no longer counts a message that fails again and again.
-        return asked.of.includes('nakor-prod-fan-out') && countPoisoned(asked, month, 9) > 0 ? 3 * 180 : undefined;
       default:
-        // A failure is logged each time the event is received; the query by function finds it.
-        if (asked.namespace === 'query' && asked.name.includes('SUM(Faults)')) return countPoisoned(asked, month, 0) || undefined;
-        // Errors, throttles and the like: nothing was counted.
-        return undefined;
+        return sourceOfPoison(asked, month);
     }
   };
+}
+
+/** What an event leaves behind that fails whenever it is fanned out; of everything else nothing was counted. */
+function sourceOfPoison(asked: AskedMetric, month: Month): number | undefined {
+  switch (asked.name) {
+    case 'ApproximateNumberOfMessagesVisible':
+      return asked.of.some((name) => name.endsWith('fan-out-dead-letters')) && countPoisoned(asked, month, 30) > 0 ? 1 : undefined;
+    case 'ApproximateAgeOfOldestMessage':
+      // Received once in 180 s; after the third time SQS no longer counts a message that fails again and again.
+      return asked.of.includes('nakor-prod-fan-out') && countPoisoned(asked, month, 9) > 0 ? 3 * 180 : undefined;
+    default:
+      // A failure is logged each time the event is received.
+      return asked.name.includes('SUM(Faults)') ? countPoisoned(asked, month, 0) || undefined : undefined;
+  }
 }
 
 /** Runs of functions that run by the clock; every run of the prober finds everything up. */

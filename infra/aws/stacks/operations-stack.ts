@@ -23,7 +23,7 @@ export class OperationsStack extends Stack {
     const definitions = createEveryAlarm(stage).filter(({ rollsReleaseBack }) => !rollsReleaseBack);
     const topics = namedAlarmTopics(this, stage.name);
     const alarms = createAlarms(this, stage.name, definitions, topics);
-    createCombinedAlarms(this, stage.name, createBurnAlarms(), topics).forEach((alarm) => alarm.node.addDependency(...alarms));
+    for (const alarm of createCombinedAlarms(this, stage.name, createBurnAlarms(), topics)) alarm.node.addDependency(...alarms);
     watchKeys(this, stage.name, topics);
     // One of the alarms refers to the rule by name, so CloudFormation does not see the dependency.
     for (const alarm of alarms) alarm.node.addDependency(rule);
