@@ -3,7 +3,7 @@ import type { JobInput, JobName, JobResult } from '@nakor/engine/jobs/index';
 import { PermitsExhausted } from '@nakor/engine/pool/permits-exhausted';
 import { ApiError } from '@nakor/http/message/api-error';
 import type { CallerContext } from '@nakor/http/message/request-context';
-import { plans } from '@nakor/operations/access/plans';
+import { getLimits } from '@nakor/operations/access/organization-limits';
 import type { Engine } from './connect-engine.ts';
 
 /**
@@ -23,7 +23,7 @@ export async function runJob<Name extends JobName>(
   acceptedInvoices?: AcceptedInvoices,
 ): Promise<JobResult<Name>> {
   const { id: keyId, organization } = context.caller;
-  const permits = plans[organization.plan].concurrentDocuments;
+  const permits = getLimits(organization).concurrentDocuments;
   const limits = { organizationId: organization.id, keyId, permits, sizeBytes, timeLeftMs: context.remainingMs() };
   const terms = acceptedInvoices === undefined ? limits : { ...limits, acceptedInvoices };
   const outcome = await engine.run(name, input, terms).catch((error: unknown) => {
@@ -60,6 +60,6 @@ function concurrencyError(limit: number): ApiError {
 }
 
 const tooCostlyText = {
-  pl: 'Przetwarzanie tego dokumentu trwa dłużej niż jakiejkolwiek faktury, którą przyjmuje KSeF, więc zostało przerwane. Niczego nie policzono.',
+  pl: 'Przetwarzanie tego dokumentu trwa dłużej niż jakiejkolwiek faktury, którą przyjmuje KSeF, więc zostało przerwane. Limit operacji się nie zmienił.',
   en: 'Processing this document takes longer than any invoice that KSeF accepts, so it was stopped. Nothing was counted.',
 };

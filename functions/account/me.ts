@@ -1,6 +1,6 @@
 import { formatIsoTime } from '@nakor/domain/shared/iso-time';
 import type { Endpoint } from '@nakor/http/serve';
-import { plans } from '@nakor/operations/access/plans';
+import { getLimits } from '@nakor/operations/access/organization-limits';
 import { getQuotaWindows, type QuotaWindow, readQuotaUse } from '@nakor/operations/access/quota-windows';
 import type { RateWindow } from '@nakor/operations/access/rate-windows';
 import type { QuotaStore } from '@nakor/operations/idempotency/idempotency-record';
@@ -12,7 +12,7 @@ import type { QuotaStore } from '@nakor/operations/idempotency/idempotency-recor
 export function me(quotas: Pick<QuotaStore, 'countUsed'>): Endpoint<'getMe'> {
   return async (context) => {
     const { caller, rate, nowUnixMs } = context;
-    const { rate: limits, quota: quotaLimits } = plans[caller.organization.plan];
+    const { rate: limits, quota: quotaLimits, deliveries } = getLimits(caller.organization);
     const quota = readQuotaUse(await quotas.countUsed(caller.organization.id), nowUnixMs);
     return {
       status: 200,
@@ -26,7 +26,7 @@ export function me(quotas: Pick<QuotaStore, 'countUsed'>): Endpoint<'getMe'> {
           expires_at: formatIsoTime(caller.expiresAtUnixMs),
         },
         organization: { id: caller.organization.id, name: caller.organization.name, plan: caller.organization.plan },
-        limits: { rate_limit_per_minute: limits.perMinute, rate_limit_per_day: limits.perDay },
+        limits: { rate_limit_per_minute: limits.perMinute, rate_limit_per_day: limits.perDay, parallel_deliveries: deliveries },
         rate_limit: { windows: rate.windows.map(windowResult) },
         quota: { windows: getQuotaWindows(quota, quotaLimits).map(windowResult) },
       },

@@ -9,7 +9,7 @@ import { ApiError } from '@nakor/http/message/api-error';
 import type { CallerContext } from '@nakor/http/message/request-context';
 import { readValues } from '@nakor/http/parsing/parse-parameters';
 import type { Endpoint } from '@nakor/http/serve';
-import { plans } from '@nakor/operations/access/plans';
+import { getLimits } from '@nakor/operations/access/organization-limits';
 import { getQuotaWindows, type QuotaUse } from '@nakor/operations/access/quota-windows';
 import { describeBatch } from './describe-batch.ts';
 import { findBatch, readBatchId } from './find-batch.ts';
@@ -86,7 +86,7 @@ async function countZip({ objects }: BatchPorts, { id }: BatchRecord): Promise<n
 async function takeQuota(ports: BatchPorts, { id, environment }: BatchRecord, documents: number, context: CallerContext): Promise<boolean> {
   if (environment === 'test') return false;
   const { organization } = context.caller;
-  const limits = plans[organization.plan].quota;
+  const limits = getLimits(organization).quota;
   const request = { organizationId: organization.id, batchId: id, operations: documents, limits, nowUnixMs: context.nowUnixMs };
   const outcome = await ports.quota.takeBatchQuota(request);
   if (outcome.kind === 'quota-exceeded') throw buildQuotaError(outcome.quota, documents, context);
@@ -95,13 +95,13 @@ async function takeQuota(ports: BatchPorts, { id, environment }: BatchRecord, do
 
 /** The windows with too little room. No event announces them, because they need not be full. */
 function buildQuotaError(use: QuotaUse, documents: number, context: CallerContext): ApiError {
-  const short = getQuotaWindows(use, plans[context.caller.organization.plan].quota).filter(({ remaining }) => remaining < documents);
+  const short = getQuotaWindows(use, getLimits(context.caller.organization).quota).filter(({ remaining }) => remaining < documents);
   const resetAtUnixMs = Math.max(...short.map((window) => window.resetAtUnixMs));
   return new ApiError('QUOTA_EXCEEDED', {
     retryAfterSeconds: Math.max(1, Math.ceil((resetAtUnixMs - context.nowUnixMs) / 1000)),
     details: short.map(({ window, limit, used, resetAtUnixMs: reset }) => ({ window, limit, used, reset_at: reset / 1000 })),
     text: {
-      pl: `Limit operacji nie wystarcza na ${documents} dokumentów tej paczki. Niczego nie policzono. Ponów po czasie z nagłówka Retry-After, podziel paczkę albo zmień plan.`,
+      pl: `Limit operacji nie wystarcza na ${documents} dokumentów tej paczki. Limit operacji się nie zmienił. Ponów po czasie z nagłówka Retry-After, podziel paczkę albo zmień plan.`,
       en: `The quota does not suffice for the ${documents} documents of this batch. Nothing was counted. Try again after the time in the Retry-After header, divide the batch, or change the plan.`,
     },
   });

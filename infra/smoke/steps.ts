@@ -1,6 +1,7 @@
 import type { Step } from './step.ts';
 import { alarmStep } from './steps/alarm.ts';
 import { auditPackStep } from './steps/audit-pack.ts';
+import { batchStep } from './steps/batch.ts';
 import { burstStep } from './steps/burst.ts';
 import { correctionStep } from './steps/correction.ts';
 import { healthStep } from './steps/health.ts';
@@ -17,6 +18,7 @@ export const steps: readonly Step[] = [
   replayStep,
   correctionStep,
   auditPackStep,
+  batchStep,
   webhookStep,
   alarmStep,
   burstStep,

@@ -253,6 +253,39 @@ namespace Nakor.Client
             return zip;
         }
 
+        /// <summary>POST /batches with a JSON body; the response says where to upload the archive.</summary>
+        public Task<NakorResponse> CreateBatchAsync(string json, string idempotencyKey = null) =>
+            SendAsync("POST", "/batches", Utf8.GetBytes(json), "application/json", CheckedKey(idempotencyKey));
+
+        /// <summary>GET /batches/{batch_id}: how far a batch is.</summary>
+        public Task<NakorResponse> GetBatchAsync(string id) => SendAsync("GET", BatchPath(id), null, "application/json");
+
+        /// <summary>POST /batches/{batch_id}/complete with a JSON body, after the upload. Repeated, it changes nothing.</summary>
+        public Task<NakorResponse> CompleteBatchAsync(string id, string json = "{}") =>
+            SendAsync("POST", BatchPath(id) + "/complete", Utf8.GetBytes(json), "application/json");
+
+        /// <summary>DELETE /batches/{batch_id}: cancels a batch in progress, and deletes its archive and register.</summary>
+        public Task<NakorResponse> CancelBatchAsync(string id) => SendAsync("DELETE", BatchPath(id), null, "application/json");
+
+        /// <summary>GET /batches/{batch_id}/register: where to load the register.</summary>
+        public Task<NakorResponse> BatchRegisterAsync(string id, string format = "ndjson") =>
+            SendAsync("GET", BatchPath(id) + "/register?format=" + Uri.EscapeDataString(format), null, "application/json");
+
+        /// <summary>GET /batches/{batch_id}/documents: rows of the register, 200 at a time.</summary>
+        public Task<NakorResponse> BatchDocumentsAsync(string id, string outcome = null, string code = null, string cursor = null)
+        {
+            var named = new[] { "outcome", "code", "cursor" }.Zip(new[] { outcome, code, cursor }, (name, value) => new { name, value });
+            var query = string.Join("&", named.Where(each => each.value != null).Select(each => each.name + "=" + Uri.EscapeDataString(each.value)));
+            return SendAsync("GET", BatchPath(id) + "/documents" + (query == "" ? "" : "?" + query), null, "application/json");
+        }
+
+        private static string BatchPath(string id)
+        {
+            // An empty id, or one with two dots, would name another operation.
+            if (id == null || !Regex.IsMatch(id, "^[A-Za-z0-9_-]{1,200}\\z")) throw new ArgumentException("An id has 1 to 200 characters of A-Z a-z 0-9 _ -.");
+            return "/batches/" + id;
+        }
+
         /// <summary>Any other operation, such as GET /me or POST /webhooks with a JSON body.</summary>
         /// <param name="isRepeatable">Whether executing it twice has the same effect as once, so that it may be repeated after a lost response.</param>
         public Task<NakorResponse> CallAsync(string method, string path, string json = null, bool? isRepeatable = null) =>

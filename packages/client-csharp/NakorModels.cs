@@ -1771,7 +1771,7 @@ namespace Nakor.Client
         [DataMember(Name = "organization")]
         public AccountOrganization Organization { get; set; }
 
-        /// <summary>Limits of the plan for each key.</summary>
+        /// <summary>Limits of the key and of its organization: those of the plan, unless others were agreed.</summary>
         [DataMember(Name = "limits")]
         public AccountLimits Limits { get; set; }
 
@@ -1826,17 +1826,19 @@ namespace Nakor.Client
         [DataMember(Name = "name")]
         public string Name { get; set; }
 
-        /// <summary>Requests and documents at the same time are counted per key, paid operations per organization. <c>free</c>: 30 requests per
-        /// minute and 1,000 per day, 4 documents at the same time, 50 paid operations per day and 500 per month; <c>pro</c>: 120 requests per minute
-        /// and 20,000 per day, 8 documents at the same time, 2,000 paid operations per day and 40,000 per month; <c>api</c>: 600 requests per minute
-        /// and 200,000 per day, 16 documents at the same time, 200,000 paid operations per day and 6,200,000 per month; <c>partner</c>: 120 requests
-        /// per minute and 20,000 per day, 8 documents at the same time, 500 paid operations per day and 5,000 per month, until the trial ends and the
-        /// previous plan applies again.</summary>
+        /// <summary>Requests and documents at the same time are counted per key, paid operations and deliveries per organization. <c>limits</c> and
+        /// <c>quota</c> show what holds for this organization: other values may have been agreed. <c>free</c>: 30 requests per minute and 1,000 per
+        /// day, 4 documents at the same time, 50 paid operations per day and 500 per month, 6 deliveries at the same time; <c>pro</c>: 120 requests
+        /// per minute and 20,000 per day, 8 documents at the same time, 2,000 paid operations per day and 40,000 per month, 10 deliveries at the same
+        /// time; <c>api</c>: 600 requests per minute and 200,000 per day, 16 documents at the same time, 200,000 paid operations per day and
+        /// 6,200,000 per month, 20 deliveries at the same time; <c>partner</c>: 120 requests per minute and 20,000 per day, 8 documents at the same
+        /// time, 500 paid operations per day and 5,000 per month, 10 deliveries at the same time, until the trial ends and the previous plan applies
+        /// again.</summary>
         [DataMember(Name = "plan")]
         public string Plan { get; set; }
     }
 
-    /// <summary>Limits of the plan for each key.</summary>
+    /// <summary>Limits of the key and of its organization: those of the plan, unless others were agreed.</summary>
     [DataContract]
     public sealed class AccountLimits
     {
@@ -1847,6 +1849,10 @@ namespace Nakor.Client
         /// <summary>Maximum number of requests of this key per day.</summary>
         [DataMember(Name = "rate_limit_per_day")]
         public long RateLimitPerDay { get; set; }
+
+        /// <summary>Maximum number of deliveries to all webhooks of the organization that are sent at the same time.</summary>
+        [DataMember(Name = "parallel_deliveries")]
+        public long ParallelDeliveries { get; set; }
     }
 
     /// <summary>Requests of this key so far, including this one.</summary>
@@ -1915,6 +1921,190 @@ namespace Nakor.Client
         /// <summary>When the window ends, as a Unix timestamp in seconds.</summary>
         [DataMember(Name = "reset_at")]
         public long ResetAt { get; set; }
+    }
+
+    [DataContract]
+    public sealed class OneBatch
+    {
+        [DataMember(Name = "batch")]
+        public Batch Batch { get; set; }
+    }
+
+    /// <summary>A batch of documents.</summary>
+    [DataContract]
+    public sealed class Batch
+    {
+        /// <summary>Id of the batch.</summary>
+        [DataMember(Name = "id")]
+        public string Id { get; set; }
+
+        /// <summary>State of the batch. <c>awaiting_upload</c>: upload the archive and complete it; <c>queued</c>: quota is taken, and the work
+        /// begins; <c>unpacking</c>: the archive is read; <c>validating</c>: documents are validated; <c>joining</c>: the register is written;
+        /// <c>completed</c>: the register can be loaded; <c>completed_with_unreadable</c>: the same, and some documents could not be read;
+        /// <c>failed</c>: there is no register, and nothing was counted; <c>canceled</c>: you canceled it, and nothing was counted; <c>expired</c>:
+        /// the upload was not completed in time.</summary>
+        [DataMember(Name = "state")]
+        public string State { get; set; }
+
+        /// <summary>Format of the archive. Documents are its files <c>*.xml</c>. <c>zip</c>: ZIP; <c>tar</c>: TAR; <c>targz</c>: TAR, compressed by
+        /// gzip.</summary>
+        [DataMember(Name = "format")]
+        public string Format { get; set; }
+
+        /// <summary>Environment of KSeF for which documents are validated. <c>prod</c>: production; <c>demo</c>: the demo environment; <c>test</c>:
+        /// the test environment.</summary>
+        [DataMember(Name = "environment")]
+        public string Environment { get; set; }
+
+        /// <summary>Instant at which all documents are assumed to be sent.</summary>
+        [DataMember(Name = "as_of")]
+        public string AsOf { get; set; }
+
+        /// <summary>When the batch was created.</summary>
+        [DataMember(Name = "created_at")]
+        public string CreatedAt { get; set; }
+
+        /// <summary>When it ended; null before that.</summary>
+        [DataMember(Name = "ended_at")]
+        public string EndedAt { get; set; }
+
+        /// <summary>When everything but these fields was deleted; null if it was not.</summary>
+        [DataMember(Name = "erased_at")]
+        public string ErasedAt { get; set; }
+
+        /// <summary>Until when the register can be loaded; null without one.</summary>
+        [DataMember(Name = "available_until")]
+        public string AvailableUntil { get; set; }
+
+        /// <summary>Where to send the archive, in the state <c>awaiting_upload</c>; otherwise null.</summary>
+        [DataMember(Name = "upload")]
+        public BatchUpload Upload { get; set; }
+
+        [DataMember(Name = "progress")]
+        public BatchProgress Progress { get; set; }
+
+        [DataMember(Name = "counts")]
+        public BatchCountsAlso Counts { get; set; }
+
+        /// <summary>Why the batch failed; null if it did not. <c>not_an_archive</c>: the upload is no archive of the stated format;
+        /// <c>no_documents</c>: the archive contains no files <c>*.xml</c>; <c>too_many_documents</c>: there are more documents than were stated, or
+        /// than a batch may have; <c>too_many_entries</c>: the archive has more than 100,000 files; <c>unpacked_too_large</c>: the archive has more
+        /// than 32 GB unpacked; <c>bomb</c>: the archive unpacks to a multiple of its size, as a ZIP bomb does; <c>overlapping_entries</c>: files of
+        /// the archive overlap, as in a ZIP bomb; <c>damaged_archive</c>: the archive is damaged or truncated; <c>input_missing</c>: the upload is no
+        /// longer there; <c>hash_differs</c>: the upload has another SHA-256 than stated; <c>internal_error</c>: an internal error; try again, and
+        /// quote the id of the batch when you report it.</summary>
+        [DataMember(Name = "failure")]
+        public string Failure { get; set; }
+    }
+
+    /// <summary>Where to send the archive.</summary>
+    [DataContract]
+    public sealed class BatchUpload
+    {
+        /// <summary>How the archive is uploaded. <c>single</c>: one request; <c>multipart</c>: a request for each part.</summary>
+        [DataMember(Name = "kind")]
+        public string Kind { get; set; }
+
+        /// <summary>Size of each part but the last, in bytes; null for an upload in one request.</summary>
+        [DataMember(Name = "part_size")]
+        public long? PartSize { get; set; }
+
+        /// <summary>The parts, in their order.</summary>
+        [DataMember(Name = "parts")]
+        public List<BatchUploadPart> Parts { get; set; }
+
+        /// <summary>Until when the upload has to be completed.</summary>
+        [DataMember(Name = "expires_at")]
+        public string ExpiresAt { get; set; }
+    }
+
+    /// <summary>A part of the upload.</summary>
+    [DataContract]
+    public sealed class BatchUploadPart
+    {
+        /// <summary>Number of the part, from 1.</summary>
+        [DataMember(Name = "number")]
+        public long Number { get; set; }
+
+        /// <summary>Send the bytes of the part here with <c>PUT</c>, without the API key. It is a secret: it lets anyone upload.</summary>
+        [DataMember(Name = "url")]
+        public string Url { get; set; }
+
+        /// <summary>Until when the URL is valid. <c>GET /batches/{batch_id}</c> returns new ones.</summary>
+        [DataMember(Name = "expires_at")]
+        public string ExpiresAt { get; set; }
+    }
+
+    /// <summary>How far the work is.</summary>
+    [DataContract]
+    public sealed class BatchProgress
+    {
+        /// <summary>Number of documents; null until the archive is unpacked.</summary>
+        [DataMember(Name = "documents")]
+        public long? Documents { get; set; }
+
+        /// <summary>Parts in which they are validated; null until then.</summary>
+        [DataMember(Name = "chunks")]
+        public long? Chunks { get; set; }
+
+        /// <summary>Parts that are done.</summary>
+        [DataMember(Name = "chunks_done")]
+        public long ChunksDone { get; set; }
+    }
+
+    [DataContract]
+    public sealed class BatchCountsAlso
+    {
+        /// <summary>All documents.</summary>
+        [DataMember(Name = "documents")]
+        public long Documents { get; set; }
+
+        /// <summary>Valid documents.</summary>
+        [DataMember(Name = "valid")]
+        public long Valid { get; set; }
+
+        /// <summary>Documents with a critical issue or an error.</summary>
+        [DataMember(Name = "invalid")]
+        public long Invalid { get; set; }
+
+        /// <summary>Files that are no XML invoice; not counted towards the quota.</summary>
+        [DataMember(Name = "rejected")]
+        public long Rejected { get; set; }
+
+        /// <summary>Documents without a result, because they could not be read; not counted towards the quota.</summary>
+        [DataMember(Name = "unreadable")]
+        public long Unreadable { get; set; }
+    }
+
+    /// <summary>Where to load the register.</summary>
+    [DataContract]
+    public sealed class BatchRegister
+    {
+        /// <summary>Format of the register. <c>ndjson</c>: a line of JSON per document; <c>csv</c>: a line per finding; <c>sarif</c>: for code
+        /// scanning; <c>junit</c>: for build servers; <c>html</c>: a page.</summary>
+        [DataMember(Name = "format")]
+        public string Format { get; set; }
+
+        /// <summary>Load the register here with <c>GET</c>, without the API key. It is a secret. The content is compressed (<c>Content-Encoding:
+        /// gzip</c>).</summary>
+        [DataMember(Name = "url")]
+        public string Url { get; set; }
+
+        /// <summary>Until when the URL is valid.</summary>
+        [DataMember(Name = "expires_at")]
+        public string ExpiresAt { get; set; }
+
+        /// <summary>Size of the content, decompressed.</summary>
+        [DataMember(Name = "bytes")]
+        public long Bytes { get; set; }
+
+        /// <summary>SHA-256 of the content, decompressed; hexadecimal.</summary>
+        [DataMember(Name = "sha256")]
+        public string Sha256 { get; set; }
+
+        /// <summary>The same for the manifest: hashes of the upload and the register, and the editions of rules, schema and engine.</summary>
+        [DataMember(Name = "manifest_url")]
+        public string ManifestUrl { get; set; }
     }
 
     [DataContract]

@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
+import { batchDollarsTable, batchUnitsTable, measureBatchCosts } from './costs/batch.ts';
 import { idleTable, measureIdle } from './costs/idle.ts';
 import { measureKinds } from './costs/measure.ts';
 import { measureParts } from './costs/measure-parts.ts';
@@ -24,10 +25,13 @@ async function main(): Promise<void> {
   const texts = await withFreshEmulators(async (place) => {
     const idle = await measureIdle(place);
     const parts = await measureParts(place, { isTimed: true });
+    const batches = await measureBatchCosts();
     return [
       { file: 'docs/benchmarks-and-costs.md', name: 'costs', text: await validationCosts(place) },
       { file: 'docs/operations/costs.md', name: 'units', text: partUnitsTable(parts) },
       { file: 'docs/operations/costs.md', name: 'parts', text: partDollarsTable(parts) },
+      { file: 'docs/operations/costs.md', name: 'batch units', text: batchUnitsTable(batches) },
+      { file: 'docs/operations/costs.md', name: 'batches', text: batchDollarsTable(batches) },
       { file: 'docs/operations/costs.md', name: 'idle', text: idleTable(idle) },
       { file: 'docs/operations/costs.md', name: 'prices', text: pricesTable() },
       { file: 'docs/operations/capacity.md', name: 'concurrency', text: concurrencyTable(parts) },

@@ -13,6 +13,7 @@ const domainFolders = [
   'payments',
   'upo',
   'ksef-statuses',
+  'search',
   'ledger',
   'validation',
   'exchange-rates',

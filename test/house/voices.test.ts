@@ -1,5 +1,6 @@
 import { errorDefinitions } from '@nakor/contract/errors';
 import { type Surface, speakAllOn, speakOn } from '@nakor/domain/shared/voices';
+import { createNakor } from 'nakor';
 import { describe, expect, it } from 'vitest';
 import { projectFiles } from '../support/runner/project-files.ts';
 
@@ -39,8 +40,13 @@ const apiWords = [
   /\b(force_typ_korekty|include_state_after)\b(?! \(--request\))/,
   /\b(Content-Type|Accept-Language|Authorization|Idempotency-Key|Retry-After)\b/,
 ];
-const polishWords = [...apiWords, /(?<![-\w])(changes|details|request|body)\b/];
-const englishWords = [...apiWords, /\b([Ii]n|[Ff]rom) (changes|details)\b/, /;? ?\bdetails lists\b/, /changes: \[/];
+/** Requests to the API, as its paths name them. */
+const apiRequest = /\b(GET|HEAD|POST|PUT|PATCH|DELETE) \//;
+/** Headers of its requests and responses. */
+const header =
+  /\b(Content-Type|Accept(-Language)?|Authorization|Idempotency-Key|Retry-After|WWW-Authenticate|X-[A-Z][\w-]+)\b(?!: subject)/;
+const polishWords = [apiRequest, ...apiWords, /(?<![-\w])(changes|details|request|body)\b/];
+const englishWords = [apiRequest, ...apiWords, /\b([Ii]n|[Ff]rom) (changes|details)\b/, /;? ?\bdetails lists\b/, /changes: \[/];
 
 const isOfApi = ({ language, text }: Text) => (language === 'pl' ? polishWords : englishWords).some((word) => word.test(withoutCode(text)));
 
@@ -48,6 +54,43 @@ const isOfApi = ({ language, text }: Text) => (language === 'pl' ? polishWords :
 function withoutCode(text: string): string {
   return text.replace(/\$\{[^}]*\}/g, '…');
 }
+
+/** Texts of the pages, whose code has no sentences elsewhere: those of the workbench, of the rules, of the statuses and of the frame. */
+const pageTexts = [
+  ...projectFiles('packages/pages/src/{try,rules,guide}/**/texts/*.ts'),
+  ...projectFiles('packages/documentation/src/{rules,statuses,site}/*.ts'),
+].flatMap(literalsOf);
+const terminalTexts = [
+  ...projectFiles('packages/cli/src/**/*.ts'),
+  ...projectFiles('packages/contract/src/{ksef-explanation,rule-explanation}/*.ts'),
+].flatMap(literalsOf);
+
+/** All literals of a file with a space in them: sentences and labels. */
+function literalsOf({ path, text }: { readonly path: string; readonly text: string }): readonly Text[] {
+  const code = text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
+  const literals = [...code.matchAll(/'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`/g)].map(([literal]) => literal.slice(1, -1));
+  return literals.filter((literal) => literal.includes(' ')).map((literal) => ({ path, language: 'pl', text: literal }));
+}
+
+/** Only in Polish, `changes` and `details` are never words of the language. */
+function isPolish({ text }: Text): boolean {
+  return /[ąćęłńóśźż]/i.test(text);
+}
+
+function offending(texts: readonly Text[], words: readonly RegExp[]): readonly string[] {
+  return texts.filter(({ text }) => words.some((word) => word.test(withoutCode(text)))).map(({ path, text }) => `${path}: ${text}`);
+}
+
+/**
+ * Names that people type or read on the surfaces, too: questions and answers of scenarios (the wizard shows their texts instead), fields of lists in
+ * answers, and schemes of addresses.
+ */
+const knownNames: ReadonlySet<string> = new Set([
+  ...createNakor({ language: 'pl' })
+    .scenarios()
+    .flatMap(({ questions }) => questions.flatMap(({ id, answers }) => [id, ...answers.map(({ value }) => value)])),
+  ...['nr_ksef'],
+]);
 
 describe('texts', () => {
   it('are found in all parts of the engine', () => {
@@ -62,14 +105,28 @@ describe('texts', () => {
   });
 
   it('of the pages themselves contain none', () => {
-    const own = projectFiles('packages/pages/src/{try,rules}/**/texts/*.ts').flatMap(({ path, text }) =>
-      text
-        .split('\n')
-        .flatMap((line) => (/['`]/.test(line) && apiWords.some((word) => word.test(line)) ? [`${path}: ${line.trim()}`] : [])),
+    expect(pageTexts.length).toBeGreaterThan(800);
+    expect(offending(pageTexts, [apiRequest, header, ...apiWords])).toEqual([]);
+    expect(offending(pageTexts.filter(isPolish), polishWords)).toEqual([]);
+  });
+
+  it('of the command line contain neither headers nor paths of the API', () => {
+    expect(terminalTexts.length).toBeGreaterThan(700);
+    expect(offending(terminalTexts, [apiRequest, header])).toEqual([]);
+  });
+
+  it.each<Surface>(['page', 'terminal'])('name no field of the API that the surface %s has no name for', (surface) => {
+    const said = engineTexts.flatMap(({ path, language, text }) =>
+      namesIn(speakOn(surface, language, withoutCode(text))).map((name) => `${path}: ${name}`),
     );
-    expect(own).toEqual([]);
+    expect(said.filter((name) => !knownNames.has(name.split(': ')[1] ?? ''))).toEqual([]);
   });
 });
+
+/** Names of the API in a text: words with an underscore. */
+function namesIn(text: string): readonly string[] {
+  return [...text.matchAll(/(?<![\w/.:-])[a-z]+(?:_[a-z0-9]+)+\b(?! \(--request\))/g)].map(([name]) => name);
+}
 
 describe('speakOn', () => {
   it.each([

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { CreateQueueCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { GetCommand, PutCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { batchUnitsTable, measureBatchCosts } from '../bench/costs/batch.ts';
 import { type Units, unitsOf } from '../bench/costs/capacity.ts';
 import { measureKinds } from '../bench/costs/measure.ts';
 import { measureParts } from '../bench/costs/measure-parts.ts';
@@ -43,6 +44,10 @@ describe('the costs in docs/operations', () => {
 
   it('state what each part consumes', () => {
     expect(text('docs/operations/costs.md')).toContain(partUnitsTable(parts));
+  });
+
+  it('state what batches consume', async () => {
+    expect(text('docs/operations/costs.md')).toContain(batchUnitsTable(await measureBatchCosts()));
   });
 
   it('state the prices and their source', () => {

@@ -15,7 +15,7 @@ import { storeEvent } from '../support/storage/store-event.ts';
 import { newOrganizationId } from '../support/storage/webhook-stores.ts';
 
 const client = emulatorClient();
-const { eventsTable } = inject('service');
+const { eventsTable, webhooksTable } = inject('service');
 const tables = createRestoredTables(client, eventsTable, () => noonMs);
 const stamp = () => ({ id: randomUUID(), createdAtUnixMs: noonMs });
 const noonSeconds = noonMs / 1000;
@@ -24,7 +24,7 @@ const noonSeconds = noonMs / 1000;
 async function accessScene({ current, restored }: TwoTables) {
   const ofTable = (accessTable: string) => ({
     registry: createKeyRegistry(client, { accessTable, eventsTable }),
-    organizations: createOrganizationStore(client, { accessTable, eventsTable }),
+    organizations: createOrganizationStore(client, { accessTable, eventsTable, webhooksTable }),
   });
   const [now, before] = [ofTable(current), ofTable(restored)];
   const id = newOrganizationId();

@@ -119,7 +119,8 @@ const permissionsOf: Readonly<Record<FunctionName, Permissions>> = {
       access: ['GetItem', 'Query', 'UpdateItem'],
       events: ['GetItem', 'PutItem', 'UpdateItem'],
       requests: ['GetItem', 'PutItem', 'UpdateItem'],
-      webhooks: ['BatchWriteItem', 'DeleteItem', 'Query'],
+      // UpdateItem says how many deliveries of an organization may be sent at the same time, when its plan or its limits change.
+      webhooks: ['BatchWriteItem', 'DeleteItem', 'Query', 'UpdateItem'],
     },
     findsDueItems: ['access', 'events', 'requests', 'webhooks'],
     batchObjects: ['AbortMultipartUpload', 'DeleteObject', 'ListBucket'],

@@ -140,7 +140,11 @@ async function prepareData(
 async function prepareTables(clients: PlatformClients, paths: StatePaths, { PROBE_KEY_NAME = '' }: Environment): Promise<DemoKeys> {
   await createTables(clients.dynamodb, localStage);
   const client = DynamoDBDocumentClient.from(clients.dynamodb);
-  const names = { accessTable: getTableName(localStage, tables.access), eventsTable: getTableName(localStage, tables.events) };
+  const names = {
+    accessTable: getTableName(localStage, tables.access),
+    eventsTable: getTableName(localStage, tables.events),
+    webhooksTable: getTableName(localStage, tables.webhooks),
+  };
   const stores = {
     organizations: createOrganizationStore(client, names),
     registry: createKeyRegistry(client, names),

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { userInfo } from 'node:os';
 import { resolve } from 'node:path';
 import { runOperator } from '@nakor/operator/run-operator';
 import { deployedStageNames } from '../../stage-names.ts';
@@ -13,12 +14,22 @@ function main(): Promise<number> {
     out: (text) => new Promise((done, fail) => process.stdout.write(text, (error) => (error ? fail(error) : done()))),
     error: (text) => process.stderr.write(text),
     nowUnixMs: Date.now,
+    userName: readUserName,
     readFile: (path) => readFile(resolveTyped(path)),
     openFolder: (path) => createOutputFolder(resolveTyped(path)),
     stages: [localStage, ...deployedStageNames],
     connect: connectToStage,
     explain: (error) => explainProblem(error, process.env),
   });
+}
+
+/** Containers may have users without a name. */
+function readUserName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return '';
+  }
 }
 
 /** npm runs scripts in the project's folder and sets INIT_CWD to the folder in which the user ran it. */

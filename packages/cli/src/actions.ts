@@ -1,6 +1,7 @@
 import type { AnalyzeOptions } from './commands/analyze/run-analyze.ts';
 import type { AuditPackOptions } from './commands/audit-pack/run-audit-pack.ts';
 import type { VerifyOptions } from './commands/audit-pack/run-verify.ts';
+import type { BatchCommandOptions } from './commands/batch/choices.ts';
 import type { CatalogueOptions } from './commands/catalogue/run-catalogue.ts';
 import type { CorrectOptions } from './commands/correct/run-correct.ts';
 import type { ExplainOptions } from './commands/explain/run-explain.ts';
@@ -33,6 +34,7 @@ export interface Actions {
   codeIi(action: string, words: readonly string[], options: CodeIiOptions): Promise<ExitCode>;
   reconcile(paths: readonly string[], options: ReconcileOptions): Promise<ExitCode>;
   upo(action: string, paths: readonly string[], options: UpoOptions): Promise<ExitCode>;
+  batch(action: string, words: readonly string[], options: BatchCommandOptions): Promise<ExitCode>;
   payment(action: string, paths: readonly string[], options: PaymentOptions): Promise<ExitCode>;
   rules(code: string | undefined, options: CatalogueOptions): Promise<ExitCode>;
   scenarios(id: string | undefined, options: CatalogueOptions): Promise<ExitCode>;

@@ -1,6 +1,7 @@
 import type { Language } from '@nakor/domain/shared/localized';
 import { Command } from 'commander';
 import type { Actions } from './actions.ts';
+import { batchHelp } from './help/batch-commands.ts';
 import { type CommandHelp, describeCommand, type OptionHelp } from './help/command-help.ts';
 import { helpFormat, translateComplaint } from './help/commander-texts.ts';
 import { analyzeHelp, auditPackHelp, correctHelp, verifyHelp } from './help/correction-commands.ts';
@@ -68,6 +69,7 @@ export function createProgram(actions: Actions, { language, out, error, onExitCo
   add('kod-ii', codeIiHelp, [documentOptions], actions.codeIi);
   add('reconcile', reconcileHelp, [documentOptions], actions.reconcile);
   add('upo', upoHelp, [documentOptions], actions.upo);
+  add('batch', batchHelp, [serviceOptions], actions.batch);
   add('payment', paymentHelp, [documentOptions], actions.payment);
   add('rules', rulesHelp, [documentOptions], actions.rules);
   add('scenarios', scenariosHelp, [documentOptions], actions.scenarios);

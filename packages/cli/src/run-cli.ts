@@ -74,6 +74,10 @@ export async function checkCommandLine(parameters: readonly string[], folder: st
       return exitCodes.ok;
     },
     upo: (_action, _paths, options) => common(options),
+    async batch(action, words, options) {
+      await (await import('./commands/batch/choices.ts')).readBatchCommand(action, words, options, folder, io.nowUnixMs());
+      return exitCodes.ok;
+    },
     payment: (_action, _paths, options) => common(options),
     rules: (_code, options) => common(options),
     scenarios: (_id, options) => common(options),
@@ -118,6 +122,7 @@ function createActions(io: CliIo, createPool: CreatePool): Actions {
     codeIi: async (action, words, options) => (await import('./commands/offline/run-code-ii.ts')).runCodeIi(action, words, options, io),
     reconcile: async (paths, options) => (await import('./commands/reconcile/run-reconcile.ts')).runReconcile(paths, options, io),
     upo: async (action, paths, options) => (await import('./commands/upo/run-upo.ts')).runUpo(action, paths, options, io),
+    batch: async (action, words, options) => (await import('./commands/batch/run-batch.ts')).runBatch(action, words, options, io),
     payment: async (action, paths, options) => (await import('./commands/payment/run-payment.ts')).runPayment(action, paths, options, io),
     rules: async (code, options) => (await import('./commands/catalogue/run-catalogue.ts')).runRules(code, options, io),
     scenarios: async (id, options) => (await import('./commands/catalogue/run-catalogue.ts')).runScenarios(id, options, io),

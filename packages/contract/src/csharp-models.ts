@@ -26,6 +26,8 @@ const roots = [
   'OfflineAssessment',
   'CodeIiVerification',
   'Account',
+  'OneBatch',
+  'BatchRegister',
   'CreatedWebhook',
   'ValidationCompleted',
   'CorrectionCreated',

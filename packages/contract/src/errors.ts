@@ -144,7 +144,7 @@ export const errorDefinitions = {
     status: 409,
     isRetryable: false,
     message: {
-      pl: 'Przesłanego archiwum nie można sprawdzić; details podaje powód. Niczego nie policzono. Prześlij je jeszcze raz i powtórz żądanie.',
+      pl: 'Przesłanego archiwum nie można sprawdzić; details podaje powód. Limit operacji się nie zmienił. Prześlij je jeszcze raz i powtórz żądanie.',
       en: 'The uploaded archive cannot be processed; details states why. Nothing was counted. Upload it again and repeat the request.',
     },
   },
@@ -152,7 +152,7 @@ export const errorDefinitions = {
     status: 429,
     isRetryable: true,
     message: {
-      pl: 'Organizacja może mieć w toku najwyżej cztery paczki. Ponów, gdy któraś się skończy. Niczego nie policzono.',
+      pl: 'Organizacja może mieć w toku najwyżej cztery paczki. Ponów, gdy któraś się skończy. Limit operacji się nie zmienił.',
       en: 'An organization can have at most four batches in progress. Try again when one has ended. Nothing was counted.',
     },
   },

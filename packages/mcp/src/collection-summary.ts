@@ -86,7 +86,7 @@ export function summarizeCollection(entries: readonly DocumentEntry[], offset: n
 }
 
 /** The first items within a number of characters of JSON; at least one, so that pages advance. */
-function takeWithin<Item>(items: readonly Item[], budget: number): Item[] {
+export function takeWithin<Item>(items: readonly Item[], budget: number): Item[] {
   const taken: Item[] = [];
   let size = 0;
   for (const item of items) {

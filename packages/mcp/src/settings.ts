@@ -1,8 +1,38 @@
+import type { batchDocumentsQuery } from '@nakor/contract/schemas/batches';
+import type { batchDocuments, oneBatch } from '@nakor/contract/schemas/responses/batches';
 import type { Language } from '@nakor/domain/shared/localized';
 import type { KsefEnvironment } from '@nakor/domain/validation/model/rule';
 import { createNakor, type Nakor } from 'nakor';
+import type * as z from 'zod';
 import { type DocumentFolders, listDocumentFolders } from './files/document-folders.ts';
 import { createValidatedCollections, type ValidatedCollections } from './validated-collections.ts';
+
+/** A service to which batches can be submitted, with the key of the user. */
+export interface BatchService {
+  /**
+   * Uploads the documents of a folder or archive, and starts the work. Links in the folder are not followed.
+   *
+   * @param path absolute
+   * @returns the batch, and the number of files that could not be packed
+   */
+  submit(path: string, options: SubmittedBatchOptions): Promise<{ readonly batch: SubmittedBatch; readonly leftOut: number }>;
+  read(id: string): Promise<SubmittedBatch>;
+  /** A page of up to 200 rows of the register. */
+  listDocuments(id: string, filter: DocumentFilter): Promise<z.infer<typeof batchDocuments>>;
+}
+
+/** A batch as the API returns it. */
+export type SubmittedBatch = z.infer<typeof oneBatch>['batch'];
+
+/** How the documents of a batch are validated. */
+export interface SubmittedBatchOptions {
+  readonly language: Language;
+  readonly environment: KsefEnvironment;
+  readonly as_of?: string;
+}
+
+/** Which rows to list. */
+export type DocumentFilter = Pick<z.infer<typeof batchDocumentsQuery>, 'outcome' | 'code' | 'cursor'>;
 
 /** Options of the server. */
 export interface McpOptions {
@@ -14,6 +44,8 @@ export interface McpOptions {
   readonly environment?: KsefEnvironment;
   /** Version that the server reports to clients. */
   readonly version?: string;
+  /** Where batches are submitted, if the user has configured a service. */
+  readonly batches?: BatchService | null;
 }
 
 /** What a call can state about itself. */
@@ -25,6 +57,8 @@ interface CallOptions {
 /** What all tools share. */
 export interface ServerSettings {
   readonly version: string;
+  readonly batches: BatchService | null;
+  environmentOf(call: CallOptions): KsefEnvironment;
   readonly folders: DocumentFolders;
   readonly validated: ValidatedCollections;
   languageOf(call: CallOptions): Language;
@@ -72,21 +106,23 @@ export function readServerSettings({
   language = 'pl',
   environment = 'prod',
   version = '0.0.0',
+  batches = null,
 }: McpOptions): ServerSettings {
   const libraries = new Map([[`${language} ${environment}`, createNakor({ language, environment })]]);
   const languageOf = (call: CallOptions) => call.language ?? language;
+  const environmentOf = (call: CallOptions) => call.environment ?? environment;
   return {
-    version,
+    ...{ version, batches, environmentOf },
     folders: listDocumentFolders(directories),
     validated: createValidatedCollections(),
     languageOf,
     nakorOf(call) {
-      const options = { language: languageOf(call), environment: call.environment ?? environment };
+      const options = { language: languageOf(call), environment: environmentOf(call) };
       const key = `${options.language} ${options.environment}`;
       const library = libraries.get(key) ?? createNakor(options);
       libraries.set(key, library);
       return library;
     },
-    libraryForFiles: (call) => createFileLibrary({ language: languageOf(call), environment: call.environment ?? environment }),
+    libraryForFiles: (call) => createFileLibrary({ language: languageOf(call), environment: environmentOf(call) }),
   };
 }

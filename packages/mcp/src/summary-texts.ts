@@ -46,7 +46,7 @@ export const summaryTexts = {
   saved: (path: string): Localized => ({ en: `Saved as ${path}.`, pl: `Zapisano jako ${path}.` }),
   validity: {
     valid: { en: 'The invoice is valid.', pl: 'Faktura jest poprawna.' },
-    invalid: { en: 'The invoice has errors; the page states this.', pl: 'Faktura ma błędy; strona o tym informuje.' },
+    invalid: { en: 'The invoice has errors; the page states this.', pl: 'Faktura ma błędy; wizualizacja o tym informuje.' },
   },
   moreFixes: (count: number): Localized => ({ en: `- and ${count} more.`, pl: `- i ${count} dalszych.` }),
   moreChanges: (count: number): Localized => ({

@@ -26,6 +26,8 @@ export const prices = {
   logIngestion: { value: 0.63, unit: 'USD for a GiB of logs', source: priceList('AmazonCloudWatch') },
   gatewayCalls: { value: 3.7, unit: 'USD for a million calls of a REST API', source: secondHand('EUC1-ApiGatewayRequest', '2026-08-12') },
   filePuts: { value: 5.4, unit: 'USD for a million files that are put', source: known },
+  fileGets: { value: 0.43, unit: 'USD for a million files that are read', source: known },
+  stateTransitions: { value: 25, unit: 'USD for a million steps of a state machine (Standard)', source: known },
   fileStorage: { value: 0.0245, unit: 'USD for a GB of files, a month', source: known },
   keyRequests: { value: 3, unit: 'USD for a million requests to KMS', source: known },
   keys: { value: 1, unit: 'USD for a key of KMS, a month', source: secondHand('eu-central-1-KMS-Keys', '2026-09-26') },

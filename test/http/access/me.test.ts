@@ -42,7 +42,7 @@ describe('GET /me', () => {
         expires_at: new Date(expiresAtUnixMs).toISOString(),
       },
       organization: { id: key.organization.id, name: 'Organization of a test', plan: 'pro' },
-      limits: { rate_limit_per_minute: 120, rate_limit_per_day: 20_000 },
+      limits: { rate_limit_per_minute: 120, rate_limit_per_day: 20_000, parallel_deliveries: 10 },
       rate_limit: {
         windows: [
           { window: 'minute', limit: 120, used: 1, remaining: 119, reset_at: minuteReset },
@@ -97,10 +97,10 @@ describe('GET /me', () => {
   });
 
   it.each([
-    { plan: 'free', expected: { rate_limit_per_minute: 30, rate_limit_per_day: 1_000 } },
-    { plan: 'pro', expected: { rate_limit_per_minute: 120, rate_limit_per_day: 20_000 } },
-    { plan: 'api', expected: { rate_limit_per_minute: 600, rate_limit_per_day: 200_000 } },
-    { plan: 'partner', expected: { rate_limit_per_minute: 120, rate_limit_per_day: 20_000 } },
+    { plan: 'free', expected: { rate_limit_per_minute: 30, rate_limit_per_day: 1_000, parallel_deliveries: 6 } },
+    { plan: 'pro', expected: { rate_limit_per_minute: 120, rate_limit_per_day: 20_000, parallel_deliveries: 10 } },
+    { plan: 'api', expected: { rate_limit_per_minute: 600, rate_limit_per_day: 200_000, parallel_deliveries: 20 } },
+    { plan: 'partner', expected: { rate_limit_per_minute: 120, rate_limit_per_day: 20_000, parallel_deliveries: 10 } },
   ] as const)('returns the limits of plan $plan', async ({ plan, expected }) => {
     const { key, authorization } = await issueKey({ plan });
     const data = dataOf<MeData>(await sendRequest({ path: '/me', headers: authorization }), key.prefix);

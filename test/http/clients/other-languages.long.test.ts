@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { computeSignature } from '@nakor/operations/webhooks/signature';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { zipOfFiles } from '../../support/builders/batch-archives.ts';
 import { documentedEvents } from '../../support/api/documented-events.ts';
 import { invoiceXml } from '../../support/builders/invoices.ts';
 import { packRequestBody } from '../../support/drivers/audit-packs.ts';
@@ -168,6 +169,7 @@ describe('the client for C#', () => {
       NAKOR_URL: inject('service').baseUrl,
       NAKOR_KEY: plaintext,
       INVOICE: soldInvoice,
+      ARCHIVE: (await zipOfFiles([['a.xml', soldInvoice]])).toString('base64'),
       CORRECTION: JSON.stringify({
         ...{ source_xml: soldInvoice, scenario_id: 'price-change', changes: [lowerPrice] },
         ...{ przyczyna_korekty: 'rabat', numer_faktury_kor: 'FK/1' },
@@ -183,6 +185,8 @@ describe('the client for C#', () => {
       'suggested True',
       'corrected KOR -12.30 -10.00',
       'account test',
+      'batch completed 1 True csv',
+      'deleted True',
       'event validation.completed True',
       'altered False',
     ]);

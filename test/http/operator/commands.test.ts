@@ -30,6 +30,7 @@ async function operate(parameters: readonly string[], changes: { nowUnixMs?: num
       ending.complaints += text;
     },
     nowUnixMs: () => changes.nowUnixMs ?? noonMs,
+    userName: () => 'operator',
     stages: ['local', 'dev', 'prod'],
     explain: () => null,
     readFile: async () => new Uint8Array(),
@@ -382,5 +383,102 @@ describe('the stage', () => {
     expect((await operate(['organizations', 'list'])).stages).toEqual(['local']);
     expect((await operate(['--stage', 'dev', 'organizations', 'list'])).stages).toEqual(['dev']);
     expect((await operate(['organizations', 'list', '--stage', 'prod'])).stages).toEqual(['prod']);
+  });
+});
+
+describe('limits of an organization', () => {
+  const setLimits = (id: string, ...more: string[]) => ['organizations', 'set-limits', id, ...more];
+
+  it('are set, shown with their history, and set back to those of the plan', async () => {
+    const { id } = await createOrganization({ plan: 'api' });
+    const changed = await operateJson(
+      ...setLimits(id, '--quota', '1000000', '--rate', '1200', '--deliveries', '50', '--reason', 'Contract 12'),
+    );
+    expect(changed).toEqual({
+      organization_id: id,
+      is_changed: true,
+      limits: {
+        quota_per_day: { value: 1_000_000, is_own: true },
+        quota_per_month: { value: 31_000_000, is_own: true },
+        rate_per_minute: { value: 1_200, is_own: true },
+        deliveries: { value: 50, is_own: true },
+      },
+    });
+    expect(await operateJson(...setLimits(id, '--quota', '1000000', '--reason', 'Again'))).toMatchObject({ is_changed: false });
+    await operateJson(...setLimits(id, '--quota', 'plan', '--reason', 'Over', '--by', 'Jan'));
+    expect(await operateJson('organizations', 'limits', id)).toEqual({
+      organization_id: id,
+      plan: 'api',
+      limits: {
+        quota_per_day: { value: 200_000, is_own: false },
+        quota_per_month: { value: 6_200_000, is_own: false },
+        rate_per_minute: { value: 1_200, is_own: true },
+        deliveries: { value: 50, is_own: true },
+      },
+      rate_per_day: 400_000,
+      requests_per_second: 100,
+      parallel_documents: 16,
+      changes: [
+        {
+          at: '2026-10-15T12:00:00.000Z',
+          by: 'operator',
+          reason: 'Contract 12',
+          before: { quota_per_day: null, quota_per_month: null, rate_per_minute: null, deliveries: null },
+          after: { quota_per_day: 1_000_000, quota_per_month: 31_000_000, rate_per_minute: 1_200, deliveries: 50 },
+        },
+        {
+          at: '2026-10-15T12:00:00.000Z',
+          by: 'Jan',
+          reason: 'Over',
+          before: { quota_per_day: 1_000_000, quota_per_month: 31_000_000, rate_per_minute: 1_200, deliveries: 50 },
+          after: { quota_per_day: null, quota_per_month: null, rate_per_minute: 1_200, deliveries: 50 },
+        },
+      ],
+    });
+    expect(await operateJson('usage', 'show', id)).toMatchObject({ quota: [{ limit: 200_000 }, { limit: 6_200_000 }] });
+    const { output } = await operate(['organizations', 'limits', id]);
+    expect(output).toMatch(/requests per minute and key\s+1200 \(set\)/);
+    expect(output).toMatch(/operations per day\s+200000 \(plan api\)/);
+    expect(output).toMatch(/Jan\s+operations per day\s+1000000\s+plan\s+Over/);
+  });
+
+  it.each([
+    { name: 'without a value', more: ['--reason', 'x'], problem: 'Give at least one value to set' },
+    { name: 'without a reason', more: ['--rate', '100'], problem: '--reason is missing' },
+    {
+      name: 'of too many operations',
+      more: ['--quota', '1000001', '--reason', 'x'],
+      problem: '--quota must be a whole number from 1 to 1000000',
+    },
+    { name: 'of no operations', more: ['--quota', '0', '--reason', 'x'], problem: '--quota must be a whole number from 1' },
+    { name: 'of a fraction', more: ['--quota-month', '1.5', '--reason', 'x'], problem: '--quota-month must be a whole number' },
+    { name: 'of too many requests', more: ['--rate', '1801', '--reason', 'x'], problem: '--rate must be a whole number from 1 to 1800' },
+    { name: 'of too many deliveries', more: ['--deliveries', '101', '--reason', 'x'], problem: '--deliveries must be a whole number' },
+    { name: 'of a line break in the reason', more: ['--rate', '9', '--reason', 'a\nb'], problem: '--reason must have 1 to 120' },
+    { name: 'by nobody', more: ['--rate', '9', '--reason', 'x', '--by', ' '], problem: '--by must have 1 to 120' },
+  ])('are not set $name', async ({ more, problem }) => {
+    const { id } = await createOrganization();
+    const ending = await operate(setLimits(id, ...more));
+    expect(ending).toMatchObject({ exitCode: 2, stages: [] });
+    expect(ending.complaints).toContain(problem);
+  });
+
+  it('are not set to a month with less than one of its days', async () => {
+    const { id } = await createOrganization({ plan: 'free' });
+    const ending = await operate(setLimits(id, '--quota-month', '40', '--reason', 'x'));
+    expect(ending.exitCode).toBe(1);
+    expect(ending.complaints).toContain('A month would allow 40 operations, less than one of its days (50).');
+    expect((await operateJson('organizations', 'limits', id)).changes).toEqual([]);
+  });
+
+  it('of an unknown organization are neither set nor shown', async () => {
+    for (const parameters of [
+      setLimits('org_0000000000000000', '--rate', '9', '--reason', 'x'),
+      ['organizations', 'limits', 'org_0000000000000000'],
+    ]) {
+      const ending = await operate(parameters);
+      expect(ending.exitCode).toBe(1);
+      expect(ending.complaints).toContain('There is no organization');
+    }
   });
 });

@@ -35,7 +35,11 @@ afterAll(async () => {
 /** Operator commands in this process, so that they can run later. */
 async function operateLater(minutes: number, ...parameters: string[]) {
   const { client } = test.service;
-  const names = { accessTable: tableNames['access'] ?? '', eventsTable: tableNames['events'] ?? '' };
+  const names = {
+    accessTable: tableNames['access'] ?? '',
+    eventsTable: tableNames['events'] ?? '',
+    webhooksTable: tableNames['webhooks'] ?? '',
+  };
   const ports = {
     organizations: createOrganizationStore(client, names),
     keys: createKeyRegistry(client, names),
@@ -97,8 +101,14 @@ describe('the data of a customer', () => {
     await asOwner([requestWithLongResponse(marks, owner.scenario)]);
     await asStranger(Object.values(await successfulRequests(plainTexts, stranger.scenario)).flat());
     await asOwner(Object.values(await successfulRequests(marks, owner.scenario)).flat());
+    const ofOperator = ['--reason', marks.limitsReason, '--by', marks.operatorName];
+    const values = ['--quota', '990001', '--quota-month', '990002', '--rate', '991', '--deliveries', '93'];
+    expect(await operateLater(0, 'organizations', 'set-limits', owner.organizationId, ...values, ...ofOperator)).toMatchObject({
+      exitCode: 0,
+    });
     const stored = await readStored();
     const places = placesOf(stored, owner.organizationId);
+    expect(places).toContainEqual(expect.stringMatching(/^access \S+ LIMITS#/));
     for (const table of Object.keys(tableNames)) expect(places.filter((place) => place.startsWith(`${table} `)).length).toBeGreaterThan(0);
     expect(places).toEqual(expect.arrayContaining([expect.stringMatching(/^files packs\//), expect.stringMatching(/^files answers\//)]));
     expect(marksIn(stored.values()).length).toBeGreaterThan(20);
@@ -123,7 +133,16 @@ describe('the data of a customer', () => {
     // Stored responses are compressed with a dictionary, so that their marks are found in the export only.
     expect(marksIn(exported)).toEqual(expect.arrayContaining(marksIn(ofOwner.map((place) => stored.get(place) ?? ''))));
     expect(marksIn(exported)).toEqual(
-      expect.arrayContaining(['sellerName', 'changeDescription', 'webhookName', 'receiverBody', 'keyName', 'organizationName']),
+      expect.arrayContaining([
+        'sellerName',
+        'changeDescription',
+        'webhookName',
+        'receiverBody',
+        'keyName',
+        'organizationName',
+        'limitsReason',
+        'operatorName',
+      ]),
     );
     expect(exported.join('\n')).not.toContain(stranger.organizationId);
     const { items, files } = JSON.parse(output) as { items: Record<string, number>; files: number };

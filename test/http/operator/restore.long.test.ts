@@ -21,7 +21,8 @@ async function restored(...parameters: string[]) {
 
 it('copies critical changes from the current access table to a restored one', async () => {
   await using two = await createTwoTables(client, 'access');
-  const ofTable = (accessTable: string) => ({ accessTable, eventsTable: inject('service').eventsTable });
+  const { eventsTable, webhooksTable } = inject('service');
+  const ofTable = (accessTable: string) => ({ accessTable, eventsTable, webhooksTable });
   const [now, before] = [createKeyRegistry(client, ofTable(two.current)), createKeyRegistry(client, ofTable(two.restored))];
   const { id: organizationId, ...organization } = await createOrganization();
   await createOrganizationStore(client, ofTable(two.current)).createOrganization({ id: organizationId, ...organization });

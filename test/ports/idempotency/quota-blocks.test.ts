@@ -33,7 +33,7 @@ async function withBlocks(used = 0, client?: DynamoDBDocumentClient) {
   const place = { client: emulatorClient(), accessTable, organizationId: scenario.organizationId };
   return {
     ...scenario,
-    tried: (atMs = scenarioNowMs) => scenario.tried({ key: null, limits, atMs }),
+    tried: (atMs = scenarioNowMs, ownLimits = limits) => scenario.tried({ key: null, limits: ownLimits, atMs }),
     callBack: (epoch = 1) => callBackBlocks(place, epoch, createPatience()),
     blocks: async () =>
       (
@@ -79,6 +79,26 @@ describe('an operation of an organization with blocks', () => {
     expect((await tried()).kind).toBe('quota-exceeded');
     expect(await counts()).toMatchObject({ day: 1_000, events: 31 });
     expect(await stored()).toMatchObject({ blocks: null });
+  });
+
+  it('under a lower limit is counted after the room of the higher one is called back, exactly up to the lower one', async () => {
+    const { tried, counts, stored } = await withBlocks();
+    expect(await tried()).toMatchObject({ kind: 'completed', quota: { dayUsed: 31 } });
+    const lower = { perDay: 20, perMonth: 620 };
+    const outcomes = [];
+    for (let index = 0; index < 20; index += 1) outcomes.push((await tried(scenarioNowMs, lower)).kind);
+    expect(outcomes).toEqual([...Array(19).fill('completed'), 'quota-exceeded']);
+    expect(await counts()).toMatchObject({ day: 20, events: 20 });
+    expect(await stored()).toMatchObject({ dayUsed: 20, blocks: null });
+  });
+
+  it('under a higher limit is counted although blocks of the lower one are full', async () => {
+    const { tried, counts } = await withBlocks(980);
+    const higher = { perDay: 1_500, perMonth: 46_500 };
+    const outcomes = [];
+    for (let index = 0; index < 40; index += 1) outcomes.push((await tried(scenarioNowMs, higher)).kind);
+    expect(new Set(outcomes)).toEqual(new Set(['completed']));
+    expect(await counts()).toMatchObject({ day: 1_020 });
   });
 
   it('on the next day leaves the room of the day behind, and that of the month in the blocks', async () => {

@@ -41,7 +41,7 @@ const buyer = [
 /** A report with every kind of block, in Polish. */
 export const polishReport: Report = {
   language: 'pl',
-  title: 'Uzasadnienie faktury korygującej',
+  title: 'Uzasadnienie korekty',
   subtitle: ['FK/2026/10/007 do faktury FV/2026/10/001', 'Sporządzono według stanu na 15 października 2026'],
   footer: 'FK/2026/10/007 · schemat FA(3) 1-0E · reguły 2026-10-01',
   blocks: [

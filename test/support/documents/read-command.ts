@@ -82,6 +82,7 @@ async function readOperator(parameters: readonly string[]): Promise<string | nul
       complaints += text;
     },
     nowUnixMs: Date.now,
+    userName: () => 'operator',
     stages: ['local', ...deployedStageNames],
     explain: () => null,
     readFile: understood,

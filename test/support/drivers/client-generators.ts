@@ -22,7 +22,7 @@ const pythonPackages = ['openapi-python-client==0.29.1'];
 const schemathesisPackages = ['schemathesis==4.32.5'];
 
 /** Longest time for an installation, in milliseconds: without a connection, the tests are skipped soon. */
-const installMs = 90_000;
+export const installMs = 90_000;
 
 /** Installs the generators from npm; returns the folder with `node_modules`, or null if that is not possible. */
 export function npmGenerators(): string | null {
@@ -86,8 +86,12 @@ function versionsOf(packages: readonly string[]): string {
   return packages.map((name) => name.replace(/^.*[@=]/, '')).join('-');
 }
 
-/** A folder without the mark of completion is one whose installation was interrupted. */
-function installed(name: string, commandsFor: (folder: string) => readonly (readonly string[])[], limitMs = installMs): string | null {
+/**
+ * Installs programs once, into a folder of the cache. A folder without the mark of completion is one whose installation was interrupted.
+ *
+ * @returns null if a command fails, or takes longer than the limit
+ */
+export function installed(name: string, commandsFor: (folder: string) => readonly (readonly string[])[], limitMs = installMs): string | null {
   const folder = join(cache, name);
   const mark = join(folder, 'complete');
   if (existsSync(mark)) return folder;

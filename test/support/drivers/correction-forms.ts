@@ -4,7 +4,7 @@ import { sampleOriginal } from '@nakor/domain/correction/scenarios/toolkit/catal
 import { fa3Namespace } from '@nakor/domain/fa3/elements/identity';
 import type { PrimaryKind } from '@nakor/domain/fa3/elements/kinds';
 import { describeInvoice } from '@nakor/pages/try/correction/engine/describe-invoice';
-import { buildWizardScenarios } from '@nakor/pages/try/correction/engine/wizard-scenarios';
+import { withSearchWords } from '@nakor/domain/correction/search-words';
 import { type BuiltRequest, buildRequest, listQuestions } from '@nakor/pages/try/correction/model/build-request';
 import type { DescribedInvoice } from '@nakor/pages/try/correction/model/described-invoice';
 import { getPermissions } from '@nakor/pages/try/correction/model/permissions';
@@ -16,7 +16,7 @@ import { schemaModel, testNowUnixMs, utf8 } from './validation.ts';
 export const polishLibrary = createNakor({ asOf: new Date(testNowUnixMs).toISOString() });
 
 /** The catalogue of scenarios. */
-export const scenarioList = buildWizardScenarios(polishLibrary.scenarios(), 'pl');
+export const scenarioList = withSearchWords(polishLibrary.scenarios(), 'pl');
 
 /** A small valid invoice for which the examples of the catalogue work. */
 export function sampleXml(kind: PrimaryKind, currency: 'PLN' | 'EUR'): string {

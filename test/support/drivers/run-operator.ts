@@ -17,6 +17,7 @@ export async function runOperatorCommand(
       ending.complaints += text;
     },
     nowUnixMs: () => nowUnixMs,
+    userName: () => 'operator',
     stages: ['local'],
     explain: () => null,
     readFile: async (path) => new TextEncoder().encode(files[path] ?? ''),

@@ -33,6 +33,7 @@ export async function createModelEnvironment(): Promise<ModelEnvironment> {
     accessTable: getTableName(stage, tables.access),
     requestsTable: getTableName(stage, tables.requests),
     eventsTable: getTableName(stage, tables.events),
+    webhooksTable: getTableName(stage, tables.webhooks),
   };
   return {
     names,

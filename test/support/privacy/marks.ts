@@ -99,6 +99,8 @@ export const marks = {
   keyName: word(71),
   presetText: word(72),
   incidentTitle: word(73),
+  limitsReason: word(74),
+  operatorName: word(75),
   // Values that only an error can contain.
   faultText: word(80),
   messageText: word(81),

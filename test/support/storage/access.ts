@@ -46,8 +46,8 @@ export function emulatorKeyStore() {
 
 /** The key registry and the organization store of the run, and the sweeper's view of them. */
 export function emulatorAccess(client = emulatorClient()) {
-  const { accessTable, eventsTable } = inject('service');
-  const names = { accessTable, eventsTable };
+  const { accessTable, eventsTable, webhooksTable } = inject('service');
+  const names = { accessTable, eventsTable, webhooksTable };
   return {
     registry: createKeyRegistry(client, names),
     organizations: createOrganizationStore(client, names),

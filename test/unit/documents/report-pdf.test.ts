@@ -22,7 +22,7 @@ describe('drawReport', () => {
   it('states its subject and language, and no current time', async () => {
     const pdf = await getDocumentProxy(await drawReport(polishReport, reportFonts));
     const { info } = await pdf.getMetadata();
-    expect(info).toMatchObject({ Title: 'Uzasadnienie faktury korygującej', Language: 'pl-PL', Author: 'Nakor', Producer: 'Nakor' });
+    expect(info).toMatchObject({ Title: 'Uzasadnienie korekty', Language: 'pl-PL', Author: 'Nakor', Producer: 'Nakor' });
     expect(info).not.toHaveProperty('CreationDate');
     expect(info).not.toHaveProperty('ModDate');
     expect(await pdf.getViewerPreferences()).toMatchObject({ DisplayDocTitle: true });

@@ -35,6 +35,7 @@ async function operate(parameters: readonly string[], changes: Partial<OperatorI
       ending.complaints += text;
     },
     nowUnixMs: () => Date.UTC(2026, 9, 15, 12),
+    userName: () => 'operator',
     readFile: async () => new Uint8Array(),
     openFolder: async () => ({ append: async () => {} }),
     stages: ['local', 'dev', 'prod'],

@@ -6,7 +6,7 @@ import type { EventRecord } from '@nakor/operations/events/event';
 import { findDueItems } from '../dynamodb/due-index.ts';
 import { transact } from '../dynamodb/transact.ts';
 import { createEventItem } from '../events/event-outbox.ts';
-import type { AccessTables } from './access-tables.ts';
+import type { OrganizationTables } from './access-tables.ts';
 import { keySortKey, parseKeyItemKey } from './key-item.ts';
 import { createKeyStore } from './key-store.ts';
 import {
@@ -23,7 +23,7 @@ import { propagatePlanToKeys } from './propagate-plan.ts';
 import { revokeKey } from './revoke-key.ts';
 
 /** The access sweep over the access table. It also completes interrupted plan changes. */
-export function createAccessSweep(client: DynamoDBDocumentClient, tables: AccessTables): AccessSweep {
+export function createAccessSweep(client: DynamoDBDocumentClient, tables: OrganizationTables): AccessSweep {
   const { accessTable } = tables;
   const { findKey } = createKeyStore(client, accessTable);
   return {
@@ -51,7 +51,7 @@ export function createAccessSweep(client: DynamoDBDocumentClient, tables: Access
     async advanceTrial({ organizationId }, nowUnixMs, newStamp) {
       const stored = await readOrganization(client, accessTable, organizationId);
       if (stored === null) return null;
-      if (!stored.isPlanPropagated) await propagatePlanToKeys(client, accessTable, stored);
+      if (!stored.isPlanPropagated) await propagatePlanToKeys(client, tables, stored);
       return takeTrialStep(client, tables, stored, nowUnixMs, newStamp());
     },
   };
@@ -60,7 +60,7 @@ export function createAccessSweep(client: DynamoDBDocumentClient, tables: Access
 /** Null also if another worker has just taken the step. */
 async function takeTrialStep(
   client: DynamoDBDocumentClient,
-  tables: AccessTables,
+  tables: OrganizationTables,
   stored: StoredOrganization,
   nowUnixMs: number,
   stamp: ChangeStamp,
@@ -74,7 +74,7 @@ async function takeTrialStep(
 
 async function announceEnd(
   client: DynamoDBDocumentClient,
-  tables: AccessTables,
+  tables: OrganizationTables,
   { organization: { id }, planRevision }: StoredOrganization,
   trial: Trial,
   stamp: ChangeStamp,

@@ -5,9 +5,10 @@ import { keyEnvironments } from '@nakor/operations/events/key-environment';
 import * as z from 'zod';
 import { buildDueAttributes, type ItemKey } from '../dynamodb/due-index.ts';
 import type { TransactionItems } from '../dynamodb/transact.ts';
+import { ownLimitsItem, readOwnLimits, toOwnLimitsAttribute } from './own-limits.ts';
 
 /**
- * A key as an item. Name and plan of the organization are copied into each of its keys, so that one consistent read identifies the caller
+ * A key as an item. Name, plan and limits of the organization are copied into each of its keys, so that one consistent read identifies the caller
  * and its limits.
  */
 const keyItem = z.object({
@@ -25,6 +26,7 @@ const keyItem = z.object({
   organization_id: z.string(),
   organization_name: z.string(),
   plan: z.enum(planNames),
+  own_limits: ownLimitsItem.optional(),
 });
 
 /** Sort key of keys. */
@@ -71,14 +73,14 @@ export function toKey(item: unknown): ApiKey {
     expiresAtUnixMs: toUnixMs(parsed.expires_at),
     revokedAtUnixMs: toUnixMs(parsed.revoked_at),
     createdAtUnixMs: parsed.created_at,
-    organization: { id: parsed.organization_id, name: parsed.organization_name, plan: parsed.plan },
+    organization: { id: parsed.organization_id, name: parsed.organization_name, plan: parsed.plan, ...readOwnLimits(parsed.own_limits) },
   };
 }
 
 /**
  * The writes that store a key: the key itself, and the pointers under its organization and its id.
  *
- * @param planRevision the organization's plan revision that the key's plan is from
+ * @param planRevision the organization's plan revision that the key's plan and limits are from
  * @param condition    condition for the key and its id pointer
  */
 export function buildKeyWrites(key: ApiKey, planRevision: number, accessTable: string, condition?: string): TransactionItems {
@@ -113,6 +115,7 @@ function toItem(key: ApiKey): z.infer<typeof keyItem> {
     organization_id: key.organization.id,
     organization_name: key.organization.name,
     plan: key.organization.plan,
+    ...toOwnLimitsAttribute(key.organization.ownLimits),
   };
 }
 
@@ -123,4 +126,9 @@ function toUnixSeconds(unixMs: number | null): number | null {
 
 function toUnixMs(unixSeconds: number | null): number | null {
   return unixSeconds === null ? null : unixSeconds * 1000;
+}
+
+/** What a key has of its organization. */
+export function toKeyOwner({ id, name, plan, ownLimits }: ApiKey['organization']): ApiKey['organization'] {
+  return { id, name, plan, ...(ownLimits === undefined ? {} : { ownLimits }) };
 }

@@ -9,7 +9,7 @@ import { transact } from '../dynamodb/transact.ts';
 import { createEventItem } from '../events/event-outbox.ts';
 import { type AccessTables, changeAttemptLimit } from './access-tables.ts';
 import { findKeyHashes } from './find-keys.ts';
-import { buildKeyWrites, getKeyIdKey, toKeyHash } from './key-item.ts';
+import { buildKeyWrites, getKeyIdKey, toKeyHash, toKeyOwner } from './key-item.ts';
 import { createKeyStore } from './key-store.ts';
 import { getOrganizationKey, readOrganization, type StoredOrganization } from './organization-item.ts';
 import { revokeKey } from './revoke-key.ts';
@@ -73,6 +73,6 @@ function newKey({ organizationId: _, ...fields }: NewKey, { organization }: Stor
     ...fields,
     revokedAtUnixMs: null,
     createdAtUnixMs: stamp.createdAtUnixMs,
-    organization: { id: organization.id, name: organization.name, plan: organization.plan },
+    organization: toKeyOwner(organization),
   };
 }

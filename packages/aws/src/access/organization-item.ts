@@ -4,6 +4,7 @@ import { planNames } from '@nakor/operations/access/plans';
 import * as z from 'zod';
 import { callDynamoDb } from '../client/dependency-errors.ts';
 import { buildDueAttributes, type DueAttributes, type ItemKey } from '../dynamodb/due-index.ts';
+import { ownLimitsItem, readOwnLimits, toOwnLimitsAttribute } from './own-limits.ts';
 
 const plan = z.enum(planNames);
 
@@ -13,9 +14,10 @@ const organizationItem = z.object({
   plan,
   /** `ends_at` in unix seconds. */
   trial: z.object({ ends_at: z.int(), plan_before: plan, is_end_announced: z.boolean() }).nullable(),
+  own_limits: ownLimitsItem.optional(),
   /** Unix ms. */
   created_at: z.int(),
-  /** Number of the last plan change. Each key stores the revision its plan is from, so that it never reverts to an older plan. */
+  /** Number of the last change of plan or limits. Each key stores the revision its plan is from, so that it never reverts to an older plan. */
   plan_revision: z.int(),
   /** Whether the plan has reached every key; if not, a change is in progress or was interrupted. */
   is_plan_spread: z.boolean(),
@@ -62,6 +64,7 @@ export function toStoredOrganization(value: unknown): StoredOrganization {
       id: item.organization_id,
       name: item.name,
       plan: item.plan,
+      ...readOwnLimits(item.own_limits),
       trial:
         trial === null
           ? null
@@ -73,16 +76,20 @@ export function toStoredOrganization(value: unknown): StoredOrganization {
   };
 }
 
+/** The plan revision of a new organization. */
+export const firstPlanRevision = 1;
+
 /** A new organization as an item. */
-export function createNewOrganizationItem({ id, name, plan, trial, createdAtUnixMs }: Organization) {
+export function createNewOrganizationItem({ id, name, plan, trial, createdAtUnixMs, ownLimits }: Organization) {
   return {
     ...getOrganizationKey(id),
     organization_id: id,
     name,
     plan,
     trial: createTrialItem(trial),
+    ...toOwnLimitsAttribute(ownLimits),
     created_at: createdAtUnixMs,
-    plan_revision: 1,
+    plan_revision: firstPlanRevision,
     is_plan_spread: true,
     ...(trial === null ? {} : computeTrialDue(id, trial)),
   };
@@ -97,4 +104,12 @@ export function createTrialItem(trial: Trial | null): z.infer<typeof organizatio
 /** The due-index attributes for the next step of an organization's trial. */
 export function computeTrialDue(id: string, trial: Trial): DueAttributes {
   return buildDueAttributes(id, Math.floor(computeTrialDueAt(trial) / 1000));
+}
+
+/** Age after which the sweeper treats a change that has not reached all keys as interrupted. */
+const propagationTimeoutSeconds = 60;
+
+/** The due-index attributes of an organization whose change at this time has not reached all its keys. */
+export function computePropagationDue(id: string, changedAtUnixMs: number): DueAttributes {
+  return buildDueAttributes(id, Math.floor(changedAtUnixMs / 1000) + propagationTimeoutSeconds);
 }

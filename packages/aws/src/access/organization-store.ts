@@ -1,6 +1,6 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { InternalError } from '@nakor/domain/shared/internal-error';
-import type { ChangeStamp, Organization, OrganizationStore, Trial, TrialStart } from '@nakor/operations/access/organization';
+import type { ChangeStamp, LimitsOutcome, Organization, OrganizationStore, Trial, TrialStart } from '@nakor/operations/access/organization';
 import { trialPlan } from '@nakor/operations/access/plans';
 import { createTrialEvent } from '@nakor/operations/access/trial-events';
 import * as z from 'zod';
@@ -8,18 +8,20 @@ import { runInBatches } from '../dynamodb/in-batches.ts';
 import { organizationListPartition } from '../dynamodb/organization-list.ts';
 import { queryAll } from '../dynamodb/query-items.ts';
 import { transact } from '../dynamodb/transact.ts';
-import { type AccessTables, changeAttemptLimit } from './access-tables.ts';
-import { createNewOrganizationItem, readOrganization, type StoredOrganization } from './organization-item.ts';
+import { createDeliveriesLimitItem } from '../webhooks/deliveries-limit.ts';
+import { changeAttemptLimit, type OrganizationTables } from './access-tables.ts';
+import { listLimitsChanges, setLimits } from './limits-change.ts';
+import { createNewOrganizationItem, firstPlanRevision, readOrganization, type StoredOrganization } from './organization-item.ts';
 import { changePlan, putOnPlan } from './plan-change.ts';
 import { propagatePlanToKeys } from './propagate-plan.ts';
 
 const listItem = z.object({ sk: z.string() });
 
 /** Organizations in the access table. Trial events go to the outbox. */
-export function createOrganizationStore(client: DynamoDBDocumentClient, tables: AccessTables): OrganizationStore {
+export function createOrganizationStore(client: DynamoDBDocumentClient, tables: OrganizationTables): OrganizationStore {
   const read = (id: string) => readOrganization(client, tables.accessTable, id);
   return {
-    createOrganization: (organization) => createOrganization(client, tables.accessTable, organization),
+    createOrganization: (organization) => createOrganization(client, tables, organization),
     findOrganization: async (id) => (await read(id))?.organization ?? null,
 
     async listOrganizations() {
@@ -34,7 +36,7 @@ export function createOrganizationStore(client: DynamoDBDocumentClient, tables: 
       changeWithRetry(read, id, async (stored) => {
         const { organization } = stored;
         if (organization.plan !== plan || organization.trial !== null) return putOnPlan(client, tables, stored, plan, stamp);
-        await propagatePlanToKeys(client, tables.accessTable, stored);
+        await propagatePlanToKeys(client, tables, stored);
         return { organization, event: null };
       }),
 
@@ -47,13 +49,20 @@ export function createOrganizationStore(client: DynamoDBDocumentClient, tables: 
       });
       return started ?? { kind: 'unknown-organization' };
     },
+
+    async setLimits(id, change) {
+      const outcome = await changeWithRetry<LimitsOutcome>(read, id, (stored) => setLimits(client, tables, stored, change));
+      return outcome ?? { kind: 'unknown-organization' };
+    },
+
+    listLimitsChanges: (id) => listLimitsChanges(client, tables.accessTable, id),
   };
 }
 
 /** Null if the organization has changed since it was read. */
 async function startNewTrial(
   client: DynamoDBDocumentClient,
-  tables: AccessTables,
+  tables: OrganizationTables,
   stored: StoredOrganization,
   trial: Trial,
   stamp: ChangeStamp,
@@ -66,14 +75,14 @@ async function startNewTrial(
 /** Null if the organization has changed since it was read. Also completes an interrupted change. */
 async function moveTrialEnd(
   client: DynamoDBDocumentClient,
-  tables: AccessTables,
+  tables: OrganizationTables,
   stored: StoredOrganization,
   before: Trial,
   endsAtUnixMs: number,
   stamp: ChangeStamp,
 ): Promise<TrialStart | null> {
   if (before.endsAtUnixMs === endsAtUnixMs) {
-    await propagatePlanToKeys(client, tables.accessTable, stored);
+    await propagatePlanToKeys(client, tables, stored);
     return { kind: 'on-trial', organization: stored.organization };
   }
   const trial = { ...before, endsAtUnixMs, isEndAnnounced: false };
@@ -84,12 +93,17 @@ async function moveTrialEnd(
   return organization === null ? null : { kind: 'moved', organization, endedAtUnixMsBefore: before.endsAtUnixMs };
 }
 
-async function createOrganization(client: DynamoDBDocumentClient, accessTable: string, organization: Organization): Promise<boolean> {
+async function createOrganization(
+  client: DynamoDBDocumentClient,
+  { accessTable, webhooksTable }: OrganizationTables,
+  organization: Organization,
+): Promise<boolean> {
   const { isWritten } = await transact(client, [
     {
       Put: { TableName: accessTable, Item: createNewOrganizationItem(organization), ConditionExpression: 'attribute_not_exists(pk)' },
     },
     { Put: { TableName: accessTable, Item: { pk: organizationListPartition, sk: organization.id } } },
+    { Put: { TableName: webhooksTable, Item: createDeliveriesLimitItem(organization, firstPlanRevision) } },
   ]);
   return isWritten;
 }

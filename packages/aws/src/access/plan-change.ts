@@ -3,15 +3,11 @@ import type { ChangeStamp, Organization, OrganizationChange, Trial } from '@nako
 import type { PlanName } from '@nakor/operations/access/plans';
 import { createTrialEvent } from '@nakor/operations/access/trial-events';
 import type { EventRecord } from '@nakor/operations/events/event';
-import { buildDueAttributes } from '../dynamodb/due-index.ts';
 import { transact } from '../dynamodb/transact.ts';
 import { createEventItem } from '../events/event-outbox.ts';
-import type { AccessTables } from './access-tables.ts';
-import { createTrialItem, getOrganizationKey, type StoredOrganization } from './organization-item.ts';
+import type { OrganizationTables } from './access-tables.ts';
+import { computePropagationDue, createTrialItem, getOrganizationKey, type StoredOrganization } from './organization-item.ts';
 import { propagatePlanToKeys } from './propagate-plan.ts';
-
-/** Age after which the sweeper treats a plan change that has not reached all keys as interrupted. */
-const propagationTimeoutSeconds = 60;
 
 interface PlanChange {
   readonly plan: PlanName;
@@ -27,7 +23,7 @@ interface PlanChange {
  */
 export async function putOnPlan(
   client: DynamoDBDocumentClient,
-  tables: AccessTables,
+  tables: OrganizationTables,
   stored: StoredOrganization,
   plan: PlanName,
   stamp: ChangeStamp,
@@ -47,13 +43,13 @@ export async function putOnPlan(
  */
 export async function changePlan(
   client: DynamoDBDocumentClient,
-  tables: AccessTables,
+  tables: OrganizationTables,
   stored: StoredOrganization,
   change: PlanChange,
 ): Promise<Organization | null> {
   if (!(await changeOrganization(client, tables, stored, change))) return null;
   const organization = { ...stored.organization, plan: change.plan, trial: change.trial };
-  await propagatePlanToKeys(client, tables.accessTable, { organization, planRevision: stored.planRevision + 1 });
+  await propagatePlanToKeys(client, tables, { organization, planRevision: stored.planRevision + 1 });
   return organization;
 }
 
@@ -63,12 +59,12 @@ export async function changePlan(
  */
 async function changeOrganization(
   client: DynamoDBDocumentClient,
-  tables: AccessTables,
+  tables: OrganizationTables,
   stored: StoredOrganization,
   change: PlanChange,
 ): Promise<boolean> {
   const { id } = stored.organization;
-  const due = buildDueAttributes(id, Math.floor(change.nowUnixMs / 1000) + propagationTimeoutSeconds);
+  const due = computePropagationDue(id, change.nowUnixMs);
   const outcome = await transact(client, [
     {
       Update: {

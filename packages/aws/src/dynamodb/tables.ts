@@ -46,7 +46,8 @@ const shape = { partitionKey: 'pk', sortKey: 'sk', timeToLiveAttribute: 'delete_
  * |---|---|---|---|
  * | access | `KEY#<sha256 of the key>` | `KEY` | a key; due when it expires |
  * | access | `ORG#<organization>#KEY#<key id>` | `RATE#<day>` | requests of a key on that day, per minute and in total |
- * | access | `ORG#<organization>` | `ORGANIZATION` | an organization; due while a step of its trial is, or while its plan has not reached all its keys |
+ * | access | `ORG#<organization>` | `ORGANIZATION` | an organization; due while a step of its trial is, or while its plan and limits have not reached all its keys |
+ * | access | `ORG#<organization>` | `LIMITS#<revision>` | a change of the limits of an organization: who, when, why, before and after |
  * | access | `ORG#<organization>` | `KEY#<key id>` | pointer to a key of the organization |
  * | access | `KEYID#<key id>` | `KEYID` | pointer to the key with this id |
  * | access | `ORGANIZATIONS` | `<organization>` | list of all organizations |

@@ -1,10 +1,11 @@
 import { resolve } from 'node:path';
 import { describeFileKind, recognizeNonInvoice } from '@nakor/collection/recognize-file';
 import { joinLocalized, type Localized } from '@nakor/domain/shared/localized';
-import { documentLimitBytes, standardInput } from '../input/source.ts';
+import { documentLimitBytes, type Source, standardInput } from '../input/source.ts';
 import type { CliIo } from '../shared/cli-io.ts';
+import { formatFileErrorText } from '../shared/file-errors.ts';
 import { collectBounded, readBounded } from '../shared/read-bounded.ts';
-import { getSystemCode, UserError } from '../shared/user-error.ts';
+import { UserError } from '../shared/user-error.ts';
 
 const emptyFile: Localized = { pl: 'plik jest pusty.', en: 'the file is empty.' };
 
@@ -46,19 +47,22 @@ export function refuseOthers(path: string, content: Uint8Array): Uint8Array {
  * @throws UserError if it cannot be read or is too large
  */
 export async function readDocument(path: string, folder: string): Promise<Uint8Array> {
-  const content = await readBounded(resolve(folder, path), documentLimitBytes).catch((error: unknown) => {
-    throw new UserError(
-      {
-        pl: `Nie można odczytać ${path} (${getSystemCode(error) ?? 'unknown'}).`,
-        en: `${path} cannot be read (${getSystemCode(error) ?? 'unknown'}).`,
-      },
-      error,
-    );
+  return readSource({ name: path, read: () => readBounded(resolve(folder, path), documentLimitBytes) });
+}
+
+/**
+ * Reads what was found among files, folders and archives.
+ *
+ * @throws UserError if it cannot be read or is too large
+ */
+export async function readSource({ name, read }: Pick<Source, 'name' | 'read'>): Promise<Uint8Array> {
+  const content = await read().catch((error: unknown) => {
+    throw new UserError(joinLocalized(`${name}: `, formatFileErrorText(error)), error);
   });
   if (content === null)
     throw new UserError({
-      pl: `${path} ma więcej niż ${documentLimitBytes} bajtów, a tyle najwyżej może mieć faktura.`,
-      en: `${path} has more than ${documentLimitBytes} bytes, the most that an invoice may have.`,
+      pl: `${name} ma więcej niż ${documentLimitBytes} bajtów, a tyle najwyżej może mieć faktura.`,
+      en: `${name} has more than ${documentLimitBytes} bytes, the most that an invoice may have.`,
     });
   return content;
 }

@@ -27,7 +27,7 @@ export const configSchema = z
       .min(1)
       .optional()
       .describe(
-        'Invoices that KSeF accepts in one session of your context, if it raised the default of 10,000 (GET /limits/context states it).',
+        'Invoices that KSeF accepts in one session of your context, if it raised the default of 10,000 (the limits of your context in KSeF state it).',
       ),
     advice: z.literal('off').optional().describe('`off` omits advice (XML-9xx).'),
     info: z.boolean().optional().describe('Whether issues of severity `info` are reported; by default they are, except in `sarif`.'),

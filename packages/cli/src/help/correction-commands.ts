@@ -13,8 +13,8 @@ export const analyzeHelp: CommandHelp = {
       en: 'an earlier correction of it; repeat it for several, in the order of issue',
     },
     '--json': {
-      pl: 'wypisz wynik jako JSON, w formacie POST /correction/analyze',
-      en: 'print the result as JSON, in the format of POST /correction/analyze',
+      pl: 'wypisz wynik jako JSON, tak jak zwraca go API',
+      en: 'print the result as JSON, as the API returns it',
     },
   },
   repeated: ['--correction <file>'],
@@ -50,8 +50,8 @@ export const correctHelp: CommandHelp = {
     },
     '--force': { pl: 'zastąp istniejące pliki', en: 'replace existing files' },
     '--json': {
-      pl: 'wypisz wynik jako JSON, w formacie POST /correction/build',
-      en: 'print the result as JSON, in the format of POST /correction/build',
+      pl: 'wypisz wynik jako JSON, tak jak zwraca go API',
+      en: 'print the result as JSON, as the API returns it',
     },
   },
   repeated: ['--change <path=value>', '--answer <id=value>'],

@@ -18,7 +18,7 @@ export const validateHelp: CommandHelp = {
     '--format <format>': joinLocalized(formats.join('|')),
     '--json': { pl: 'jedna linia JSON na plik, tak jak --format jsonl', en: 'one line of JSON per file, as --format jsonl' },
     '--output <file>': {
-      pl: 'zapisz raport do pliku, który pojawi się, gdy będzie cały',
+      pl: 'zapisz raport do pliku, który powstaje dopiero, gdy raport jest kompletny',
       en: 'write the report to a file, which appears when it is complete',
     },
     '--excel': {
@@ -98,7 +98,7 @@ const documents = {
 /** Help of `fix`. */
 export const fixHelp: CommandHelp = {
   description: {
-    pl: 'popraw zapis i strukturę; nigdy kwotę, stronę ani sens',
+    pl: 'popraw zapis i budowę pliku; nigdy kwot, danych stron ani treści faktury',
     en: 'fix formatting and structure; never an amount, a party or a meaning',
   },
   arguments: { '[file...]': documents },

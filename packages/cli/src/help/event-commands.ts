@@ -1,7 +1,7 @@
 import type { CommandHelp } from './command-help.ts';
 
 const keyText = {
-  pl: 'Klucz jest czytany z NAKOR_KEY i musi mieć zakres webhooks.',
+  pl: 'Klucz jest czytany z NAKOR_KEY i musi mieć uprawnienie webhooks.',
   en: 'The key is read from NAKOR_KEY, and needs the scope webhooks.',
 };
 
@@ -40,8 +40,8 @@ export const listenHelp: CommandHelp = {
 Każde zdarzenie jest wysyłane tak, jak dostarcza je usługa: ta sama treść i nagłówki, podpisane Twoim sekretem. Zdarzenie, którego odbiorca nie
 przyjmie, jest wysyłane najwyżej cztery razy, po 1, 2 i 4 sekundach, a potem pomijane. Przekierowania nie są śledzone.
 
-GET /events jest wysyłane 3 sekundy po zdarzeniu, potem coraz rzadziej; od razu po nakor trigger na tym komputerze. Zużywa to najwyżej dziesiątą
-część żądań, na które plan pozwala w ciągu dnia: w planie free (1000) mijają około dwie minuty między żądaniami, gdy nic się nie dzieje.
+O nowe zdarzenia usługa jest pytana 3 sekundy po zdarzeniu, potem coraz rzadziej; od razu po nakor trigger na tym komputerze. Zużywa to najwyżej
+dziesiątą część żądań, na które plan pozwala w ciągu dnia: w planie free (1000) mijają około dwie minuty między żądaniami, gdy nic się nie dzieje.
 
 Ctrl+C kończy i wypisuje, skąd kontynuować. ${keyText.pl}
 
@@ -52,8 +52,8 @@ Przykłady:
 Each event is sent as the service delivers it: the same body and headers, signed with your secret. An event that the receiver does not accept is
 sent at most four times, after 1, 2 and 4 seconds, and left then. Redirects are not followed.
 
-GET /events is requested 3 seconds after an event, then less and less often; at once after nakor trigger on this computer. That leaves a tenth of the
-requests that your plan allows per day: with plan free (1,000), about two minutes pass between requests when nothing happens.
+The service is asked for new events 3 seconds after an event, then less and less often; at once after nakor trigger on this computer. That takes at
+most a tenth of the requests that your plan allows per day: with plan free (1,000), about two minutes pass between requests when nothing happens.
 
 Ctrl+C ends, and prints where to go on. ${keyText.en}
 
@@ -73,8 +73,8 @@ export const triggerHelp: CommandHelp = {
   options: {
     '--webhook <id>': { pl: 'webhook (domyślnie jedyny aktywny)', en: 'the webhook (the only one that is active)' },
     '--json': {
-      pl: 'wypisz wynik jako JSON, w formacie POST /webhooks/{id}/test',
-      en: 'print the result as JSON, in the format of POST /webhooks/{id}/test',
+      pl: 'wypisz wynik jako JSON, tak jak zwraca go API',
+      en: 'print the result as JSON, as the API returns it',
     },
   },
   after: {

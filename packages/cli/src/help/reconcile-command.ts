@@ -18,7 +18,7 @@ export const reconcileHelp: CommandHelp = {
       en: 'a file JPK_V7M(3) or JPK_V7K(3) that is not among the files; repeat it for several months',
     },
     '--xsd <file>': {
-      pl: 'urzędowa schema XSD, jeśli ją masz: plik JPK jest z nią sprawdzany; schemy, które importuje, mają być w tym samym folderze',
+      pl: 'urzędowy schemat XSD, jeśli go masz: plik JPK jest z nim sprawdzany; schematy, które importuje, mają być w tym samym folderze',
       en: 'the official XSD, if you have it: the JPK is checked with it; schemas that it imports have to be in the same folder',
     },
     '--nip <nip>': { pl: 'NIP podatnika (domyślnie ten z pliku JPK)', en: 'NIP of the taxpayer (default: that of the JPK)' },
@@ -36,7 +36,7 @@ export const reconcileHelp: CommandHelp = {
     },
     '--format <format>': { pl: 'text|csv|html|json (domyślnie text)', en: 'text|csv|html|json (default: text)' },
     '--output <file>': {
-      pl: 'zapisz raport do pliku, który pojawi się, gdy będzie cały',
+      pl: 'zapisz raport do pliku, który powstaje dopiero, gdy raport jest kompletny',
       en: 'write the report to a file, which appears when it is complete',
     },
     '--excel': {
@@ -51,7 +51,7 @@ export const reconcileHelp: CommandHelp = {
   repeated: ['--jpk <file>', '--event <event>'],
   after: {
     pl: `
-Model JPK jest własny, z publicznych opisów; to nie jest urzędowa schema. Nic nie jest nigdzie wysyłane.
+Model JPK jest własny, z publicznych opisów; to nie jest urzędowy schemat. Nic nie jest nigdzie wysyłane.
 Kod wyjścia: 0, gdy nie ma błędów; 1, gdy są; 2, gdy polecenie jest błędne albo czegoś nie można odczytać.
 
 Przykłady:

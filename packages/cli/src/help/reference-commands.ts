@@ -38,15 +38,28 @@ Examples:
 
 /** Help of `rules`. */
 export const rulesHelp: CommandHelp = {
-  description: { pl: 'wypisz reguły albo wyjaśnij jedną', en: 'list the rules, or explain one' },
-  arguments: { '[code]': { pl: 'na przykład XML-403', en: 'such as XML-403' } },
+  description: { pl: 'wypisz reguły, wyjaśnij jedną albo znajdź je', en: 'list the rules, explain one, or find some' },
+  arguments: {
+    '[code]': {
+      pl: 'kod, na przykład XML-403, albo słowa lub kod KSeF, na przykład „zły NIP” albo 440',
+      en: 'a code such as XML-403, or words or a code of KSeF, such as "wrong NIP" or 440',
+    },
+  },
   options: { '--json': jsonOption },
 };
 
 /** Help of `scenarios`. */
 export const scenariosHelp: CommandHelp = {
-  description: { pl: 'wypisz scenariusze korekt albo wyjaśnij jeden', en: 'list the scenarios of corrections, or explain one' },
-  arguments: { '[id]': { pl: 'na przykład price-change', en: 'such as price-change' } },
+  description: {
+    pl: 'wypisz scenariusze korekt, wyjaśnij jeden albo znajdź je',
+    en: 'list the scenarios of corrections, explain one, or find some',
+  },
+  arguments: {
+    '[id]': {
+      pl: 'na przykład price-change, albo słowa, na przykład „pomyłka w cenie”',
+      en: 'such as price-change, or words, such as "wrong price"',
+    },
+  },
   options: { '--json': jsonOption },
 };
 
@@ -63,4 +76,12 @@ export const mcpHelp: CommandHelp = {
     },
   },
   repeated: ['--root <folder>'],
+  after: {
+    pl: `
+Wszystko dzieje się na tym komputerze. Tylko gdy ustawiono NAKOR_URL i NAKOR_KEY, agent ma też narzędzia submit_batch i read_batch, które wysyłają
+faktury do tej usługi.`,
+    en: `
+All work is local. Only if NAKOR_URL and NAKOR_KEY are set, the agent also has the tools submit_batch and read_batch, which send invoices to that
+service.`,
+  },
 };

@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { type Dirent, statSync } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { isAbsolute, join, relative, resolve, sep } from 'node:path';
 import type { IsWanted } from '@nakor/collection/archives/entry-kind';
@@ -17,6 +17,8 @@ export interface SearchOptions {
   readonly input: AsyncIterable<Uint8Array>;
   /** Which files of folders and archives are documents, too, although they are no XML; by default none. */
   readonly isWanted?: IsWanted;
+  /** Whether links to files, found in folders, are followed; by default they are. */
+  readonly areLinksFollowed?: boolean;
 }
 
 /**
@@ -134,12 +136,16 @@ async function* walk(folder: string, options: SearchOptions): AsyncGenerator<str
   for (const { entry } of named) {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) yield* walk(path, options);
-    else if (isSearched(entry.name, options) && (entry.isFile() || (entry.isSymbolicLink() && !(await isFolder(path))))) yield path;
+    else if (isSearched(entry.name, options) && (entry.isFile() || (await isReadLink(entry, path, options)))) yield path;
   }
 }
 
 function isSearched(name: string, { isWanted }: SearchOptions): boolean {
   return name.toLowerCase().endsWith('.xml') || isArchive(name) || isWanted?.(name) === true;
+}
+
+async function isReadLink(entry: Dirent, path: string, { areLinksFollowed = true }: SearchOptions): Promise<boolean> {
+  return areLinksFollowed && entry.isSymbolicLink() && !(await isFolder(path));
 }
 
 async function isFolder(path: string): Promise<boolean> {

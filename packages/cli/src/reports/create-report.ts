@@ -11,6 +11,7 @@ const creators: Readonly<Record<Format, () => Promise<(options: ReportOptions) =
   csv: async () => (await import('./csv-report.ts')).createCsvReport,
   html: async () => (await import('./html-report.ts')).createHtmlReport,
   'error-list': async () => (await import('./error-list-report.ts')).createErrorListReport,
+  'register-page': async () => (await import('./register-report.ts')).createRegisterPageReport,
   register: async () => (await import('./register-report.ts')).createRegisterReport,
 };
 

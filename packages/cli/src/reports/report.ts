@@ -1,4 +1,5 @@
 import type { Language } from '@nakor/domain/shared/localized';
+import type { KsefEnvironment } from '@nakor/domain/validation/model/enforcement';
 import type { FileOutcome } from './outcome.ts';
 import type { RunSummary } from './run-summary.ts';
 
@@ -12,6 +13,9 @@ export interface Report {
 /** What reports depend on. */
 export interface ReportOptions {
   readonly language: Language;
+  /** Instant at which the documents are assumed to be sent, in RFC 3339. */
+  readonly asOf: string;
+  readonly environment: KsefEnvironment;
   readonly isColoured: boolean;
   /** Whether a single document is reported. */
   readonly isSingle: boolean;

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { access, constants, type FileHandle, lstat, open, realpath, rename, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { getSystemCode, UserError } from './user-error.ts';
 
@@ -79,6 +80,46 @@ export async function writeFileAtomically(destination: string, content: string |
     );
   }
   await file.commit();
+}
+
+/** A file for the time of a command. */
+export interface ScratchFile {
+  readonly path: string;
+  write(content: Uint8Array): Promise<void>;
+  remove(): Promise<void>;
+}
+
+/**
+ * Creates a file among the temporary files of the system that only this user can read. It is also removed when the process is interrupted.
+ *
+ * @throws UserError if it cannot be created
+ */
+export async function createScratchFile(): Promise<ScratchFile> {
+  const path = join(tmpdir(), `nakor-${randomBytes(12).toString('hex')}.tmp`);
+  unfinished.add(path);
+  const file = await openNew(path, 0o600, path).catch((error: unknown) => {
+    unfinished.delete(path);
+    throw error;
+  });
+  return {
+    path,
+    async write(content) {
+      await file.writeFile(content).catch((error: unknown) => {
+        throw new UserError(
+          {
+            pl: `Nie można zapisać pliku tymczasowego ${path} (${getSystemCode(error) ?? 'unknown'}).`,
+            en: `The temporary file ${path} cannot be written (${getSystemCode(error) ?? 'unknown'}).`,
+          },
+          error,
+        );
+      });
+    },
+    async remove() {
+      await file.close().catch(() => {});
+      await rm(path, { force: true });
+      unfinished.delete(path);
+    },
+  };
 }
 
 async function openNew(temporary: string, mode: number | undefined, destination: string): Promise<FileHandle> {

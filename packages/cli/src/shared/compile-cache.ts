@@ -13,7 +13,8 @@ export function keepCompiledCode(): void {
 }
 
 /**
- * The folder for compiled code, among the caches of the user: what is in a shared temporary folder, another user may have written.
+ * The folder for compiled code and for uploads that are not complete, among the caches of the user: what is in a shared temporary folder, another
+ * user may have written.
  *
  * @returns an absolute path; null if the user has no folder
  */

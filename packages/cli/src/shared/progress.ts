@@ -4,6 +4,8 @@ import type { CliIo } from './cli-io.ts';
 /** Shows what is being worked on, on one line that is overwritten. */
 export interface Progress {
   show(done: number, name: string): void;
+  /** Shows a text, however soon after the one before. */
+  showText(text: string): void;
   clear(): void;
 }
 
@@ -12,7 +14,7 @@ const intervalMs = 100;
 
 /** Shows progress on a terminal; does nothing when the error stream is not a terminal. */
 export function createProgress({ terminal, nowUnixMs }: Pick<CliIo, 'terminal' | 'nowUnixMs'>): Progress {
-  if (terminal === null) return { show: () => {}, clear: () => {} };
+  if (terminal === null) return { show: () => {}, showText: () => {}, clear: () => {} };
   let shownAtMs = 0;
   let isShown = false;
   return {
@@ -25,6 +27,10 @@ export function createProgress({ terminal, nowUnixMs }: Pick<CliIo, 'terminal' |
           .replace(/\p{Cc}/gu, '?')
           .slice(0, 60)}`,
       );
+    },
+    showText(text) {
+      isShown = true;
+      terminal.write(`\r\u001b[K${text}`);
     },
     clear() {
       if (isShown) terminal.write('\r\u001b[K');

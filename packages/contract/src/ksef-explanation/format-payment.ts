@@ -32,7 +32,7 @@ const texts = {
     noAccount: 'rachunek nieznany',
     seller: 'NIP sprzedawcy',
     collective: 'identyfikator zbiorczy z KSeF',
-    credits: 'Bez przelewu, bo korekty są warte co najmniej tyle samo',
+    credits: 'Bez przelewu: korekty zmniejszają kwotę do zapłaty do zera',
     excluded: 'Poza planem',
     total: 'Razem',
   },

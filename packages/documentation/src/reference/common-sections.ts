@@ -12,7 +12,7 @@ import { renderInlineMarkdown, renderMarkdown } from '../markdown.ts';
 import { html, type Markup } from '../markup.ts';
 import { highlightJson } from './highlight.ts';
 import { buildParameterItem } from './operation-section.ts';
-import { polishIntroduction } from './polish-introduction.ts';
+import { sayInPolish } from './polish/describe-in-polish.ts';
 import type { ReferenceView } from './reference-view.ts';
 import { buildBodyFields, buildFieldItem } from './schema-fields.ts';
 
@@ -28,7 +28,7 @@ export function introductionTitles(view: ReferenceView): readonly string[] {
 }
 
 function introductionText({ language, description }: ReferenceView): string {
-  return language === 'pl' ? polishIntroduction : description.info.description;
+  return language === 'pl' ? sayInPolish(description.info.description) : description.info.description;
 }
 
 /** The introduction: what holds for all operations. */
@@ -69,7 +69,7 @@ export function buildEventsSection(view: ReferenceView): Markup | null {
   if (first === undefined) return null;
   const parameters = (first.parameters ?? []).map((parameter) => resolveReferences<Parameter>(view.description, parameter));
   // Earlier versions of the page had one section for all events, with this id.
-  return html`<section id="events" class="common"><span id="operation/receiveEvent"></span><h2>${view.words.events}</h2>${renderMarkdown(deliveryText)}
+  return html`<section id="events" class="common"><span id="operation/receiveEvent"></span><h2>${view.words.events}</h2>${renderMarkdown(view.language === 'pl' ? sayInPolish(deliveryText) : deliveryText)}
 <ul class="fields">${parameters.map((parameter) => buildParameterItem(parameter, view))}</ul>
 <h3>${view.words.contents}</h3><ul class="fields">${deliveries.map((delivery) => eventItem(delivery, view))}</ul></section>
 `;

@@ -13,7 +13,6 @@ export interface ReferenceTexts {
   readonly version: (version: string) => string;
   readonly openApi: string;
   readonly postman: string;
-  readonly languageNote: string | null;
   readonly search: string;
   readonly searchHint: string;
   readonly found: { readonly one: string; readonly few: string; readonly many: string };
@@ -112,7 +111,6 @@ const en: ReferenceTexts = {
   version: (version) => `Version ${version}`,
   openApi: 'OpenAPI description',
   postman: 'Postman collection',
-  languageNote: null,
   search: 'Search',
   searchHint: 'Operation, field or error',
   found: { one: 'operation', few: 'operations', many: 'operations' },
@@ -204,7 +202,6 @@ const pl: ReferenceTexts = {
   version: (version) => `Wersja ${version}`,
   openApi: 'Opis OpenAPI',
   postman: 'Kolekcja Postmana',
-  languageNote: 'Opisy operacji i opisy pól są po angielsku.',
   search: 'Szukaj',
   searchHint: 'Operacja, pole lub błąd',
   found: { one: 'operacja', few: 'operacje', many: 'operacji' },

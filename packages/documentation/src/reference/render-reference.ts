@@ -13,6 +13,7 @@ import {
   listIntroductionIds,
 } from './common-sections.ts';
 import { buildOperationSection } from './operation-section.ts';
+import { describeInPolish } from './polish/describe-in-polish.ts';
 import { getTagTexts, getTitle, type ReferenceOptions, type ReferenceView, viewOf } from './reference-view.ts';
 
 /**
@@ -21,7 +22,7 @@ import { getTagTexts, getTitle, type ReferenceOptions, type ReferenceView, viewO
  * @param template the built page `reference`, with its style and script
  */
 export function renderReference(template: string, description: ApiDescription, options: ReferenceOptions): string {
-  const view = viewOf(description, options);
+  const view = viewOf(options.language === 'pl' ? describeInPolish(description) : description, options);
   const { words, language, links } = view;
   return fillSlots(template, {
     [pageSlots.language]: language,
@@ -87,7 +88,6 @@ function main(view: ReferenceView): Markup {
   return html`<section id="introduction" class="common"><h1>${words.title}</h1>
 <p class="meta"><span>${words.version(description.info.version)}</span> <a href="${links.openApi}">${words.openApi}</a> <a href="${links.postman}">${words.postman}</a></p>
 <p class="base"><span>${words.baseUrl}</span> <code>${baseUrl}</code></p>
-${words.languageNote === null ? null : html`<p class="note">${words.languageNote}</p>`}
 ${buildIntroduction(view)}</section>
 ${getGroups(description).map((tag) => tagSection(tag, view))}${buildErrorsSection(view)}${buildEventsSection(view)}${buildHeadersSection(view)}`;
 }

@@ -7,6 +7,8 @@ export interface RuleLinks {
   readonly rule: (code: string) => string;
   /** This page in a language. */
   readonly self: (language: Language) => string;
+  /** The page of a code of KSeF; null where there is none. */
+  readonly status: ((page: string) => string) | null;
   readonly json: string;
   readonly feed: string;
   /** The start page; null where there is none. */
@@ -29,6 +31,7 @@ export function getServiceRuleLinks(language: Language, isLanguageInUrl: boolean
       area: (id) => `${up}rules${query === '' ? '?' : `${query}&`}area=${id}`,
       rule: (code) => `${up}rules/${code}${query}`,
       self: (other) => `${here}?lang=${other}`,
+      status: null,
       json: `${up}rules.json`,
       feed: `${up}rules.atom${query}`,
       home: null,
@@ -48,6 +51,7 @@ export function getFileRuleLinks(language: Language): LinksFrom {
       area: (id) => `index${ending(language)}?area=${id}`,
       rule: (code) => `${code}${ending(language)}`,
       self: (other) => here + ending(other),
+      status: (page) => `../statuses/${page}${ending(language)}`,
       json: 'rules.json',
       feed: language === 'pl' ? 'rules.pl.atom' : 'rules.atom',
       home: `../index${ending(language)}`,

@@ -1,9 +1,13 @@
 import type { RuleCatalogue } from '@nakor/contract/schemas/responses/rules';
+import { ksefStatuses } from '@nakor/domain/ksef-statuses/catalogue';
+import type { KsefStatus } from '@nakor/domain/ksef-statuses/ksef-status';
+import { listStatusCodes } from '@nakor/domain/search/find-rules';
 import { severities } from '@nakor/domain/validation/model/issue';
 import { html, type Markup } from '../markup.ts';
 import { getSeverityOn, type Rule } from './rule-on-day.ts';
 import { type PageView, renderFrame } from './rule-page-frame.ts';
 import { countText, type RuleTexts, ruleTexts } from './rule-texts.ts';
+import { getStatusPage } from './status-path.ts';
 
 /** The catalogue as a page: the areas, closed, with a search in the page. Without scripts it is a list of links. */
 export function renderListPage(template: string, catalogue: RuleCatalogue, view: PageView): string {
@@ -17,6 +21,7 @@ export function renderListPage(template: string, catalogue: RuleCatalogue, view:
 ${filters(catalogue, view, words)}
 <div id="areas">
 ${catalogue.areas.map((area) => areaSection(area, catalogue, view, words))}</div>
+<section id="statuses" class="area" hidden><h2>${words.statuses}</h2><ul>${ksefStatuses.map((status) => statusItem(status, view))}</ul></section>
 <p id="nothing" hidden>${words.nothingFound}</p>
 <section class="legend"><h2>${words.legend}</h2>
 <dl>${severities.map((severity) => html`<div><dt><span class="badge ${severity}">${words.severity[severity]}</span></dt><dd>${words.severityMeaning[severity]}</dd></div>`)}</dl></section>`;
@@ -49,10 +54,19 @@ ${members.map((rule) => ruleItem(rule, view, words))}</ul>
 `;
 }
 
+/** A code of KSeF, shown when it is searched for. */
+function statusItem(status: KsefStatus, view: PageView): Markup {
+  const { code, name, meaning, nextStep } = status;
+  const page = view.linksFrom('rules').status?.(getStatusPage(status));
+  const title = html`<span class="code">${String(code)}</span> <span class="title">${name}</span>`;
+  return html`<li data-code="${String(code)}" hidden>${page === undefined ? html`<span>${title}</span>` : html`<a href="${page}">${title}</a>`}<p>${meaning[view.language]} ${nextStep[view.language]}</p></li>
+`;
+}
+
 /** One rule. */
 function ruleItem(rule: Rule, view: PageView, words: RuleTexts): Markup {
   const severity = getSeverityOn(rule, 'prod', view.day);
-  return html`<li id="${rule.code.toLowerCase()}" data-severity="${severity}"><a href="${view.linksFrom('rules').rule(rule.code)}"><span class="code">${rule.code}</span> <span class="title">${rule.title[view.language]}</span></a><span class="badge ${severity}">${words.severity[severity]}</span><p>${rule.why[view.language]}</p>${fieldNames(rule)}</li>
+  return html`<li id="${rule.code.toLowerCase()}" data-severity="${severity}" data-words="${listStatusCodes(rule.code).join(' ')}"><a href="${view.linksFrom('rules').rule(rule.code)}"><span class="code">${rule.code}</span> <span class="title">${rule.title[view.language]}</span></a><span class="badge ${severity}">${words.severity[severity]}</span><p>${rule.why[view.language]}</p>${fieldNames(rule)}</li>
 `;
 }
 

@@ -23,6 +23,8 @@ export interface RuleTexts extends RuleWords {
   readonly reset: string;
   readonly found: { readonly one: string; readonly few: string; readonly many: string };
   readonly nothingFound: string;
+  /** Heading of the codes of KSeF that a search finds. */
+  readonly statuses: string;
   readonly legend: string;
   readonly inEnvironment: Readonly<Record<KsefEnvironment, string>>;
   readonly and: string;
@@ -73,6 +75,7 @@ const pl: RuleTexts = {
   reset: 'Wyczyść filtry',
   found: { one: 'reguła', few: 'reguły', many: 'reguł' },
   nothingFound: 'Żadna reguła nie pasuje. Wpisz mniej słów albo wyczyść filtry.',
+  statuses: 'Kody KSeF',
   legend: 'Co oznaczają wagi',
   inEnvironment: { prod: 'na produkcji', demo: 'w środowisku demo', test: 'w środowisku testowym' },
   and: 'i',
@@ -86,9 +89,9 @@ const pl: RuleTexts = {
   shows: '',
   notReported: '',
   facts: { ...ruleWords.pl.facts, fields: 'Pola', exampleFields: 'Pola, na przykład' },
-  rejected: 'Pliku nie da się odczytać (HTTP 400).',
+  rejected: 'Pliku nie da się odczytać, więc nie ma wyniku walidacji.',
   rejectedByKsef: 'KSeF odrzuca plik.',
-  autofixable: 'Tak, robi ją POST /autofix.',
+  autofixable: 'Tak: „Napraw automatycznie” na stronie „Sprawdź fakturę” albo polecenie nakor fix.',
   notAutofixable: 'Nie: decyzję musi podjąć człowiek.',
   unchecked: 'nie porównano z bieżącym wydaniem',
   previous: 'Poprzednia',
@@ -129,6 +132,7 @@ const en: RuleTexts = {
   reset: 'Clear filters',
   found: { one: 'rule', few: 'rules', many: 'rules' },
   nothingFound: 'No rule matches. Use fewer words or clear the filters.',
+  statuses: 'Codes of KSeF',
   legend: 'What the severities mean',
   inEnvironment: { prod: 'in production', demo: 'in the demo environment', test: 'in the test environment' },
   and: 'and',
@@ -142,9 +146,9 @@ const en: RuleTexts = {
   shows: 'Triggers on',
   notReported: 'Does not trigger for',
   facts: { ...ruleWords.en.facts, fields: 'Fields', exampleFields: 'Fields, for example' },
-  rejected: 'The file cannot be read (HTTP 400).',
+  rejected: 'The file cannot be read, so there is no validation result.',
   rejectedByKsef: 'KSeF rejects the file.',
-  autofixable: 'Yes, with POST /autofix.',
+  autofixable: 'Yes: “Fix automatically” in the workbench, or the command nakor fix.',
   notAutofixable: 'No: a person has to decide.',
   unchecked: 'not compared with the current edition',
   previous: 'Previous',

@@ -74,7 +74,7 @@ const texts: Readonly<Record<Language, StartTexts>> = {
     cards: [
       {
         title: 'Sprawdza',
-        text: 'Zgodność z pełnym oficjalnym schematem i prawie 300 regułami prawa, rachunków i KSeF: co jest nie tak, gdzie, dlaczego i czy KSeF to odrzuci.',
+        text: 'Zgodność z pełnym oficjalnym schematem i prawie 300 regułami z przepisów, arytmetyki i wymagań KSeF: co jest nie tak, gdzie, dlaczego i czy KSeF to odrzuci.',
       },
       {
         title: 'Koryguje',

@@ -11,6 +11,7 @@ import type { Language, Localized } from '@nakor/domain/shared/localized';
 import { html, type Markup } from '../markup.ts';
 import { getFileRuleLinks, type LinksFrom } from '../rules/rule-links.ts';
 import { type PageView, renderFrame } from '../rules/rule-page-frame.ts';
+import { getStatusPage } from '../rules/status-path.ts';
 
 /** What a code is about. */
 const kinds: Readonly<Record<KsefStatusKind, Localized>> = {
@@ -41,7 +42,7 @@ const texts = {
     rules: 'Reguły, które to wykrywają przed wysłaniem',
     others: 'Ten sam kod gdzie indziej',
     source: 'Skąd to wiadomo',
-    paste: 'Polecenie nakor explain i workbench wyjaśniają całą odpowiedź KSeF, także z fakturą.',
+    paste: 'Całą odpowiedź KSeF, także razem z fakturą, wyjaśnia strona „Sprawdź fakturę” i polecenie nakor explain.',
   },
   en: {
     list: 'Codes of KSeF',
@@ -54,11 +55,6 @@ const texts = {
     paste: 'The command nakor explain and the workbench explain a whole response of KSeF, also with the invoice.',
   },
 } as const;
-
-/** Path of a status below `statuses/`, without its ending. */
-export function getStatusPage({ kind, code }: KsefStatus): string {
-  return `${kind}-${code}`;
-}
 
 /** Links of the pages in the folder `statuses`, beside that of the rules. */
 export function getFileStatusLinks(language: Language): LinksFrom {

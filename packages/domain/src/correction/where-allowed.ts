@@ -59,7 +59,7 @@ const neverChanged: readonly { readonly form: RegExp; readonly hint: Localized }
   {
     form: /^Fa\/(?:PrzyczynaKorekty|TypKorekty|DaneFaKorygowanej|OkresFaKorygowanej|NrFaKorygowany|Podmiot[12]K|P_15ZK|KursWalutyZK)/,
     hint: {
-      pl: 'Dane korekty powstają same: z pól żądania, odpowiedzi i oryginału.',
+      pl: 'Dane korekty powstają same: z podanych danych, odpowiedzi i oryginału.',
       en: 'The data of the correction are generated from the request, the answers and the original.',
     },
   },

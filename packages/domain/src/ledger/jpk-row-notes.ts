@@ -108,8 +108,8 @@ const notes = {
     en: 'No amount changes. A row without amounts and with the right markers is assumed; some taxpayers correct the row of the original instead.',
   },
   unknownRate: (fields: string): Localized => ({
-    pl: `Kwota zmienia się, ale nie jest znana: ${fields}. Dokumenty nie podają kursu, po którym ją przeliczyć. Ustal kurs (nowy kurs zapłaty albo kurs opustu z art. 31b ust. 2 ustawy o VAT) i przelicz po nim podstawę; odpowiedź POST /correction/build podaje tę kwotę, jeśli kurs był w żądaniu.`,
-    en: `The amount changes but is not known: ${fields}. The documents do not state the exchange rate for its conversion. Determine that rate (the new one of the payment, or that of the rebate under art. 31b(2) of the VAT Act) and convert the base at it; the response of POST /correction/build contains the amount if the request states the rate.`,
+    pl: `Kwota zmienia się, ale nie jest znana: ${fields}. Dokumenty nie podają kursu, po którym ją przeliczyć. Ustal kurs (nowy kurs zapłaty albo kurs opustu z art. 31b ust. 2 ustawy o VAT) i przelicz po nim podstawę; gdy kurs podano przy tworzeniu korekty, wynik jej tworzenia zawiera tę kwotę.`,
+    en: `The amount changes but is not known: ${fields}. The documents do not state the exchange rate for its conversion. Determine that rate (the new one of the payment, or that of the rebate under art. 31b(2) of the VAT Act) and convert the base at it; if the rate was given when the correction was built, the result of building contains the amount.`,
   }),
   receipt: {
     pl: 'Faktura do paragonu (FP): kwoty nie wchodzą do deklaracji ani sum kontrolnych. Przyjęto, że korektę ujęto w ewidencji kasy; jeśli nie, odpowiedz „nie” na zachowaj_fp, a kwoty wejdą do deklaracji.',

@@ -105,7 +105,7 @@ export const paymentNotes = {
     en: 'The number of the invoice contains the tag of a field, such as /TXT/, so the message cannot be read unambiguously.',
   },
   paid: {
-    pl: 'Według faktury jest już zapłacona.',
+    pl: 'Według faktury należność jest już zapłacona.',
     en: 'According to the invoice it is paid already.',
   },
   advance: {
@@ -117,8 +117,8 @@ export const paymentNotes = {
     en: 'There is nothing to pay: the amount reduces another payment to this seller.',
   },
   awaitIdentifier: {
-    pl: 'Identyfikator zbiorczy nadaje KSeF: wyślij podane numery (POST /collective-identifiers albo Aplikacja Podatnika), a potem wpisz go w tytule.',
-    en: 'KSeF assigns the collective identifier: send the given numbers (POST /collective-identifiers, or the taxpayer application), then state it in the title.',
+    pl: 'Identyfikator zbiorczy nadaje KSeF: zgłoś podane numery w Aplikacji Podatnika albo programem przez API KSeF, a potem wpisz go w tytule.',
+    en: 'KSeF assigns the collective identifier: send the given numbers in the taxpayer application or through the API of KSeF, then state it in the title.',
   },
   noAccount: {
     pl: 'Faktury nie podają rachunku.',

@@ -111,7 +111,7 @@ function givenTwice({ document }: ReadDocument): Localized {
 function notAnAdvance({ invoice }: ReadDocument): Localized {
   const kind = toQuotable(invoice.kind ?? '', 20);
   return {
-    pl: `Dokument jest rodzaju ${kind}, a w advances_xml podaje się faktury zaliczkowe (ZAL) i ich korekty (KOR_ZAL).`,
+    pl: `Ten dokument to ${kind}, a w advances_xml podaje się faktury zaliczkowe (ZAL) i ich korekty (KOR_ZAL).`,
     en: `The document is of kind ${kind}, but advances_xml is for advance invoices (ZAL) and their corrections (KOR_ZAL).`,
   };
 }

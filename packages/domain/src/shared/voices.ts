@@ -26,6 +26,13 @@ const terms: Readonly<Record<string, Term>> = {
   force_typ_korekty: { label: { pl: 'Okres rozliczenia', en: 'Tax period' }, option: 'force_typ_korekty (--request)' },
   include_state_after: { label: { pl: 'Stan po korekcie', en: 'State after the correction' }, option: 'include_state_after (--request)' },
   as_of: { label: { pl: 'Na dzień', en: 'As of' }, option: '--as-of' },
+  force_rodzaj_faktury: { label: { pl: 'Rodzaj korekty', en: 'Kind of the correction' }, option: 'force_rodzaj_faktury (--request)' },
+  ksef_number: { label: { pl: 'Numer KSeF', en: 'KSeF number' }, option: '--ksef-number' },
+  collective_identifier: { label: { pl: 'Identyfikator zbiorczy', en: 'Collective identifier' }, option: '--collective-identifier' },
+  invoice_state: { label: { pl: 'Stan faktury bez numeru', en: 'State of an invoice without a number' }, option: '--state' },
+  payer_status: { label: { pl: 'Płacący', en: 'Payer' }, option: '--payer' },
+  seller_status: { label: { pl: 'Sprzedawca', en: 'Seller' }, option: '--seller' },
+  vat_amount: { label: { pl: 'Podatek w płatności', en: 'Tax in the payment' }, option: '--vat-amount' },
 };
 
 /** Sentences that make sense for callers of the API only, and what the surfaces say instead; nothing where the rest says everything. */
@@ -69,6 +76,26 @@ const sentences: readonly { readonly api: Localized; readonly page: Localized; r
     page: { pl: 'Spróbuj ponownie za chwilę.', en: 'Try again in a moment.' },
     terminal: { pl: 'Spróbuj ponownie za chwilę.', en: 'Try again in a moment.' },
   },
+  {
+    api: {
+      pl: 'Podaj identyfikator (slug) z GET /erp-presets: małe litery, cyfry i łączniki, np. comarch-optima.',
+      en: 'Provide a slug from GET /erp-presets: lowercase letters, digits and hyphens, such as comarch-optima.',
+    },
+    page: { pl: 'Wybierz program ERP z listy.', en: 'Choose an ERP from the list.' },
+    terminal: {
+      pl: 'Podaj w --preset identyfikator programu ERP, np. comarch-optima.',
+      en: 'Name the ERP in --preset, such as comarch-optima.',
+    },
+  },
+  // Words of the language, too, so they are names of fields in parentheses only. The command line reads both from the invoice.
+  {
+    api: { pl: ' (amount, vat_amount, currency)', en: ' (amount, vat_amount, currency)' },
+    page: { pl: '', en: '' },
+    terminal: { pl: ' (--amount, --vat-amount)', en: ' (--amount, --vat-amount)' },
+  },
+  { api: { pl: ' (amount)', en: ' (amount)' }, page: { pl: '', en: '' }, terminal: { pl: ' (--amount)', en: ' (--amount)' } },
+  { api: { pl: ' (seller_nip)', en: ' (seller_nip)' }, page: { pl: '', en: '' }, terminal: { pl: '', en: '' } },
+  { api: { pl: ' (invoice_number)', en: ' (invoice_number)' }, page: { pl: '', en: '' }, terminal: { pl: '', en: '' } },
 ];
 
 /** A word with the preposition before it, and the index after it. */

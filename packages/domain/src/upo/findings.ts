@@ -163,7 +163,7 @@ const definitions = {
   },
   'UPO-022': {
     severity: 'error',
-    pl: 'Strony UPO sesji {session} sobie przeczą: podają różną liczbę stron albo dokumentów, albo jest ich razem inna liczba niż CalkowitaLiczbaDokumentow.',
+    pl: 'Strony UPO sesji {session} są sprzeczne: podają różną liczbę stron albo dokumentów, albo jest ich razem inna liczba niż CalkowitaLiczbaDokumentow.',
     en: 'The pages of the UPO of session {session} contradict each other: they state different numbers of pages or documents, or have other than CalkowitaLiczbaDokumentow together.',
   },
   'UPO-023': {

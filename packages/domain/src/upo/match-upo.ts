@@ -70,7 +70,20 @@ export interface UpoMatcher {
    * @param sha256 64 lower-case hexadecimal digits
    */
   addHash(name: string, sha256: string): void;
+  /** Adds a file that was read before, so that it need not be read again. */
+  addKnown(file: KnownFile): void;
   finish(): UpoMatch;
+}
+
+/** A file of which hash and identity are known. */
+export interface KnownFile {
+  readonly name: string;
+  /** 64 lower-case hexadecimal digits. */
+  readonly sha256: string;
+  /** Null for a file that is no invoice. */
+  readonly identity: FileIdentity | null;
+  /** Its bytes, where it may have been changed; null leaves open what happened to it. */
+  readonly content: Uint8Array | null;
 }
 
 /**
@@ -86,7 +99,7 @@ export function matchUpo(upos: readonly Upo[], files: Iterable<{ readonly name: 
 }
 
 /** What identifies an invoice next to its hash; null where the file does not state it. */
-interface Identity {
+export interface FileIdentity {
   readonly sellerNip: string | null;
   readonly number: string | null;
   readonly issueDate: string | null;
@@ -96,7 +109,7 @@ interface AddedFile {
   readonly name: string;
   readonly sha256: string;
   /** Null for a file that is no invoice. */
-  readonly identity: Identity | null;
+  readonly identity: FileIdentity | null;
   readonly isHashOnly: boolean;
   /** The form in which it was sent, if that is not its own. */
   readonly sentForm: FoundForm | null;
@@ -109,15 +122,15 @@ export function createUpoMatcher(upos: readonly Upo[]): UpoMatcher {
   const byKey = indexBy(distinct.entries, ({ entry }) => keyOf(entry.sellerNip, entry.invoiceNumber));
   const search = createFormSearch();
   const files: AddedFile[] = [];
+  const addKnown = ({ name, sha256, identity, content }: KnownFile) => {
+    const key = identity === null ? null : keyOf(identity.sellerNip, identity.number);
+    const isNear = key !== null && !byHash.has(sha256) && byKey.has(key);
+    const sentForm = isNear && content !== null ? search.find(content, (hash) => byHash.has(hash)) : null;
+    files.push({ name, sha256, identity, isHashOnly: false, sentForm });
+  };
   return {
-    addFile(name, content) {
-      const sha256 = computeSha256Hex(content);
-      const identity = readIdentity(content);
-      const key = identity === null ? null : keyOf(identity.sellerNip, identity.number);
-      const isNear = key !== null && !byHash.has(sha256) && byKey.has(key);
-      const sentForm = isNear ? search.find(content, (hash) => byHash.has(hash)) : null;
-      files.push({ name, sha256, identity, isHashOnly: false, sentForm });
-    },
+    addFile: (name, content) => addKnown({ name, sha256: computeSha256Hex(content), identity: readIdentity(content), content }),
+    addKnown,
     addHash: (name, sha256) => files.push({ name, sha256, identity: null, isHashOnly: true, sentForm: null }),
     finish: () => compare(upos, distinct.findings, files, { entries: distinct.entries, byHash, byKey }),
   };
@@ -253,7 +266,7 @@ function checkFiles(files: readonly AddedFile[], { byHash }: Entries): UpoSetFin
 }
 
 /** The hash covers all of the file, so an entry that states something else was changed. */
-function compareIdentity(file: string, identity: Identity | null, { upo, entry }: EntryReference): UpoSetFinding[] {
+function compareIdentity(file: string, identity: FileIdentity | null, { upo, entry }: EntryReference): UpoSetFinding[] {
   const pairs = [
     ['NipSprzedawcy', entry.sellerNip, identity?.sellerNip],
     ['NumerFaktury', entry.invoiceNumber, identity?.number],
@@ -266,7 +279,7 @@ function compareIdentity(file: string, identity: Identity | null, { upo, entry }
   );
 }
 
-function readIdentity(content: Uint8Array): Identity | null {
+function readIdentity(content: Uint8Array): FileIdentity | null {
   const decoded = decodeDocument(content);
   const parsed = decoded.ok ? parseDocument(decoded.value) : decoded;
   if (!parsed.ok || parsed.value.root.name !== 'Faktura') return null;

@@ -67,7 +67,7 @@ const emptyDocument: DocumentRejection = {
   code: 'XML-001',
   line: 1,
   column: 1,
-  message: { pl: 'Dokument jest pusty. Wyślij XML faktury FA(3).', en: 'The document is empty. Send the XML of an FA(3) invoice.' },
+  message: { pl: 'Dokument jest pusty. Podaj XML faktury FA(3).', en: 'The document is empty. Provide the XML of an FA(3) invoice.' },
 };
 
 const secondMark: DocumentRejection = {

@@ -7,15 +7,15 @@ const otherFormats: readonly { readonly start: readonly number[]; readonly code:
     start: [0x25, 0x50, 0x44, 0x46],
     code: 'XML-004',
     message: {
-      pl: 'To jest plik PDF. Wyślij XML faktury, nie jej wydruk.',
-      en: 'This is a PDF. Send the XML of the invoice, not its printout.',
+      pl: 'To jest plik PDF. Podaj XML faktury, a nie jej wydruk.',
+      en: 'This is a PDF. Provide the XML of the invoice, not its printout.',
     },
   },
   {
     start: [0x50, 0x4b, 0x03, 0x04],
     code: 'XML-004',
     message: {
-      pl: 'To jest archiwum ZIP. Rozpakuj je i wyślij jeden plik XML.',
+      pl: 'To jest archiwum ZIP. Rozpakuj je i podaj jeden plik XML.',
       en: 'This is a ZIP archive. Unpack it and send one XML file.',
     },
   },

@@ -7,7 +7,7 @@ const syntaxErrors: readonly { readonly match: RegExp; readonly message: Localiz
   {
     match: /unclosed tag/,
     message: {
-      pl: 'Plik kończy się, zanim zamknięto wszystkie elementy. Dopisz brakujące znaczniki końcowe albo wyślij cały plik.',
+      pl: 'Plik kończy się, zanim zamknięto wszystkie elementy. Dopisz brakujące znaczniki końcowe albo podaj cały plik.',
       en: 'The file ends before all elements are closed. Add the missing end tags or send the whole file.',
     },
   },
@@ -21,14 +21,14 @@ const syntaxErrors: readonly { readonly match: RegExp; readonly message: Localiz
   {
     match: /undefined entity/,
     message: {
-      pl: 'Nieznana encja. Znak & zapisz jako &amp;; dozwolone są tylko &amp; &lt; &gt; &quot; &apos; i odwołania liczbowe.',
+      pl: 'Nieznana encja. Znak & wpisz jako &amp;; dozwolone są tylko &amp; &lt; &gt; &quot; &apos; i odwołania liczbowe.',
       en: 'Unknown entity. Write the character & as &amp;; only &amp; &lt; &gt; &quot; &apos; and numeric references are allowed.',
     },
   },
   {
     match: /entity/,
     message: {
-      pl: 'Błędne odwołanie do znaku. Znak & zapisz jako &amp;.',
+      pl: 'Błędne odwołanie do znaku. Znak & wpisz jako &amp;.',
       en: 'Malformed character reference. Write the character & as &amp;.',
     },
   },
@@ -60,8 +60,8 @@ const syntaxErrors: readonly { readonly match: RegExp; readonly message: Localiz
   {
     match: /must contain a root/,
     message: {
-      pl: 'Plik nie zawiera żadnego elementu XML. Wyślij XML faktury FA(3).',
-      en: 'The file contains no XML element. Send the XML of an FA(3) invoice.',
+      pl: 'Plik nie zawiera żadnego elementu XML. Podaj XML faktury FA(3).',
+      en: 'The file contains no XML element. Provide the XML of an FA(3) invoice.',
     },
   },
   {
@@ -81,14 +81,14 @@ const syntaxErrors: readonly { readonly match: RegExp; readonly message: Localiz
   {
     match: /\]\]>/,
     message: {
-      pl: 'Ciąg ]]> jest niedozwolony w tekście. Zapisz go jako ]]&gt;.',
+      pl: 'Ciąg ]]> jest niedozwolony w tekście. Wpisz go jako ]]&gt;.',
       en: 'The sequence ]]> is not allowed in text. Write it as ]]&gt;.',
     },
   },
   {
     match: /disallowed character in tag name/,
     message: {
-      pl: 'Błędny znak w nazwie znacznika. Znak < w tekście zapisz jako &lt;.',
+      pl: 'Błędny znak w nazwie znacznika. Znak < w tekście wpisz jako &lt;.',
       en: 'Wrong character in a tag name. Write the character < in text as &lt;.',
     },
   },
@@ -113,8 +113,8 @@ const syntaxErrors: readonly { readonly match: RegExp; readonly message: Localiz
   {
     match: /unexpected end/,
     message: {
-      pl: 'Plik urywa się w środku znacznika, komentarza lub sekcji CDATA. Wyślij cały plik.',
-      en: 'The file is cut off inside a tag, comment or CDATA section. Send the whole file.',
+      pl: 'Plik urywa się w środku znacznika, komentarza lub sekcji CDATA. Podaj cały plik.',
+      en: 'The file is cut off inside a tag, comment or CDATA section. Provide the whole file.',
     },
   },
 ];

@@ -1,5 +1,5 @@
 import { getRateLimitHeaderNames } from '@nakor/contract/headers';
-import { plans } from '@nakor/operations/access/plans';
+import { getLimits } from '@nakor/operations/access/organization-limits';
 import type { RateCounter, RateOutcome } from '@nakor/operations/access/rate-windows';
 import { ApiError } from '../message/api-error.ts';
 import { type AuthenticatedContext, type CallerContext, withHeaders } from '../message/request-context.ts';
@@ -12,15 +12,15 @@ import { type AuthenticatedContext, type CallerContext, withHeaders } from '../m
  */
 export async function enforceRateLimit(rateCounter: RateCounter, context: AuthenticatedContext): Promise<CallerContext> {
   const { caller, requestId, nowUnixMs } = context;
+  const { rate: limits, perSecond } = getLimits(caller.organization);
   const rate = await rateCounter.consume({
     organizationId: caller.organization.id,
     keyId: caller.id,
     requestId,
     nowUnixMs,
-    limits: plans[caller.organization.plan].rate,
+    limits,
   });
   if (!rate.isAllowed) throw rateLimitedError(rate, nowUnixMs);
-  const { perSecond } = plans[caller.organization.plan];
   if (rate.begun > perSecond) throw tooManyAtOnce(rate, perSecond);
   return withHeaders({ ...context, rate }, rateLimitHeaders(rate));
 }

@@ -1,6 +1,6 @@
 import { replayHeaderNames } from '@nakor/contract/headers';
 import { computeSha256Hex } from '@nakor/domain/shared/hash';
-import { plans } from '@nakor/operations/access/plans';
+import { getLimits } from '@nakor/operations/access/organization-limits';
 import type { StoredQuota } from '@nakor/operations/access/quota-windows';
 import { createEventRecord, type EventRecord } from '@nakor/operations/events/event';
 import type { EventStamp } from '@nakor/operations/events/event-stamp';
@@ -77,7 +77,7 @@ export async function withIdempotency(
 }
 
 function meteringOf({ context, quota }: Pick<AuthorizedRequest, 'context' | 'quota'>): Completion['quota'] {
-  return needsQuota(context) ? { limits: plans[context.caller.organization.plan].quota, known: quota } : null;
+  return needsQuota(context) ? { limits: getLimits(context.caller.organization).quota, known: quota } : null;
 }
 
 function acquireRequest({ context, input }: AuthorizedRequest, idempotencyKey: string, { newId }: IdempotencyPorts): AcquireRequest {

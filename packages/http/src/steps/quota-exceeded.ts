@@ -1,4 +1,4 @@
-import { plans } from '@nakor/operations/access/plans';
+import { getLimits } from '@nakor/operations/access/organization-limits';
 import { getQuotaWindows } from '@nakor/operations/access/quota-windows';
 import { createEventRecord } from '@nakor/operations/events/event';
 import type { QuotaExhaustion } from '@nakor/operations/idempotency/operation';
@@ -17,7 +17,7 @@ export async function buildQuotaExceededError(
   { quota, unannounced }: QuotaExhaustion,
 ): Promise<ApiError> {
   const { caller, nowUnixMs } = context;
-  const full = getQuotaWindows(quota, plans[caller.organization.plan].quota).filter(({ remaining }) => remaining === 0);
+  const full = getQuotaWindows(quota, getLimits(caller.organization).quota).filter(({ remaining }) => remaining === 0);
   const details = full.map(({ window, limit, used, resetAtUnixMs }) => ({ window, limit, used, reset_at: resetAtUnixMs / 1000 }));
   for (const detail of details.filter(({ window }) => unannounced.includes(window))) {
     const windowNumber = detail.window === 'day' ? quota.dayWindow : quota.monthWindow;

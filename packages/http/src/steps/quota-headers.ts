@@ -1,5 +1,5 @@
 import { getQuotaHeaderNames } from '@nakor/contract/headers';
-import { plans } from '@nakor/operations/access/plans';
+import { getLimits } from '@nakor/operations/access/organization-limits';
 import { getQuotaWindows, type QuotaUse, readQuotaUse, type StoredQuota } from '@nakor/operations/access/quota-windows';
 import type { QuotaStore } from '@nakor/operations/idempotency/idempotency-record';
 import { type AuthenticatedContext, withHeaders } from '../message/request-context.ts';
@@ -22,7 +22,7 @@ export async function readQuota(quotas: QuotaStore, context: AuthenticatedContex
 export function buildQuotaHeaders({ caller, nowUnixMs }: AuthenticatedContext, use: QuotaUse | null): Record<string, string> {
   const current = readQuotaUse(use, nowUnixMs);
   return Object.fromEntries(
-    getQuotaWindows(current, plans[caller.organization.plan].quota).flatMap(({ window, limit, used, remaining }) => {
+    getQuotaWindows(current, getLimits(caller.organization).quota).flatMap(({ window, limit, used, remaining }) => {
       const names = getQuotaHeaderNames(window);
       return [
         [names.limit, String(limit)],

@@ -1,6 +1,7 @@
 import type { McpServer } from '@modelcontextprotocol/server';
 import { formatRuleText } from '@nakor/contract/rule-explanation/format-rule';
 import { toWarsawDay } from '@nakor/domain/fa3/elements/calendar';
+import { findRules } from '@nakor/domain/search/find-rules';
 import { enforcers } from '@nakor/domain/validation/model/enforcement';
 import { severities } from '@nakor/domain/validation/model/issue';
 import type { RuleEntry } from 'nakor';
@@ -12,7 +13,7 @@ import type { ServerSettings } from '../settings.ts';
 import { withoutDefaults } from '../short-schema.ts';
 
 const input = z.strictObject({
-  code: z.string().min(1).max(20).describe('Code of a rule, such as XML-403.'),
+  code: z.string().min(1).max(100).describe('Code of a rule, such as XML-403, or words to find rules by.'),
   ...languageInput,
 });
 
@@ -42,11 +43,14 @@ export function registerExplainRule(server: McpServer, settings: ServerSettings)
   );
 }
 
+/** At most so many rules are proposed. */
+const shownRules = 12;
+
 function explain(call: z.infer<typeof input>, settings: ServerSettings) {
   const code = codeOf(call.code);
   const rules = settings.nakorOf(call).rules();
   const rule = rules.find((entry) => entry.code === code);
-  if (rule === undefined) throw unknownRule(code, rules);
+  if (rule === undefined) throw unknownRule(call.code, code, rules);
   const { title, why, how_to_fix, severity, enforced_by, source } = rule;
   const data = { code, title, why, how_to_fix, severity, enforced_by, source: source.text };
   return { data, texts: [formatRuleText(rule, settings.languageOf(call), toWarsawDay(Date.now()))] };
@@ -58,8 +62,16 @@ function codeOf(stated: string): string {
   return /^\d{3}$/.test(code) ? `XML-${code}` : code;
 }
 
-/** Codes with the same first digit belong to one topic. */
-function unknownRule(code: string, rules: readonly RuleEntry[]): ToolProblem {
+/** Words find rules; codes with the same first digit belong to one topic. */
+function unknownRule(query: string, code: string, rules: readonly RuleEntry[]): ToolProblem {
+  const found = code.startsWith('XML-') ? [] : findRules(query, rules).slice(0, shownRules);
+  if (found.length > 0) {
+    const list = found.map((rule) => `${rule.code} (${rule.title})`).join(', ');
+    return new ToolProblem({
+      en: `Name the code of one of the rules that these words find: ${list}.`,
+      pl: `Podaj kod jednej z reguł, które znajdują te słowa: ${list}.`,
+    });
+  }
   const topic = rules.map((entry) => entry.code).filter((known) => known.startsWith(code.slice(0, 5)) && code.length > 4);
   const list = (topic.length === 0 ? rules.map((entry) => entry.code) : topic).join(', ');
   return new ToolProblem({

@@ -1,5 +1,8 @@
 import type { McpServer } from '@modelcontextprotocol/server';
 import { scenarioCatalogue } from '@nakor/contract/schemas/responses/scenarios';
+import { withSearchWords } from '@nakor/domain/correction/search-words';
+import { findScenarios } from '@nakor/domain/search/find-scenarios';
+import type { Language } from '@nakor/domain/shared/localized';
 import * as z from 'zod';
 import { languageInput } from '../inputs.ts';
 import { declareResult } from '../resources.ts';
@@ -47,15 +50,18 @@ function listScenarios(call: z.infer<typeof input>, settings: ServerSettings): T
     .map((entry) => scenario.parse(entry));
   const details = known.find(({ id }) => id === call.scenario_id) ?? null;
   if (call.scenario_id !== undefined && details === null)
-    throw unknownScenario(
-      call.scenario_id,
-      known.map(({ id }) => id),
-    );
+    throw unknownScenario(call.scenario_id, findOrAll(call.scenario_id, known, settings.languageOf(call)));
   const scenarios = known.map(({ id, title, description, kinds }) => ({ id, title, description, kinds }));
   const lines = scenarios.map(({ id, title, description, kinds }) => `- ${id} (${kinds.join(', ')}): ${title}. ${description}`);
   // Details are data to fill in, for which JSON is the clearest text.
   const text = details === null ? lines.join('\n') : JSON.stringify(details, null, 1);
   return { data: { scenarios: details === null ? scenarios : [], details }, texts: [text] };
+}
+
+/** The ids that words find; all, if they find none. */
+function findOrAll(query: string, known: readonly z.infer<typeof scenario>[], language: Language): readonly string[] {
+  const found = findScenarios(query, withSearchWords(known, language));
+  return (found.length === 0 ? known : found).map(({ id }) => id);
 }
 
 function unknownScenario(id: string, known: readonly string[]): ToolProblem {

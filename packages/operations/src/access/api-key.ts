@@ -2,7 +2,7 @@ import { computeSha256Hex } from '@nakor/domain/shared/hash';
 import type { EventRecord } from '../events/event.ts';
 import type { KeyEnvironment } from '../events/key-environment.ts';
 import type { ChangeStamp } from './organization.ts';
-import type { PlanName } from './plans.ts';
+import type { LimitedOrganization } from './organization-limits.ts';
 import type { Scope } from './scopes.ts';
 
 /** A key as stored. The plaintext is never stored; `hash` is its SHA-256. */
@@ -20,7 +20,7 @@ export interface ApiKey {
   readonly revokedAtUnixMs: number | null;
   /** Null for keys created before this field existed. */
   readonly createdAtUnixMs: number | null;
-  readonly organization: { readonly id: string; readonly name: string; readonly plan: PlanName };
+  readonly organization: { readonly id: string; readonly name: string } & LimitedOrganization;
 }
 
 /** Key lookup. Reads are strongly consistent, so that a revocation takes effect on the next request. */
@@ -29,7 +29,7 @@ export interface KeyStore {
   findKey(hash: string): Promise<ApiKey | null>;
 }
 
-/** A key to create. It gets the name and plan that its organization has at the time of the write. */
+/** A key to create. It gets the name, plan and limits that its organization has at the time of the write. */
 export type NewKey = Omit<ApiKey, 'revokedAtUnixMs' | 'createdAtUnixMs' | 'organization'> & { readonly organizationId: string };
 
 /** A changed key, and the event that was written to the outbox with it. */

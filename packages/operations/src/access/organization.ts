@@ -1,13 +1,13 @@
 import type { EventRecord } from '../events/event.ts';
 import type { EventStamp } from '../events/event-stamp.ts';
+import type { LimitedOrganization, LimitProblem, LimitsChange, OwnLimits } from './organization-limits.ts';
 import type { PlanName } from './plans.ts';
 
 /** The owner of keys, quota and webhooks. */
-export interface Organization {
+export interface Organization extends LimitedOrganization {
   /** `org_` and 16 hexadecimal digits. */
   readonly id: string;
   readonly name: string;
-  readonly plan: PlanName;
   /** The current trial of the `partner` plan; null if there is none. */
   readonly trial: Trial | null;
   readonly createdAtUnixMs: number;
@@ -39,7 +39,18 @@ export type TrialStart =
   | { readonly kind: 'on-trial'; readonly organization: Organization }
   | { readonly kind: 'unknown-organization' };
 
-/** Storage of organizations. A plan change reaches every key of the organization, including keys created concurrently. */
+/** Values of an organization to set: those that are named, null for that of the plan. */
+export interface LimitsToSet extends Pick<LimitsChange, 'atUnixMs' | 'by' | 'reason'> {
+  readonly values: Partial<OwnLimits>;
+}
+
+/** Result of setting values of an organization. `unchanged`: it already had them. `rejected`: nothing was changed. */
+export type LimitsOutcome =
+  | { readonly kind: 'changed' | 'unchanged'; readonly organization: Organization }
+  | { readonly kind: 'rejected'; readonly organization: Organization; readonly problems: readonly LimitProblem[] }
+  | { readonly kind: 'unknown-organization' };
+
+/** Storage of organizations. A change of plan or limits reaches every key of the organization, including keys created concurrently. */
 export interface OrganizationStore {
   /** Stores a new organization; false if its id is taken. */
   createOrganization(organization: Organization): Promise<boolean>;
@@ -59,6 +70,12 @@ export interface OrganizationStore {
    * running, its end is moved without an event, and announced (again) three days before.
    */
   startTrial(id: string, endsAtUnixMs: number, stamp: ChangeStamp): Promise<TrialStart>;
+  /**
+   * Sets values of an organization and all its keys, and records the change. A repeated change is recorded once, and completes an interrupted one.
+   */
+  setLimits(id: string, change: LimitsToSet): Promise<LimitsOutcome>;
+  /** All changes of an organization's values, oldest first. */
+  listLimitsChanges(id: string): Promise<readonly LimitsChange[]>;
 }
 
 /** How long before its end a trial is announced. */

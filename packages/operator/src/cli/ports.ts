@@ -86,6 +86,8 @@ export interface OperatorIo {
   /** Writes to the error stream; the text ends with a line break. */
   error(text: string): void;
   nowUnixMs(): number;
+  /** The name of the operator, as the operating system knows it; empty if it does not. */
+  userName(): string;
   /** Content of a file, by the path as typed. Rejects if it cannot be read. */
   readFile(path: string): Promise<Uint8Array>;
   /** Creates a folder, by the path as typed. Rejects if it exists. */

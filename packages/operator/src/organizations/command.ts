@@ -9,6 +9,7 @@ import { allOf } from '../cli/rejections.ts';
 import { runChange, runQuery } from '../cli/session.ts';
 import { changePlan, createOrganization, listOrganizations, showOrganization, startTrial } from './actions.ts';
 import { addLeaving } from './leaving-command.ts';
+import { addLimits } from './limits-command.ts';
 
 const plansText = lastingPlanNames.join('|');
 
@@ -16,7 +17,9 @@ const plansText = lastingPlanNames.join('|');
 export function addOrganizations(program: Command, io: OperatorIo): void {
   const group = program
     .command('organizations')
-    .description('create, list and show organizations, change their plans, start trials; export and erase all that is kept about one')
+    .description(
+      'create, list and show organizations, change their plans and limits, start trials; export and erase all that is kept about one',
+    )
     .addHelpText(
       'after',
       examples('organizations create --name "Acme sp. z o.o." --plan pro', 'organizations list', 'organizations --help'),
@@ -81,6 +84,7 @@ export function addOrganizations(program: Command, io: OperatorIo): void {
       return runChange(command, io, (ports) => startTrial(ports, io, id, end));
     });
 
+  addLimits(group, io);
   addLeaving(group, io);
 }
 

@@ -1,5 +1,5 @@
 import { formatTextTable, formatTime } from '@nakor/domain/shared/text-table';
-import { plans } from '@nakor/operations/access/plans';
+import { getLimits } from '@nakor/operations/access/organization-limits';
 import { getQuotaWindows, readQuotaUse } from '@nakor/operations/access/quota-windows';
 import type { Command } from 'commander';
 import { examples } from '../cli/examples.ts';
@@ -27,9 +27,10 @@ export function addUsage(program: Command, io: OperatorIo): void {
 }
 
 async function show(ports: OperatorPorts, id: string, nowUnixMs: number): Promise<Report> {
-  const { name, plan, trial } = await findOrganization(ports, id);
+  const organization = await findOrganization(ports, id);
+  const { name, plan, trial } = organization;
   const [use, keys] = await Promise.all([ports.quota.countUsed(id), ports.keys.listKeys(id)]);
-  const windows = getQuotaWindows(readQuotaUse(use, nowUnixMs), plans[plan].quota);
+  const windows = getQuotaWindows(readQuotaUse(use, nowUnixMs), getLimits(organization).quota);
   const counts = countKeys(keys, nowUnixMs);
   const rows = windows.map(({ window, limit, used, remaining, resetAtUnixMs }) => [
     window,

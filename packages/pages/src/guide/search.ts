@@ -1,11 +1,10 @@
-import { searchable, wordsOf } from '../shared/searchable.ts';
+import { buildSearchText, rankTexts, type SearchText } from '@nakor/domain/search/find-texts';
+import { listQueryWords } from '@nakor/domain/search/match-words';
+import { searchable } from '@nakor/domain/search/searchable';
 
 /** A section of a guide in the list of all sections. */
-interface Section {
+interface Section extends SearchText {
   readonly element: HTMLElement;
-  /** Title of the guide and of the section. */
-  readonly title: string;
-  readonly text: string;
   /** The paragraph of the page that shows the part of the text with the words. */
   readonly excerpt: HTMLElement | null;
   readonly original: string;
@@ -23,9 +22,8 @@ export function startGuideSearch(): void {
   if (results === null || form === null || input === null || input === undefined) return;
   const sections = [...results.children].filter((element) => element instanceof HTMLElement).map(readSection);
   const update = () => {
-    const words = wordsOf(input.value);
-    showMatches(results, sections, words);
-    history.replaceState(null, '', words.length === 0 ? location.pathname : `?${new URLSearchParams({ q: input.value })}`);
+    showMatches(results, sections, input.value);
+    history.replaceState(null, '', input.value.trim() === '' ? location.pathname : `?${new URLSearchParams({ q: input.value })}`);
   };
   input.value = new URLSearchParams(location.search).get('q') ?? '';
   input.addEventListener('input', update);
@@ -39,24 +37,17 @@ export function startGuideSearch(): void {
 
 function readSection(element: HTMLElement): Section {
   const excerpt = element.querySelector('p');
-  const title = searchable(element.querySelector('a')?.textContent ?? '');
   const original = excerpt?.textContent ?? '';
-  return { element, title, original, excerpt, text: `${title} ${searchable(original)}` };
+  return { element, original, excerpt, ...buildSearchText(element.querySelector('a')?.textContent ?? '', original) };
 }
 
-function showMatches(results: HTMLElement, sections: readonly Section[], words: readonly string[]): void {
-  const matching = sections.filter(({ text }) => words.every((word) => text.includes(word)));
-  const ranked = words.length === 0 ? matching : [...matching].sort((one, other) => scoreOf(other, words) - scoreOf(one, words));
-  const shown = ranked.slice(0, shownSections);
+function showMatches(results: HTMLElement, sections: readonly Section[], query: string): void {
+  const words = listQueryWords(query);
+  const shown = rankTexts(query, sections).slice(0, shownSections);
   for (const section of shown) showExcerpt(section, words);
   results.replaceChildren(...shown.map(({ element }) => element));
   const nothing = document.querySelector<HTMLElement>('#nothing');
   if (nothing !== null) nothing.hidden = shown.length > 0;
-}
-
-/** Words of titles count most, then words of which a section has many. */
-function scoreOf({ title, text }: Section, words: readonly string[]): number {
-  return words.reduce((score, word) => score + (title.includes(word) ? 10 : 0) + Math.min(text.split(word).length - 1, 5), 0);
 }
 
 /** Shows the text around the first of the words, with all of them marked. */

@@ -1,15 +1,13 @@
-import { searchable, wordsOf } from '../shared/searchable.ts';
+import { buildSearchText, findTexts, type SearchText } from '@nakor/domain/search/find-texts';
 
 /** An entry of the contents, with the text of the part that it leads to. */
-interface Entry {
+interface Entry extends SearchText {
   readonly element: HTMLElement;
   readonly group: HTMLElement | null;
   readonly isOperation: boolean;
-  readonly title: string;
-  readonly text: string;
 }
 
-/** Starts the search: it hides the entries of the contents whose parts do not contain every word. Nothing is requested. */
+/** Starts the search: it hides the entries of the contents whose parts do not have the words. Nothing is requested. */
 export function startSearch(): void {
   const form = document.querySelector<HTMLFormElement>('#filters');
   const input = document.querySelector<HTMLInputElement>('#q');
@@ -18,7 +16,7 @@ export function startSearch(): void {
   form.hidden = false;
   input.addEventListener('input', () => {
     entries ??= [...document.querySelectorAll<HTMLElement>('[data-for]')].map(readEntry);
-    showMatches(entries, wordsOf(input.value));
+    showMatches(entries, input.value);
   });
   form.addEventListener('submit', (event) => {
     event.preventDefault();
@@ -29,9 +27,8 @@ export function startSearch(): void {
 function readEntry(element: HTMLElement): Entry {
   const target = document.getElementById(element.dataset['for'] ?? '');
   const part = target?.matches('h2') === true ? textUntilNextHeading(target) : (target?.textContent ?? '');
-  const title = searchable(element.textContent ?? '');
   return {
-    ...{ element, group: element.closest<HTMLElement>('[data-group]'), title, text: `${title} ${searchable(part)}` },
+    ...{ element, group: element.closest<HTMLElement>('[data-group]'), ...buildSearchText(element.textContent ?? '', part) },
     isOperation: element.dataset['for']?.startsWith('operation/') === true,
   };
 }
@@ -43,15 +40,15 @@ function textUntilNextHeading(heading: Element): string {
   return text;
 }
 
-function showMatches(entries: readonly Entry[], words: readonly string[]): void {
-  const matching = entries.filter(({ text }) => words.every((word) => text.includes(word)));
+function showMatches(entries: readonly Entry[], query: string): void {
+  const matching = findTexts(query, entries);
   for (const entry of entries) entry.element.hidden = !matching.includes(entry);
   for (const group of new Set(entries.map((entry) => entry.group))) {
     if (group !== null) group.hidden = group.querySelector('[data-for]:not([hidden])') === null;
   }
   const output = document.querySelector<HTMLOutputElement>('#count');
   const count = matching.filter(({ isOperation }) => isOperation).length;
-  if (output !== null) output.textContent = words.length === 0 ? '' : countText(count, output);
+  if (output !== null) output.textContent = query.trim() === '' ? '' : countText(count, output);
 }
 
 /** A number of operations with its noun, of which Polish has three forms. */

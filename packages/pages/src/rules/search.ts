@@ -1,11 +1,8 @@
-import { countMatches, listQueryWords, listWords } from '../shared/match-words.ts';
-import { searchable } from '../shared/searchable.ts';
+import { buildSearchText, findTexts, type SearchText } from '@nakor/domain/search/find-texts';
 
 /** A rule in the list, with the text that the search reads. */
-interface Item {
+interface Item extends SearchText {
   readonly element: HTMLElement;
-  readonly text: string;
-  readonly words: readonly string[];
 }
 
 /** An area of the list. */
@@ -18,7 +15,7 @@ interface Area {
 
 /** What the visitor looks for. */
 interface Filters {
-  readonly words: readonly string[];
+  readonly query: string;
   readonly area: string;
   readonly severities: readonly string[];
 }
@@ -27,8 +24,12 @@ interface Filters {
 export function startSearch(): void {
   const form = document.querySelector<HTMLFormElement>('#filters');
   if (form === null) return;
-  const areas = [...document.querySelectorAll<HTMLDetailsElement>('.area')].map(readArea);
-  const update = () => showMatches(form, areas);
+  const areas = [...document.querySelectorAll<HTMLDetailsElement>('.area[data-area]')].map(readArea);
+  const statuses = [...document.querySelectorAll<HTMLElement>('#statuses li')].map(readItem);
+  const update = () => {
+    showMatches(form, areas);
+    showStatuses(filtersOf(form).query, statuses);
+  };
   restoreFilters(form);
   form.hidden = false;
   form.addEventListener('input', update);
@@ -44,18 +45,18 @@ function readArea(element: HTMLDetailsElement): Area {
 }
 
 function readItem(element: HTMLElement): Item {
-  const text = `${element.textContent ?? ''} ${element.dataset['words'] ?? ''}`;
-  return { element, text: searchable(text), words: [...new Set(listWords(text))] };
+  const title = `${element.querySelector('.code')?.textContent ?? ''} ${element.querySelector('.title')?.textContent ?? ''}`;
+  return { element, ...buildSearchText(title, `${element.textContent ?? ''} ${element.dataset['words'] ?? ''}`) };
 }
 
 function filtersOf(form: HTMLFormElement): Filters {
   const data = new FormData(form);
   const text = (name: string) => String(data.get(name) ?? '');
-  return { words: listQueryWords(text('q')), area: text('area'), severities: data.getAll('severity').map(String) };
+  return { query: text('q').trim(), area: text('area'), severities: data.getAll('severity').map(String) };
 }
 
-function isFiltered({ words, area, severities }: Filters): boolean {
-  return words.length > 0 || area !== '' || severities.length > 0;
+function isFiltered({ query, area, severities }: Filters): boolean {
+  return query !== '' || area !== '' || severities.length > 0;
 }
 
 function restoreFilters(form: HTMLFormElement): void {
@@ -70,11 +71,10 @@ function showMatches(form: HTMLFormElement, areas: readonly Area[]): void {
   const filters = filtersOf(form);
   const isActive = isFiltered(filters);
   const chosen = areas.map(({ element, items }) => (isChosenArea(element, filters) ? items.filter((item) => isSevere(item, filters)) : []));
-  // Of a sentence, the rules that have most of its words.
-  const most = Math.max(...chosen.flat().map(({ words }) => countMatches(filters.words, words)));
+  const found = new Set(findTexts(filters.query, chosen.flat()));
   let count = 0;
   for (const [index, { element, size, items }] of areas.entries()) {
-    const matches = (chosen[index] ?? []).filter((item) => hasWords(item, filters, most));
+    const matches = (chosen[index] ?? []).filter((item) => found.has(item));
     for (const item of items) item.element.hidden = !matches.includes(item);
     element.hidden = matches.length === 0;
     element.open = isActive;
@@ -96,8 +96,14 @@ function isSevere({ element }: Item, { severities }: Filters): boolean {
   return severities.length === 0 || severities.includes(element.dataset['severity'] ?? '');
 }
 
-function hasWords({ text, words: known }: Item, { words }: Filters, most: number): boolean {
-  return words.every((word) => text.includes(word)) || (most > 0 && countMatches(words, known) === most);
+/** A code of KSeF in the query shows what it means, because a rejection in hand is what people search for. */
+function showStatuses(query: string, statuses: readonly Item[]): void {
+  const codes: readonly string[] = query.match(/\b\d{3,5}\b/g) ?? [];
+  for (const { element } of statuses) element.hidden = !codes.includes(element.dataset['code'] ?? '');
+  show(
+    '#statuses',
+    statuses.some(({ element }) => !element.hidden),
+  );
 }
 
 /** A number of rules with its noun, of which Polish has three forms. */

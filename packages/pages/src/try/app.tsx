@@ -1,12 +1,16 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { type AcceptedFile, isAcceptedFile } from './accepted-file.ts';
 import { CorrectionWizard } from './correction/correction-wizard.tsx';
 import type { EngineClient } from './engine/engine-client.ts';
+import type { Receipt } from './files/engine/upo-messages.ts';
 import { readRelated } from './files/run-collection.ts';
+import { useAddedUpos } from './files/use-added-upos.ts';
 import { useCollection } from './files/use-collection.ts';
 import { FilesView } from './files/view/files-view.tsx';
 import { OpenedStrip } from './files/view/opened-strip.tsx';
 import type { DecodedSource } from './input/decode-source.ts';
-import { type CandidateList, type InputProblem, openCandidate } from './input/list-candidates.ts';
+import { type Candidate, type CandidateList, type InputProblem, listCandidates, openCandidate } from './input/list-candidates.ts';
+import type { NamedFile } from './input/named-file.ts';
 import { InputNotes } from './invoice/input-notes.tsx';
 import { InvoiceView } from './invoice/invoice-view.tsx';
 import { useDrop } from './invoice/use-drop.ts';
@@ -19,6 +23,7 @@ import { applyTheme, readStoredTheme, type Theme } from './shell/theme.ts';
 import { useHash } from './shell/use-hash.ts';
 import type { SourceDocument } from './source-document.ts';
 import { shellTexts } from './texts/shell.ts';
+import { startTexts } from './texts/start.ts';
 
 interface AppProps {
   readonly engine: EngineClient;
@@ -33,7 +38,8 @@ export function App({ engine, initialLanguage }: AppProps) {
   const [context, setContext] = useState<SendingContext>({ environment: 'prod' });
   const [opened, setOpened] = useState<OpenedDocument>(openedAlone);
   const [list, setList] = useState<CandidateList | null>(null);
-  const collection = useCollection(list, context, language);
+  const added = useAddedUpos(engine);
+  const collection = useCollection(engine, { list, added: added.upos }, context, language);
   const hash = useHash();
   const isCorrection = hash === 'correction';
   const isFiles = hash === 'files' && collection !== null;
@@ -57,9 +63,28 @@ export function App({ engine, initialLanguage }: AppProps) {
     onOpen: ({ source: document, convertedFrom }) => open(document, { ...openedAlone, convertedFrom }),
     onMany(found) {
       setList(found);
+      // The open invoice is none of the new list.
+      setOpened((before) => ({ ...before, index: null, original: null }));
       location.hash = 'files';
     },
+    onUpos(upos) {
+      if (collection === null && source === null) return false;
+      // A UPO is compared with the open invoice if there is nothing else.
+      if (collection === null && source !== null) {
+        setList({ found: [candidateOf(source, `${startTexts[language].pastedName}.xml`)], ignored: 0 });
+        setOpened((before) => ({ ...before, index: 0, original: source.bytes }));
+      }
+      void addUpos(upos);
+      location.hash = 'files';
+      return true;
+    },
   });
+  const addUpos = async (upos: readonly Candidate[]): Promise<void> => inputs.report(await added.add(upos));
+  const chooseUpos = async (files: readonly NamedFile[]): Promise<void> => {
+    const { found } = await listCandidates(files);
+    const problems = await added.add(found.filter((file) => file.kind === 'candidate'));
+    inputs.report([...found.filter((file) => file.kind === 'unreadable'), ...problems]);
+  };
   const isDropping = useDrop((files) => void inputs.openFiles(files), language);
   /** Opens the first document of the list that can be opened, by their indices. */
   const openFromList = async ([index, ...others]: readonly number[]): Promise<void> => {
@@ -68,14 +93,17 @@ export function App({ engine, initialLanguage }: AppProps) {
     if (collection === null || index === undefined || file === undefined || entry === undefined) return;
     const decoded: DecodedSource | InputProblem = file.kind === 'candidate' ? await openCandidate(file) : file.problem;
     if (typeof decoded === 'string') {
-      inputs.report(file.name, decoded);
+      inputs.report([{ name: file.name, problem: decoded }]);
       return openFromList(others);
     }
     const relation = entry.related === null ? null : (collection.relations?.of(entry.name) ?? null);
     const related = await readRelated(relation, collection.candidates, language);
     inputs.clear();
-    open(decoded.source, { convertedFrom: decoded.convertedFrom, index, related });
+    open(decoded.source, { convertedFrom: decoded.convertedFrom, index, related, original: decoded.source.bytes });
   };
+  const openedName = opened.index === null ? undefined : collection?.entries[opened.index]?.name;
+  const receipt = openedName === undefined ? null : (collection?.upos?.receipts.get(openedName) ?? null);
+  const accepted = useMemo(() => acceptedFile(receipt, opened.original), [receipt, opened]);
   return (
     <>
       <PageHeader
@@ -96,6 +124,8 @@ export function App({ engine, initialLanguage }: AppProps) {
               context={context}
               onContext={setContext}
               onFiles={(files) => void inputs.openFiles(files)}
+              onUpos={(files) => void chooseUpos(files)}
+              onRemoveUpos={added.upos.length === 0 ? null : added.remove}
               onOpen={(index) => void openFromList([index])}
             />
           </div>
@@ -107,12 +137,15 @@ export function App({ engine, initialLanguage }: AppProps) {
             inputs={inputs}
             isDropping={isDropping}
             opened={opened}
+            accepted={accepted}
             strip={
               collection !== null && opened.index !== null ? (
                 <OpenedStrip
                   language={language}
                   collection={collection}
                   index={opened.index}
+                  receipt={receipt}
+                  isEdited={accepted !== null && source !== null && !isAcceptedFile(source.bytes, accepted)}
                   onOpen={(indices) => void openFromList(indices)}
                 />
               ) : null
@@ -133,4 +166,16 @@ export function App({ engine, initialLanguage }: AppProps) {
       </main>
     </>
   );
+}
+
+/** An opened invoice as the only file of a list. */
+function candidateOf({ bytes, name }: SourceDocument, unnamed: string): Candidate {
+  const content = new Uint8Array(bytes);
+  return { kind: 'candidate', name: name ?? unnamed, size: content.length, read: async () => content, content: new Blob([content]) };
+}
+
+function acceptedFile(receipt: Receipt | null, bytes: Uint8Array | null): AcceptedFile | null {
+  if (receipt?.state !== 'accepted' || bytes === null) return null;
+  const [ksefNumber] = receipt.ksefNumbers;
+  return ksefNumber === undefined ? null : { ksefNumber, environment: receipt.environment, bytes };
 }

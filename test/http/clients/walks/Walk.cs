@@ -1,5 +1,7 @@
 using System;
+using System.Net.Http;
 using System.Text;
+using System.Threading;
 using Nakor.Client;
 
 /// Calls the operations with typed results and reads an event; prints what the test compares.
@@ -24,6 +26,20 @@ static class Walk
             var built = nakor.CorrectAsync(Given("CORRECTION")).GetAwaiter().GetResult().Read<BuiltCorrection>();
             Console.WriteLine("corrected " + built.RodzajFaktury + " " + built.Deltas.Gross + " " + built.Jpk["K_19"]);
             Console.WriteLine("account " + nakor.CallAsync("GET", "/me").GetAwaiter().GetResult().Read<Account>().Key.Environment);
+            var archive = Convert.FromBase64String(Given("ARCHIVE"));
+            var created = nakor.CreateBatchAsync("{\"bytes\":" + archive.Length + "}").GetAwaiter().GetResult().Read<OneBatch>().Batch;
+            using (var http = new HttpClient())
+                http.PutAsync(created.Upload.Parts[0].Url, new ByteArrayContent(archive)).GetAwaiter().GetResult().EnsureSuccessStatusCode();
+            var batch = nakor.CompleteBatchAsync(created.Id).GetAwaiter().GetResult().Read<OneBatch>().Batch;
+            while (batch.Counts == null && batch.Failure == null)
+            {
+                Thread.Sleep(200);
+                batch = nakor.GetBatchAsync(created.Id).GetAwaiter().GetResult().Read<OneBatch>().Batch;
+            }
+            var rows = nakor.BatchDocumentsAsync(created.Id, outcome: "valid").GetAwaiter().GetResult().Json;
+            var register = nakor.BatchRegisterAsync(created.Id, "csv").GetAwaiter().GetResult().Read<BatchRegister>();
+            Console.WriteLine("batch " + batch.State + " " + batch.Counts.Valid + " " + rows.Contains("a.xml") + " " + register.Format);
+            Console.WriteLine("deleted " + (nakor.CancelBatchAsync(created.Id).GetAwaiter().GetResult().Read<OneBatch>().Batch.ErasedAt != null));
         }
         var body = Encoding.UTF8.GetBytes(Given("EVENT"));
         var received = NakorEvent.Parse(body);

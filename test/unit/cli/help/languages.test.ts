@@ -72,7 +72,7 @@ describe('errors of usage', () => {
     [['validate', 'x.xml', '--as-of', '2020-01-01'], '--as-of to „2020-01-01”. Podaj chwilę od'],
     [['rules', 'XML-999'], 'Nie ma reguły XML-999.'],
     [['validate', 'x.xml', '--rules', 'off:XML-001'], 'poziomu XML-001 nie można zmienić na „off”, bo '],
-    [['analyze', 'missing.xml'], 'Nie można odczytać missing.xml (ENOENT).'],
+    [['analyze', 'missing.xml'], 'missing.xml: Nie ma takiego pliku.'],
   ])('are Polish for %j', async (parameters, text) => {
     const { exitCode, complaints } = await run(parameters[0] ?? '', '--language', 'pl', ...parameters.slice(1));
     expect(complaints).toContain(text);

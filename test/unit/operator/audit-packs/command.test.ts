@@ -28,6 +28,7 @@ async function verifyAt(nowUnixMs: number, files: Readonly<Record<string, Uint8A
       ending.complaints += text;
     },
     nowUnixMs: () => nowUnixMs,
+    userName: () => 'operator',
     openFolder: async () => ({ append: async () => {} }),
     stages: ['local'],
     explain: () => null,

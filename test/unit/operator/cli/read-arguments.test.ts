@@ -45,6 +45,7 @@ async function operate(parameters: readonly string[]) {
       ending.complaints += text;
     },
     nowUnixMs: () => Date.UTC(2026, 9, 15, 12),
+    userName: () => 'operator',
     readFile: async () => Promise.reject(Object.assign(new Error('none'), { code: 'ENOENT' })),
     openFolder: async () => ({ append: async () => {} }),
     stages: ['local'],

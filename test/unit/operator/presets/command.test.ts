@@ -41,6 +41,7 @@ function createScenario(files: Readonly<Record<string, string | Uint8Array>> = {
         ending.complaints += text;
       },
       nowUnixMs: () => noonMs,
+      userName: () => 'operator',
       openFolder: async () => ({ append: async () => {} }),
       stages: ['local'],
       explain: () => null,

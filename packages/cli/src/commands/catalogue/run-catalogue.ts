@@ -1,6 +1,10 @@
 import { formatRuleText } from '@nakor/contract/rule-explanation/format-rule';
 import { ruleWords } from '@nakor/contract/rule-explanation/rule-words';
+import { withSearchWords } from '@nakor/domain/correction/search-words';
 import { toWarsawDay } from '@nakor/domain/fa3/elements/calendar';
+import { findRules } from '@nakor/domain/search/find-rules';
+import { findScenarios } from '@nakor/domain/search/find-scenarios';
+import { findStatuses } from '@nakor/domain/search/find-statuses';
 import type { Language } from '@nakor/domain/shared/localized';
 import { formatTextTable } from '@nakor/domain/shared/text-table';
 import type { RuleEntry, ScenarioEntry } from 'nakor';
@@ -15,43 +19,68 @@ export interface CatalogueOptions extends CommonOptions {
 }
 
 /**
- * Prints the catalogue of rules, or one of them.
+ * Prints the catalogue of rules, one of them, or those that words or a code of KSeF find.
  *
- * @throws UserError if there is no such rule
+ * @param query a code such as `XML-403`, or what to search for
+ * @throws UserError if nothing is found
  */
-export async function runRules(code: string | undefined, options: CatalogueOptions, io: CliIo): Promise<ExitCode> {
+export async function runRules(query: string | undefined, options: CatalogueOptions, io: CliIo): Promise<ExitCode> {
   const settings = await readCommonSettings(options, io.folder, io.nowUnixMs());
   const rules = createLibrary(settings).rules();
-  if (code === undefined) {
+  if (query === undefined) {
     return print(options, io, rules, () => formatRuleTable(rules, settings.language));
   }
-  const wanted = code.toUpperCase();
+  const wanted = query.toUpperCase();
   const rule = rules.find((entry) => entry.code === wanted || entry.code === `XML-${wanted}`);
-  if (rule === undefined)
-    throw new UserError({
-      pl: `Nie ma reguły ${code}. Ich spis: nakor rules`,
-      en: `There is no rule ${code}. List them with: nakor rules`,
-    });
+  if (rule === undefined) return printFoundRules(query, rules, settings.language, options, io);
   const day = toWarsawDay(settings.asOf === null ? io.nowUnixMs() : Date.parse(settings.asOf));
   return print(options, io, rule, () => formatRuleText(rule, settings.language, day));
 }
 
+/** Prints the rules and the codes of KSeF that a text finds. */
+async function printFoundRules(
+  query: string,
+  rules: readonly RuleEntry[],
+  language: Language,
+  options: CatalogueOptions,
+  io: CliIo,
+): Promise<ExitCode> {
+  const found = /^XML-/i.test(query) ? [] : findRules(query, rules);
+  // Of a text without a code, the rules say more.
+  const statuses = /^\d{3,5}$/.test(query.trim()) ? findStatuses(query, language) : [];
+  if (found.length === 0 && statuses.length === 0)
+    throw new UserError({
+      pl: `Nie ma reguły ${query}. Ich spis: nakor rules`,
+      en: `There is no rule ${query}. List them with: nakor rules`,
+    });
+  const lines = statuses.map(({ code, name, meaning }) => `KSeF ${code}: ${name}. ${meaning[language]}`);
+  const hint = statuses.length === 0 ? [] : [`${explainHint[language]} nakor explain ${query.trim()}`];
+  const table = found.length === 0 ? [] : [formatRuleTable(found, language)];
+  return print(options, io, found, () => [[...lines, ...hint].join('\n'), ...table].filter((part) => part !== '').join('\n\n'));
+}
+
+const explainHint = { pl: 'Co zrobić:', en: 'What to do:' } as const;
+
 /**
- * Prints the catalogue of scenarios, or one of them.
+ * Prints the catalogue of scenarios, one of them, or those that words find.
  *
- * @throws UserError if there is no such scenario
+ * @param query an id such as `price-change`, or what to search for
+ * @throws UserError if nothing is found
  */
-export async function runScenarios(id: string | undefined, options: CatalogueOptions, io: CliIo): Promise<ExitCode> {
+export async function runScenarios(query: string | undefined, options: CatalogueOptions, io: CliIo): Promise<ExitCode> {
   const settings = await readCommonSettings(options, io.folder, io.nowUnixMs());
   const scenarios = createLibrary(settings).scenarios();
-  if (id === undefined) return print(options, io, scenarios, () => formatScenarioTable(scenarios, settings.language));
-  const scenario = scenarios.find((entry) => entry.id === id);
-  if (scenario === undefined)
+  if (query === undefined) return print(options, io, scenarios, () => formatScenarioTable(scenarios, settings.language));
+  const scenario = scenarios.find((entry) => entry.id === query);
+  if (scenario !== undefined) return print(options, io, scenario, () => scenarioText(scenario));
+  const found = findScenarios(query, withSearchWords(scenarios, settings.language));
+  if (found.length === 0)
     throw new UserError({
-      pl: `Nie ma scenariusza ${id}. Ich spis: nakor scenarios`,
-      en: `There is no scenario ${id}. List them with: nakor scenarios`,
+      pl: `Nie ma scenariusza ${query}. Ich spis: nakor scenarios`,
+      en: `There is no scenario ${query}. List them with: nakor scenarios`,
     });
-  return print(options, io, scenario, () => scenarioText(scenario));
+  const entries = found.map(({ searchWords: _, usualReasons: __, ...entry }) => entry);
+  return print(options, io, entries, () => formatScenarioTable(entries, settings.language));
 }
 
 async function print(options: CatalogueOptions, io: CliIo, value: unknown, text: () => string): Promise<ExitCode> {

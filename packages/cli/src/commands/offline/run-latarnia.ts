@@ -81,7 +81,7 @@ async function request(url: string): Promise<unknown> {
     cause = error instanceof Error ? error.message : String(error);
   }
   const form = {
-    pl: `${url} nie odpowiada jak trzeba (${String(cause)}). `,
+    pl: `${url} odpowiada nieprawidłowo (${String(cause)}). `,
     en: `${url} did not respond as expected (${String(cause)}). `,
   };
   throw new UserError(joinLocalized(form, silenceText), cause);

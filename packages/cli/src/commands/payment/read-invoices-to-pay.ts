@@ -2,11 +2,9 @@ import { readIdentity } from '@nakor/collection/read-identity';
 import { joinLocalized } from '@nakor/domain/shared/localized';
 import type { Nakor } from 'nakor';
 import { findSources } from '../../input/find-sources.ts';
-import type { Source } from '../../input/source.ts';
 import type { CliIo } from '../../shared/cli-io.ts';
-import { formatFileErrorText } from '../../shared/file-errors.ts';
 import { UserError } from '../../shared/user-error.ts';
-import { refuseOthers } from '../read-invoice.ts';
+import { readSource, refuseOthers } from '../read-invoice.ts';
 import type { NumbersByWord } from './read-numbers.ts';
 
 type InvoiceToPay = Parameters<Nakor['planPayments']>[0]['invoices'][number];
@@ -26,7 +24,7 @@ export async function readInvoicesToPay(paths: readonly string[], numbers: Numbe
   for await (const found of findSources(paths, io)) {
     if (found.kind === 'archive') continue;
     if (found.kind === 'unreadable') throw new UserError(joinLocalized(`${found.name}: `, found.reason));
-    const xml = refuseOthers(found.name, await contentOf(found));
+    const xml = refuseOthers(found.name, await readSource(found));
     total += xml.length;
     if (total > totalLimitBytes) throw new UserError(tooManyText);
     const identity = readIdentity(found.name, xml);
@@ -38,17 +36,7 @@ export async function readInvoicesToPay(paths: readonly string[], numbers: Numbe
   return invoices;
 }
 
-async function contentOf({ name, read }: Source): Promise<Uint8Array> {
-  const content = await read().catch((error: unknown) => {
-    throw new UserError(joinLocalized(`${name}: `, formatFileErrorText(error)), error);
-  });
-  if (content === null) throw new UserError(joinLocalized(`${name}: `, tooLargeText));
-  return content;
-}
-
 const noInvoiceText = { pl: 'to nie jest faktura w XML.', en: 'this is not an invoice in XML.' };
-
-const tooLargeText = { pl: 'plik jest za duży na fakturę.', en: 'the file is too large for an invoice.' };
 
 const tooManyText = {
   pl: 'Faktury mają razem ponad 500 MB. Zaplanuj je w częściach, po sprzedawcach.',

@@ -52,7 +52,7 @@ export function checkRegister(xml: Uint8Array, sources: readonly [SchemaSource, 
     const reason = error instanceof Error ? (error.message.split('\n')[0] ?? '') : '';
     throw new UserError(
       {
-        pl: `--xsd nie jest całą schemą: ${reason} Pliki, które importuje, umieść w tym samym folderze.`,
+        pl: `--xsd nie wskazuje całego schematu: ${reason} Pliki, które importuje, umieść w tym samym folderze.`,
         en: `--xsd is not a whole schema: ${reason} Put the files that it imports into the same folder.`,
       },
       error,

@@ -8,7 +8,7 @@ import { joinLocalized } from '@nakor/domain/shared/localized';
 import { escapeControlCharacters } from '@nakor/domain/shared/terminal-escape';
 import { type Nakor, NakorError } from 'nakor';
 import { findSources } from '../../input/find-sources.ts';
-import { documentLimitBytes, type Source, type Unreadable } from '../../input/source.ts';
+import type { Source, Unreadable } from '../../input/source.ts';
 import { createAtomicFile, writeFileAtomically } from '../../shared/atomic-file.ts';
 import { type CliIo, type ExitCode, exitCodes } from '../../shared/cli-io.ts';
 import { formatFileErrorText } from '../../shared/file-errors.ts';
@@ -16,7 +16,7 @@ import { createProgress } from '../../shared/progress.ts';
 import { getSystemCode, UserError } from '../../shared/user-error.ts';
 import { refuseExisting } from '../correct/run-correct.ts';
 import { createLibrary, reportRejections } from '../create-library.ts';
-import { refuseOthers } from '../read-invoice.ts';
+import { readSource, refuseOthers } from '../read-invoice.ts';
 import type { ShowChoices } from './choices.ts';
 import { createIndexPage, type IndexEntry } from './index-page.ts';
 import { openFile } from './open-file.ts';
@@ -60,7 +60,7 @@ async function showOne(source: Source, choices: ShowChoices, io: CliIo): Promise
   const { settings, format, output, isForced, isOpened, statements } = choices;
   const path = output === null ? null : resolve(io.folder, output);
   if (path !== null && !isForced) await refuseExisting(path);
-  const xml = refuseOthers(source.name, await contentOf(source));
+  const xml = refuseOthers(source.name, await readSource(source));
   return reportRejections(
     io,
     async () => {
@@ -81,25 +81,6 @@ async function keep(path: string, content: string | Uint8Array, isOpened: boolea
 
 async function open(path: string, io: CliIo): Promise<void> {
   if (!(await openFile(path))) io.error(`No program could be started to open ${path}.`);
-}
-
-/** @throws UserError if it cannot be read or is too large */
-async function contentOf({ name, read }: Source): Promise<Uint8Array> {
-  const content = await read().catch((error: unknown) => {
-    throw new UserError(
-      {
-        pl: `Nie można odczytać ${name} (${getSystemCode(error) ?? 'unknown'}).`,
-        en: `${name} cannot be read (${getSystemCode(error) ?? 'unknown'}).`,
-      },
-      error,
-    );
-  });
-  if (content === null)
-    throw new UserError({
-      pl: `${name} ma więcej niż ${documentLimitBytes} bajtów, a tyle najwyżej może mieć faktura.`,
-      en: `${name} has more than ${documentLimitBytes} bytes, the most that an invoice may have.`,
-    });
-  return content;
 }
 
 const indexFile = 'index.html';

@@ -45,6 +45,7 @@ const identifiedBy: Readonly<Record<Format, WorkerSettings['identified']>> = {
   sarif: 'none',
   junit: 'none',
   register: 'all',
+  'register-page': 'all',
 };
 
 /** The documents with which others are compared: those that options name, for a single document, or those found among the files. */
@@ -70,7 +71,7 @@ export async function runValidate(choices: ValidateChoices, io: CliIo, createPoo
     advice,
     rateTables,
     identified: identifiedBy[format],
-    isForRegister: format === 'register',
+    isForRegister: format === 'register' || format === 'register-page',
   });
   const output = await openOutput(choices.output, io);
   try {
@@ -115,7 +116,18 @@ async function writeReport(
     });
   const isColoured = io.isColoured && output === null;
   const version = readNakorVersion();
-  const report = await createReport(format, { language, isColoured, isSingle, isForExcel, paths, rulePage, version });
+  const asOf = choices.asOf ?? new Date(io.nowUnixMs()).toISOString();
+  const report = await createReport(format, {
+    language,
+    asOf,
+    environment: choices.environment,
+    isColoured,
+    isSingle,
+    isForExcel,
+    paths,
+    rulePage,
+    version,
+  });
   const finish = createFinisher(choices, pool);
   let done = 0;
   await write(report.begin());

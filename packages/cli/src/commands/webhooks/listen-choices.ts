@@ -5,9 +5,9 @@ import { variableNames } from '@nakor/domain/shared/product-names';
 import { type EventType, eventTypes } from '@nakor/operations/events/event';
 import { generateSecret, secretBytes } from '@nakor/operations/webhooks/secret';
 import * as z from 'zod';
+import type { ApiOptions } from '../../service/connection.ts';
 import type { CliIo } from '../../shared/cli-io.ts';
 import { getSystemCode, UserError } from '../../shared/user-error.ts';
-import type { ApiOptions } from './connection.ts';
 
 /** Options of `listen`, as typed. */
 export interface ListenOptions extends ApiOptions {

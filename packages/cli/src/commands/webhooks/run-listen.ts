@@ -2,16 +2,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type ApiResult, type Events, NakorApiError, NakorConnectionError } from '@nakor/client';
 import { joinLocalized } from '@nakor/domain/shared/localized';
 import { escapeControlCharacters } from '@nakor/domain/shared/terminal-escape';
+import { type Connection, connect } from '../../service/connection.ts';
+import { formatApiErrorText } from '../../service/explain-errors.ts';
 import { type CliIo, type ExitCode, exitCodes } from '../../shared/cli-io.ts';
 import { UserError } from '../../shared/user-error.ts';
-import { type Connection, connect } from './connection.ts';
 import { type Position, readCursorFile, writeCursorFile } from './cursor-file.ts';
 import { type ForwardAttempt, forwardAttempts, forwardEvent, type ListedEvent } from './forward-event.ts';
 import { type ListenChoices, type ListenOptions, readListenChoices, readSecret } from './listen-choices.ts';
 import { getDayBudget, pollWaitSeconds, retryWaitSeconds } from './poll-schedule.ts';
-import { formatApiErrorText } from './run-trigger.ts';
 import { texts } from './texts.ts';
-import { readTriggerMark } from './trigger-mark.ts';
+import { formatTriggerMark, readTriggerMark } from './trigger-mark.ts';
 
 /** How many ids are remembered. The list repeats events of its last minute. */
 const handledLimit = 2_000;
@@ -34,7 +34,7 @@ interface Listening {
 export async function runListen(options: ListenOptions, io: CliIo): Promise<ExitCode> {
   const choices = readListenChoices(options, io.folder, io.nowUnixMs());
   // Failed requests are repeated here, with waits that fit the requests of a day.
-  const connection = await connect(options, io, 1);
+  const connection = await connect(options, io, 'webhooks', 1);
   const { secret, isNew } = await readSecret(choices.secretFile, io);
   const start = await startOf(choices, io.nowUnixMs());
   const { language } = connection;
@@ -77,7 +77,8 @@ async function listen(listening: Listening, state: { position: Position }): Prom
     if (cursorFile !== null) await writeCursorFile(cursorFile, position);
   };
   await forwardLeft(listening, state.position, keep);
-  let markedMs = await readTriggerMark(connection.mark);
+  const mark = formatTriggerMark(connection);
+  let markedMs = await readTriggerMark(mark);
   for (let quiet = 0; ; quiet += 1) {
     const { data, headers } = await nextPage(listening, state.position);
     for (const event of newEvents(data, listening.choices, state.position)) {
@@ -86,12 +87,7 @@ async function listen(listening: Listening, state: { position: Position }): Prom
     }
     await keep({ ...state.position, cursor: data.next_cursor });
     if (data.has_more) continue;
-    const nextMarkMs = await pauseUntilMark(
-      pollWaitSeconds(quiet, getDayBudget(headers, io.nowUnixMs())),
-      markedMs,
-      connection.mark,
-      signal,
-    );
+    const nextMarkMs = await pauseUntilMark(pollWaitSeconds(quiet, getDayBudget(headers, io.nowUnixMs())), markedMs, mark, signal);
     if (nextMarkMs > markedMs) quiet = -1;
     markedMs = nextMarkMs;
   }

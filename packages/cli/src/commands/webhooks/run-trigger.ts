@@ -1,12 +1,12 @@
-import { NakorApiError, type NakorClient, NakorConnectionError } from '@nakor/client';
-import { joinLocalized } from '@nakor/domain/shared/localized';
+import type { NakorClient } from '@nakor/client';
 import { escapeControlCharacters } from '@nakor/domain/shared/terminal-escape';
+import { type ApiOptions, connect } from '../../service/connection.ts';
+import { explained } from '../../service/explain-errors.ts';
 import { type CliIo, type ExitCode, exitCodes } from '../../shared/cli-io.ts';
 import { UserError } from '../../shared/user-error.ts';
-import { type ApiOptions, connect } from './connection.ts';
 import { readEventType } from './listen-choices.ts';
 import { texts } from './texts.ts';
-import { setTriggerMark } from './trigger-mark.ts';
+import { formatTriggerMark, setTriggerMark } from './trigger-mark.ts';
 
 /** Options of `trigger`, as typed. */
 export interface TriggerOptions extends ApiOptions {
@@ -24,12 +24,13 @@ const maxAttempts = 3;
  */
 export async function runTrigger(event: string, options: TriggerOptions, io: CliIo): Promise<ExitCode> {
   const type = readEventType('EVENT', event);
-  const { client, language, mark } = await connect(options, io, maxAttempts);
+  const connection = await connect(options, io, 'webhooks', maxAttempts);
+  const { client, language } = connection;
   const data = await explained(async () => {
     const id = options.webhook ?? (await onlyWebhook(client));
     return (await client.webhooks.test(id, { type })).data;
   });
-  await setTriggerMark(mark, io.nowUnixMs());
+  await setTriggerMark(formatTriggerMark(connection), io.nowUnixMs());
   const { succeeded, http_status, network_error, duration_ms, envelope } = data;
   const result = network_error ?? String(http_status);
   const line = `${envelope.created_at}  ${type}  ${envelope.id}  ${result}  ${duration_ms} ms`;
@@ -45,8 +46,8 @@ async function onlyWebhook(client: NakorClient): Promise<string> {
   const [only, ...others] = active;
   if (only === undefined)
     throw new UserError({
-      pl: 'Organizacja nie ma aktywnego webhooka w środowisku tego klucza. Utwórz go przez POST /webhooks albo włącz istniejący.',
-      en: 'The organization has no active webhook in the environment of this key. Create one with POST /webhooks, or enable one.',
+      pl: 'Organizacja nie ma aktywnego webhooka w środowisku tego klucza. Utwórz go przez API albo włącz istniejący.',
+      en: 'The organization has no active webhook in the environment of this key. Create one through the API, or enable one.',
     });
   if (others.length > 0) {
     const list = active.map(({ id, name }) => `\n  ${id}  ${name}`).join('');
@@ -56,21 +57,4 @@ async function onlyWebhook(client: NakorClient): Promise<string> {
     });
   }
   return only.id;
-}
-
-/** Turns errors of the service into errors that the user has to resolve. */
-async function explained<Result>(work: () => Promise<Result>): Promise<Result> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof NakorConnectionError) throw new UserError(joinLocalized(error.message), error);
-    if (error instanceof NakorApiError) throw new UserError(joinLocalized(formatApiErrorText(error)), error);
-    throw error;
-  }
-}
-
-/** What the service said, with its details and the id by which it finds the request. */
-export function formatApiErrorText({ message, code, details, requestId }: NakorApiError): string {
-  const reasons = details.flatMap((detail) => (detail.message === undefined ? [] : [` ${detail.path ?? ''}: ${detail.message}`]));
-  return `${message}${reasons.join('')} (${code}${requestId === null ? '' : `, request ${requestId}`})`;
 }

@@ -1,12 +1,11 @@
-import { createHash } from 'node:crypto';
 import { lstat, lutimes, mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Connection } from '../../service/connection.ts';
 
 /** Path of the empty folder whose time says when an event was last triggered with a key on this computer. The key cannot be read from it. */
-export function formatTriggerMark(baseUrl: string, apiKey: string): string {
-  const digest = createHash('sha256').update(`${baseUrl}\n${apiKey}`).digest('hex');
-  return join(tmpdir(), `nakor-trigger-${digest.slice(0, 16)}`);
+export function formatTriggerMark({ fingerprint }: Pick<Connection, 'fingerprint'>): string {
+  return join(tmpdir(), `nakor-trigger-${fingerprint.slice(0, 16)}`);
 }
 
 /** Notes that an event was triggered. Where that fails, `listen` only notices the event later. */

@@ -62,11 +62,11 @@ const key = z.strictObject({
 const planTexts = Object.fromEntries(planNames.map((name) => [name, planText(name)])) as Record<PlanName, string>;
 
 function planText(name: PlanName): string {
-  const { rate, quota, concurrentDocuments } = plans[name];
+  const { rate, quota, concurrentDocuments, deliveries } = plans[name];
   const [perMinute, perDay, paidPerDay, paidPerMonth] = [rate.perMinute, rate.perDay, quota.perDay, quota.perMonth].map((number) =>
     number.toLocaleString('en'),
   );
-  const text = `${perMinute} requests per minute and ${perDay} per day, ${concurrentDocuments} documents at the same time, ${paidPerDay} paid operations per day and ${paidPerMonth} per month`;
+  const text = `${perMinute} requests per minute and ${perDay} per day, ${concurrentDocuments} documents at the same time, ${paidPerDay} paid operations per day and ${paidPerMonth} per month, ${deliveries} deliveries at the same time`;
   return name === trialPlan ? `${text}, until the trial ends and the previous plan applies again` : text;
 }
 
@@ -76,7 +76,7 @@ const organization = z.strictObject({
   plan: explainSchema(
     planNames,
     planTexts,
-    'Requests and documents at the same time are counted per key, paid operations per organization.',
+    'Requests and documents at the same time are counted per key, paid operations and deliveries per organization. `limits` and `quota` show what holds for this organization: other values may have been agreed.',
   ),
 });
 
@@ -89,8 +89,12 @@ export const me = z
       .strictObject({
         rate_limit_per_minute: count.meta({ description: 'Maximum number of requests of this key per minute.' }),
         rate_limit_per_day: count.meta({ description: 'Maximum number of requests of this key per day.' }),
+        parallel_deliveries: count.meta({
+          description: 'Maximum number of deliveries to all webhooks of the organization that are sent at the same time.',
+          examples: [20],
+        }),
       })
-      .meta({ description: 'Limits of the plan for each key.' }),
+      .meta({ description: 'Limits of the key and of its organization: those of the plan, unless others were agreed.' }),
     rate_limit: z
       .strictObject({ windows: z.array(rateWindow).meta({ description: 'The minute and the day, in this order.' }) })
       .meta({ description: 'Requests of this key so far, including this one.' }),

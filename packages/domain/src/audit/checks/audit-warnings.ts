@@ -99,8 +99,8 @@ const texts = {
     en: 'The correction does not state the KSeF number of the corrected invoice. This is correct only for an invoice issued outside KSeF (NrKSeFN).',
   },
   jpk_not_told: {
-    pl: 'Dokumenty nie podają kursów, więc części kwot do JPK_V7M nie da się przeliczyć na złote. Pakiet opiera się tylko na dokumentach: ustal kurs i przelicz te kwoty osobno; POST /correction/build podaje je w jpk_rows.',
-    en: 'The documents do not state exchange rates, so some amounts for JPK_V7M cannot be converted to PLN. A pack is based only on the documents: determine the rate and convert these amounts separately; POST /correction/build returns them in jpk_rows.',
+    pl: 'Dokumenty nie podają kursów, więc części kwot do JPK_V7M nie da się przeliczyć na złote. Dokumentacja opiera się tylko na dokumentach: ustal kurs i przelicz te kwoty osobno; podaje je wynik tworzenia korekty.',
+    en: 'The documents do not state exchange rates, so some amounts for JPK_V7M cannot be converted to PLN. A pack is based only on the documents: determine the rate and convert these amounts separately; the result of building the correction contains them.',
   },
   judged_by_clock: {
     pl: 'Korekta nie podaje wiarygodnej chwili powstania (DataWytworzeniaFa), więc dokumenty sprawdzono według stanu na chwilę utworzenia dokumentacji. Dokumentacja utworzona innego dnia może się różnić.',

@@ -12,7 +12,10 @@ export const checkMessages: Readonly<Record<PairCheckCode, CheckMessages>> = {
     differs: { pl: 'Korekta jest w innej strukturze.', en: 'The correction is in another format.' },
   },
   correction_number: {
-    what: { pl: 'Numer korekty w żądaniu i na korekcie (P_2)', en: 'Number of the correction in the request and on it (P_2)' },
+    what: {
+      pl: 'Numer korekty podany do dokumentacji i na korekcie (P_2)',
+      en: 'Number of the correction as given for the pack and on it (P_2)',
+    },
     differs: { pl: 'Różnią się odstępami lub wielkością liter.', en: 'They differ in white space or letter case.' },
   },
   reference_number: {

@@ -5,8 +5,8 @@ import type { PairCheckCode } from '../model/codes.ts';
 export const requestCheckMessages = {
   reason: {
     what: {
-      pl: 'Przyczyna korekty w żądaniu i na korekcie (PrzyczynaKorekty)',
-      en: 'Reason in the request and on the correction (PrzyczynaKorekty)',
+      pl: 'Przyczyna podana do dokumentacji i na korekcie (PrzyczynaKorekty)',
+      en: 'Reason as given for the pack and on the correction (PrzyczynaKorekty)',
     },
     differs: {
       pl: 'Obowiązuje przyczyna z dokumentu, bo ją widzi nabywca.',
@@ -38,39 +38,39 @@ export const requestCheckMessages = {
     unknown: { pl: 'Korekta nie podaje typu.', en: 'The correction states no type.' },
   },
   summary_kind: {
-    what: { pl: 'Rodzaj korekty w podsumowaniu z żądania', en: 'Kind of the correction in the summary of the request' },
+    what: { pl: 'Rodzaj korekty w podanym podsumowaniu', en: 'Kind of the correction in the given summary' },
     differs: { pl: 'Obowiązuje dokument.', en: 'The document takes precedence.' },
   },
   summary_type: {
-    what: { pl: 'Typ korekty w podsumowaniu z żądania', en: 'Type of the correction in the summary of the request' },
+    what: { pl: 'Typ korekty w podanym podsumowaniu', en: 'Type of the correction in the given summary' },
     differs: { pl: 'Obowiązuje dokument.', en: 'The document takes precedence.' },
   },
   summary_net: {
-    what: { pl: 'Zmiana netto w podsumowaniu z żądania', en: 'Net change in the summary of the request' },
+    what: { pl: 'Zmiana netto w podanym podsumowaniu', en: 'Net change in the given summary' },
     differs: { pl: 'Obowiązuje suma P_13_x z dokumentu.', en: 'The sum of P_13_x on the document takes precedence.' },
   },
   summary_vat: {
-    what: { pl: 'Zmiana podatku w podsumowaniu z żądania', en: 'Tax change in the summary of the request' },
+    what: { pl: 'Zmiana podatku w podanym podsumowaniu', en: 'Tax change in the given summary' },
     differs: { pl: 'Obowiązuje suma P_14_x z dokumentu.', en: 'The sum of P_14_x on the document takes precedence.' },
   },
   summary_gross: {
-    what: { pl: 'Zmiana brutto w podsumowaniu z żądania', en: 'Gross change in the summary of the request' },
+    what: { pl: 'Zmiana brutto w podanym podsumowaniu', en: 'Gross change in the given summary' },
     differs: { pl: 'Obowiązuje P_15 z dokumentu.', en: 'P_15 on the document takes precedence.' },
   },
   stated_issues_found: {
     what: {
-      pl: 'Wyniki walidacji podane w żądaniu a walidacja korekty w Nakorze',
-      en: 'Issues given in the request and Nakor’s validation of the correction',
+      pl: 'Podane wyniki walidacji a walidacja korekty w Nakorze',
+      en: 'Given issues and Nakor’s validation of the correction',
     },
     differs: {
-      pl: 'Podanych kodów nie znaleziono: walidacja w żądaniu dotyczy innej treści albo innej wersji reguł.',
-      en: 'The given codes were not found: the validation in the request used another document or another version of the rules.',
+      pl: 'Podanych kodów nie znaleziono: podana walidacja dotyczy innej treści albo innej wersji reguł.',
+      en: 'The given codes were not found: the given validation used another document or another version of the rules.',
     },
   },
   stated_issues_complete: {
     what: {
-      pl: 'Błędy i ostrzeżenia z walidacji korekty w Nakorze a walidacja podana w żądaniu',
-      en: 'Nakor’s errors and warnings for the correction and the validation given in the request',
+      pl: 'Błędy i ostrzeżenia z walidacji korekty w Nakorze a podana walidacja',
+      en: 'Nakor’s errors and warnings for the correction and the given validation',
     },
     differs: { pl: 'Tych kodów w niej nie ma.', en: 'The validation in the request lacks these codes.' },
   },

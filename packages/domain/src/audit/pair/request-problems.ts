@@ -34,12 +34,12 @@ export function rejectNonCorrection(kind: string | null): PlanRejection {
   const is =
     kind === null
       ? { pl: 'nie ma RodzajFaktury', en: 'has no RodzajFaktury' }
-      : { pl: `jest rodzaju ${toQuotable(kind, 101)}`, en: `is of kind ${toQuotable(kind, 101)}` };
+      : { pl: `to ${toQuotable(kind, 101)}`, en: `is of kind ${toQuotable(kind, 101)}` };
   return {
     path: 'correction_xml',
     code: 'not_a_correction',
     message: {
-      pl: `Dokument w correction_xml ${is.pl}, a korekta jest rodzaju KOR, KOR_ZAL albo KOR_ROZ. Podaj fakturę korygującą.`,
+      pl: `Dokument w correction_xml ${is.pl}, a korekta to KOR, KOR_ZAL albo KOR_ROZ. Podaj fakturę korygującą.`,
       en: `The document in correction_xml ${is.en}; a correction is of kind KOR, KOR_ZAL or KOR_ROZ. Provide the correcting invoice.`,
     },
   };

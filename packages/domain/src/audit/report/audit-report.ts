@@ -52,7 +52,7 @@ export function auditReport(pair: ExaminedPair, checksums: EntryChecksums, langu
 }
 
 const texts = {
-  title: { pl: 'Uzasadnienie faktury korygującej', en: 'Report on the check of a correcting invoice' },
+  title: { pl: 'Uzasadnienie korekty', en: 'Report on the check of a correcting invoice' },
   correction: { pl: 'Korekta', en: 'Correction' },
   toInvoice: { pl: 'do faktury', en: 'of the invoice' },
   of: { pl: 'z dnia', en: 'of' },

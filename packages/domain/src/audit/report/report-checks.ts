@@ -128,8 +128,8 @@ const texts = {
   warnings: { pl: 'Ostrzeżenia', en: 'Warnings' },
   none: { pl: 'brak', en: 'none' },
   stated: {
-    pl: 'Ostrzeżenia podane w żądaniu (Nakor ich nie sprawdza):',
-    en: 'Warnings given in the request (not verified by Nakor):',
+    pl: 'Ostrzeżenia podane do dokumentacji (Nakor ich nie sprawdza):',
+    en: 'Warnings given for the pack (not verified by Nakor):',
   },
   references: { pl: 'Faktury, których dotyczy korekta', en: 'Corrected invoices' },
   number: { pl: 'Numer', en: 'Number' },
@@ -144,8 +144,8 @@ const texts = {
   },
   about: { pl: 'O tym raporcie', en: 'About this report' },
   madeBy: (rules: string, environment: Localized): Localized => ({
-    pl: `Raport utworzył automatycznie Nakor (wersja reguł ${rules}, środowisko KSeF: ${environment.pl}) z dokumentów zapisanych w tym pakiecie; dane podane w żądaniu tylko z nimi porównano.`,
-    en: `Generated automatically by Nakor (rules ${rules}, KSeF environment: ${environment.en}) from the documents in this pack; the data of the request were only compared with them.`,
+    pl: `Raport utworzył automatycznie Nakor (wersja reguł ${rules}, środowisko KSeF: ${environment.pl}) z dokumentów zapisanych w tej dokumentacji; podane do niej dane tylko z nimi porównano.`,
+    en: `Generated automatically by Nakor (rules ${rules}, KSeF environment: ${environment.en}) from the documents in this pack; the data given for it were only compared with them.`,
   }),
   isNot: {
     pl: 'Jest to kontrola przed wysyłką: nie potwierdza przyjęcia faktury przez KSeF (potwierdza je UPO) i nie jest poradą podatkową.',

@@ -159,12 +159,12 @@ const texts = {
     en: 'The correction violates the FA(3) schema or the rules. See “Validation results”.',
   },
   agrees: {
-    pl: 'Faktura, korekta i dane z żądania zgadzają się ze sobą we wszystkim, co dało się porównać.',
-    en: 'The invoice, the correction and the data of the request agree wherever they could be compared.',
+    pl: 'Faktura, korekta i podane dane zgadzają się ze sobą we wszystkim, co dało się porównać.',
+    en: 'The invoice, the correction and the given data agree wherever they could be compared.',
   },
   differs: (count: number): Localized => ({
-    pl: `Liczba różnic między fakturą, korektą a danymi z żądania: ${count}. Są opisane w części „Zgodność dokumentów”.`,
-    en: `Differences between the invoice, the correction and the data of the request: ${count}. They are described under “Agreement of the documents”.`,
+    pl: `Liczba różnic między fakturą, korektą a podanymi danymi: ${count}. Są opisane w części „Zgodność dokumentów”.`,
+    en: `Differences between the invoice, the correction and the given data: ${count}. They are described under “Agreement of the documents”.`,
   }),
   documents: { pl: 'Dokumenty', en: 'Documents' },
   original: { pl: 'Faktura korygowana', en: 'Corrected invoice' },

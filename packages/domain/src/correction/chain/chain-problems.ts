@@ -118,7 +118,7 @@ function otherInvoice(original: Original, entry: Part<Draft>, ksefNumber: string
 
 function anotherKind({ kind, correctionKind }: Original, stated: string): Localized {
   return {
-    pl: `Dokument jest rodzaju ${toQuotable(stated, 101)}, a fakturę ${kind} koryguje ${correctionKind}. Podaj wcześniejsze korekty tej faktury.`,
+    pl: `Ten dokument to ${toQuotable(stated, 101)}, a fakturę ${kind} koryguje ${correctionKind}. Podaj wcześniejsze korekty tej faktury.`,
     en: `The document is of kind ${toQuotable(stated, 101)}, but an invoice of kind ${kind} is corrected by ${correctionKind}. Provide earlier corrections of this invoice.`,
   };
 }

@@ -6,7 +6,7 @@ import type { Localized } from '../../shared/localized.ts';
  * @source art. 29a ust. 13-15 i 17 ustawy o VAT, w brzmieniu od 2026-02-01
  */
 export const periodReasons = {
-  forced: { pl: 'Wybrano w żądaniu (force_typ_korekty).', en: 'Chosen in the request (force_typ_korekty).' },
+  forced: { pl: 'Okres wybrano przy tworzeniu korekty.', en: 'Chosen when the correction was built.' },
   planned: { pl: 'W tym okresie rozlicza się korekty tego rodzaju.', en: 'This is the period of corrections of this kind.' },
   replaced: {
     pl: 'Korekta do zera i nowa faktura pokazują tę samą sprzedaż, więc rozlicza się je w okresie faktury pierwotnej. Czytany dosłownie art. 29a ust. 14 wskazuje okres wystawienia korekty (typ 2): potwierdź to z księgowością.',

@@ -4,10 +4,10 @@ import type { AmountPlan } from '../model/correction-plan.ts';
 
 /** Explanations of changed fields and lines. */
 export const rulesOfChanges = {
-  requested: { pl: 'Zmiana podana w żądaniu.', en: 'A change named in the request.' },
+  requested: { pl: 'Zmiana podana wprost.', en: 'A change that was given.' },
   follows: {
-    pl: 'Wynika ze zmian lub odpowiedzi podanych w żądaniu.',
-    en: 'Follows from the changes or answers of the request.',
+    pl: 'Wynika z podanych zmian lub odpowiedzi.',
+    en: 'Follows from the given changes or answers.',
   },
   added: { pl: 'Dodana pozycja.', en: 'An added line.' },
   removed: { pl: 'Usunięta pozycja.', en: 'A removed line.' },
@@ -136,8 +136,8 @@ function ruleOfLineSum(part: 'base' | 'tax', method: TaxMethod | undefined): Loc
 }
 
 const rebate: Localized = {
-  pl: 'Opust podany w żądaniu, ze znakiem minus. Podatek: opust brutto × stawka / (100 + stawka) albo opust netto × stawka; podstawa to opust bez podatku.',
-  en: 'The requested rebate, with a minus sign. Tax: gross rebate × rate / (100 + rate), or net rebate × rate; base is the rebate without tax.',
+  pl: 'Podany opust, ze znakiem minus. Podatek: opust brutto × stawka / (100 + stawka) albo opust netto × stawka; podstawa to opust bez podatku.',
+  en: 'The given rebate, with a minus sign. Tax: gross rebate × rate / (100 + rate), or net rebate × rate; base is the rebate without tax.',
 };
 
 const splitOfAdvance: Localized = {

@@ -38,8 +38,8 @@ export function listUnreadableNumbers(root: LocatedElement): Localized | null {
     shownOnes.map(({ place, text }) => `${place} ${open}${toQuotable(text, 101)}${close}`).join(', ') +
     (found.length > maxShown ? ', …' : '');
   return {
-    pl: `Na fakturze są liczby, których nie można odczytać: ${list('„', '”')}. Użyj kropki dziesiętnej, bez odstępów i waluty, np. 45.00. POST /autofix poprawia taki zapis; prześlij tu poprawiony plik. Faktury z takim błędem KSeF nie przyjmuje, więc jeśli ją odrzucił, wyślij poprawioną bez korekty.`,
-    en: `The invoice has numbers that cannot be read: ${list('“', '”')}. Use a decimal point, no spaces and no currency, such as 45.00. POST /autofix fixes the formatting; provide the fixed file here. KSeF does not accept invoices with this mistake, so if it was rejected, send the fixed one without a correction.`,
+    pl: `Na fakturze są liczby, których nie można odczytać: ${list('„', '”')}. Użyj kropki dziesiętnej, bez odstępów i waluty, np. 45.00. Taki zapis da się poprawić automatycznie; podaj tu poprawiony plik. Faktury z takim błędem KSeF nie przyjmuje, więc jeśli ją odrzucił, wyślij poprawioną bez korekty.`,
+    en: `The invoice has numbers that cannot be read: ${list('“', '”')}. Use a decimal point, no spaces and no currency, such as 45.00. The formatting can be fixed automatically; provide the fixed file here. KSeF does not accept invoices with this mistake, so if it was rejected, send the fixed one without a correction.`,
   };
 }
 

@@ -154,8 +154,8 @@ const textsOf = memoizeByObject((document: Draft): ReadonlyMap<string, ReadonlyS
 
 function onOriginal({ pl, en }: Localized): Localized {
   return {
-    pl: `Błąd jest na fakturze korygowanej, nie w zmianach. ${pl} POST /autofix poprawia wiele takich błędów; podaj poprawiony plik.`,
-    en: `The mistake is on the corrected invoice, not in the changes. ${en} POST /autofix fixes many such mistakes; provide the fixed file.`,
+    pl: `Błąd jest na fakturze korygowanej, nie w zmianach. ${pl} Wiele takich błędów da się poprawić automatycznie; podaj poprawiony plik.`,
+    en: `The mistake is on the corrected invoice, not in the changes. ${en} Many such mistakes can be fixed automatically; provide the fixed file.`,
   };
 }
 

@@ -116,7 +116,7 @@ export const wrongNipZeroOut: Scenario = {
     {
       id: 'okres_korekty',
       text: {
-        pl: 'W którym okresie rozliczyć korektę do zera? Przepisy dopuszczają spór, więc potwierdź to z księgowością.',
+        pl: 'W którym okresie rozliczyć korektę do zera? Przepisy można czytać dwojako, więc potwierdź to z księgowością.',
         en: 'In which period should the correction to zero be recorded? The law can be read both ways, so confirm it with your accountant.',
       },
       kind: 'choice',

@@ -1,5 +1,6 @@
 import type { Localized } from '../../shared/localized.ts';
 import { type Bucket, buckets } from '../buckets.ts';
+import { formatRateLiteral } from '../rate-text.ts';
 import type { FieldName } from './field-name.ts';
 
 /** What the totals `P_13_x` are of, without rates, by the part of the name after `P_13_`. */
@@ -54,7 +55,7 @@ export const sumFieldNames: readonly FieldName[] = buckets.flatMap((bucket) => {
 
 function sumName({ base, rates }: Bucket, name: string, heading: Localized, inText: Localized): FieldName {
   const treatment = treatmentHeadings.get(base) ?? { pl: base, en: base };
-  const shown = rates.map((rate) => (/^\d+$/.test(rate) ? `${rate}%` : rate));
+  const shown = rates.map(formatRateLiteral);
   const stated = named.has(base) ? { pl: ` (${shown.join(' albo ')})`, en: ` (${shown.join(' or ')})` } : { pl: '', en: '' };
   const suffix = rates.length === 0 ? { pl: '', en: '' } : { pl: `, stawka ${shown.join(' lub ')}`, en: `, rate ${shown.join(' or ')}` };
   return {

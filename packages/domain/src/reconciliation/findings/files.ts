@@ -81,8 +81,8 @@ export const fileKinds: readonly FindingKind<RegisterFile>[] = [
     code: 'REC-082',
     severity: 'error',
     correctsRegister: true,
-    title: { pl: 'Plik nie jest zgodny z podaną schemą XSD', en: 'The file does not conform to the given XSD schema' },
-    basis: { pl: 'schema XSD podana w --xsd', en: 'the XSD schema given with --xsd' },
+    title: { pl: 'Plik nie jest zgodny z podanym schematem XSD', en: 'The file does not conform to the given XSD schema' },
+    basis: { pl: 'schemat XSD podany w --xsd', en: 'the XSD schema given with --xsd' },
     todo: { pl: 'Popraw plik w programie, który go tworzy.', en: 'Correct the file in the program that makes it.' },
     find({ schemaErrors = [] }) {
       const shown = schemaErrors.slice(0, shownSchemaErrors);

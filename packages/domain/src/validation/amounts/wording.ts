@@ -1,5 +1,6 @@
 import type { Bucket, BucketId } from '../../fa3/buckets.ts';
 import type { BucketSum } from '../../fa3/line-sums.ts';
+import { formatRateLiteral } from '../../fa3/rate-text.ts';
 import type { Row } from '../../fa3/row.ts';
 import type { Decimal } from '../../money/decimal.ts';
 import { formatAmountText, formatPercentText } from '../../money/number-text.ts';
@@ -24,7 +25,10 @@ export function linesOf({ id, rates }: Bucket & { readonly id: BucketId }, sum: 
   const named = namedBuckets[id];
   if (named !== undefined) return named;
   const taxed = (sum?.percents ?? []).filter(({ isZero }) => !isZero).map(formatPercentText);
-  const literals = rates.map((rate) => (/^\d+$/.test(rate) ? { pl: `${rate}%`, en: `${rate}%` } : { pl: `„${rate}”`, en: `“${rate}”` }));
+  const literals = rates.map((rate) => {
+    const text = formatRateLiteral(rate);
+    return text === rate ? { pl: `„${text}”`, en: `“${text}”` } : { pl: text, en: text };
+  });
   const names = taxed.length > 0 ? taxed : literals;
   return joinLocalized({ pl: 'ze stawką ', en: 'at ' }, listLocalized(names, { pl: ' lub ', en: ' or ' }));
 }

@@ -53,16 +53,16 @@ export const generalNotCheckedDefinitions: readonly NotCheckedDefinition[] = [
     code: 'rules',
     reason: 'too_large',
     why: {
-      pl: 'Reguł prawa i arytmetyki nie stosuje się do dokumentu większego, niż przyjmuje KSeF (3 000 000 bajtów, 10 000 wierszy). Sprawdza się go tylko schematem, a valid i preflight_ok mają wartość false.',
-      en: 'The rules of law and arithmetic are not applied to a document that is larger than KSeF accepts (3,000,000 bytes, 10,000 lines). Only the schema is checked, and valid and preflight_ok are false.',
+      pl: 'Reguł prawa i arytmetyki nie stosuje się do dokumentu większego, niż przyjmuje KSeF (3 000 000 bajtów, 10 000 wierszy). Sprawdza się go tylko schematem i nie uznaje za poprawny.',
+      en: 'The rules of law and arithmetic are not applied to a document that is larger than KSeF accepts (3,000,000 bytes, 10,000 lines). Only the schema is checked, and the document counts as invalid.',
     },
   },
   {
     code: 'fixes',
     reason: 'too_large',
     why: {
-      pl: 'Nie wypróbowano wszystkich poprawek, bo dokument jest za duży albo przekroczyłoby to limit pracy na dokument; can_actually_auto_fix ma wartość true tylko tam, gdzie poprawkę wypróbowano.',
-      en: 'Not every fix was tried, because the document is too large or trying them would exceed the work limit per document; can_actually_auto_fix is true only where the fix was tried.',
+      pl: 'Nie wypróbowano wszystkich poprawek, bo dokument jest za duży albo przekroczyłoby to limit pracy na dokument; jako automatyczne podano tylko poprawki, które wypróbowano.',
+      en: 'Not every fix was tried, because the document is too large or trying them would exceed the work limit per document; only fixes that were tried are offered as automatic.',
     },
   },
   {

@@ -125,7 +125,7 @@ export const acceptanceRules = defineRules([
     severity: 'error',
     title: { pl: 'Duplikat faktury', en: 'Duplicate invoice' },
     why: {
-      pl: 'KSeF odrzuca drugą fakturę tego samego sprzedawcy o tym samym rodzaju i numerze (kod 440), przez 10 pełnych lat od końca roku wystawienia. Fakturę porównujemy z fakturami, które zarejestrowano przez podanie ich numeru KSeF (ksef_number), i z dokumentami podanymi razem z nią.',
+      pl: 'KSeF odrzuca drugą fakturę tego samego sprzedawcy o tym samym rodzaju i numerze (kod 440), przez 10 pełnych lat od końca roku wystawienia. Fakturę porównujemy z fakturami, które zarejestrowano przez podanie ich numeru KSeF, i z dokumentami podanymi razem z nią.',
       en: 'KSeF rejects a second invoice of the same seller, kind and number (code 440) for 10 full years from the end of the year of issue. The invoice is compared with those that you registered by their KSeF number (ksef_number), and with the documents provided together with it.',
     },
     message: {

@@ -33,8 +33,8 @@ export const formRules = defineRules([
     severity: 'error',
     title: { pl: 'Inny format niż FA(3)', en: 'A format other than FA(3)' },
     why: {
-      pl: 'FA(2) i starsze struktury, PEF oraz FA_RR mają inne przestrzenie nazw; ta usługa sprawdza FA(3), a FA(1) i FA(2) nie są już przyjmowane.',
-      en: 'FA(2) and older structures, PEF and FA_RR have other namespaces; this service checks FA(3), and FA(1) and FA(2) are no longer accepted.',
+      pl: 'FA(2) i starsze struktury, PEF oraz FA_RR mają inne przestrzenie nazw; Nakor sprawdza FA(3), a FA(1) i FA(2) nie są już przyjmowane.',
+      en: 'FA(2) and older structures, PEF and FA_RR have other namespaces; Nakor checks FA(3), and FA(1) and FA(2) are no longer accepted.',
     },
     message: {
       pl: 'To nie jest FA(3), lecz {format}; KSeF nie przyjmuje tego formatu.',

@@ -13,8 +13,8 @@ export const notCheckedRules: readonly NotCheckedRule[] = [
     code: 'duplicate',
     reason: 'no_data',
     why: {
-      pl: 'Dopóki nie zarejestrowano żadnej przyjętej faktury (ksef_number w POST /validate), z kluczem testowym albo gdy rejestru nie udało się odczytać, nie wiadomo, czy KSeF ma już fakturę tego sprzedawcy o tym numerze i rodzaju (XML-020).',
-      en: 'As long as no accepted invoice has been registered (ksef_number of POST /validate), with a test key, or if the register could not be read, it is unknown whether KSeF already has an invoice of this seller, number and kind (XML-020).',
+      pl: 'Dopóki nie zarejestrowano żadnej przyjętej faktury z jej numerem KSeF, z kluczem testowym albo gdy rejestru nie udało się odczytać, nie wiadomo, czy KSeF ma już fakturę tego sprzedawcy o tym numerze i rodzaju (XML-020).',
+      en: 'As long as no accepted invoice has been registered with its KSeF number, with a test key, or if the register could not be read, it is unknown whether KSeF already has an invoice of this seller, number and kind (XML-020).',
     },
     message: {
       pl: 'Nie sprawdzono, czy KSeF ma już tę fakturę (XML-020).',

@@ -1,4 +1,6 @@
 import type { BrowserNakor, Xml } from 'nakor/browser';
+import type { NamedContent } from '../files/engine/collection-messages.ts';
+import type { UpoMatchRequest } from '../files/engine/upo-messages.ts';
 import type { Language } from '../language.ts';
 import type { EngineArguments, EngineMethod, EngineRequest, EngineResults } from './protocol.ts';
 import { RequestQueue } from './request-queue.ts';
@@ -32,6 +34,10 @@ export interface EngineClient {
   explain(response: string, context?: Parameters<BrowserNakor['explain']>[1]): Promise<EngineResults['explain']>;
   /** Assesses an invoice issued without KSeF. */
   assessOffline(request: Parameters<BrowserNakor['assessOffline']>[0]): Promise<EngineResults['assessOffline']>;
+  /** Reads files as UPOs. */
+  readUpos(files: readonly NamedContent[]): Promise<EngineResults['readUpos']>;
+  /** Compares UPOs with documents. */
+  compareUpos(request: UpoMatchRequest): Promise<EngineResults['compareUpos']>;
   rules(): Promise<EngineResults['rules']>;
   scenarios(): Promise<EngineResults['scenarios']>;
   /** What people call the fields at places, by their XPaths. */
@@ -62,6 +68,8 @@ export function createEngineClient(startWorker: () => Promise<Worker>, initialLa
     verifyCode: (url, xml, context = {}) => call('verifyCode', [url, xml, context]),
     explain: (response, context = {}) => call('explain', [response, context]),
     assessOffline: (request) => call('assessOffline', [request], 'assessOffline'),
+    readUpos: (files) => call('readUpos', [files]),
+    compareUpos: (request) => call('compareUpos', [request], 'compareUpos'),
     rules: () => call('rules', []),
     scenarios: () => call('scenarios', []),
     describe: (xml, context = {}, { slot } = {}) => call('describe', [xml, context], slot),

@@ -1,9 +1,10 @@
 import { convertToUtf8 } from '@nakor/collection/decode-source';
 import { readIdentity } from '@nakor/collection/read-identity';
+import { withSearchWords } from '@nakor/domain/correction/search-words';
 import { speakAllOn, type Titles } from '@nakor/domain/shared/voices';
 import { type BrowserNakor, createNakor } from 'nakor/browser';
 import { describe } from '../correction/engine/describe.ts';
-import { buildWizardScenarios } from '../correction/engine/wizard-scenarios.ts';
+import { compareUpos, readUpos } from '../files/engine/compare-upos.ts';
 import { type CollectionEngine, createCollectionEngine } from '../files/engine/examine-documents.ts';
 import { packFiles } from '../files/engine/pack-files.ts';
 import type { Language } from '../language.ts';
@@ -55,11 +56,13 @@ type Run<Method extends EngineMethod> = (parameters: EngineArguments<Method>, la
 /** What is no operation of the library. */
 const others: { readonly [Method in EngineMethod]?: Run<Method> } = {
   describe: (parameters, language) => describe(parameters, language),
-  scenarios: async (_, language) => buildWizardScenarios(libraryOf(language).scenarios(), language),
+  scenarios: async (_, language) => withSearchWords(libraryOf(language).scenarios(), language),
   headings: async ([xpaths], language) => xpaths.map((xpath) => describePlace(xpath, language)),
   identify: async ([{ name, content }]) => readIdentity(name, convertToUtf8(content).bytes),
   examine: async ([request], language) => collectionEngineOf(language).examine(request),
   repair: async ([documents, context], language) => collectionEngineOf(language).repair(documents, context),
+  readUpos: async ([files], language) => readUpos(files, language),
+  compareUpos: async ([request], language) => compareUpos(request, language),
   warm: async (_, language) => {
     await collectionEngineOf(language).warm();
     return null;

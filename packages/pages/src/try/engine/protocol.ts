@@ -14,6 +14,7 @@ import type { AuditPackRequest } from 'nakor/browser-audit-pack';
 import type { DescribedInvoice } from '../correction/model/described-invoice.ts';
 import type { WizardScenario } from '../correction/model/wizard-scenario.ts';
 import type { Examination, ExaminationRequest, NamedContent, Repaired } from '../files/engine/collection-messages.ts';
+import type { ReadUpo, UpoComparison, UpoMatchRequest } from '../files/engine/upo-messages.ts';
 import type { Language } from '../language.ts';
 import type { SendingContext } from '../sending-context.ts';
 
@@ -40,6 +41,10 @@ export interface EngineResults {
   readonly examine: readonly Examination[];
   /** The documents, fixed. */
   readonly repair: readonly Repaired[];
+  /** Files, read as UPOs. */
+  readonly readUpos: readonly ReadUpo[];
+  /** UPOs compared with documents. */
+  readonly compareUpos: UpoComparison;
   /** Nothing: the engine has compiled the schema. */
   readonly warm: null;
   /** A ZIP archive of files. */
@@ -52,6 +57,8 @@ interface OwnArguments {
   readonly identify: readonly [document: NamedContent];
   readonly examine: readonly [request: ExaminationRequest];
   readonly repair: readonly [documents: readonly NamedContent[], context: SendingContext];
+  readonly readUpos: readonly [files: readonly NamedContent[]];
+  readonly compareUpos: readonly [request: UpoMatchRequest];
   readonly warm: readonly [];
   readonly pack: readonly [files: readonly NamedContent[]];
 }

@@ -5,6 +5,8 @@ import { tooLargeTexts } from '@nakor/collection/outcome';
 import { listRelatedNames, type Relation } from '@nakor/collection/relate-documents';
 import { relateSurveyed } from '@nakor/collection/relate-surveyed';
 import type { SurveyedDocument } from '@nakor/collection/survey-documents';
+import type { KnownFile } from '@nakor/domain/upo/match-upo';
+import type { Upo } from '@nakor/domain/upo/upo';
 import type { EnginePool } from '../engine/engine-pool.ts';
 import { type Candidate, describeInputError, type UnreadableFile } from '../input/list-candidates.ts';
 import type { Language } from '../language.ts';
@@ -12,6 +14,7 @@ import type { SendingContext } from '../sending-context.ts';
 import { describeInputProblem } from '../texts/start.ts';
 import { workbenchTexts } from '../texts/workbench.ts';
 import type { Examination, Examined, ExaminedDocument, RelatedContents } from './engine/collection-messages.ts';
+import type { NamedUpo } from './engine/upo-messages.ts';
 
 /** A document that was found, or what cannot be read. */
 export type FoundFile = Candidate | UnreadableFile;
@@ -35,8 +38,10 @@ export interface CollectionRun {
   readonly signal: AbortSignal;
   /** How many more were validated. */
   readonly onExamined: (count: number) => void;
-  /** The next entries, in the order of the documents. */
-  readonly onEntries: (entries: readonly DocumentEntry[]) => void;
+  /** The next entries, in the order of the documents, and what identifies those of them that could be read. */
+  readonly onEntries: (entries: readonly DocumentEntry[], known: readonly KnownFile[]) => void;
+  /** Files that are UPOs, which have no entry; before the entries of later files. */
+  readonly onUpos: (upos: readonly NamedUpo[]) => void;
 }
 
 /** What was found about a whole collection. */
@@ -55,10 +60,12 @@ export async function runCollection(found: readonly FoundFile[], run: Collection
   const waiting: FoundFile[] = [];
   const queue = createOrderedQueue(found, createFinisher(candidates, run), run);
   const take = async (results: readonly FileResult[]) => {
-    for (const { file, outcome, surveyed: own } of results) {
+    const upos = results.flatMap(({ file, upo }) => (upo === null ? [] : [{ name: file.name, upo }]));
+    if (upos.length > 0) run.onUpos(upos);
+    for (const { file, outcome, surveyed: own, upo } of results) {
       if (own !== null) surveyed.push(own);
-      if (outcome === null) waiting.push(file);
-      else queue.add(file, outcome);
+      if (outcome !== null || upo !== null) queue.add(file, outcome);
+      else waiting.push(file);
     }
     run.onExamined(results.filter(({ outcome }) => outcome !== null).length);
     await queue.emit();
@@ -75,23 +82,29 @@ function createOrderedQueue(
   finish: (outcome: BatchOutcome) => Promise<DocumentEntry>,
   { signal, onEntries }: CollectionRun,
 ) {
-  const ready = new Map<string, BatchOutcome>();
+  const ready = new Map<string, BatchOutcome | null>();
   let finished = 0;
-  const takeNext = (): BatchOutcome | null => {
+  const takeNext = (): BatchOutcome | null | undefined => {
     const name = found[finished]?.name ?? '';
-    const outcome = ready.get(name) ?? null;
+    const outcome = ready.get(name);
     ready.delete(name);
     return outcome;
   };
   return {
-    add: (file: FoundFile, outcome: BatchOutcome) => void ready.set(file.name, outcome),
+    /** @param outcome null for a file that has no entry */
+    add: (file: FoundFile, outcome: BatchOutcome | null) => void ready.set(file.name, outcome),
     async emit(): Promise<void> {
       const entries: DocumentEntry[] = [];
-      for (let next = takeNext(); next !== null && !signal.aborted; next = takeNext()) {
-        entries.push(await finish(next));
+      const known: KnownFile[] = [];
+      for (let next = takeNext(); next !== undefined && !signal.aborted; next = takeNext()) {
         finished += 1;
+        if (next === null) continue;
+        const entry = await finish(next);
+        entries.push(entry);
+        const { contentHash, identity } = next.examined;
+        if (contentHash !== '') known.push({ name: entry.name, sha256: contentHash, identity, content: null });
       }
-      if (entries.length > 0) onEntries(entries);
+      if (entries.length > 0) onEntries(entries, known);
     },
   };
 }
@@ -169,11 +182,13 @@ interface BatchOutcome {
   readonly relation: Relation | null;
 }
 
-/** What became of a file: null for one that waits. */
+/** What became of a file. */
 interface FileResult {
   readonly file: FoundFile;
+  /** Null for one that waits, and for a UPO. */
   readonly outcome: BatchOutcome | null;
   readonly surveyed: SurveyedDocument | null;
+  readonly upo: Upo | null;
 }
 
 /** @param relations null in the first pass, in which they are not known */
@@ -205,7 +220,7 @@ async function examineBatch(
     const content = await contentOf(file, language);
     if (content === null || 'reason' in content) {
       const examined = content === null ? tooLarge(file.name, language) : unreadable(file.name, content.reason);
-      results.set(file.name, { file, outcome: { examined, relation: null }, surveyed: null });
+      results.set(file.name, { file, outcome: { examined, relation: null }, surveyed: null, upo: null });
       continue;
     }
     const relation = relations?.of(file.name) ?? null;
@@ -229,11 +244,15 @@ async function examineBatch(
 function resultOf(name: string, examination: Examination, relation: Relation | null, language: Language): Omit<FileResult, 'file'> {
   switch (examination.kind) {
     case 'examined':
-      return { outcome: { examined: examination.examined, relation }, surveyed: examination.surveyed };
+      return { outcome: { examined: examination.examined, relation }, surveyed: examination.surveyed, upo: null };
     case 'waiting':
-      return { outcome: null, surveyed: examination.surveyed };
-    case 'unreadable':
-      return { outcome: { examined: unreadable(name, describeInputProblem('unreadable', language)), relation: null }, surveyed: null };
+      return { outcome: null, surveyed: examination.surveyed, upo: null };
+    case 'upo':
+      return { outcome: null, surveyed: null, upo: examination.upo };
+    case 'unreadable': {
+      const examined = unreadable(name, describeInputProblem('unreadable', language));
+      return { outcome: { examined, relation: null }, surveyed: null, upo: null };
+    }
   }
 }
 
@@ -261,15 +280,16 @@ function codeOf(error: Error): string {
   return 'code' in error ? String(error.code) : 'INTERNAL_ERROR';
 }
 
+const unidentified = { contentHash: '', key: null, identity: null };
 const alone = { identity: null, sameAs: null, duplicateOf: null, related: null };
 
 function unreadable(name: string, reason: string): Examined {
-  return { entry: buildDocumentEntry(name, { kind: 'unreadable', reason }, alone), contentHash: '', key: null };
+  return { entry: buildDocumentEntry(name, { kind: 'unreadable', reason }, alone), ...unidentified };
 }
 
 function tooLarge(name: string, language: Language): Examined {
   const rejection = { code: 'FILE_TOO_LARGE', message: tooLargeTexts[language], details: [] };
-  return { entry: buildDocumentEntry(name, { kind: 'rejected', rejection }, alone), contentHash: '', key: null };
+  return { entry: buildDocumentEntry(name, { kind: 'rejected', rejection }, alone), ...unidentified };
 }
 
 /** Compares each document with those before it; so it has to be called in their order. */

@@ -1,12 +1,16 @@
 import type { DocumentEntry } from '@nakor/collection/document-entry';
 import { type CollectionSummary, summarizeEntries } from '@nakor/collection/summarize';
+import type { KnownFile } from '@nakor/domain/upo/match-upo';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import type { EngineClient } from '../engine/engine-client.ts';
 import { takeEnginePool } from '../engine/warm-engine-pool.ts';
 import type { Candidate, CandidateList } from '../input/list-candidates.ts';
 import type { Language } from '../language.ts';
 import type { SendingContext } from '../sending-context.ts';
+import type { NamedUpo, Receipt } from './engine/upo-messages.ts';
 import { type ListRow, type RowSelection, selectRows, wholeSelection } from './model/select-rows.ts';
 import { type CollectionRelations, type FoundFile, runCollection } from './run-collection.ts';
+import { type ComparedUpos, useUpoComparison } from './use-upo-comparison.ts';
 
 /** Documents that the page checks at once, at most. */
 export const documentLimit = 10_000;
@@ -20,15 +24,17 @@ type CollectionPhase =
 
 /** Many files and what is known of them. */
 export interface Collection {
-  /** What was found, at most {@link documentLimit}. */
+  /** The documents that were found, at most {@link documentLimit}. */
   readonly found: readonly FoundFile[];
-  /** Number of files that were found, also beyond the limit. */
+  /** Number of documents that were found, also beyond the limit. */
   readonly foundCount: number;
   /** Number of files in folders that are neither XML nor archives. */
   readonly ignored: number;
   readonly candidates: ReadonlyMap<string, Candidate>;
   /** In the order of what was found; as many as are known so far. */
   readonly entries: readonly DocumentEntry[];
+  /** The UPOs among the files and those that were added to them; null for none. */
+  readonly upos: ComparedUpos | null;
   readonly phase: CollectionPhase;
   /** The documents that belong together; null until they are known. */
   readonly relations: CollectionRelations | null;
@@ -43,17 +49,36 @@ export interface Collection {
 
 interface State {
   readonly entries: readonly DocumentEntry[];
+  /** The UPOs among the files. */
+  readonly upos: readonly NamedUpo[];
+  /** What identifies the documents that could be read; empty until all are validated. */
+  readonly known: readonly KnownFile[];
   readonly phase: CollectionPhase;
   readonly relations: CollectionRelations | null;
 }
 
-const nothing: State = { entries: [], phase: { kind: 'examining', done: 0 }, relations: null };
+const nothing: State = { entries: [], upos: [], known: [], phase: { kind: 'examining', done: 0 }, relations: null };
+
+const noReceipts: ReadonlyMap<string, Receipt> = new Map();
 
 /** How often the list is drawn while documents are validated, in milliseconds. */
 const drawingIntervalMs = 500;
 
+/** What a collection consists of. */
+interface CollectionFiles {
+  /** Null for none. */
+  readonly list: CandidateList | null;
+  /** UPOs that were added to the documents. */
+  readonly added: readonly NamedUpo[];
+}
+
 /** Validates the files whenever they, the context or the language change. Null without files. */
-export function useCollection(list: CandidateList | null, context: SendingContext, language: Language): Collection | null {
+export function useCollection(
+  engine: EngineClient,
+  { list, added }: CollectionFiles,
+  context: SendingContext,
+  language: Language,
+): Collection | null {
   const [state, setState] = useState<State>(nothing);
   const [selection, setSelection] = useState<RowSelection>(wholeSelection);
   const [attempt, setAttempt] = useState(0);
@@ -90,19 +115,22 @@ export function useCollection(list: CandidateList | null, context: SendingContex
     };
     let done = 0;
     const entries: DocumentEntry[] = [];
+    const known: KnownFile[] = [];
     runCollection(found, {
       ...{ pool, context, language, signal: controller.signal },
       onExamined(count) {
         done += count;
         change({ phase: { kind: 'examining', done } });
       },
-      onEntries(added) {
+      onEntries(added, identified) {
         entries.push(...added);
+        known.push(...identified);
         change({ entries });
       },
+      onUpos: (added) => change({ upos: [...next.upos, ...added] }),
     }).then(
-      (relations) => end({ relations, entries, phase: { kind: controller.signal.aborted ? 'cancelled' : 'done' } }),
-      (error: unknown) => end({ entries, phase: { kind: 'failed', message: String(error) } }),
+      (relations) => end({ relations, entries, known, phase: { kind: controller.signal.aborted ? 'cancelled' : 'done' } }),
+      (error: unknown) => end({ entries, known, phase: { kind: 'failed', message: String(error) } }),
     );
     return () => {
       abort.current = null;
@@ -110,12 +138,20 @@ export function useCollection(list: CandidateList | null, context: SendingContex
       if (timer !== null) clearTimeout(timer);
     };
   }, [found, context, language, attempt]);
-  const { entries, phase, relations } = state;
+  const { entries, upos, known, phase, relations } = state;
+  const documents = useMemo(() => {
+    const names = new Set(upos.map(({ name }) => name));
+    return found.filter(({ name }) => !names.has(name));
+  }, [found, upos]);
+  const areKnown = list !== null && phase.kind !== 'examining';
+  const compared = useUpoComparison(engine, { upos, known, candidates, areKnown }, added, language);
+  const receipts = compared?.receipts ?? noReceipts;
   const summary = useMemo(() => summarizeEntries(entries), [entries]);
-  const rows = useMemo(() => selectRows(entries, selection), [entries, selection]);
+  const rows = useMemo(() => selectRows(entries, selection, receipts), [entries, selection, receipts]);
   if (list === null) return null;
   return {
-    ...{ found, foundCount: list.found.length, ignored: list.ignored, candidates, entries, phase, relations, summary, rows, selection },
+    ...{ found: documents, foundCount: list.found.length - upos.length, ignored: list.ignored, candidates },
+    ...{ entries, upos: compared, phase, relations, summary, rows, selection },
     select: (changes) => setSelection((before) => ({ ...before, ...changes })),
     cancel: () => abort.current?.abort(),
     restart: () => setAttempt((before) => before + 1),

@@ -1,11 +1,11 @@
-import type { InputProblem } from '../input/list-candidates.ts';
 import type { Language } from '../language.ts';
 import { describeInputProblem, startTexts } from '../texts/start.ts';
+import type { ShownProblem } from './use-inputs.ts';
 
 interface InputNotesProps {
   readonly language: Language;
   readonly isOpening: boolean;
-  readonly problems: readonly { readonly name: string; readonly problem: InputProblem }[];
+  readonly problems: readonly ShownProblem[];
   /** Encoding from which the opened invoice was converted; null for UTF-8. */
   readonly convertedFrom: string | null;
 }
@@ -17,8 +17,8 @@ export function InputNotes({ language, isOpening, problems, convertedFrom }: Inp
     <div class="input-notes" aria-live="polite">
       {isOpening && <p class="quiet">{texts.opening}</p>}
       {problems.map(({ name, problem }) => (
-        <p key={`${name} ${problem}`} class="notice error" data-problem={problem}>
-          {texts.problem(name, describeInputProblem(problem, language))}
+        <p key={name} class="notice error" data-problem={typeof problem === 'string' ? problem : 'other'}>
+          {texts.problem(name, typeof problem === 'string' ? describeInputProblem(problem, language) : problem.reason)}
         </p>
       ))}
       {convertedFrom !== null && (

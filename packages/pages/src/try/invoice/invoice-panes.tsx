@@ -1,3 +1,4 @@
+import type { AcceptedFile } from '../accepted-file.ts';
 import { XmlEditorView } from '../editor/xml-editor.tsx';
 import type { EngineClient } from '../engine/engine-client.ts';
 import type { Language } from '../language.ts';
@@ -14,6 +15,8 @@ interface InvoicePanesProps {
   readonly language: Language;
   /** Whether there is an invoice to show. */
   readonly isOpen: boolean;
+  /** The file as KSeF accepted it; null if no UPO says so. */
+  readonly accepted: AcceptedFile | null;
   readonly outcome: Outcome | null;
   readonly findings: readonly Finding[];
   readonly document: EditorDocument;
@@ -23,7 +26,8 @@ interface InvoicePanesProps {
 }
 
 /** The issues of an invoice, its XML, and the invoice as people read it. */
-export function InvoicePanes({ engine, language, isOpen, outcome, findings, document, panes, printing, onFix }: InvoicePanesProps) {
+export function InvoicePanes(props: InvoicePanesProps) {
+  const { engine, language, isOpen, accepted, outcome, findings, document, panes, printing, onFix } = props;
   // Exists before the first document, so that the editor shows it at once.
   return (
     <div hidden={!isOpen} class="panes-frame">
@@ -45,7 +49,7 @@ export function InvoicePanes({ engine, language, isOpen, outcome, findings, docu
         xml={<XmlEditorView language={language} editor={document.editor} onEdit={document.onEdit} onMark={panes.mark} />}
         invoice={() => (
           <RenderedInvoice
-            {...{ engine, language, outcome, findings }}
+            {...{ engine, language, accepted, outcome, findings }}
             onPick={panes.mark}
             frame={printing.frame}
             onShown={printing.onShown}

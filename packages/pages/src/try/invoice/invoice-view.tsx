@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import type { AcceptedFile } from '../accepted-file.ts';
 import { hasService } from '../account/read-account.ts';
 import type { EngineClient } from '../engine/engine-client.ts';
 import { listRelatedContext } from '../files/related-context.ts';
@@ -42,13 +43,15 @@ export interface InvoiceViewProps {
   /** Whether files are over the page. */
   readonly isDropping: boolean;
   readonly opened: OpenedDocument;
+  /** The file as KSeF accepted it; null if no UPO says so. */
+  readonly accepted: AcceptedFile | null;
   /** Where the invoice stands in a list of files. */
   readonly strip: ComponentChildren;
 }
 
 /** An invoice and what is wrong with it: opened, explained, edited, fixed, read and saved. */
 export function InvoiceView(props: InvoiceViewProps) {
-  const { engine, language, isActive, source, onSource, context, onContext, inputs, isDropping, opened, strip } = props;
+  const { engine, language, isActive, source, onSource, context, onContext, inputs, isDropping, opened, accepted, strip } = props;
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const [status, setStatus] = useState('');
   const [lastOperation, setLastOperation] = useState<SnippetOperation>('validate');
@@ -123,7 +126,10 @@ export function InvoiceView(props: InvoiceViewProps) {
           onFixAll={() => showFixes(null)}
         />
       )}
-      <InvoicePanes {...{ engine, language, isOpen, outcome, findings, document, panes, printing }} onFix={({ code }) => showFixes(code)} />
+      <InvoicePanes
+        {...{ engine, language, isOpen, accepted, outcome, findings, document, panes, printing }}
+        onFix={({ code }) => showFixes(code)}
+      />
       {isOpen && isDropping && <p class="drop-cover">{startTexts[language].dropNow}</p>}
       <p class="status-line" role="status">
         {status}

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { type AcceptedFile, isAcceptedFile } from '../accepted-file.ts';
 import type { EngineClient } from '../engine/engine-client.ts';
 import { isObsolete } from '../engine/engine-error.ts';
 import type { Language } from '../language.ts';
@@ -11,6 +12,8 @@ import { showPage } from './show-page.ts';
 interface RenderedInvoiceProps {
   readonly engine: EngineClient;
   readonly language: Language;
+  /** The file as KSeF accepted it, whose number and code are shown; null if no UPO says so. */
+  readonly accepted: AcceptedFile | null;
   readonly outcome: Outcome | null;
   readonly findings: readonly Finding[];
   /** Receives the id of the finding of a marked place that was clicked. */
@@ -25,7 +28,8 @@ interface RenderedInvoiceProps {
 const lineLimit = 2_000;
 
 /** The invoice as people read it, as of the latest outcome. */
-export function RenderedInvoice({ engine, language, outcome, findings, onPick, frame, onShown }: RenderedInvoiceProps) {
+export function RenderedInvoice(props: RenderedInvoiceProps) {
+  const { engine, language, accepted, outcome, findings, onPick, frame, onShown } = props;
   const texts = workbenchTexts[language];
   const [state, setState] = useState<'waiting' | 'shown' | 'failed'>('waiting');
   const [wanted, setWanted] = useState<Outcome | null>(null);
@@ -50,7 +54,7 @@ export function RenderedInvoice({ engine, language, outcome, findings, onPick, f
       return;
     }
     let isCurrent = true;
-    engine.render(source.bytes, { validation: result.valid ? 'valid' : 'invalid', language }, { slot: 'render' }).then(
+    renderAccepted(engine, source.bytes, accepted, { validation: result.valid ? 'valid' : 'invalid', language }).then(
       ({ content }) => {
         if (!isCurrent || own.current === null) return;
         showPage(own.current, content);
@@ -62,7 +66,7 @@ export function RenderedInvoice({ engine, language, outcome, findings, onPick, f
     return () => {
       isCurrent = false;
     };
-  }, [engine, source, result, isLarge, language]);
+  }, [engine, source, result, accepted, isLarge, language]);
   return (
     <div class="rendered" id="rendered" data-state={state}>
       {isLarge && (
@@ -86,4 +90,18 @@ export function RenderedInvoice({ engine, language, outcome, findings, onPick, f
       />
     </div>
   );
+}
+
+type Rendering = NonNullable<Parameters<EngineClient['render']>[1]>;
+
+/** Renders with the KSeF number and the code of the file that KSeF accepted, and without them where the number does not fit the invoice. */
+async function renderAccepted(engine: EngineClient, xml: Uint8Array, accepted: AcceptedFile | null, rendering: Rendering) {
+  const options = { slot: 'render' };
+  if (accepted === null || !isAcceptedFile(xml, accepted)) return engine.render(xml, rendering, options);
+  const { ksefNumber, environment } = accepted;
+  const numbered = { ...rendering, ksef_number: ksefNumber, ...(environment === null ? {} : { environment }) };
+  return engine.render(xml, numbered, options).catch((error: unknown) => {
+    if (isObsolete(error)) throw error;
+    return engine.render(xml, rendering, options);
+  });
 }

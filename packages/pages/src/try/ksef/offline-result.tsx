@@ -1,6 +1,7 @@
 import type { EngineResults } from '../engine/protocol.ts';
 import type { Language } from '../language.ts';
 import { ksefTexts } from '../texts/ksef.ts';
+import { formatDay } from '../texts/numbers.ts';
 
 type Assessment = EngineResults['assessOffline'];
 
@@ -18,7 +19,9 @@ export function OfflineResult({ language, result }: { readonly language: Languag
   return (
     <>
       <p class={`notice ${tones[status]}`} id="offline-status" data-status={status} data-regime={regime.id}>
-        <strong>{regime.title}</strong> {texts.deadline}: {deadlineOf(result, language)}
+        <strong>{regime.title}</strong>
+        <br />
+        {texts.deadline}: {deadlineOf(result, language)}
       </p>
       <dl class="facts">
         {factsOf(result, language).map(([label, value]) => (
@@ -50,7 +53,7 @@ export function OfflineResult({ language, result }: { readonly language: Languag
 
 function deadlineOf({ deadline, status }: Assessment, language: Language): string {
   const texts = ksefTexts[language].offline;
-  if (deadline !== null) return `${deadline} (${texts.status[status]})`;
+  if (deadline !== null) return `${formatDay(deadline, language)} (${texts.status[status]})`;
   // The event goes on: it is in time until its end is known.
   if (status === 'in_time') return texts.notYetKnown;
   return status === 'unknown' ? texts.status.unknown : `${texts.noDeadline} (${texts.status[status]})`;
@@ -61,8 +64,8 @@ function factsOf(result: Assessment, language: Language): readonly (readonly [la
   const { deadline_if_saturday_works: saturday, document_label: label, jpk_marker_after_number: after, qr } = result;
   const codes = [qr.kod_i, ...(qr.kod_ii_required ? ['CERTYFIKAT'] : [])].filter((caption) => caption !== null);
   return [
-    [texts.issued, result.issue_date],
-    ...(saturday === null ? [] : [[texts.ifSaturday, saturday] as const]),
+    [texts.issued, formatDay(result.issue_date, language)],
+    ...(saturday === null ? [] : [[texts.ifSaturday, formatDay(saturday, language)] as const]),
     [texts.codes, codes.length === 0 ? texts.noCodes : codes.join(', ')],
     ...(label === null ? [] : [[texts.label, label] as const]),
     [texts.jpk, result.jpk_marker_now.marker],

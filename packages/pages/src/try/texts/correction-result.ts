@@ -88,7 +88,7 @@ const polish = {
   packStopped: 'program, który go tworzy, zatrzymał się. Spróbuj ponownie albo użyj polecenia poniżej.',
   packElsewhere: 'To samo poleceniem lub przez API',
   packCommand: 'Polecenie',
-  packService: 'Najpierw zapisz XML korekty w folderze z fakturą. Przez API: POST /correction/audit-pack.',
+  packService: 'Najpierw zapisz XML korekty w folderze z fakturą.',
 };
 
 /** The texts of the built correction. */
@@ -178,7 +178,7 @@ const english: ResultTexts = {
   packStopped: 'the program that makes it stopped. Try again, or use the command below.',
   packElsewhere: 'The same with a command or through the API',
   packCommand: 'Command',
-  packService: 'First save the XML of the correction in the folder of the invoice. Through the API: POST /correction/audit-pack.',
+  packService: 'First save the XML of the correction in the folder of the invoice.',
 };
 
 /** By language. */

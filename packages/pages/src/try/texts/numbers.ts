@@ -19,3 +19,8 @@ export function formatPlural(count: number, forms: readonly [string, string, str
   if (form === 'one') return forms[0];
   return language === 'pl' && form !== 'few' ? forms[2] : forms[1];
 }
+
+/** A day, `YYYY-MM-DD`, as people write it in Polish; unchanged in English, where it is the only unambiguous notation. */
+export function formatDay(day: string, language: Language): string {
+  return language === 'pl' ? day.split('-').reverse().join('.') : day;
+}

@@ -30,7 +30,10 @@ const polish = {
   pastedName: 'wklejony XML',
   featureList: 'Co tu zrobisz',
   features: [
-    { title: 'Sprawdzisz', text: 'Prawie 300 reguł i oficjalny schemat: co odrzuci KSeF, a co jest niezgodne z prawem lub rachunkami.' },
+    {
+      title: 'Sprawdzisz',
+      text: 'Prawie 300 reguł i oficjalny schemat: co odrzuci KSeF, a co jest sprzeczne z przepisami albo źle obliczone.',
+    },
     {
       title: 'Naprawisz',
       text: 'Poprawki zapisu jednym kliknięciem, z podglądem zmian. Kwot i danych stron strona nigdy nie zmienia sama.',
@@ -46,7 +49,8 @@ const polish = {
       'plik jest za duży. Największa faktura, jaką można tu otworzyć, ma 10 MB; KSeF przyjmuje najwyżej 1 MB, a z załącznikiem 3 MB.',
     notXml: 'to nie jest XML. Plik faktury zaczyna się od znaku „<”.',
     unreadable: 'nie można odczytać pliku: mógł zostać zmieniony lub usunięty. Wybierz go ponownie.',
-  } satisfies Record<Exclude<ContentProblem, FileKind> | 'unreadable', string>,
+    upo: 'to jest UPO, czyli poświadczenie odbioru z KSeF. Otwórz je razem z wysłanymi fakturami: strona wpisze ich numery KSeF.',
+  } satisfies Record<Exclude<ContentProblem, FileKind> | 'unreadable' | 'upo', string>,
   converted: (encoding: string) =>
     `Plik był zapisany w kodowaniu ${encoding}, a KSeF przyjmuje tylko UTF-8. Tutaj jest już przekonwertowany na UTF-8: zapisz go i wyślij zapisany plik.`,
   chooseFolder: 'Wybierz folder',
@@ -96,6 +100,7 @@ const english: StartTexts = {
     tooLarge: 'the file is too large. Invoices of up to 10 MB can be opened here; KSeF accepts at most 1 MB, or 3 MB with an attachment.',
     notXml: 'this is not XML. The file of an invoice starts with “<”.',
     unreadable: 'the file cannot be read: it may have been changed or deleted. Choose it again.',
+    upo: 'this is a UPO, the official receipt of KSeF. Open it together with the invoices that were sent: the page adds their KSeF numbers.',
   },
   converted: (encoding) =>
     `The file was encoded in ${encoding}, but KSeF accepts only UTF-8. It has been converted to UTF-8 here: save it, and send the saved file.`,

@@ -3,7 +3,7 @@ import { formatCount } from './numbers.ts';
 
 const polish = {
   webhooks: 'Webhooki',
-  noWebhooks: 'Nie ma jeszcze webhooków utworzonych kluczem testowym. Tworzy się je przez API (POST /webhooks).',
+  noWebhooks: 'Nie ma jeszcze webhooków utworzonych kluczem testowym. Tworzy się je przez API; pokazuje to dokumentacja API.',
   active: 'aktywny',
   inactive: 'wyłączony',
   autoDisabled: 'wyłączony po błędach',
@@ -46,7 +46,8 @@ export type WebhookTexts = typeof polish;
 
 const english: WebhookTexts = {
   webhooks: 'Webhooks',
-  noWebhooks: 'There are no webhook endpoints that were created with a test key yet. They are created through the API (POST /webhooks).',
+  noWebhooks:
+    'There are no webhook endpoints that were created with a test key yet. They are created through the API, as the API reference shows.',
   active: 'active',
   inactive: 'disabled',
   autoDisabled: 'disabled after failures',

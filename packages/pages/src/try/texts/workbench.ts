@@ -56,7 +56,7 @@ const polish = {
   enforcers: {
     ksef: 'sprawdza KSeF',
     law: 'wynika z przepisów',
-    arithmetic: 'wynika z rachunków',
+    arithmetic: 'wynika z obliczeń',
     practice: 'wynika z praktyki',
   } as Readonly<Record<string, string>>,
   ksefRejects: 'KSeF odrzuca',

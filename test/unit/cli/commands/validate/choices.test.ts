@@ -53,6 +53,7 @@ const unused = {
     mcp: never,
     listen: never,
     trigger: never,
+    batch: never,
   },
 };
 

@@ -139,7 +139,7 @@ describe('nakor validate', () => {
     {
       name: 'a related file that does not exist',
       parameters: ['valid.xml', '--advance', 'gone.xml'],
-      says: 'gone.xml cannot be read (ENOENT)',
+      says: 'gone.xml: The file does not exist.',
     },
     { name: 'no file', parameters: [], says: 'Name at least one file' },
     { name: 'an unknown option', parameters: ['--fix', 'valid.xml'], says: '--fix' },

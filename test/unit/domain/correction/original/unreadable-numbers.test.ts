@@ -39,12 +39,12 @@ describe('a number that cannot be read', () => {
     expect(messageOn(many)).toContain('FaWiersz[5]/P_9A “250,00”, …');
   });
 
-  it('is attributed to the original, which POST /autofix fixes', async () => {
+  it('is attributed to the original, whose formatting can be fixed', async () => {
     const result = await tried(edited(chairSale, ['<P_9A>250.00', '<P_9A>250,00']), 'price-change', {
       changes: { 'Fa/FaWiersz[1]/P_9A': '200.00' },
     });
     expect(result).toMatchObject({
-      error: { kind: 'request', problems: [{ path: 'source_xml', message: { en: expect.stringContaining('POST /autofix') } }] },
+      error: { kind: 'request', problems: [{ path: 'source_xml', message: { en: expect.stringContaining('can be fixed automatically') } }] },
     });
   });
 });

@@ -92,7 +92,7 @@ describe('a rebate and the sales', () => {
 
   it('are rejected with the rates of the invoice and the question to answer', () => {
     const result = planned(periodRebate, original, { answers: { ...own, opust: '{"5":"10"}' } });
-    expect(result.ok ? '' : result.error[0]?.message.en).toMatch(/no sales at the rate 5\. Its rates: 23\. .*sprzedaz/);
+    expect(result.ok ? '' : result.error[0]?.message.en).toMatch(/no sales at the rate 5%\. Its rates: 23%\. .*sprzedaz/);
   });
 
   it.each(['[]', '{"23":"-1"}', '{"24":"100"}', '{"23":100}'])('are rejected when the answer is unreadable: %s', (sprzedaz) => {

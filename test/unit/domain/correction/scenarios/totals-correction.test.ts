@@ -56,7 +56,7 @@ describe('totals-correction', () => {
   it('explains the tax by the request and the total as the sum of differences', async () => {
     const { explanation, jpk } = await builtCorrection(wrongTax, 'totals-correction', { changes: { 'Fa/P_14_1': '76.66' } });
     const found = explanation.map(({ path, before, after, delta, rule }) => [path.split('/').at(-1), before, after, delta, rule.en]);
-    expect(found).toContainEqual(['P_14_1', '86.66', '76.66', '-10.00', 'A change named in the request.']);
+    expect(found).toContainEqual(['P_14_1', '86.66', '76.66', '-10.00', 'A change that was given.']);
     expect(found).toContainEqual(['P_15', '419.96', '409.96', '-10.00', 'The sum of the differences of bases and taxes.']);
     expect(found.filter(([name]) => name === 'P_14_1')).toHaveLength(1);
     expect([...jpk].map(([field, amount]) => [field, amount?.toAmount()])).toContainEqual(['K_20', '-10.00']);

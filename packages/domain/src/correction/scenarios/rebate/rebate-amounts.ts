@@ -1,4 +1,5 @@
 import { type BucketId, bucketOfRate, buckets, getPercentOfBucket, type RateLiteral } from '../../../fa3/buckets.ts';
+import { formatRateLiteral } from '../../../fa3/rate-text.ts';
 import { Decimal, toDecimal } from '../../../money/decimal.ts';
 import type { Localized } from '../../../shared/localized.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
@@ -97,7 +98,7 @@ function noRate(name: string): Localized {
 
 function noAmount(rate: string): Localized {
   return {
-    pl: `Kwota opustu przy stawce ${shown(rate)} musi być dodatnią liczbą w cudzysłowie, z kropką i najwyżej 2 miejscami po niej, np. "50000.00". Znak minus zostanie dodany na korekcie.`,
-    en: `The rebate at ${shown(rate)} must be a positive number in quotation marks, with a decimal point and at most 2 decimals, such as "50000.00". The minus sign is added on the correction.`,
+    pl: `Kwota opustu przy stawce ${formatRateLiteral(shown(rate))} musi być dodatnią liczbą w cudzysłowie, z kropką i najwyżej 2 miejscami po niej, np. "50000.00". Znak minus zostanie dodany na korekcie.`,
+    en: `The rebate at ${formatRateLiteral(shown(rate))} must be a positive number in quotation marks, with a decimal point and at most 2 decimals, such as "50000.00". The minus sign is added on the correction.`,
   };
 }

@@ -1,5 +1,6 @@
 import { type BucketId, bucketOfRate, type RateLiteral } from '../../../fa3/buckets.ts';
 import { lineSumsOf } from '../../../fa3/line-sums.ts';
+import { formatRateLiteral } from '../../../fa3/rate-text.ts';
 import { totalTolerance } from '../../../fa3/tolerances.ts';
 import { Decimal } from '../../../money/decimal.ts';
 import { formatAmountText } from '../../../money/number-text.ts';
@@ -101,11 +102,11 @@ const statedTooLow: Localized = {
 };
 
 function notSold(rate: string, rates: readonly string[], isStated: boolean): Localized {
-  const list = rates.join(', ');
+  const list = rates.map(formatRateLiteral).join(', ');
   const remedy = isStated ? statedTooLow : otherInvoices;
   return {
-    pl: `${isStated ? 'W odpowiedzi sprzedaz' : 'Na fakturze'} nie ma sprzedaży ze stawką ${rate}. Stawki, które są: ${list}. ${remedy.pl}`,
-    en: `${isStated ? 'The answer sprzedaz has' : 'The invoice has'} no sales at the rate ${rate}. Its rates: ${list}. ${remedy.en}`,
+    pl: `${isStated ? 'W odpowiedzi sprzedaz' : 'Na fakturze'} nie ma sprzedaży ze stawką ${formatRateLiteral(rate)}. Stawki, które są: ${list}. ${remedy.pl}`,
+    en: `${isStated ? 'The answer sprzedaz has' : 'The invoice has'} no sales at the rate ${formatRateLiteral(rate)}. Its rates: ${list}. ${remedy.en}`,
   };
 }
 
@@ -113,7 +114,7 @@ function aboveSale(rate: string, amount: Decimal, sold: Decimal, isStated: boole
   const [of, from] = [formatAmountText(amount), formatAmountText(sold)];
   const remedy = isStated ? statedTooLow : otherInvoices;
   return {
-    pl: `Opust przy stawce ${rate} (${of.pl}) jest większy niż sprzedaż ${isStated ? 'z odpowiedzi sprzedaz' : 'z podanej faktury'} (${from.pl}). Podaj kwotę obniżki, nie wartość po niej. ${remedy.pl}`,
-    en: `The rebate at the rate ${rate} (${of.en}) exceeds the sales ${isStated ? 'of the answer sprzedaz' : 'of the given invoice'} (${from.en}). Enter the amount of the reduction, not the value after it. ${remedy.en}`,
+    pl: `Opust przy stawce ${formatRateLiteral(rate)} (${of.pl}) jest większy niż sprzedaż ${isStated ? 'z odpowiedzi sprzedaz' : 'z podanej faktury'} (${from.pl}). Podaj kwotę obniżki, nie wartość po niej. ${remedy.pl}`,
+    en: `The rebate at the rate ${formatRateLiteral(rate)} (${of.en}) exceeds the sales ${isStated ? 'of the answer sprzedaz' : 'of the given invoice'} (${from.en}). Enter the amount of the reduction, not the value after it. ${remedy.en}`,
   };
 }

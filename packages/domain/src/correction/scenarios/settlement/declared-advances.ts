@@ -1,5 +1,6 @@
 import { type BucketId, bucketOfRate, buckets, getPercentOfBucket, type RateLiteral } from '../../../fa3/buckets.ts';
 import { computeTaxOnBase } from '../../../fa3/line-sums.ts';
+import { formatRateLiteral } from '../../../fa3/rate-text.ts';
 import { Decimal, toDecimal } from '../../../money/decimal.ts';
 import { formatAmountText } from '../../../money/number-text.ts';
 import type { Localized } from '../../../shared/localized.ts';
@@ -92,21 +93,21 @@ function unknownRate(rate: string): Localized {
 
 function wrongAmount(rate: string): Localized {
   return {
-    pl: `Kwoty zaliczek przy stawce ${shown(rate)} podaj jako teksty z najwyżej dwoma miejscami po kropce, nie mniejsze od zera, np. ${example}.`,
-    en: `Enter the amounts of the advances at the rate ${shown(rate)} as strings with at most two decimals, zero or more, such as ${example}.`,
+    pl: `Kwoty zaliczek przy stawce ${formatRateLiteral(shown(rate))} podaj jako teksty z najwyżej dwoma miejscami po kropce, nie mniejsze od zera, np. ${example}.`,
+    en: `Enter the amounts of the advances at the rate ${formatRateLiteral(shown(rate))} as strings with at most two decimals, zero or more, such as ${example}.`,
   };
 }
 
 function wrongTax(rate: string, { net, tax }: { readonly net: Decimal; readonly tax: Decimal }, wanted: Decimal): Localized {
   return {
-    pl: `Przy stawce ${shown(rate)} podatek od ${formatAmountText(net).pl} to ${formatAmountText(wanted).pl}, a podano ${formatAmountText(tax).pl}. Podaj podstawę i podatek z faktur zaliczkowych.`,
-    en: `At the rate ${shown(rate)} the tax on ${formatAmountText(net).en} is ${formatAmountText(wanted).en}, but ${formatAmountText(tax).en} was given. Enter base and tax of the advance invoices.`,
+    pl: `Przy stawce ${formatRateLiteral(shown(rate))} podatek od ${formatAmountText(net).pl} to ${formatAmountText(wanted).pl}, a podano ${formatAmountText(tax).pl}. Podaj podstawę i podatek z faktur zaliczkowych.`,
+    en: `At the rate ${formatRateLiteral(shown(rate))} the tax on ${formatAmountText(net).en} is ${formatAmountText(wanted).en}, but ${formatAmountText(tax).en} was given. Enter base and tax of the advance invoices.`,
   };
 }
 
 function needlessTax(rate: string): Localized {
   return {
-    pl: `Przy stawce ${shown(rate)} nie ma podatku. Podaj samo net.`,
-    en: `There is no tax at the rate ${shown(rate)}. Enter only net.`,
+    pl: `Przy stawce ${formatRateLiteral(shown(rate))} nie ma podatku. Podaj samo net.`,
+    en: `There is no tax at the rate ${formatRateLiteral(shown(rate))}. Enter only net.`,
   };
 }

@@ -42,8 +42,8 @@ const issueDay: Question = {
 const earlierCorrections: Question = {
   id: sharedQuestionIds.earlierCorrections,
   text: {
-    pl: 'Czy do tej faktury wystawiono już korekty, których żądanie nie uwzględnia?',
-    en: 'Have corrections of this invoice been issued that the request does not contain?',
+    pl: 'Czy do tej faktury wystawiono już inne korekty niż podane?',
+    en: 'Have other corrections of this invoice been issued than the given ones?',
   },
   kind: 'choice',
   answers: [

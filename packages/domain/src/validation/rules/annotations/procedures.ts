@@ -1,5 +1,6 @@
 import { readIdentifier } from '../../../fa3/identifiers/identifier.ts';
 import type { Invoice } from '../../../fa3/invoice.ts';
+import { formatRateLiteral } from '../../../fa3/rate-text.ts';
 import type { Row } from '../../../fa3/row.ts';
 import type { Localized } from '../../../shared/localized.ts';
 import { at, defineRules, type RuleContext, type RuleMatch } from '../../model/rule.ts';
@@ -185,7 +186,7 @@ function* findImportProcedureElsewhere(context: RuleContext): Generator<RuleMatc
     const element = row.field('procedure');
     const { rate } = row;
     if (element === null || rate === null || rate === '0 WDT') continue;
-    yield { place: at(element), slots: { procedure: procedureOf(row), line: readLine(row), rate } };
+    yield { place: at(element), slots: { procedure: procedureOf(row), line: readLine(row), rate: formatRateLiteral(rate) } };
   }
 }
 
@@ -197,7 +198,8 @@ function* findDistanceSaleAtPolishRate(context: RuleContext): Generator<RuleMatc
     const element = row.field('procedure');
     const { rate } = row;
     if (element === null || rate === null || row.field('foreignRate') !== null) continue;
-    if (polishBuckets.has(context.invoice.bucketOf(row))) yield { place: at(element), slots: { line: readLine(row), rate } };
+    if (polishBuckets.has(context.invoice.bucketOf(row)))
+      yield { place: at(element), slots: { line: readLine(row), rate: formatRateLiteral(rate) } };
   }
 }
 

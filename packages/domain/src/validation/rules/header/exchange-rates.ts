@@ -100,7 +100,7 @@ export const exchangeRateRules = defineRules([
       en: 'KursWalutyZ is the single rate of an advance invoice (ZAL, KOR_ZAL). Other invoices state the rate on their lines, and for advances in KursWalutyZW.',
     },
     message: {
-      pl: 'KursWalutyZ ({rate}) jest dla faktur zaliczkowych, a ta jest rodzaju {kind}.',
+      pl: 'KursWalutyZ ({rate}) jest dla faktur zaliczkowych, a ta to {kind}.',
       en: 'KursWalutyZ ({rate}) is for advance invoices, but this one is of kind {kind}.',
     },
     quickFix: { pl: 'Przenieś kurs do KursWaluty w wierszach.', en: 'Move the rate to KursWaluty of the lines.' },

@@ -34,8 +34,8 @@ export const implausibleDateRules = defineRules([
     kinds: correctionKinds,
     title: { pl: 'Nieprawdopodobna data faktury korygowanej', en: 'Implausible date of the corrected invoice' },
     why: {
-      pl: 'Korekta po ponad 5 latach rzadko ma skutek, bo zobowiązanie podatkowe zwykle się przedawniło, a numer KSeF nadaje się na ogół w dniach, a nie w latach po wystawieniu. Taka data korygowanej faktury ma najczęściej pomylony rok, chyba że wiersze mają stawki sprzed 2011 roku (22, 7, 3).',
-      en: 'A correction after more than 5 years rarely has an effect, because the tax liability has usually lapsed, and a KSeF number is normally assigned within days of the issue, not years. Most often the year of this date of the corrected invoice is wrong, unless the lines have rates from before 2011 (22, 7, 3).',
+      pl: 'Korekta po ponad 5 latach rzadko ma skutek, bo zobowiązanie podatkowe zwykle się przedawniło, a numer KSeF nadaje się na ogół w dniach, a nie w latach po wystawieniu. Taka data korygowanej faktury ma najczęściej pomylony rok, chyba że wiersze mają stawki sprzed 2011 roku (22%, 7%, 3%).',
+      en: 'A correction after more than 5 years rarely has an effect, because the tax liability has usually lapsed, and a KSeF number is normally assigned within days of the issue, not years. Most often the year of this date of the corrected invoice is wrong, unless the lines have rates from before 2011 (22%, 7%, 3%).',
     },
     message: {
       pl: 'Data wystawienia faktury korygowanej {correctedDay} {problem}.',

@@ -63,7 +63,7 @@ export const originalReferenceRules = defineRules([
       en: 'The kind of the correction follows from that of the invoice: KOR corrects VAT and UPR, KOR_ZAL corrects ZAL, KOR_ROZ corrects ROZ. The meaning of P_15 depends on it.',
     },
     message: {
-      pl: 'Fakturę rodzaju {original} koryguje się fakturą rodzaju {expected}, a ta jest rodzaju {kind}.',
+      pl: 'Fakturę rodzaju {original} koryguje się fakturą rodzaju {expected}, a ta to {kind}.',
       en: 'An invoice of kind {original} is corrected by kind {expected}, but this one is {kind}.',
     },
     quickFix: {

@@ -52,7 +52,7 @@ export const originalStateRules = defineRules([
       en: 'Line before the correction differs from the corrected invoice',
     },
     why: {
-      pl: 'Wiersz sprzed korekty powtarza wiersz faktury korygowanej (po wcześniejszych korektach). Porównujemy nazwę, miarę, ilość, ceny, opust, wartości, stawkę i kurs, o ile podają je oba; gdy wcześniejsza korekta podała tylko różnice, wierszy nie oceniamy. Inna nazwa lub miara to tylko ostrzeżenie.',
+      pl: 'Wiersz sprzed korekty powtarza wiersz faktury korygowanej (po wcześniejszych korektach). Porównujemy nazwę, jednostkę miary, ilość, ceny, opust, wartości, stawkę i kurs, o ile podają je oba; gdy wcześniejsza korekta podała tylko różnice, wierszy nie oceniamy. Inna nazwa lub jednostka to tylko ostrzeżenie.',
       en: 'A line before the correction repeats a line of the corrected invoice (after earlier corrections). Name, unit, quantity, prices, discount, values, rate and exchange rate are compared if both state them; if an earlier correction stated only differences, lines are not checked. Another name or unit is only a warning.',
     },
     message: {

@@ -118,18 +118,18 @@ export const contentRules = defineRules([
     code: 'XML-807',
     severity: 'warning',
     kinds: ['VAT', 'ROZ'],
-    title: { pl: 'Brak ilości, miary lub ceny', en: 'Quantity, unit or price missing' },
+    title: { pl: 'Brak ilości, jednostki miary lub ceny', en: 'Quantity, unit or price missing' },
     why: {
-      pl: 'Faktura podaje miarę i ilość towarów (albo zakres usługi) oraz cenę jednostkową. Reguła nie dotyczy faktur z załącznikiem, w którym te dane mogą się znajdować, a w wierszu w procedurze marży nie wymaga ceny.',
+      pl: 'Faktura podaje jednostkę miary i ilość towarów (albo zakres usługi) oraz cenę jednostkową. Reguła nie dotyczy faktur z załącznikiem, w którym te dane mogą się znajdować, a w wierszu w procedurze marży nie wymaga ceny.',
       en: 'An invoice states unit and quantity of the goods (or the scope of the service) and the unit price. The rule does not apply to invoices with an attachment, which may contain these data, and requires no price on a margin line.',
     },
     message: { pl: 'W wierszu {number} brakuje: {missing}.', en: 'Line {number} lacks: {missing}.' },
     quickFix: {
-      pl: 'Uzupełnij {missing}; przy usłudze, której zakres opisuje P_7, miarą może być „usł.”, a ilością 1.',
+      pl: 'Uzupełnij {missing}; przy usłudze, której zakres opisuje P_7, jednostką miary może być „usł.”, a ilością 1.',
       en: 'Add {missing}; for a service whose scope P_7 describes, the unit can be “usł.” and the quantity 1.',
     },
     howToFix: {
-      pl: 'Uzupełnij miarę (P_8A), ilość (P_8B) i cenę jednostkową (P_9A albo P_9B); przy usłudze, której zakres opisuje P_7, miarą może być „usł.”, a ilością 1.',
+      pl: 'Uzupełnij jednostkę miary (P_8A), ilość (P_8B) i cenę jednostkową (P_9A albo P_9B); przy usłudze, której zakres opisuje P_7, jednostką miary może być „usł.”, a ilością 1.',
       en: 'Add the unit (P_8A), quantity (P_8B) and unit price (P_9A or P_9B); for a service whose scope P_7 describes, the unit can be “usł.” and the quantity 1.',
     },
     enforcedBy: 'law',
@@ -227,7 +227,7 @@ function changesBases({ fa }: Invoice): boolean {
 }
 
 const unitFields: readonly { readonly bit: number; readonly field: string; readonly name: Localized }[] = [
-  { bit: lineData.unit, field: 'P_8A', name: { pl: 'P_8A (miara)', en: 'P_8A (unit)' } },
+  { bit: lineData.unit, field: 'P_8A', name: { pl: 'P_8A (jednostka miary)', en: 'P_8A (unit)' } },
   { bit: lineData.quantity, field: 'P_8B', name: { pl: 'P_8B (ilość)', en: 'P_8B (quantity)' } },
   { bit: lineData.price, field: 'P_9A', name: { pl: 'P_9A lub P_9B (cena)', en: 'P_9A or P_9B (price)' } },
 ];

@@ -120,17 +120,17 @@ export const orderContentRules = defineRules([
     code: 'XML-833',
     severity: 'info',
     kinds: ['ZAL', 'KOR_ZAL'],
-    title: { pl: 'Brak miary w wierszu zamówienia', en: 'Unit on an order line missing' },
+    title: { pl: 'Brak jednostki miary w wierszu zamówienia', en: 'Unit on an order line missing' },
     why: {
-      pl: 'Ilość bez miary trudno odczytać. Przepis o fakturze zaliczkowej wymaga ilości, lecz nie wymienia miary, dlatego to tylko wskazówka; wiersza bez ilości dotyczy XML-832.',
+      pl: 'Ilość bez jednostki miary trudno odczytać. Przepis o fakturze zaliczkowej wymaga ilości, lecz nie wymienia jednostki, dlatego to tylko wskazówka; wiersza bez ilości dotyczy XML-832.',
       en: 'A quantity without its unit is hard to read. The provision on advance invoices requires the quantity but does not mention the unit, so this is only a hint; a line without a quantity is reported by XML-832.',
     },
     message: {
-      pl: 'W wierszu {number} zamówienia jest ilość (P_8BZ), a nie ma miary (P_8AZ).',
+      pl: 'W wierszu {number} zamówienia jest ilość (P_8BZ), a nie ma jednostki miary (P_8AZ).',
       en: 'Order line {number} has a quantity (P_8BZ) but no unit (P_8AZ).',
     },
     quickFix: {
-      pl: 'Dodaj P_8AZ z miarą zamówionego towaru lub usługi.',
+      pl: 'Dodaj P_8AZ z jednostką miary zamówionego towaru lub usługi.',
       en: 'Add P_8AZ with the unit of the goods or services ordered.',
     },
     enforcedBy: 'law',

@@ -1,5 +1,6 @@
 import type { RateLiteral } from '../../../fa3/buckets.ts';
 import { readAmount, readText } from '../../../fa3/elements/part.ts';
+import { formatRateLiteral } from '../../../fa3/rate-text.ts';
 import { formatNumberText } from '../../../money/number-text.ts';
 import type { LocatedElement } from '../../../xml/element.ts';
 import { at, defineRules, type RuleContext, type RuleMatch } from '../../model/rule.ts';
@@ -42,8 +43,8 @@ export const rateRules = defineRules([
     kinds: ['VAT', 'ZAL'],
     title: { pl: 'Stawka sprzed 2011 roku', en: 'Rate from before 2011' },
     why: {
-      pl: 'Stawki 22 i 7 oraz ryczałt 3 obowiązywały do końca 2010 roku; od 2011 roku są to 23, 8 i 4. Na korekcie dawnej faktury są prawidłowe, więc reguła jej nie dotyczy.',
-      en: 'The rates 22 and 7 and the flat rate 3 were in force until the end of 2010; since 2011 they are 23, 8 and 4. On a correction of an old invoice they are correct, so the rule does not apply there.',
+      pl: 'Stawki 22% i 7% oraz ryczałt 3% obowiązywały do końca 2010 roku; od 2011 roku są to 23%, 8% i 4%. Na korekcie dawnej faktury są prawidłowe, więc reguła jej nie dotyczy.',
+      en: 'The rates 22% and 7% and the flat rate 3% were in force until the end of 2010; since 2011 they are 23%, 8% and 4%. On a correction of an old invoice they are correct, so the rule does not apply there.',
     },
     message: {
       pl: 'Wiersz {number}: stawka {rate} obowiązywała do końca 2010 roku, od 2011 roku jest to {current}.',
@@ -92,7 +93,7 @@ function* findTwoRates({ elements }: RuleContext): Generator<RuleMatch> {
     if (line === null || rate === null || foreignRate === null) continue;
     const slots = {
       number: readNumber(line),
-      rate: readText(rate) ?? '',
+      rate: formatRateLiteral(readText(rate) ?? ''),
       rateField: rate.name,
       foreignRate: formatNumberText(foreignRate),
     };
@@ -116,7 +117,8 @@ function* findOutdatedRates({ invoice }: RuleContext): Generator<RuleMatch> {
     const current = successors.get(row.rate);
     const element = current === undefined ? null : row.field('rate');
     if (current === undefined || element === null) continue;
-    yield { place: at(element), slots: { number: row.number ?? '?', rate: row.rate ?? '', current }, expected: current };
+    const slots = { number: row.number ?? '?', rate: formatRateLiteral(row.rate ?? ''), current: formatRateLiteral(current) };
+    yield { place: at(element), slots, expected: current };
   }
 }
 

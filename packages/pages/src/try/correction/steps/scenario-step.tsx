@@ -1,7 +1,7 @@
+import { findScenarios } from '@nakor/domain/search/find-scenarios';
 import type { Analysis } from 'nakor/browser';
 import { useState } from 'preact/hooks';
 import { useForm } from '../form-context.ts';
-import { findScenarios } from '../model/find-scenarios.ts';
 import type { WizardScenario } from '../model/wizard-scenario.ts';
 import type { CorrectionData } from '../use-correction-data.ts';
 

@@ -1,6 +1,8 @@
 import type { DocumentEntry } from '@nakor/collection/document-entry';
 import type { DocumentKey } from '@nakor/collection/known-documents';
 import type { SurveyedDocument } from '@nakor/collection/survey-documents';
+import type { KnownFile } from '@nakor/domain/upo/match-upo';
+import type { Upo } from '@nakor/domain/upo/upo';
 import type { SendingContext } from '../../sending-context.ts';
 
 /** A document by its name, with its content in any encoding. */
@@ -44,6 +46,8 @@ export type Examination =
       readonly surveyed: SurveyedDocument | null;
     }
   | { readonly kind: 'waiting'; readonly surveyed: SurveyedDocument }
+  /** A UPO with entries, which is compared with the invoices. */
+  | { readonly kind: 'upo'; readonly upo: Upo }
   /** The file was changed or deleted. */
   | { readonly kind: 'unreadable' };
 
@@ -55,6 +59,8 @@ export interface Examined {
   readonly contentHash: string;
   /** Null when it was not validated. */
   readonly key: DocumentKey | null;
+  /** By what a UPO names it; null when it was not validated. */
+  readonly identity: KnownFile['identity'];
 }
 
 /** What was fixed in a document. */

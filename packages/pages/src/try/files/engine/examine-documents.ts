@@ -3,10 +3,13 @@ import { buildDocumentEntry, type DocumentEntry } from '@nakor/collection/docume
 import type { DocumentKey } from '@nakor/collection/known-documents';
 import { type DocumentOutcome, explainRejection } from '@nakor/collection/outcome';
 import { type DocumentIdentity, readIdentity } from '@nakor/collection/read-identity';
+import { recognizeNonInvoice } from '@nakor/collection/recognize-file';
 import { type DocumentScan, scanDocument } from '@nakor/collection/scan-document';
 import { mustBeRead, type SurveyedDocument } from '@nakor/collection/survey-documents';
 import { fa3Namespace } from '@nakor/domain/fa3/elements/identity';
 import { computeSha256Hex } from '@nakor/domain/shared/hash';
+import { readUpo } from '@nakor/domain/upo/read-upo';
+import type { Upo } from '@nakor/domain/upo/upo';
 import { type BrowserNakor, createNakor, NakorError, type ValidationContext } from 'nakor/browser';
 import type { Language } from '../../language.ts';
 import type { SendingContext } from '../../sending-context.ts';
@@ -40,12 +43,18 @@ export function createCollectionEngine(language: Language): CollectionEngine {
     acceptedInvoices: { find: async () => (duplicate === null ? 'not-checked' : { kind: 'file', ...duplicate }) },
   });
 
-  async function examineOne(
-    { name, content: given, related, duplicateOf }: ExaminedDocument,
+  async function examineOne(document: ExaminedDocument, request: ExaminationRequest): Promise<Examination> {
+    const content = await bytesOf(document.content);
+    if (content === null) return { kind: 'unreadable' };
+    const upo = request.isFirstPass ? readUpoWithEntries(content) : null;
+    return upo === null ? examineContent(content, document, request) : { kind: 'upo', upo };
+  }
+
+  async function examineContent(
+    content: Uint8Array<ArrayBuffer>,
+    { name, related, duplicateOf }: ExaminedDocument,
     { context, isFirstPass }: ExaminationRequest,
   ): Promise<Examination> {
-    const content = await bytesOf(given);
-    if (content === null) return { kind: 'unreadable' };
     const { bytes } = content.length === 0 ? { bytes: emptyDocument } : convertToUtf8(content);
     const contentHash = computeSha256Hex(content);
     const scan = isFirstPass ? scanDocument(bytes) : null;
@@ -55,7 +64,8 @@ export function createCollectionEngine(language: Language): CollectionEngine {
     duplicate = duplicateOf === null ? null : { file: name, earlierFile: duplicateOf };
     const { outcome, key } = await validate(library, bytes, content, language, { ...context, ...listRelatedContext(related) });
     const identity = outcome.kind === 'validated' ? readIdentity(name, bytes) : null;
-    const examined = { entry: entryOf(name, outcome, identity), contentHash, key };
+    const named = key === null ? null : { sellerNip: key.sellerNip, number: key.number, issueDate: identity?.issueDate ?? null };
+    const examined = { entry: entryOf(name, outcome, identity), contentHash, key, identity: named };
     return { kind: 'examined', examined, surveyed: scan === null ? null : { name, contentHash, ...surveyedAs(name, scan, identity) } };
   }
 
@@ -75,6 +85,13 @@ export function createCollectionEngine(language: Language): CollectionEngine {
       return repaired;
     },
   };
+}
+
+/** A UPO that confirms no invoice is listed as a document, whose validation says what it is. */
+function readUpoWithEntries(content: Uint8Array): Upo | null {
+  if (recognizeNonInvoice(content) !== 'upo') return null;
+  const read = readUpo(content);
+  return read.ok && read.value.entries.length > 0 ? read.value : null;
 }
 
 /** How a document that was validated may be referred to. One that is no invoice is referred to by none. */

@@ -1,11 +1,12 @@
 import type { DocumentEntry } from '@nakor/collection/document-entry';
 import { formatParty } from '@nakor/collection/reports/entry-texts';
+import type { Receipt } from '../engine/upo-messages.ts';
 
 /** Which documents are shown. */
-export type RowFilter = 'all' | 'wrong' | 'rejected' | 'warnings' | 'repeated';
+export type RowFilter = 'all' | 'wrong' | 'rejected' | 'warnings' | 'repeated' | 'unnumbered';
 
-/** All of them, in the order in which they are offered. */
-export const rowFilters: readonly RowFilter[] = ['all', 'wrong', 'rejected', 'warnings', 'repeated'];
+/** All of them, in the order in which they are offered; `unnumbered` only with UPOs. */
+export const rowFilters: readonly RowFilter[] = ['all', 'wrong', 'rejected', 'warnings', 'repeated', 'unnumbered'];
 
 /** By what rows are sorted; `file` is the order in which they were found. */
 export type SortKey = 'file' | 'verdict' | 'number' | 'seller' | 'buyer' | 'date' | 'gross';
@@ -64,12 +65,13 @@ export function folderOf({ name }: DocumentEntry): string {
 /**
  * The documents that a selection shows, sorted; those of a group are together, and groups with more wrong documents come first.
  *
- * @param entries in the order of the collection
+ * @param entries  in the order of the collection
+ * @param receipts what UPOs say about them, by the names of files; empty without UPOs
  */
-export function selectRows(entries: readonly DocumentEntry[], selection: RowSelection): readonly ListRow[] {
+export function selectRows(entries: readonly DocumentEntry[], selection: RowSelection, receipts: Receipts): readonly ListRow[] {
   const words = selection.search.trim().toLocaleLowerCase('pl').split(/\s+/).filter(Boolean);
   const documents = entries.flatMap((entry, index): DocumentRow[] =>
-    isSelected(entry, selection, words) ? [{ kind: 'document', index, entry }] : [],
+    isSelected(entry, receipts.get(entry.name), selection, words) ? [{ kind: 'document', index, entry }] : [],
   );
   if (selection.sort !== 'file' || selection.isDescending) documents.sort(comparer(selection));
   if (selection.grouping === 'none') return documents;
@@ -87,26 +89,35 @@ export function selectRows(entries: readonly DocumentEntry[], selection: RowSele
   return sorted.flatMap(({ title, rows, wrong }): ListRow[] => [{ kind: 'group', title, documents: rows.length, wrong }, ...rows]);
 }
 
-function isSelected(entry: DocumentEntry, { filter, code, seller }: RowSelection, words: readonly string[]): boolean {
-  if (!filters[filter](entry)) return false;
+type Receipts = ReadonlyMap<string, Receipt>;
+
+function isSelected(
+  entry: DocumentEntry,
+  receipt: Receipt | undefined,
+  { filter, code, seller }: RowSelection,
+  words: readonly string[],
+): boolean {
+  if (!filters[filter](entry, receipt)) return false;
   if (code !== null && !entry.problems.some((problem) => problem.code === code)) return false;
   if (seller !== null && sellerKey(entry) !== seller) return false;
   if (words.length === 0) return true;
-  const text = searchedText(entry);
+  const text = searchedText(entry, receipt);
   return words.every((word) => text.includes(word));
 }
 
-const filters: Readonly<Record<RowFilter, (entry: DocumentEntry) => boolean>> = {
+const filters: Readonly<Record<RowFilter, (entry: DocumentEntry, receipt: Receipt | undefined) => boolean>> = {
   all: () => true,
   wrong: ({ ending }) => ending !== 'valid',
   rejected: ({ isRejectedByKsef }) => isRejectedByKsef,
   warnings: ({ ending, counts }) => ending === 'valid' && counts.warning > 0,
   repeated: ({ sameAs, duplicateOf }) => sameAs !== null || duplicateOf !== null,
+  unnumbered: (_, receipt) => receipt?.state !== 'accepted',
 };
 
-function searchedText({ name, number, seller, buyer, gross, issueDate, problems }: DocumentEntry): string {
+function searchedText({ name, number, seller, buyer, gross, issueDate, problems }: DocumentEntry, receipt: Receipt | undefined): string {
   const texts = [name, number, seller.name, seller.identifier, buyer.name, buyer.identifier, gross, gross?.replace('.', ','), issueDate];
-  return [...texts, ...problems.map(({ code }) => code)]
+  const ksefNumbers = receipt === undefined || receipt.state === 'missing' ? [] : receipt.ksefNumbers;
+  return [...texts, ...problems.map(({ code }) => code), ...ksefNumbers]
     .filter((text) => text != null)
     .join('\n')
     .toLocaleLowerCase('pl');

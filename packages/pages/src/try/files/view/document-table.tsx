@@ -5,18 +5,22 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Language } from '../../language.ts';
 import { useMedia } from '../../shell/use-media.ts';
 import { type FilesTexts, filesTexts } from '../../texts/files.ts';
+import { upoTexts } from '../../texts/upo.ts';
+import type { Receipt } from '../engine/upo-messages.ts';
 import { folderOf, type GroupRow, type ListRow, type RowSelection, type SortKey } from '../model/select-rows.ts';
 
 interface DocumentTableProps {
   readonly language: Language;
   readonly rows: readonly ListRow[];
+  /** What UPOs say about files, by their names; null without UPOs. */
+  readonly receipts: ReadonlyMap<string, Receipt> | null;
   readonly selection: RowSelection;
   readonly onSelect: (changes: Partial<RowSelection>) => void;
   readonly onOpen: (index: number) => void;
 }
 
 /** Heights of rows, in pixels, as the style sheet sets them: rows that are not seen are not drawn. */
-const rowHeights = { wide: 52, narrow: 132, group: 44 } as const;
+const rowHeights = { wide: 52, narrow: 132, narrowWithReceipt: 156, group: 44 } as const;
 
 /** Rows drawn beyond those that are seen, so that a fast scroll shows no gap. */
 const margin = 12;
@@ -25,6 +29,7 @@ const margin = 12;
 const columns: readonly { readonly name: keyof FilesTexts['columns']; readonly sort: SortKey | null }[] = [
   { name: 'verdict', sort: 'verdict' },
   { name: 'number', sort: 'number' },
+  { name: 'ksef', sort: null },
   { name: 'seller', sort: 'seller' },
   { name: 'buyer', sort: 'buyer' },
   { name: 'date', sort: 'date' },
@@ -33,10 +38,12 @@ const columns: readonly { readonly name: keyof FilesTexts['columns']; readonly s
 ];
 
 /** The documents as a table of which only the visible part is drawn. Arrow keys move from row to row. */
-export function DocumentTable({ language, rows, selection, onSelect, onOpen }: DocumentTableProps) {
+export function DocumentTable({ language, rows, receipts, selection, onSelect, onOpen }: DocumentTableProps) {
   const texts = filesTexts[language];
   const isWide = useMedia('(min-width: 62rem)');
-  const rowHeight = isWide ? rowHeights.wide : rowHeights.narrow;
+  const hasReceipts = receipts !== null;
+  const rowHeight = isWide ? rowHeights.wide : hasReceipts ? rowHeights.narrowWithReceipt : rowHeights.narrow;
+  const shown = columns.filter(({ name }) => hasReceipts || name !== 'ksef');
   const tops = useMemo(() => listTops(rows, rowHeight), [rows, rowHeight]);
   const box = useRef<HTMLElement>(null);
   const view = useScrollView(box);
@@ -76,14 +83,19 @@ export function DocumentTable({ language, rows, selection, onSelect, onOpen }: D
     moveTo(move);
   };
   return (
-    <section ref={box} id="documents" class={`documents ${isWide ? 'wide' : 'narrow'}`} aria-label={texts.table}>
+    <section
+      ref={box}
+      id="documents"
+      class={`documents ${isWide ? 'wide' : 'narrow'}${hasReceipts ? ' with-receipts' : ''}`}
+      aria-label={texts.table}
+    >
       <p class="unseen" id="table-hint">
         {texts.tableHint}
       </p>
       <table aria-label={texts.table} aria-rowcount={rows.length + 1} aria-describedby="table-hint">
         <thead>
           <tr aria-rowindex={1}>
-            {columns.map(({ name, sort }) => (
+            {shown.map(({ name, sort }) => (
               <HeadCell key={name} name={name} sort={sort} {...{ texts, selection, onSelect }} />
             ))}
           </tr>
@@ -94,12 +106,22 @@ export function DocumentTable({ language, rows, selection, onSelect, onOpen }: D
             if (row === undefined) return null;
             const position = { at, top: tops[at] ?? 0, isActive: at === current };
             if (row.kind === 'group')
-              return <GroupHeading key={`g${at}`} row={row} {...position} {...{ language, selection, onKeyDown }} />;
+              return <GroupHeading key={`g${at}`} row={row} columns={shown.length} {...position} {...{ language, selection, onKeyDown }} />;
             const open = () => {
               setActive(at);
               onOpen(row.index);
             };
-            return <DocumentLine key={row.index} entry={row.entry} {...position} {...{ language, selection, onKeyDown }} onOpen={open} />;
+            const receipt = hasReceipts ? (receipts.get(row.entry.name) ?? null) : undefined;
+            return (
+              <DocumentLine
+                key={row.index}
+                entry={row.entry}
+                receipt={receipt}
+                {...position}
+                {...{ language, selection, onKeyDown }}
+                onOpen={open}
+              />
+            );
           })}
         </tbody>
       </table>
@@ -201,12 +223,21 @@ interface RowProps {
 }
 
 /** The heading of a group. */
-function GroupHeading({ row, at, top, isActive, language, selection, onKeyDown }: RowProps & { readonly row: GroupRow }) {
+function GroupHeading({
+  row,
+  columns: count,
+  at,
+  top,
+  isActive,
+  language,
+  selection,
+  onKeyDown,
+}: RowProps & { readonly row: GroupRow; readonly columns: number }) {
   const texts = filesTexts[language];
   const title = row.title || (selection.grouping === 'seller' ? texts.noSeller : texts.noFolder);
   return (
     <tr class={`group${isActive ? ' active' : ''}`} aria-rowindex={at + 2} style={{ transform: `translateY(${top}px)` }}>
-      <th scope="rowgroup" colSpan={columns.length}>
+      <th scope="rowgroup" colSpan={count}>
         <button type="button" tabIndex={isActive ? 0 : -1} onKeyDown={onKeyDown}>
           <span class="group-title">{title}</span>
           <span class="group-count">{texts.groupCount(row.wrong, row.documents)}</span>
@@ -218,10 +249,12 @@ function GroupHeading({ row, at, top, isActive, language, selection, onKeyDown }
 
 interface DocumentLineProps extends RowProps {
   readonly entry: DocumentEntry;
+  /** Null for a file that could not be compared; undefined without UPOs. */
+  readonly receipt: Receipt | null | undefined;
   readonly onOpen: () => void;
 }
 
-function DocumentLine({ entry, at, top, isActive, language, selection, onKeyDown, onOpen }: DocumentLineProps) {
+function DocumentLine({ entry, receipt, at, top, isActive, language, selection, onKeyDown, onOpen }: DocumentLineProps) {
   const texts = filesTexts[language];
   const { number, seller, buyer, issueDate, name, kind } = entry;
   const verdict = verdictOf(entry);
@@ -244,6 +277,7 @@ function DocumentLine({ entry, at, top, isActive, language, selection, onKeyDown
           {shortName(entry, selection)}
         </span>
       </td>
+      {receipt !== undefined && <ReceiptCell language={language} receipt={receipt} />}
       <td class="cell of-seller">
         <span>{seller.name ?? ''}</span>
         <span class="quiet">{seller.identifier ?? ''}</span>
@@ -258,6 +292,33 @@ function DocumentLine({ entry, at, top, isActive, language, selection, onKeyDown
         <span title={notesOf(entry, texts).join('\n')}>{describeProblem(entry, texts)}</span>
       </td>
     </tr>
+  );
+}
+
+/** The KSeF number of a file, or why it has none. Its second part is on a line of its own on wide screens. */
+function ReceiptCell({ language, receipt }: { readonly language: Language; readonly receipt: Receipt | null }) {
+  const texts = upoTexts[language];
+  if (receipt === null) return <td class="cell of-ksef" />;
+  if (receipt.state !== 'accepted') {
+    return (
+      <td class="cell of-ksef" data-receipt={receipt.state}>
+        <span class="badge warning" title={receipt.message}>
+          {texts.states[receipt.state]}
+        </span>
+      </td>
+    );
+  }
+  const [number = '', ...others] = receipt.ksefNumbers;
+  const end = number.indexOf('-', 11) + 1;
+  return (
+    <td class="cell of-ksef" data-receipt="accepted" title={receipt.ksefNumbers.join('\n')}>
+      <span class="ksef-number">
+        {number.slice(0, end)}
+        <wbr />
+        {number.slice(end)}
+        {others.length > 0 && ` (+${others.length})`}
+      </span>
+    </td>
   );
 }
 

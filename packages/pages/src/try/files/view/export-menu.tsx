@@ -9,6 +9,8 @@ import type { Language } from '../../language.ts';
 import { Icon, type IconName } from '../../shell/icon.tsx';
 import { Menu } from '../../shell/menu.tsx';
 import { filesTexts } from '../../texts/files.ts';
+import { upoTexts } from '../../texts/upo.ts';
+import { buildReceiptCsv } from '../model/receipt-csv.ts';
 import type { Collection } from '../use-collection.ts';
 
 interface ExportMenuProps {
@@ -21,7 +23,7 @@ interface ExportMenuProps {
 export function ExportMenu({ language, collection, onSaved }: ExportMenuProps) {
   const texts = filesTexts[language];
   const frame = useRef<HTMLIFrameElement>(null);
-  const { entries, rows } = collection;
+  const { entries, upos, rows } = collection;
   const shown = rows.flatMap((row) => (row.kind === 'document' ? [row.entry] : []));
   const save = (content: string, name: string, type: string) => {
     saveFile(new TextEncoder().encode(content), name, type);
@@ -29,6 +31,9 @@ export function ExportMenu({ language, collection, onSaved }: ExportMenuProps) {
   };
   const saveCsv = (isForExcel: boolean) => save(buildCsv(shown, language, isForExcel), texts.fileNames.csv, 'text/csv');
   const saveErrorList = () => save(buildErrorList(shown, language), texts.fileNames.errors, 'text/html');
+  const saveReceipts = () => {
+    if (upos !== null) save(buildReceiptCsv(shown, upos.receipts, language), upoTexts[language].csvName, 'text/csv');
+  };
   const saveHtml = () =>
     save(buildHtmlReport(shown, { documentNotes: new Map(), generalNotes: [] }, language), texts.fileNames.html, 'text/html');
   const print = () => {
@@ -41,6 +46,7 @@ export function ExportMenu({ language, collection, onSaved }: ExportMenuProps) {
     { id: 'save-errors', icon: 'download', label: texts.saveErrorList, run: saveErrorList },
     { id: 'save-excel', icon: 'download', label: texts.saveCsvForExcel, run: () => saveCsv(true) },
     { id: 'save-csv', icon: 'download', label: texts.saveCsv, run: () => saveCsv(false) },
+    ...(upos === null ? [] : [{ id: 'save-receipts', icon: 'download' as const, label: upoTexts[language].csv, run: saveReceipts }]),
     { id: 'save-html', icon: 'download', label: texts.saveHtml, run: saveHtml },
   ];
   return (

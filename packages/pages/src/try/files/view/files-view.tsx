@@ -13,6 +13,8 @@ import { ExportMenu } from './export-menu.tsx';
 import { FixAllDialog } from './fix-all-dialog.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { SummaryLists } from './summary-lists.tsx';
+import { UpoField } from './upo-field.tsx';
+import { UpoPanel } from './upo-panel.tsx';
 
 interface FilesViewProps {
   readonly language: Language;
@@ -20,17 +22,22 @@ interface FilesViewProps {
   readonly context: SendingContext;
   readonly onContext: (context: SendingContext) => void;
   readonly onFiles: (files: readonly NamedFile[]) => void;
+  /** Adds UPOs to the files. */
+  readonly onUpos: (files: readonly NamedFile[]) => void;
+  /** Null where none was added. */
+  readonly onRemoveUpos: (() => void) | null;
   /** Opens the document at an index of the collection. */
   readonly onOpen: (index: number) => void;
 }
 
 /** Many files: which are wrong, why, and what can be done with all of them. */
-export function FilesView({ language, collection, context, onContext, onFiles, onOpen }: FilesViewProps) {
+export function FilesView(props: FilesViewProps) {
+  const { language, collection, context, onContext, onFiles, onUpos, onRemoveUpos, onOpen } = props;
   const texts = filesTexts[language];
   const [status, setStatus] = useState('');
   const [isFixing, setFixing] = useState(false);
   const fields = useRef<FileFieldHandle>(null);
-  const { found, foundCount, summary, rows, selection, select } = collection;
+  const { entries, phase, found, foundCount, upos, summary, rows, selection, select } = collection;
   return (
     <div class="files">
       <h1 class="unseen">{texts.heading}</h1>
@@ -45,15 +52,26 @@ export function FilesView({ language, collection, context, onContext, onFiles, o
             <Icon name="upload" />
             <span>{texts.openFolder}</span>
           </button>
+          <UpoField language={language} onFiles={onUpos} />
           <ExportMenu language={language} collection={collection} onSaved={(name) => setStatus(texts.saved(name))} />
         </div>
         <SendingFields language={language} context={context} onContext={onContext} prefix="files-" />
       </div>
-      <CollectionVerdict language={language} collection={collection} onFixAll={() => setFixing(true)} />
+      {(entries.length > 0 || phase.kind !== 'done') && (
+        <CollectionVerdict language={language} collection={collection} onFixAll={() => setFixing(true)} />
+      )}
+      <UpoPanel language={language} collection={collection} onOpen={onOpen} onRemove={onRemoveUpos} />
       {foundCount > found.length && <p class="notice warning">{texts.tooMany(documentLimit, foundCount)}</p>}
       <SummaryLists language={language} summary={summary} selection={selection} onSelect={select} />
       <SelectionBar language={language} collection={collection} />
-      <DocumentTable language={language} rows={rows} selection={selection} onSelect={select} onOpen={onOpen} />
+      <DocumentTable
+        language={language}
+        rows={rows}
+        receipts={upos?.receipts ?? null}
+        selection={selection}
+        onSelect={select}
+        onOpen={onOpen}
+      />
       <p class="status-line" role="status">
         {status}
       </p>

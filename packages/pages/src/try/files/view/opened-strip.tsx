@@ -1,6 +1,8 @@
 import { listRelatedNames } from '@nakor/collection/relate-documents';
 import type { Language } from '../../language.ts';
 import { filesTexts } from '../../texts/files.ts';
+import { upoTexts } from '../../texts/upo.ts';
+import type { Receipt } from '../engine/upo-messages.ts';
 import type { DocumentRow } from '../model/select-rows.ts';
 import type { Collection } from '../use-collection.ts';
 
@@ -9,12 +11,16 @@ interface OpenedStripProps {
   readonly collection: Collection;
   /** Index of the opened document in the collection. */
   readonly index: number;
+  /** What UPOs say about it; null without one. */
+  readonly receipt: Receipt | null;
+  /** Whether it is no longer what KSeF accepted. */
+  readonly isEdited: boolean;
   /** Opens the first of several documents that can be opened, by their indices. */
   readonly onOpen: (indices: readonly number[]) => void;
 }
 
 /** Where the opened invoice stands in the list, and the ways to the next wrong one and back. */
-export function OpenedStrip({ language, collection, index, onOpen }: OpenedStripProps) {
+export function OpenedStrip({ language, collection, index, receipt, isEdited, onOpen }: OpenedStripProps) {
   const texts = filesTexts[language].strip;
   const documents = collection.rows.filter((row): row is DocumentRow => row.kind === 'document');
   const at = documents.findIndex((row) => row.index === index);
@@ -31,6 +37,12 @@ export function OpenedStrip({ language, collection, index, onOpen }: OpenedStrip
       <StepButton id="previous-wrong" label={texts.previous} rows={previous} onOpen={onOpen} />
       <StepButton id="next-wrong" label={texts.next} rows={next} onOpen={onOpen} />
       {entry?.related != null && <span class="quiet">{texts.related(listRelatedNames(entry.related).join(', '))}</span>}
+      {receipt !== null && (
+        <span id="opened-receipt" class={receipt.state === 'accepted' ? 'badge good' : 'badge warning'}>
+          {receipt.state === 'accepted' ? upoTexts[language].number(receipt.ksefNumbers.join(', ')) : receipt.message}
+        </span>
+      )}
+      {isEdited && <span class="quiet">{upoTexts[language].edited}</span>}
       <span class="quiet">{texts.note}</span>
     </nav>
   );

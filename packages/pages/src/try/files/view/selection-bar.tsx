@@ -12,7 +12,7 @@ interface SelectionBarProps {
 /** Which documents are shown, in which order and in which groups. */
 export function SelectionBar({ language, collection }: SelectionBarProps) {
   const texts = filesTexts[language];
-  const { entries, rows, selection, select } = collection;
+  const { entries, upos, rows, selection, select } = collection;
   const seller = selection.seller === null ? null : entries.find((entry) => sellerKey(entry) === selection.seller)?.seller;
   const chosen = [selection.code, seller === null || seller === undefined ? null : formatParty(seller) || texts.noSeller].filter(
     (part) => part !== null,
@@ -21,17 +21,19 @@ export function SelectionBar({ language, collection }: SelectionBarProps) {
   return (
     <div class="selection">
       <fieldset class="switch" aria-label={texts.filter}>
-        {rowFilters.map((name: RowFilter) => (
-          <button
-            type="button"
-            key={name}
-            id={`filter-${name}`}
-            aria-pressed={selection.filter === name}
-            onClick={() => select({ filter: name })}
-          >
-            {texts.filters[name]}
-          </button>
-        ))}
+        {rowFilters
+          .filter((name) => name !== 'unnumbered' || upos !== null)
+          .map((name: RowFilter) => (
+            <button
+              type="button"
+              key={name}
+              id={`filter-${name}`}
+              aria-pressed={selection.filter === name}
+              onClick={() => select({ filter: name })}
+            >
+              {texts.filters[name]}
+            </button>
+          ))}
       </fieldset>
       <label class="field search">
         <span>{texts.search}</span>

@@ -32,7 +32,7 @@ describe('a rebate by rate', () => {
       return result.ok ? [] : result.error.map(({ en }) => en);
     };
     expect(errorsIn('{"23%":"1.00","23":"500,00","8":"1.00"}')).toEqual([
-      expect.stringContaining('The rebate at 23 must be a positive number'),
+      expect.stringContaining('The rebate at 23% must be a positive number'),
       expect.stringContaining('“23%” is not a rate'),
     ]);
     expect(errorsIn(JSON.stringify(Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`s${index}`, '1.00']))))).toHaveLength(10);

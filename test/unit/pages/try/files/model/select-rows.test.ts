@@ -1,4 +1,5 @@
 import type { DocumentEntry } from '@nakor/collection/document-entry';
+import type { Receipt } from '@nakor/pages/try/files/engine/upo-messages';
 import { type RowSelection, selectRows, wholeSelection } from '@nakor/pages/try/files/model/select-rows';
 import { describe, expect, it } from 'vitest';
 import { collectionEntry } from '../../../../../support/builders/collection-entries.ts';
@@ -23,8 +24,13 @@ const entries: readonly DocumentEntry[] = [
   documentEntry({ name: '4.xml', number: 'FV/3', gross: '-5.00', seller: seller('5260010009', 'Ala'), sameAs: 'a/2.xml' }),
 ];
 
+const receipts = new Map<string, Receipt>([
+  ['a/1.xml', { state: 'accepted', ksefNumbers: ['5260000005-20261002-0A0000000001-9C'], environment: 'prod', assignedAt: null }],
+  ['a/2.xml', { state: 'missing', message: 'nie ma' }],
+]);
+
 const shown = (selection: Partial<RowSelection>) =>
-  selectRows(entries, { ...wholeSelection, ...selection }).map((row) =>
+  selectRows(entries, { ...wholeSelection, ...selection }, receipts).map((row) =>
     row.kind === 'group' ? `# ${row.title} ${row.wrong}/${row.documents}` : row.entry.name,
   );
 
@@ -34,6 +40,8 @@ describe('selectRows', () => {
     ['the wrong ones', { filter: 'wrong' }, ['a/2.xml', 'b.zip!/3.xml']],
     ['what KSeF rejects', { filter: 'rejected' }, ['b.zip!/3.xml']],
     ['what is repeated', { filter: 'repeated' }, ['4.xml']],
+    ['what has no KSeF number', { filter: 'unnumbered' }, ['a/2.xml', 'b.zip!/3.xml', '4.xml']],
+    ['a part of a KSeF number', { search: '0a0000000001' }, ['a/1.xml']],
     ['numbers as people order them', { sort: 'number' }, ['b.zip!/3.xml', 'a/2.xml', '4.xml', 'a/1.xml']],
     ['amounts by value', { sort: 'gross', isDescending: true }, ['a/2.xml', 'a/1.xml', '4.xml', 'b.zip!/3.xml']],
     ['the worst first', { sort: 'verdict' }, ['b.zip!/3.xml', 'a/2.xml', 'a/1.xml', '4.xml']],

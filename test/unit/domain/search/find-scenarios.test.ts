@@ -1,8 +1,8 @@
-import { buildWizardScenarios } from '@nakor/pages/try/correction/engine/wizard-scenarios';
-import { findScenarios } from '@nakor/pages/try/correction/model/find-scenarios';
+import { withSearchWords } from '@nakor/domain/correction/search-words';
+import { findScenarios } from '@nakor/domain/search/find-scenarios';
 import { createNakor } from 'nakor';
 import { describe, expect, it } from 'vitest';
-import { scenarioList } from '../../../../../support/drivers/correction-forms.ts';
+import { scenarioList } from '../../../support/drivers/correction-forms.ts';
 
 describe('a search for a scenario', () => {
   it.each([
@@ -94,6 +94,16 @@ describe('a search for a scenario', () => {
     ['kwota podatku', 'totals-correction'],
     ['różnica groszy', 'totals-correction'],
     ['źle zaokrąglony VAT', 'totals-correction'],
+    ['przecinek w kwocie VAT', 'totals-correction'],
+    ['przecinek w cenie', 'price-change'],
+    ['pomyłki w cenach', 'price-change'],
+    ['not korygujących', 'buyer-data'],
+    ['nie na tę firmę', 'wrong-nip-zero-out'],
+    ['faktura na niewłaściwego nabywcę', 'wrong-nip-zero-out'],
+    ['MPP-u zabrakło', 'formal-details'],
+    ['zwroty od klientów', 'quantity-return'],
+    ['stawki 8% zamiast 23%', 'vat-rate-change'],
+    ['przedpłata za wysoka', 'advance-amount'],
   ])('for %j finds %s among the first two', (text, id) => {
     const found = findScenarios(text, scenarioList).map((scenario) => scenario.id);
     expect(found.slice(0, 2)).toContain(id);
@@ -114,13 +124,14 @@ describe('a search for a scenario', () => {
   });
 
   it('finds by English words, too', () => {
-    const english = buildWizardScenarios(createNakor({ language: 'en' }).scenarios(), 'en');
+    const english = withSearchWords(createNakor({ language: 'en' }).scenarios(), 'en');
     expect(findScenarios('wrong nip', english)[0]?.id).toBe('wrong-nip-zero-out');
     expect(findScenarios('discount', english)[0]?.id).toBe('price-change');
   });
 
   it('finds nothing for unknown words, and all without any', () => {
-    expect(findScenarios('krokodyl', scenarioList)).toEqual([]);
+    for (const unknown of ['krokodyl', 'qwertz', 'pizza hawajska', '21405', 'XML-403'])
+      expect([unknown, findScenarios(unknown, scenarioList)]).toEqual([unknown, []]);
     expect(findScenarios(' ', scenarioList)).toEqual(scenarioList);
   });
 

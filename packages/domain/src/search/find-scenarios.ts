@@ -1,11 +1,20 @@
-import { listQueryWords, listWords, matchBest, matchWord } from '../../../shared/match-words.ts';
-import type { WizardScenario } from './wizard-scenario.ts';
+import { listQueryWords, listWords, matchBest, matchWord } from './match-words.ts';
+
+/** What a search for scenarios reads, in one language. */
+export interface SearchableScenario {
+  readonly title: string;
+  readonly description: string;
+  /** What accountants call the events and mistakes that it corrects. */
+  readonly searchWords: readonly string[];
+  /** In Polish, because tax offices read them. */
+  readonly usualReasons: readonly string[];
+}
 
 /**
  * The scenarios that match most words of what a visitor searches for, best first; all scenarios for an empty text. Words that tell nothing apart
  * ("pomyłka", "zły") count only if there are no others.
  */
-export function findScenarios(text: string, scenarios: readonly WizardScenario[]): readonly WizardScenario[] {
+export function findScenarios<Scenario extends SearchableScenario>(text: string, scenarios: readonly Scenario[]): readonly Scenario[] {
   const searched = listQueryWords(text);
   if (searched.length === 0) return scenarios;
   const whole = listWords(text);
@@ -26,7 +35,7 @@ function sumOf(scores: readonly number[]): number {
 }
 
 /** Whether the text is one of the usual reasons, or contains an expression of several words for the scenario, in any form of them. */
-function isSaidSo(whole: readonly string[], { searchWords, usualReasons }: WizardScenario): boolean {
+function isSaidSo(whole: readonly string[], { searchWords, usualReasons }: SearchableScenario): boolean {
   const isReason = usualReasons.some((reason) => listWords(reason).join(' ') === whole.join(' '));
   return isReason || searchWords.map(listWords).some((expression) => expression.length > 1 && containsExpression(whole, expression));
 }
@@ -36,7 +45,7 @@ function containsExpression(whole: readonly string[], expression: readonly strin
 }
 
 /** How well each word matches: what accountants call a correction counts most, then its title and usual reasons, then its description. */
-function scoresOf(searched: readonly string[], { searchWords, usualReasons, title, description }: WizardScenario): readonly number[] {
+function scoresOf(searched: readonly string[], { searchWords, usualReasons, title, description }: SearchableScenario): readonly number[] {
   const fields = [searchWords.join(' '), title, usualReasons.join(' '), description].map(listWords);
   const weights = [4, 3, 2.5, 1];
   return searched.map((word) => Math.max(...fields.map((words, index) => matchBest(word, words) * (weights[index] ?? 0))));
