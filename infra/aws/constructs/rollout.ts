@@ -2,7 +2,7 @@ import type { FunctionGroup } from '@nakor/contract/routes';
 import { CfnCondition, CfnParameter, Fn, Lazy, Token, Validations } from 'aws-cdk-lib';
 import type { Alarm } from 'aws-cdk-lib/aws-cloudwatch';
 import { CfnApplication, CfnDeploymentGroup } from 'aws-cdk-lib/aws-codedeploy';
-import { ManagedPolicy, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { ManagedPolicy, PolicyStatement, Role } from 'aws-cdk-lib/aws-iam';
 import {
   Alias,
   type CfnAlias,
@@ -25,6 +25,7 @@ import {
 } from '../../build/releases.ts';
 import type { StageSettings } from '../stages.ts';
 import { getFunctionName, getRolloutName, liveAliasName } from './names.ts';
+import { createServicePrincipal } from './service-principal.ts';
 
 /** One request in ten for ten minutes, then all: longer than the five-minute period of the alarms. */
 const gradualConfiguration = 'CodeDeployDefault.LambdaCanary10Percent10Minutes';
@@ -175,7 +176,7 @@ export class ReleaseRollout {
 function createRole(scope: Construct): Role {
   const role = new Role(scope, 'rollout-role', {
     description: 'Shifts callers from one version of a function to the next',
-    assumedBy: new ServicePrincipal('codedeploy.amazonaws.com'),
+    assumedBy: createServicePrincipal('codedeploy.amazonaws.com'),
     managedPolicies: [ManagedPolicy.fromAwsManagedPolicyName('service-role/AWSCodeDeployRoleForLambdaLimited')],
   });
   Validations.of(role).acknowledge({
