@@ -134,7 +134,7 @@ describe('permissions', () => {
     expect(dataStatementsOf('sweeper')).toEqual([
       allow(['dynamodb:GetItem', 'dynamodb:Query', 'dynamodb:UpdateItem'], tableArn('access')),
       allow(['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'], [tableArn('events'), tableArn('requests')]),
-      allow(['dynamodb:BatchWriteItem', 'dynamodb:DeleteItem', 'dynamodb:Query'], tableArn('webhooks')),
+      allow(['dynamodb:BatchWriteItem', 'dynamodb:DeleteItem', 'dynamodb:Query', 'dynamodb:UpdateItem'], tableArn('webhooks')),
       allow(
         'dynamodb:Query',
         ['access', 'events', 'requests', 'webhooks'].map((name) => tableArn(`${name}/index/due`)),
