@@ -25,3 +25,8 @@ export function getRecoveryStackName(stage: string): string {
 
 /** Name of the optional stack with the documentation as files. */
 export const siteStackName = 'nakor-site';
+
+/** Alias of the key that encrypts tables and files. */
+export function getDataKeyAlias(stageName: string): string {
+  return `alias/nakor-${stageName}-data`;
+}

@@ -14,7 +14,7 @@ import { projectDirectory, projectFiles } from './support/runner/project-files.t
  * The whole also builds every function and synthesizes the stages, which takes most of its time and shows nothing about one rule.
  */
 const areas: Readonly<Record<string, readonly string[]>> = {
-  rules: ['validation-results', 'audit-pack.', 'audit-reports', 'cli-reports'],
+  rules: ['validation-results', 'known-validation', 'audit-pack.', 'audit-reports', 'cli-reports'],
   scenarios: ['corrections', 'audit-reports'],
 };
 

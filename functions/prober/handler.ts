@@ -1,5 +1,6 @@
 import { createDocumentClient, createEmailClient } from '@nakor/aws/client/clients';
 import { readConfig } from '@nakor/aws/client/config';
+import { createParameterClient, createProbeKeyStore } from '@nakor/aws/status/probe-key-store';
 import { createProbeStore } from '@nakor/aws/status/probe-store';
 import { createDatabaseProbe, createEmailProbe } from '@nakor/aws/status/probes';
 import { InternalError } from '@nakor/domain/shared/internal-error';
@@ -9,16 +10,26 @@ import { type ProbeRound, probePlatform, recordProbes } from '@nakor/operations/
 import type { ScheduledEvent } from 'aws-lambda';
 import { handleUncaughtErrors } from '../handle-uncaught-errors.ts';
 import { createApiProbe } from './probe-api.ts';
+import { createValidationProbe, type ValidationProbeResult } from './probe-validation.ts';
+import { withValidation } from './with-validation.ts';
 
-const { accessTable, emailProbe, publicBaseUrl, stage } = readConfig(process.env);
+const { accessTable, emailProbe, probeKeyName, publicBaseUrl, stage } = readConfig(process.env);
 if (publicBaseUrl === null) throw new InternalError('The environment is not complete. PUBLIC_BASE_URL: must be the URL of the API');
 const client = createDocumentClient();
 const log = createJobLog('prober', stage);
 handleUncaughtErrors(log.error);
 
+const elapsedMs = () => performance.now();
+const probeKey = createProbeKeyStore(createParameterClient(), probeKeyName, '');
+const probeValidation = createValidationProbe({ baseUrl: publicBaseUrl, probeKey, elapsedMs });
+let validation: ValidationProbeResult = { status: 'unknown', ms: null };
+
 const ports = {
   probes: [
-    createApiProbe({ baseUrl: publicBaseUrl, elapsedMs: () => performance.now() }),
+    withValidation(createApiProbe({ baseUrl: publicBaseUrl, elapsedMs }), async () => {
+      validation = await probeValidation();
+      return validation;
+    }),
     createDatabaseProbe(client, accessTable),
     createEmailProbe(emailProbe === 'ses' ? createEmailClient() : null),
   ],
@@ -32,7 +43,14 @@ const ports = {
  */
 export async function handler({ time }: Pick<ScheduledEvent, 'time'>): Promise<void> {
   const round = await probePlatform(ports);
-  log.report('probe', { ...statusFields(round.results), ...(await recordRound(round, Date.parse(time))) });
+  const { status, reason, ms } = validation;
+  log.report('probe', {
+    ...statusFields(round.results),
+    validation: status,
+    ...(reason === undefined ? {} : { validation_reason: reason }),
+    ...(ms === null ? {} : { validation_ms: Math.round(ms) }),
+    ...(await recordRound(round, Date.parse(time))),
+  });
 }
 
 /** Records a round. Returns the uptime including this round, for the log line; nothing when recording fails. */

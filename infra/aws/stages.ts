@@ -108,6 +108,7 @@ const memoryMb = {
   webhooks: 512,
   sweeper: 512,
   prober: 512,
+  'release-check': 512,
   'rates-loader': 512,
   'fan-out': 512,
   delivery: 512,

@@ -9,7 +9,7 @@ import {
   stackParts,
 } from '../stage-names.ts';
 import { runPreflight } from './preflight.ts';
-import { rolloutParameter, rollouts } from './releases.ts';
+import { releaseCheckParameter, rolloutParameter, rollouts } from './releases.ts';
 import { rollBack } from './rollback.ts';
 import { cdk, projectDirectory, readEnvironmentOfCdk, synth } from './synth.ts';
 
@@ -20,7 +20,7 @@ type Plan =
   | { readonly kind: 'preflight'; readonly stage: StageName; readonly awsArguments: readonly string[] }
   | { readonly kind: 'help' | 'rejection'; readonly text: string };
 
-const usage = `Usage: npm run deploy -- <stage or stack> [--at-once | --gradual] [options of cdk deploy]
+const usage = `Usage: npm run deploy -- <stage or stack> [--at-once | --gradual] [--unchecked] [options of cdk deploy]
        npm run deploy -- rollback <stage> [options of aws]
        npm run deploy -- preflight <stage> [options of aws]
 
@@ -32,6 +32,9 @@ A single stack is deployed without the stacks it depends on.
 Functions are rolled out as set for the stage. With --gradual the new versions get one request in ten at first and all
 requests after ten minutes; an alarm rolls the release back. With --at-once they get all requests immediately, and no
 alarm rolls the release back: for a release that fixes an incident, since an alarm that is already active would stop it.
+
+Before a new version gets requests, it validates a known document, with the key of "npm run operator -- probe rotate". If the
+result is not the expected one, nothing is shifted and the deployment fails. --unchecked leaves this out.
 
 rollback returns the functions of a stage to the previous release, without building anything. While a release is being
 rolled out, it stops the rollout. Other changes of the release stay in place: permissions, routes, alarms.
@@ -78,11 +81,16 @@ function planForStage(kind: 'rollback' | 'preflight', [stage, ...awsArguments]: 
 
 /** Resets the stack's parameters to their defaults, so that after a rollback callers get the newest versions again. */
 function parametersOf(stage: StageName, options: readonly string[]): readonly string[] {
-  const cdkOptions = options.filter((option) => !isRolloutOption(option));
+  const cdkOptions = options.filter((option) => !isRolloutOption(option) && option !== uncheckedOption);
+  const unchecked = options.includes(uncheckedOption)
+    ? ['--parameters', `${getStackName(stage, 'service')}:${releaseCheckParameter}=off`]
+    : [];
   const rollout = options.find(isRolloutOption)?.slice(2);
   const chosen = rollout === undefined ? [] : ['--parameters', `${getStackName(stage, 'service')}:${rolloutParameter}=${rollout}`];
-  return ['--no-previous-parameters', ...chosen, ...cdkOptions];
+  return ['--no-previous-parameters', ...chosen, ...unchecked, ...cdkOptions];
 }
+
+const uncheckedOption = '--unchecked';
 
 function isRolloutOption(option: string): boolean {
   return rollouts.some((rollout) => option === `--${rollout}`);

@@ -69,8 +69,23 @@ export const taskFunctions = { 'batch-work': { timeLimitSeconds: 900 } } as cons
 /** Name of a function that a state machine invokes. */
 export type TaskFunctionName = keyof typeof taskFunctions;
 
+/** Functions that CodeDeploy invokes before it shifts requests to new versions (ADR 0067). They are not versioned: the newest one checks. */
+export const hookFunctions = { 'release-check': { timeLimitSeconds: 60 } } as const;
+
+/** Name of a function that CodeDeploy invokes. */
+export type HookFunctionName = keyof typeof hookFunctions;
+
+/** Functions that requests, schedules, messages and records reach through an alias. */
+export type AliasedFunctionName = Exclude<FunctionName, HookFunctionName>;
+
 /** Name of a function. Each has a folder in `functions` and, once built, one in `dist`. */
-export type FunctionName = FunctionGroup | ScheduledFunctionName | QueueFunctionName | StreamFunctionName | TaskFunctionName;
+export type FunctionName =
+  | FunctionGroup
+  | ScheduledFunctionName
+  | QueueFunctionName
+  | StreamFunctionName
+  | TaskFunctionName
+  | HookFunctionName;
 
 /** All functions. */
 export const functionNames: readonly FunctionName[] = [
@@ -79,7 +94,13 @@ export const functionNames: readonly FunctionName[] = [
   ...(Object.keys(queueFunctions) as QueueFunctionName[]),
   ...(Object.keys(streamFunctions) as StreamFunctionName[]),
   ...(Object.keys(taskFunctions) as TaskFunctionName[]),
+  ...(Object.keys(hookFunctions) as HookFunctionName[]),
 ].sort();
+
+/** Functions with an alias, whose versions a release records. */
+export const aliasedFunctionNames: readonly AliasedFunctionName[] = functionNames.filter(
+  (name): name is AliasedFunctionName => !(name in hookFunctions),
+);
 
 /** Entry files of a function, by the name of the bundle. Lambda starts `index`. */
 export function listEntryFiles(name: FunctionName): Readonly<Record<string, string>> {

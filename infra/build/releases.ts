@@ -9,6 +9,9 @@ export type Rollout = (typeof rollouts)[number];
 /** Parameter of a service stack that decides how a release is rolled out; by default as set for the stage. */
 export const rolloutParameter = 'Rollout';
 
+/** Parameter of a service stack that switches the check of new versions off; for a release that ends an incident of what the check needs. */
+export const releaseCheckParameter = 'ReleaseCheck';
+
 /** Parameter value that means the version defined in the template. */
 export const newestVersion = '';
 

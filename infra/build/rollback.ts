@@ -1,8 +1,16 @@
 import { spawnSync } from 'node:child_process';
 import { stages } from '../aws/stages.ts';
 import { getStackName, type StageName } from '../stage-names.ts';
-import { type FunctionName, httpGroups, queueFunctions, streamFunctions } from './function-names.ts';
-import { getLiveVersionParameter, newestVersion, readVersions, releaseBefore, releaseRecordName, rolloutParameter } from './releases.ts';
+import { type FunctionName, httpGroups, queueFunctions, streamFunctions, taskFunctions } from './function-names.ts';
+import {
+  getLiveVersionParameter,
+  newestVersion,
+  readVersions,
+  releaseBefore,
+  releaseCheckParameter,
+  releaseRecordName,
+  rolloutParameter,
+} from './releases.ts';
 
 /** Runs the AWS CLI. */
 export interface AwsCommandLine {
@@ -16,7 +24,10 @@ interface StackDescription {
 }
 
 /** Functions whose traffic CodeDeploy shifts, each with a deployment group of the same name. */
-const shifted = [...httpGroups, ...Object.keys(queueFunctions), ...Object.keys(streamFunctions)] as readonly FunctionName[];
+const shifted = [
+  ...httpGroups,
+  ...[queueFunctions, streamFunctions, taskFunctions].flatMap((functions) => Object.keys(functions)),
+] as readonly FunctionName[];
 
 /** Statuses of deployments that have not ended. */
 const unfinished = ['Created', 'Queued', 'InProgress', 'Baking', 'Ready'];
@@ -69,6 +80,8 @@ function updateArguments(stack: string, parameterNames: readonly string[], relea
   const versions = Object.entries(readVersions(release)) as [FunctionName, string][];
   const values = new Map([
     [rolloutParameter, 'at-once'],
+    // The release was live before, and the check knows the results of the newest one alone.
+    [releaseCheckParameter, 'off'],
     ...versions.map(([name, version]) => [getLiveVersionParameter(name), version] as const),
   ]);
   const parameters = parameterNames.map((key) => {

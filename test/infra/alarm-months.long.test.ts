@@ -1,7 +1,7 @@
 import type { FunctionGroup } from '@nakor/contract/routes';
 import { describe, expect, it } from 'vitest';
 import { createEveryAlarm } from '../../infra/aws/alarms/every-alarm.ts';
-import { createReleaseAlarms } from '../../infra/aws/alarms/objectives.ts';
+import { createBurnAlarms, createReleaseAlarms } from '../../infra/aws/alarms/objectives.ts';
 import { httpGroups } from '../../infra/build/function-names.ts';
 import { evaluateMetricMath } from '../support/alarms/metric-math.ts';
 import { type Activity, type AskedMetric, type MetricSource, runMonth } from '../support/alarms/run-month.ts';
@@ -30,6 +30,10 @@ interface Month {
   readonly traffic: (group: FunctionGroup, minute: number) => Minute;
   /** Whether scheduled functions run and find everything in order. */
   readonly isRunning: (minute: number) => boolean;
+  /** Whether the probe of `POST /validate` gets the expected result; by default it does. */
+  readonly isProbeRight?: (minute: number) => boolean;
+  /** Whether an event that fails whenever it is fanned out is pending; by default none is. */
+  readonly isPoisoned?: (minute: number) => boolean;
 }
 
 const quiet: Minute = { requests: 0, failed: 0, slow: 0, toNewest: 0, failedByNewest: 0 };
@@ -40,12 +44,16 @@ function draw(minute: number, salt: number): number {
   return ((mixed ^ (mixed >>> 15)) >>> 0) / 2 ** 32;
 }
 
-/** A few requests a day, and one failure in a week. */
+/** Requests of the prober: one a minute to `/health` and one to `/validate`. */
+const probedGroups: readonly FunctionGroup[] = ['platform', 'validation'];
+
+/** A few requests a day beside those of the prober, and one failure in a week. */
 const idleMonth: Month = {
   traffic(group, minute) {
-    const requests = group === 'validation' && draw(minute, 1) < 0.005 ? 1 : 0;
-    const failed = requests === 1 && draw(minute, 2) < 0.004 ? 1 : 0;
-    return { requests, failed, slow: requests, toNewest: requests, failedByNewest: failed };
+    const ofCallers = group === 'validation' && draw(minute, 1) < 0.005 ? 1 : 0;
+    const failed = ofCallers === 1 && draw(minute, 2) < 0.004 ? 1 : 0;
+    const requests = ofCallers + (probedGroups.includes(group) ? 1 : 0);
+    return { requests, failed, slow: ofCallers, toNewest: requests, failedByNewest: failed };
   },
   isRunning: () => true,
 };
@@ -80,24 +88,23 @@ function busyMonth(incidents: readonly Incident[]): Month {
 }
 
 function sourceOf(month: Month): MetricSource {
-  const known = new Map<string, Minute>();
+  // Sums of all minutes before each one, so that a window is a difference.
+  const sums = new Map<FunctionGroup, readonly Minute[]>();
+  const add = (one: Minute, other: Minute, sign: 1 | -1): Minute => ({
+    requests: one.requests + sign * other.requests,
+    failed: one.failed + sign * other.failed,
+    slow: one.slow + sign * other.slow,
+    toNewest: one.toNewest + sign * other.toNewest,
+    failedByNewest: one.failedByNewest + sign * other.failedByNewest,
+  });
+  for (const group of httpGroups) {
+    const before = [quiet];
+    for (let minute = 0; minute < monthMinutes; minute += 1) before.push(add(before[minute] ?? quiet, month.traffic(group, minute), 1));
+    sums.set(group, before);
+  }
   const total = (group: FunctionGroup, { startMinute, minutes }: AskedMetric): Minute => {
-    const key = `${group} ${startMinute} ${minutes}`;
-    const found = known.get(key);
-    if (found !== undefined) return found;
-    let sum = quiet;
-    for (let minute = startMinute; minute < startMinute + minutes; minute += 1) {
-      const { requests, failed, slow, toNewest, failedByNewest } = month.traffic(group, minute);
-      sum = {
-        requests: sum.requests + requests,
-        failed: sum.failed + failed,
-        slow: sum.slow + slow,
-        toNewest: sum.toNewest + toNewest,
-        failedByNewest: sum.failedByNewest + failedByNewest,
-      };
-    }
-    known.set(key, sum);
-    return sum;
+    const before = sums.get(group) ?? [];
+    return add(before[startMinute + minutes] ?? quiet, before[startMinute] ?? quiet, -1);
   };
   const statistic = (asked: AskedMetric, count: number, sum: number) => {
     if (count === 0) return undefined;
@@ -125,12 +132,26 @@ function sourceOf(month: Month): MetricSource {
       }
       case 'Invocations':
       case 'ComponentDown':
+      case 'ValidationProbeFailed':
         return sourceOfClock(asked, month);
       default:
-        // Errors, throttles and the like: nothing was counted.
-        return undefined;
+        return sourceOfPoison(asked, month);
     }
   };
+}
+
+/** What an event leaves behind that fails whenever it is fanned out; of everything else nothing was counted. */
+function sourceOfPoison(asked: AskedMetric, month: Month): number | undefined {
+  switch (asked.name) {
+    case 'ApproximateNumberOfMessagesVisible':
+      return asked.of.some((name) => name.endsWith('fan-out-dead-letters')) && countPoisoned(asked, month, 30) > 0 ? 1 : undefined;
+    case 'ApproximateAgeOfOldestMessage':
+      // Received once in 180 s; after the third time SQS no longer counts a message that fails again and again.
+      return asked.of.includes('nakor-prod-fan-out') && countPoisoned(asked, month, 9) > 0 ? 3 * 180 : undefined;
+    default:
+      // A failure is logged each time the event is received.
+      return asked.name.includes('SUM(Faults)') ? countPoisoned(asked, month, 0) || undefined : undefined;
+  }
 }
 
 /** Runs of functions that run by the clock; every run of the prober finds everything up. */
@@ -138,10 +159,19 @@ function sourceOfClock(asked: AskedMetric, month: Month): number | undefined {
   const runs = Array.from({ length: asked.minutes }, (_, index) => month.isRunning(asked.startMinute + index)).filter(Boolean).length;
   if (runs === 0) return undefined;
   if (asked.name === 'ComponentDown') return asked.statistic === 'SampleCount' ? runs : 0;
-  return runs;
+  if (asked.name !== 'ValidationProbeFailed') return runs;
+  const { isProbeRight = () => true } = month;
+  return Array.from({ length: asked.minutes }, (_, index) => isProbeRight(asked.startMinute + index)).filter((isRight) => !isRight).length;
 }
 
-const run = (month: Month) => runMonth(alarms, sourceOf(month), monthMinutes);
+/** Minutes of a window in which the event has been pending for at least so many minutes. */
+function countPoisoned({ startMinute, minutes }: AskedMetric, { isPoisoned = () => false }: Month, sinceMinutes: number): number {
+  return Array.from({ length: minutes }, (_, index) => startMinute + index).filter(
+    (minute) => isPoisoned(minute) && isPoisoned(minute - sinceMinutes),
+  ).length;
+}
+
+const run = (month: Month) => runMonth(alarms, createBurnAlarms(), sourceOf(month), monthMinutes);
 const idsOf = (activities: readonly Activity[]) => [...new Set(activities.map(({ id }) => id))].sort();
 const noon = (day: number) => day * dayMinutes + 12 * 60;
 
@@ -167,14 +197,20 @@ describe('alarms of a month', { timeout: 240_000 }, () => {
     {
       name: 'an outage of a group',
       incident: { fromMinute: noon(4), minutes: 12, group: 'validation', failedShare: 0.5 },
-      alarms: ['availability-validation', 'release-errors', 'server-errors'],
-      withinMinutes: 10,
+      alarms: ['errors-fast', 'errors-slow', 'release-errors', 'server-errors-5m'],
+      withinMinutes: 5,
     },
     {
       name: 'a small share of errors for hours, which no fast alarm notices',
-      incident: { fromMinute: noon(5), minutes: 180, group: 'correction', failedShare: 0.008 },
-      alarms: ['availability-correction'],
-      withinMinutes: 60,
+      incident: { fromMinute: noon(5), minutes: 360, group: 'correction', failedShare: 0.008 },
+      alarms: ['errors-slow'],
+      withinMinutes: 290,
+    },
+    {
+      name: 'a burst of errors of two minutes, which is over before anybody could look, to CodeDeploy alone',
+      incident: { fromMinute: noon(8), minutes: 2, group: 'webhooks', failedShare: 0.2 },
+      alarms: ['release-errors-2'],
+      withinMinutes: 2,
     },
     {
       name: 'slow responses of a group',
@@ -208,8 +244,36 @@ describe('alarms of a month', { timeout: 240_000 }, () => {
       traffic: (group, minute) =>
         group !== 'validation' ? quiet : minute === noon(8) ? minuteOf(1) : minute === noon(9) ? minuteOf(3) : quiet,
     });
-    expect(idsOf(few)).toEqual(['availability-validation', 'release-errors', 'server-errors']);
+    expect(idsOf(few)).toEqual(['errors-fast', 'errors-slow', 'release-errors', 'server-errors-5m']);
     expect(few.filter(({ fromMinute }) => fromMinute < noon(9))).toEqual([]);
+  });
+});
+
+describe('alarms of a month with a poison event', { timeout: 240_000 }, () => {
+  const parkedAfterMinutes = 6 * 60;
+  const isPoisoned = (minute: number) => minute >= noon(10) && minute < noon(10) + parkedAfterMinutes;
+  const poisoned = run({ ...busyMonth([]), isPoisoned });
+
+  it('report its errors and its dead letters, and that its messages wait, and nothing about the objectives of callers', () => {
+    expect(idsOf(poisoned)).toEqual(['dead-letters', 'faults', 'messages-waiting']);
+  });
+
+  it('clear once it is parked', () => {
+    const last = Math.max(...poisoned.map(({ untilMinute }) => untilMinute));
+    expect(last - (noon(10) + parkedAfterMinutes)).toBeLessThanOrEqual(10);
+  });
+});
+
+describe('alarms of a month in which the probe of POST /validate fails', { timeout: 240_000 }, () => {
+  it.each([
+    { name: 'for two minutes', minutes: 2, expected: [] },
+    { name: 'for three minutes', minutes: 3, expected: ['probe-failing'] },
+    { name: 'until somebody rotates its key', minutes: 600, expected: ['probe-failing'] },
+  ])('$name: $expected', ({ minutes, expected }) => {
+    const isProbeRight = (minute: number) => minute < noon(11) || minute >= noon(11) + minutes;
+    const failing = run({ ...idleMonth, isProbeRight });
+    expect(idsOf(failing)).toEqual(expected);
+    for (const { fromMinute } of failing) expect(fromMinute - noon(11)).toBeLessThanOrEqual(5);
   });
 });
 

@@ -195,6 +195,8 @@ const unused: Readonly<Partial<Record<FunctionName, readonly string[]>>> = {
   // Stored answers of more than 100 kB, and idempotency keys of rejected work: test/ports/idempotency/stored-response.test.ts, endings.test.ts.
   correction: ['dynamodb:DeleteItem table/nakor-dev-requests', ...answers],
   validation: ['dynamodb:DeleteItem table/nakor-dev-requests', ...answers],
+  // Deployments, with a good version and bad ones: test/http/platform/release-check.test.ts.
+  'release-check': ['ssm:GetParameter parameter/nakor/dev/probe-key'],
   // The sixth attempt that fails: test/http/webhooks/deliveries.test.ts.
   delivery: ['sqs:SendMessage nakor-dev-delivery-dead-letters'],
   // The keys of an organization whose trial ends: test/ports/access/access-sweep.test.ts; its deliveries: organization-limits.test.ts there.

@@ -78,6 +78,15 @@ const wildcards: readonly { readonly reason: string; readonly is: (grant: Grant)
       resources.every((name) => /^arn:aws:s3:::nakor-(dev|prod)-files-<account>-eu-central-1\/(answers|packs)\/\*$/.test(name)),
   },
   {
+    reason: 'The number of a new version is not known in advance, and one check answers for the deployments of all functions.',
+    is: ({ holder, actions, resources }) =>
+      /^Permissions of nakor-(dev|prod)-release-check$/.test(holder) &&
+      /^(lambda:InvokeFunction|codedeploy:PutLifecycleEventHookExecutionStatus)$/.test(String(actions)) &&
+      /^arn:aws:(lambda:eu-central-1:<account>:function:nakor-(dev|prod)-validation:|codedeploy:eu-central-1:<account>:deploymentgroup:nakor-(dev|prod)\/)\*$/.test(
+        String(resources),
+      ),
+  },
+  {
     reason: 'The ids of batches, and of the executions of their state machine, are not known in advance.',
     is: ({ actions, resources }) =>
       actions.every((action) =>

@@ -40,7 +40,9 @@ it('has its sections in the order of an investigation', () => {
 it('shows every alarm, the urgent ones first', () => {
   const shown = widgets.filter(({ type }) => type === 'alarm').map(({ properties }) => [properties.title, properties.alarms?.length]);
   const names = [service, template].flatMap((stack) =>
-    listOf(stack, 'AWS::CloudWatch::Alarm').map((alarm) => readText(alarm, 'AlarmName')),
+    ['AWS::CloudWatch::Alarm', 'AWS::CloudWatch::CompositeAlarm'].flatMap((type) =>
+      listOf(stack, type).map((alarm) => readText(alarm, 'AlarmName')),
+    ),
   );
   const arns = widgets.flatMap(({ properties }) => properties.alarms ?? []).map(String);
   expect(shown.map(([title]) => title)).toEqual(['To be looked at now', 'To be looked at today']);

@@ -45,11 +45,12 @@ const service = 'nakor-prod';
 
 describe('alarms', () => {
   const guarding = [
-    ...['server-errors', 'release-errors', 'release-errors-2', 'verdicts-without-schema', 'component-down'],
+    ...['server-errors-5m', 'release-errors', 'release-errors-2', 'verdicts-without-schema', 'component-down', 'probe-failing'],
     ...['function-errors-api', 'function-errors-background', 'many-faults'],
   ];
   const others = [
-    ...httpGroups.flatMap((group) => [`availability-${group}`, `latency-${group}`]),
+    'server-errors-1h',
+    ...httpGroups.flatMap((group) => [...['5m', '1h', '30m', '6h'].map((window) => `errors-${group}-${window}`), `latency-${group}`]),
     ...['metrics-missing', 'function-throttles-api', 'function-throttles-background', 'faults', 'concurrency'],
     ...['messages-waiting', 'dead-letters', 'recursion-stopped', 'deliveries-failing'],
     ...['sweeper-not-running', 'sweeper-behind', 'prober-not-running', 'dependency-unavailable', 'key-disabled'],
@@ -80,7 +81,9 @@ describe('alarms', () => {
     expect(alarmHeadings).toContain(headingNamedBy(alarm));
   });
 
-  it.each(alarms)('%s notifies when it clears as when it triggers', (_name, alarm) => {
+  const isPart = ([name]: readonly [string, Resource]) => /-errors-\w+-\d+[mh]$|server-errors-\d[mh]$/.test(name);
+
+  it.each(alarms.filter((entry) => !isPart(entry)))('%s notifies when it clears as when it triggers', (_name, alarm) => {
     expect(read(alarm, 'AlarmActions')).not.toHaveLength(0);
     expect(read(alarm, 'OKActions')).toEqual(read(alarm, 'AlarmActions'));
   });
@@ -103,12 +106,52 @@ describe('alarms', () => {
 
   it('are urgent when callers or receivers are affected, and otherwise can wait', () => {
     const urgent = [
-      ...['server-errors', 'function-throttles-api', 'messages-waiting', 'dependency-unavailable', 'many-faults', 'metrics-missing'],
+      ...['probe-failing', 'function-throttles-api', 'messages-waiting', 'dependency-unavailable', 'many-faults', 'metrics-missing'],
       ...['component-down', 'recursion-stopped', 'deliveries-failing'],
     ];
     const canWait = ['faults', 'function-errors-background', 'dead-letters', 'sweeper-behind', 'concurrency', 'table-throttles-writes'];
     expect(urgent.flatMap(topicNamesOf)).toEqual(urgent.map(() => 'nakor-prod-alarms'));
     expect(canWait.flatMap(topicNamesOf)).toEqual(canWait.map(() => 'nakor-prod-notices'));
+  });
+
+  describe('on burn rates', () => {
+    const combined = listOf(template, 'AWS::CloudWatch::CompositeAlarm');
+    const ruleOf = (alarm: Resource) =>
+      ((read(alarm, 'AlarmRule.Fn::Join.1') ?? [read(alarm, 'AlarmRule')]) as readonly unknown[])
+        .map((piece) => (typeof piece === 'string' ? piece : '<account>'))
+        .join('');
+    const namesIn = (text: string) => [...text.matchAll(/:alarm:nakor-prod-([\w-]+)/g)].map(([, id]) => id ?? '');
+
+    it('notify when both windows of a group, or of all requests, burn too fast; each window alone notifies nobody', () => {
+      expect(combined.map((alarm) => [read(alarm, 'AlarmName'), (read(alarm, 'AlarmActions') as unknown[]).length])).toEqual([
+        ['nakor-prod-errors-fast', 1],
+        ['nakor-prod-errors-slow', 1],
+      ]);
+      const [fast = '', slow = ''] = combined.map(ruleOf);
+      const pairsOf = (rule: string) => rule.split(' OR ').map(namesIn);
+      expect(pairsOf(fast)).toEqual([
+        ['server-errors-5m', 'server-errors-1h'],
+        ...httpGroups.map((group) => [`errors-${group}-5m`, `errors-${group}-1h`]),
+      ]);
+      expect(pairsOf(slow)).toEqual(httpGroups.map((group) => [`errors-${group}-30m`, `errors-${group}-6h`]));
+      const silent = alarms.filter(isPart);
+      expect(silent.map(([, alarm]) => read(alarm, 'AlarmActions'))).toEqual(silent.map(() => undefined));
+      for (const id of [fast, slow].flatMap(namesIn)) expect(alarmOf(id)).toBeDefined();
+      for (const alarm of combined) expect(alarmHeadings).toContain(headingNamedBy(alarm));
+    });
+
+    it('have windows of 5 minutes and an hour, and of 30 minutes and 6 hours, with the shares of the objectives', () => {
+      const seen = ['5m', '1h', '30m', '6h'].map((window) => {
+        const alarm = alarmOf(`errors-validation-${window}`);
+        return [window, read(alarm, 'Threshold'), [...new Set(counted(alarm).metrics.map(({ Period }) => Period))]];
+      });
+      expect(seen).toEqual([
+        ['5m', 0.0144, [300]],
+        ['1h', 0.0144, [3_600]],
+        ['30m', 0.006, [1_800]],
+        ['6h', 0.006, [21_600]],
+      ]);
+    });
   });
 
   it('about failing notifications are sent to both topics', () => {
@@ -226,7 +269,7 @@ describe('alarms', () => {
       );
     expect(functionsOf('api')).toEqual(['account', 'batches', 'correction', 'platform', 'validation', 'webhooks']);
     expect(functionsOf('background')).toEqual([
-      ...['batch-work', 'delivery', 'fan-out', 'history', 'history-check', 'prober', 'rates-loader', 'sweeper'],
+      ...['batch-work', 'delivery', 'fan-out', 'history', 'history-check', 'prober', 'rates-loader', 'release-check', 'sweeper'],
     ]);
   });
 

@@ -47,7 +47,10 @@ describe('permissions', () => {
     const statements = functionNames.flatMap(statementsOf);
     const withWildcard = statements.filter((statement) => /\*/.test(JSON.stringify([statement.Action, statement.Resource])));
     expect(withWildcard.filter((statement) => statement.Resource === '*')).toEqual(functionNames.map(() => xray));
-    const known = [...[/\/answers\/\*/, /\/packs\/\*/, /\/history\/v1\/\*/, /\/batches\/\*/], /:execution:nakor-prod-batches:\*/];
+    const known = [
+      ...[/\/answers\/\*/, /\/packs\/\*/, /\/history\/v1\/\*/, /\/batches\/\*/, /:execution:nakor-prod-batches:\*/],
+      ...[/:function:nakor-prod-validation:\*/, /:deploymentgroup:nakor-prod\/\*/],
+    ];
     const others = withWildcard.filter((statement) => statement.Resource !== '*').map(({ Resource }) => JSON.stringify(Resource));
     expect(others.filter((text) => !known.some((pattern) => pattern.test(text)))).toEqual([]);
   });
@@ -62,9 +65,22 @@ describe('permissions', () => {
     expect(dataStatementsOf('platform')).toEqual([allow(['dynamodb:GetItem', 'dynamodb:Query'], tableArn('access'))]);
   });
 
-  it('let the prober write its results, and not call SES in a stage without e-mail', () => {
+  const probeKeyArn = { 'Fn::Join': ['', ['arn:aws:ssm:eu-central-1:', account, ':parameter/nakor/prod/probe-key']] };
+
+  it('let the prober write its results and read its key, and not call SES in a stage without e-mail', () => {
     expect(dataStatementsOf('prober')).toEqual([
       allow(['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:Query', 'dynamodb:UpdateItem'], tableArn('access')),
+      allow('ssm:GetParameter', probeKeyArn),
+    ]);
+  });
+
+  it('let the check of a release read the key of the probe, invoke versions of validation and answer CodeDeploy, and use no data', () => {
+    expect(dataStatementsOf('release-check')).toEqual([
+      allow('ssm:GetParameter', probeKeyArn),
+      allow('lambda:InvokeFunction', { 'Fn::Join': ['', ['arn:aws:lambda:eu-central-1:', account, ':function:nakor-prod-validation:*']] }),
+      allow('codedeploy:PutLifecycleEventHookExecutionStatus', {
+        'Fn::Join': ['', ['arn:aws:codedeploy:eu-central-1:', account, ':deploymentgroup:nakor-prod/*']],
+      }),
     ]);
   });
 
@@ -118,7 +134,7 @@ describe('permissions', () => {
     expect(dataStatementsOf('sweeper')).toEqual([
       allow(['dynamodb:GetItem', 'dynamodb:Query', 'dynamodb:UpdateItem'], tableArn('access')),
       allow(['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'], [tableArn('events'), tableArn('requests')]),
-      allow(['dynamodb:BatchWriteItem', 'dynamodb:DeleteItem', 'dynamodb:Query'], tableArn('webhooks')),
+      allow(['dynamodb:BatchWriteItem', 'dynamodb:DeleteItem', 'dynamodb:Query', 'dynamodb:UpdateItem'], tableArn('webhooks')),
       allow(
         'dynamodb:Query',
         ['access', 'events', 'requests', 'webhooks'].map((name) => tableArn(`${name}/index/due`)),
@@ -187,7 +203,22 @@ describe('permissions', () => {
     const underConditions = (name: string) =>
       statementsOf(name).filter(({ Action, Condition }) => Condition !== undefined && JSON.stringify(Action).includes('kms:'));
 
-    it.each(functionNames.filter((name) => !withFiles.includes(name)))('let %s read and write only tables', (name) => {
+    const ofParameter = {
+      ...{ Effect: 'Allow', Action: 'kms:Decrypt', Resource: keyArn('data') },
+      Condition: {
+        StringEquals: { 'kms:ViaService': 'ssm.eu-central-1.amazonaws.com', 'kms:EncryptionContext:PARAMETER_ARN': probeKeyArn },
+      },
+    };
+
+    it('let the prober and the check of a release decrypt the key of the probe alone, through Systems Manager alone', () => {
+      expect(underConditions('prober')).toEqual(expect.arrayContaining([through('dynamodb', 'kms:Decrypt'), ofParameter]));
+      expect(underConditions('prober')).toHaveLength(2);
+      expect(underConditions('release-check')).toEqual([ofParameter]);
+    });
+
+    const others = functionNames.filter((name) => ![...withFiles, 'prober', 'release-check'].includes(name));
+
+    it.each(others)('let %s read and write only tables', (name) => {
       expect(underConditions(name)).toEqual([through('dynamodb', 'kms:Decrypt')]);
     });
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { functionNames } from '../../infra/build/function-names.ts';
+import { aliasedFunctionNames } from '../../infra/build/function-names.ts';
 import { getLiveVersionParameter } from '../../infra/build/releases.ts';
 import { rollBackRelease } from '../../infra/build/rollback.ts';
-import { stageOf, templatesOf } from './synthesise.ts';
+import { listOf, readText, stageOf, templatesOf } from './synthesise.ts';
 
 const parameterNames = Object.keys((templatesOf(stageOf('prod')).service.toJSON() as { Parameters: object }).Parameters);
-const release = (version: number) => functionNames.map((name) => `${name}=${version}`).join(' ');
+const release = (version: number) => aliasedFunctionNames.map((name) => `${name}=${version}`).join(' ');
 
 /** A fake AWS CLI for a stage in the given state, which records its commands. */
 function stageInAws({ status = 'UPDATE_COMPLETE', records = [] as readonly string[], deployments = [] as readonly string[] }) {
@@ -43,8 +43,9 @@ describe('rollBackRelease', () => {
     expect(parameters).toEqual(
       expect.arrayContaining([
         { ParameterKey: 'Rollout', ParameterValue: 'at-once' },
+        { ParameterKey: 'ReleaseCheck', ParameterValue: 'off' },
         { ParameterKey: 'BootstrapVersion', UsePreviousValue: true },
-        ...functionNames.map((name) => ({ ParameterKey: getLiveVersionParameter(name), ParameterValue: '3' })),
+        ...aliasedFunctionNames.map((name) => ({ ParameterKey: getLiveVersionParameter(name), ParameterValue: '3' })),
       ]),
     );
     expect(wait).toEqual(['cloudformation', 'wait', 'stack-update-complete', '--stack-name', 'nakor-prod-service']);
@@ -55,6 +56,16 @@ describe('rollBackRelease', () => {
     rollBackRelease('prod', aws, () => {});
     const parameters = JSON.parse(aws.asked.at(-2)?.at(-1) ?? '');
     expect(parameters).toContainEqual({ ParameterKey: 'LiveVersionOfAccount', ParameterValue: '' });
+  });
+
+  it('looks for shifts of every function that is shifted', () => {
+    const aws = stageInAws({ status: 'UPDATE_IN_PROGRESS', deployments: ['d-1'] });
+    rollBackRelease('prod', aws, () => {});
+    const groups = aws.asked
+      .filter((args) => args[1] === 'list-deployments')
+      .map((args) => args[args.indexOf('--deployment-group-name') + 1]);
+    const declared = listOf(templatesOf(stageOf('prod')).service, 'AWS::CodeDeploy::DeploymentGroup');
+    expect(groups.sort()).toEqual(declared.map((group) => readText(group, 'DeploymentGroupName')).sort());
   });
 
   it('stops a rollout in progress, and changes nothing else', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { functionNames, scheduledFunctions } from '../../infra/build/function-names.ts';
+import { aliasedFunctionNames, scheduledFunctions } from '../../infra/build/function-names.ts';
 import { getLiveVersionParameter, readVersions, releaseBefore } from '../../infra/build/releases.ts';
 import { listOf, plainStages, read, readText, resourcesOf, templatesOf } from './synthesise.ts';
 
@@ -19,7 +19,7 @@ describe.each(plainStages.map((stage) => [stage.name, stage] as const))('a relea
     const name = readText(functions[readText(alias, 'FunctionName.Ref')], 'FunctionName').replace(`nakor-${stageName}-`, '');
     return { id, name, alias };
   });
-  const nameOf = (name: string) => functionNames.find((candidate) => candidate === name) ?? 'platform';
+  const nameOf = (name: string) => aliasedFunctionNames.find((candidate) => candidate === name) ?? 'platform';
 
   it('is rolled out as set for the stage, unless the deployment has another option', () => {
     expect(json.Parameters['Rollout']).toMatchObject({
@@ -70,6 +70,28 @@ describe.each(plainStages.map((stage) => [stage.name, stage] as const))('a relea
     },
   );
 
+  it('is checked before any function gets requests, by the newest check, with the version of validation that is about to get them', () => {
+    const [hookId, hook] =
+      Object.entries(functions).find(([, { Properties }]) => Properties['FunctionName'] === `nakor-${stageName}-release-check`) ?? [];
+    const shifted = aliases.filter(({ name }) => !(name in scheduledFunctions));
+    expect(shifted.length).toBeGreaterThan(8);
+    for (const { id } of shifted) {
+      const policy = json.Resources[id]?.UpdatePolicy as { CodeDeployLambdaAliasUpdate: { BeforeAllowTrafficHook: string } };
+      expect(policy.CodeDeployLambdaAliasUpdate.BeforeAllowTrafficHook).toBe(`nakor-${stageName}-release-check`);
+      expect(json.Resources[id]?.DependsOn).toContain(hookId);
+    }
+    const [, pieces] = read(hook, 'Environment.Variables.CHECKED_FUNCTION.Fn::Join') as [string, readonly unknown[]];
+    expect(JSON.stringify(pieces.slice(0, -1))).toContain(`function:nakor-${stageName}-validation`);
+    expect(pieces.at(-1)).toEqual(read(aliases.find(({ name }) => name === 'validation')?.alias, 'FunctionVersion'));
+    expect(read(hook, 'Environment.Variables.RELEASE_CHECK')).toEqual({ Ref: 'ReleaseCheck' });
+    expect(json.Parameters['ReleaseCheck']).toMatchObject({ Default: 'on', AllowedValues: ['on', 'off'] });
+  });
+
+  it('reaches the prober, which knows the results of the new version alone, after validation', () => {
+    const idOf = (wanted: string) => aliases.find(({ name }) => name === wanted)?.id ?? '';
+    expect(json.Resources[idOf('prober')]?.DependsOn).toContain(idOf('validation'));
+  });
+
   it('is guarded by no more alarms than CodeDeploy accepts', () => {
     expect(Object.keys(alarms).length).toBeGreaterThan(0);
     expect(Object.keys(alarms).length).toBeLessThanOrEqual(10);
@@ -94,7 +116,7 @@ describe.each(plainStages.map((stage) => [stage.name, stage] as const))('a relea
     expect(record?.DependsOn).toEqual(expect.arrayContaining(aliases.map(({ id }) => id)));
     const pieces = read(record, 'Value.Fn::Join.1') as readonly (string | object)[];
     const text = pieces.map((piece, index) => (typeof piece === 'string' ? piece : String(index))).join('');
-    expect(Object.keys(readVersions(text)).sort()).toEqual([...functionNames]);
+    expect(Object.keys(readVersions(text)).sort()).toEqual([...aliasedFunctionNames]);
     for (const { name, alias } of aliases) {
       const index = pieces.findIndex((piece) => typeof piece === 'string' && piece.trim() === `${name}=`);
       expect(pieces[index + 1]).toEqual(read(alias, 'FunctionVersion'));

@@ -55,6 +55,8 @@ describe('the template of the service', () => {
       'DELIVERY_DEAD_LETTERS_URL',
       'BATCH_MACHINE_ARN',
       'PUBLIC_BASE_URL',
+      'CHECKED_FUNCTION',
+      'RELEASE_CHECK',
     ];
     expect([...new Set(unknown)].sort()).toEqual(names.toSorted());
     const text = readFileSync(new URL('../../docs/local-invocation.md', import.meta.url), 'utf8');

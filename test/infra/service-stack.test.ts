@@ -22,7 +22,7 @@ describe.each(plainStages.map((stage) => [stage.name, stage] as const))('the fun
   const queueUrl = (name: string) => ({ 'Fn::Join': ['', ['https://sqs.eu-central-1.amazonaws.com/', account, `/${prefix}-${name}`]] });
 
   describe('of the service', () => {
-    it('are one per group, schedule, queue and stream', () => {
+    it('are one per group, schedule, queue, stream and task, and one that deployments invoke', () => {
       expect(functions.map(([name]) => name).sort()).toEqual(
         [
           ...[
@@ -37,6 +37,7 @@ describe.each(plainStages.map((stage) => [stage.name, stage] as const))('the fun
             'platform',
             'prober',
             'rates-loader',
+            'release-check',
             'sweeper',
           ],
           ...['validation', 'webhooks'],
@@ -77,6 +78,7 @@ describe.each(plainStages.map((stage) => [stage.name, stage] as const))('the fun
         expect(read(lambda, 'Environment.Variables')).toEqual({
           ...(readsInvoices ? { NODE_OPTIONS: '--max-semi-space-size=16 --max-old-space-size=1200' } : {}),
           ...(loadsRates ? { NBP_URL: 'https://api.nbp.pl' } : {}),
+          ...(name === `${prefix}-release-check` ? { CHECKED_FUNCTION: expect.anything(), RELEASE_CHECK: { Ref: 'ReleaseCheck' } } : {}),
           ...(isProber ? { PUBLIC_BASE_URL: baseUrl, EMAIL_PROBE: 'none' } : {}),
           STAGE: stageName,
           ACCESS_TABLE: `${prefix}-access`,
@@ -90,6 +92,7 @@ describe.each(plainStages.map((stage) => [stage.name, stage] as const))('the fun
           DELIVERY_DEAD_LETTERS_URL: queueUrl('delivery-dead-letters'),
           BATCH_MACHINE_ARN: { 'Fn::Join': ['', ['arn:aws:states:eu-central-1:', account, `:stateMachine:${prefix}-batches`]] },
           SECRET_KEY_ID: `alias/${prefix}-webhook-secrets`,
+          PROBE_KEY_NAME: `/nakor/${stageName}/probe-key`,
           SCHEMA_DIRECTORY: '/var/task/schemas',
           DOCUMENTS_DIRECTORY: '/var/task/documents',
           FONTS_DIRECTORY: '/var/task/fonts',

@@ -16,6 +16,8 @@ export interface AlarmDefinition {
   readonly isSentToBothTopics?: true;
   /** Whether it rolls back a release in progress. It is then in the service stack, together with the functions. */
   readonly rollsReleaseBack?: true;
+  /** Whether it notifies nobody by itself: a {@link CombinedAlarm} does. */
+  readonly isPart?: true;
   readonly metric: IMetric;
   /** The alarm triggers when the metric is at or above this, or with `mustHaveData` below this ... */
   readonly threshold: number;
@@ -27,3 +29,12 @@ export interface AlarmDefinition {
 
 /** The period of most alarms. */
 export const fiveMinutes = Duration.minutes(5);
+
+/**
+ * An alarm on the states of others: it triggers while all alarms of one of the lists are active. For burn rates over two windows, because the metrics of
+ * one alarm have one period.
+ */
+export interface CombinedAlarm extends Pick<AlarmDefinition, 'id' | 'runbookHeading' | 'meaning' | 'urgency'> {
+  /** Ids of alarms. */
+  readonly anyOf: readonly (readonly string[])[];
+}

@@ -43,6 +43,17 @@ export function createCallerAlarms({ name: stageName, emailProbe }: StageSetting
       threshold: 3,
       periods: 1,
     },
+    {
+      id: 'probe-failing',
+      runbookHeading: 'Probe failing',
+      meaning:
+        'In 3 of 5 minutes the validation of a known document did not give the expected result in time, or the probe had no key that works.',
+      urgency: 'now',
+      rollsReleaseBack: true,
+      metric: createNakorMetric(stageName, 'ValidationProbeFailed', null, 'Sum', fiveMinutes),
+      threshold: 3,
+      periods: 1,
+    },
     ...(emailProbe === 'none' ? [] : [emailDown]),
     {
       id: 'metrics-missing',

@@ -4,7 +4,7 @@ import { Duration } from 'aws-cdk-lib';
 import { type IMetric, MathExpression, type Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { httpGroups } from '../../build/function-names.ts';
 import { createApiMetric, createNakorMetric } from '../metrics.ts';
-import { type AlarmDefinition, fiveMinutes } from './alarm-definition.ts';
+import { type AlarmDefinition, type CombinedAlarm, fiveMinutes } from './alarm-definition.ts';
 
 /** With fewer requests a ratio says nothing ... */
 const enoughRequests = 20;
@@ -12,12 +12,15 @@ const enoughRequests = 20;
 const enoughErrors = 3;
 
 /**
- * How many times faster than allowed the errors of 30 days are used up. At the fast rate, 2 % of them in an hour; at the slow rate, 5 % in six
- * hours.
+ * How many times faster than allowed the errors of 30 days are used up, and over which windows. At the fast rate, 2 % of them in an hour; at the slow
+ * rate, 5 % in six hours. The long window says that it matters, the short one that it still goes on.
  */
-const burnRates = { fast: 14.4, slow: 6 } as const;
+const burnRates = {
+  fast: { times: 14.4, windows: { '5m': fiveMinutes, '1h': Duration.hours(1) } },
+  slow: { times: 6, windows: { '30m': Duration.minutes(30), '6h': Duration.hours(6) } },
+} as const;
 
-const hour = Duration.hours(1);
+type Speed = keyof typeof burnRates;
 
 /** The lowest availability objective: alarms on all requests together use it. */
 const sharedAvailability = Math.min(...httpGroups.map((group) => getObjective(group).availability));
@@ -41,53 +44,90 @@ function round(ratio: number): number {
   return Math.round(ratio * 1e6) / 1e6;
 }
 
-/** Alarms about the objectives of groups of endpoints (ADR 0055). */
+/** The share of errors from which their burn rate is reached. */
+function thresholdOf(availability: number, speed: Speed): number {
+  return round(burnRates[speed].times * (1 - availability));
+}
+
+/** Alarms about the objectives of groups of endpoints (ADR 0055). Those on errors are parts of {@link createBurnAlarms}. */
 export function createObjectiveAlarms(stageName: string): readonly AlarmDefinition[] {
+  const ofAll = (statistic: string, period: Duration) => createApiMetric(stageName, '5XXError', statistic, period);
+  const fast = errorAlarms('server-errors', 'all requests', sharedAvailability, 'fast', ofAll);
   return [
-    {
-      id: 'server-errors',
-      runbookHeading: 'Server errors',
-      meaning: `In 5 minutes ${round(burnRates.fast * (1 - sharedAvailability)) * 100} % or more of the requests got a response with a status of 500 or above.`,
-      urgency: 'now',
-      rollsReleaseBack: true,
-      // As the gateway sees it: also requests that no function answered.
-      metric: ratioOf('share of errors', (statistic) => createApiMetric(stageName, '5XXError', statistic, fiveMinutes), fiveMinutes),
-      threshold: round(burnRates.fast * (1 - sharedAvailability)),
-      periods: 1,
-    },
-    ...httpGroups.flatMap((group) => objectiveAlarmsOf(stageName, group)),
+    // The short window of all requests alone rolls a release back, whose errors cannot reach the share of an hour in its ten minutes.
+    ...fast.map((alarm, index): AlarmDefinition => (index === 0 ? { ...alarm, rollsReleaseBack: true } : alarm)),
+    ...httpGroups.flatMap((group) => {
+      const ofGroup = (statistic: string, period: Duration) => createNakorMetric(stageName, 'ServerErrors', group, statistic, period);
+      const { availability } = getObjective(group);
+      const requests = `the requests to the group ${group}`;
+      return (Object.keys(burnRates) as Speed[]).flatMap((speed) => errorAlarms(`errors-${group}`, requests, availability, speed, ofGroup));
+    }),
+    ...httpGroups.map((group) => slowAlarmOf(stageName, group)),
   ];
 }
 
-function objectiveAlarmsOf(stageName: string, group: FunctionGroup): readonly AlarmDefinition[] {
-  const { availability, fastMs, fastShare } = getObjective(group);
-  const slowBurn = round(burnRates.slow * (1 - availability));
-  // Less than the fast burn rate, at which every seventh request may be slow.
-  const slowShare = round(10 * (1 - fastShare));
+/** An alarm for each window of a burn rate, the short one first. */
+function errorAlarms(
+  id: string,
+  requests: string,
+  availability: number,
+  speed: Speed,
+  metric: (statistic: string, period: Duration) => Metric,
+): readonly AlarmDefinition[] {
+  const threshold = thresholdOf(availability, speed);
+  return Object.entries(burnRates[speed].windows).map(([window, period]) => ({
+    id: `${id}-${window}`,
+    runbookHeading: headings[speed],
+    meaning: `In ${period.toHumanString()} ${round(threshold * 100)} % or more of ${requests} got a response with a status of 500 or above.`,
+    urgency: speed === 'fast' ? 'now' : 'today',
+    isPart: true,
+    metric: ratioOf('share of errors', (statistic) => metric(statistic, period), period),
+    threshold,
+    periods: 1,
+  }));
+}
+
+const headings = { fast: 'Server errors', slow: 'Objective at risk' } as const;
+
+/** The alarms that notify people of errors: both windows of a burn rate, of the same group of endpoints. */
+export function createBurnAlarms(): readonly CombinedAlarm[] {
+  const partsOf = (id: string, speed: Speed) => Object.keys(burnRates[speed].windows).map((window) => `${id}-${window}`);
+  const ofGroups = (speed: Speed) => httpGroups.map((group) => partsOf(`errors-${group}`, speed));
   return [
     {
-      id: `availability-${group}`,
-      runbookHeading: 'Objective at risk',
-      meaning: `In an hour ${round(slowBurn * 100)} % or more of the requests to the group ${group} failed: the errors of 30 days are used up in 5.`,
-      urgency: 'today',
-      metric: ratioOf('share of errors', (statistic) => createNakorMetric(stageName, 'ServerErrors', group, statistic, hour), hour),
-      threshold: slowBurn,
-      periods: 1,
+      id: 'errors-fast',
+      runbookHeading: headings.fast,
+      meaning: `The errors of a group of endpoints, or of all requests, use up ${burnRates.fast.times} times what its objective allows, in the last 5 minutes and in the last hour.`,
+      urgency: 'now',
+      anyOf: [partsOf('server-errors', 'fast'), ...ofGroups('fast')],
     },
     {
-      id: `latency-${group}`,
-      runbookHeading: 'Slow responses',
-      meaning: `For 15 minutes ${round(slowShare * 100)} % or more of the requests to the group ${group} took longer than ${fastMs / 1000} s.`,
-      urgency: 'now',
-      metric: ratioOf(
-        'share of slow requests',
-        (statistic) => createNakorMetric(stageName, 'SlowRequests', group, statistic, fiveMinutes),
-        fiveMinutes,
-      ),
-      threshold: slowShare,
-      periods: 3,
+      id: 'errors-slow',
+      runbookHeading: headings.slow,
+      meaning: `The errors of a group of endpoints use up ${burnRates.slow.times} times what its objective allows, in the last 30 minutes and in the last 6 hours.`,
+      urgency: 'today',
+      anyOf: ofGroups('slow'),
     },
   ];
+}
+
+function slowAlarmOf(stageName: string, group: FunctionGroup): AlarmDefinition {
+  const { fastMs, fastShare } = getObjective(group);
+  // Less than the fast burn rate, at which every seventh request may be slow.
+  const slowShare = round(10 * (1 - fastShare));
+  return {
+    id: `latency-${group}`,
+    runbookHeading: 'Slow responses',
+    meaning: `For 15 minutes ${round(slowShare * 100)} % or more of the requests to the group ${group} took longer than ${fastMs / 1000} s.`,
+    urgency: 'now',
+    metric: ratioOf(
+      'share of slow requests',
+      (statistic) => createNakorMetric(stageName, 'SlowRequests', group, statistic, fiveMinutes),
+      fiveMinutes,
+    ),
+    threshold: slowShare,
+    periods: 3,
+  };
 }
 
 /** Metrics that CloudWatch accepts in an alarm: two for each function. */

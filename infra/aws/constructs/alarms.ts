@@ -1,9 +1,9 @@
 import { ArnFormat, Stack } from 'aws-cdk-lib';
-import { Alarm, ComparisonOperator, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
+import { Alarm, AlarmRule, AlarmState, ComparisonOperator, CompositeAlarm, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import { type ITopic, Topic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
-import type { AlarmDefinition } from '../alarms/alarm-definition.ts';
+import type { AlarmDefinition, CombinedAlarm } from '../alarms/alarm-definition.ts';
 import { getAlarmName, getAlarmTopicName } from './names.ts';
 
 /** The topic for each urgency of an alarm. */
@@ -26,8 +26,28 @@ export function createAlarms(
   return definitions.map((definition) => createAlarm(scope, stageName, definition, topics));
 }
 
+/** Creates the alarms on the states of others, which are found by their names, whichever stack they are in. */
+export function createCombinedAlarms(
+  scope: Construct,
+  stageName: string,
+  definitions: readonly CombinedAlarm[],
+  topics: AlarmTopics,
+): readonly CompositeAlarm[] {
+  const part = (id: string) =>
+    AlarmRule.fromAlarm(Alarm.fromAlarmArn(scope, `part-${id}`, getAlarmArn(scope, stageName, { id })), AlarmState.ALARM);
+  return definitions.map(({ id, meaning, runbookHeading, urgency, anyOf }) => {
+    const alarm = new CompositeAlarm(scope, id, {
+      compositeAlarmName: getAlarmName(stageName, { id }),
+      alarmDescription: describe(meaning, runbookHeading),
+      alarmRule: AlarmRule.anyOf(...anyOf.map((ids) => AlarmRule.allOf(...ids.map(part)))),
+    });
+    notify(alarm, [topics[urgency]]);
+    return alarm;
+  });
+}
+
 /** ARN of an alarm, whichever stack it is in. */
-export function getAlarmArn(scope: Construct, stageName: string, definition: AlarmDefinition): string {
+export function getAlarmArn(scope: Construct, stageName: string, definition: Pick<AlarmDefinition, 'id'>): string {
   const resourceName = getAlarmName(stageName, definition);
   return Stack.of(scope).formatArn({ service: 'cloudwatch', resource: 'alarm', resourceName, arnFormat: ArnFormat.COLON_RESOURCE_NAME });
 }
@@ -36,7 +56,7 @@ function createAlarm(scope: Construct, stageName: string, definition: AlarmDefin
   const { id, meaning, runbookHeading, metric, threshold, periods, mustHaveData } = definition;
   const alarm = new Alarm(scope, id, {
     alarmName: getAlarmName(stageName, definition),
-    alarmDescription: `${meaning} What to do: docs/runbook.md, "${runbookHeading}".`,
+    alarmDescription: describe(meaning, runbookHeading),
     metric,
     threshold,
     evaluationPeriods: periods,
@@ -44,11 +64,19 @@ function createAlarm(scope: Construct, stageName: string, definition: AlarmDefin
     // Without requests there is no data. That is normal at night, except for scheduled functions.
     treatMissingData: mustHaveData ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
   });
-  const informed = definition.isSentToBothTopics ? Object.values(topics) : [topics[definition.urgency]];
-  for (const topic of informed) {
+  if (definition.isPart) return alarm;
+  notify(alarm, definition.isSentToBothTopics ? Object.values(topics) : [topics[definition.urgency]]);
+  return alarm;
+}
+
+function describe(meaning: string, runbookHeading: string): string {
+  return `${meaning} What to do: docs/runbook.md, "${runbookHeading}".`;
+}
+
+function notify(alarm: Alarm | CompositeAlarm, topics: readonly ITopic[]): void {
+  for (const topic of topics) {
     const action = new SnsAction(topic);
     alarm.addAlarmAction(action);
     alarm.addOkAction(action);
   }
-  return alarm;
 }

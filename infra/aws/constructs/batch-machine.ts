@@ -1,6 +1,6 @@
 import { batchesPrefix } from '@nakor/batches/objects/batch-keys';
 import { Validations } from 'aws-cdk-lib';
-import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { PolicyStatement, Role } from 'aws-cdk-lib/aws-iam';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { DefinitionBody, LogLevel, StateMachine } from 'aws-cdk-lib/aws-stepfunctions';
 import type { Construct } from 'constructs';
@@ -11,6 +11,7 @@ import { buildDataKeyStatements, type DataArns } from './keys.ts';
 import { getBatchExecutionArn, getBatchMachineArn, getBatchMachineName, getFileBucketName } from './names.ts';
 import { getRemovalPolicy } from './removal-policy.ts';
 import type { LiveFunction } from './rollout.ts';
+import { createServicePrincipal } from './service-principal.ts';
 
 /** Creates the state machine of batches (ADR 0051). Its log has no data of executions. */
 export function createBatchMachine(
@@ -44,7 +45,7 @@ export function createBatchMachine(
 function createRole(scope: Construct, stage: StageSettings, functionArn: string, dataArns: DataArns): Role {
   const role = new Role(scope, 'batch-machine-role', {
     description: `Permissions of ${getBatchMachineName(stage.name)}, the state machine`,
-    assumedBy: new ServicePrincipal('states.amazonaws.com'),
+    assumedBy: createServicePrincipal('states.amazonaws.com'),
   });
   const allow = (actions: readonly string[], ...resources: readonly string[]) =>
     role.addToPolicy(new PolicyStatement({ actions: [...actions], resources: [...resources] }));
@@ -56,7 +57,8 @@ function createRole(scope: Construct, stage: StageSettings, functionArn: string,
   allow(['states:StartExecution'], getBatchMachineArn(scope, stage.name));
   const executions = getBatchExecutionArn(scope, stage.name, '*');
   allow(['states:DescribeExecution', 'states:StopExecution'], executions);
-  for (const statement of buildDataKeyStatements(stage, dataArns.dataKey, true).slice(1)) role.addToPolicy(statement);
+  for (const statement of buildDataKeyStatements(stage, dataArns.dataKey, { usesTables: false, usesFiles: true }))
+    role.addToPolicy(statement);
   Validations.of(role).acknowledge(
     { id: 'AwsSolutions-IAM5[Resource::*]', reason: 'X-Ray and the delivery of logs support no resources.' },
     {

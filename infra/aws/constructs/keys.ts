@@ -2,8 +2,9 @@ import { Duration } from 'aws-cdk-lib';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Key } from 'aws-cdk-lib/aws-kms';
 import type { Construct } from 'constructs';
+import { getDataKeyAlias } from '../../stage-names.ts';
 import type { StageSettings } from '../stages.ts';
-import { getDataKeyAlias, getSecretKeyAlias } from './names.ts';
+import { getSecretKeyAlias } from './names.ts';
 import { getRemovalPolicy } from './removal-policy.ts';
 
 /** ARNs of the data stack that cannot be derived from names. */
@@ -55,7 +56,11 @@ function createKey(scope: Construct, stage: StageSettings, id: string, alias: st
  * Permissions that are needed for encrypted tables and files in addition to those for the resources: the services call KMS on behalf of
  * the caller. Each statement is limited to calls through that service, so a role cannot decrypt anything itself.
  */
-export function buildDataKeyStatements(stage: StageSettings, dataKeyArn: string, usesFiles: boolean): readonly PolicyStatement[] {
+export function buildDataKeyStatements(
+  stage: StageSettings,
+  dataKeyArn: string,
+  { usesTables, usesFiles }: { readonly usesTables: boolean; readonly usesFiles: boolean },
+): readonly PolicyStatement[] {
   const through = (service: string, ...actions: readonly string[]) =>
     new PolicyStatement({
       actions: actions.map((action) => `kms:${action}`),
@@ -65,5 +70,6 @@ export function buildDataKeyStatements(stage: StageSettings, dataKeyArn: string,
   // DynamoDB decrypts the table key, for reads and for writes; it manages all keys below that itself.
   const tables = through('dynamodb', 'Decrypt');
   // S3 generates a key to write an object and decrypts it to read one, also with a URL that the role has presigned.
-  return usesFiles ? [tables, through('s3', 'Decrypt', 'GenerateDataKey')] : [tables];
+  const files = through('s3', 'Decrypt', 'GenerateDataKey');
+  return [...(usesTables ? [tables] : []), ...(usesFiles ? [files] : [])];
 }

@@ -20,6 +20,22 @@ export function getFunctionName(stageName: string, name: FunctionName): string {
   return `nakor-${stageName}-${name}`;
 }
 
+/** ARN of a function, without a version. */
+export function getFunctionArn(scope: Construct, stageName: string, name: FunctionName): string {
+  const resourceName = getFunctionName(stageName, name);
+  return Stack.of(scope).formatArn({ service: 'lambda', resource: 'function', resourceName, arnFormat: ArnFormat.COLON_RESOURCE_NAME });
+}
+
+/** ARN of a deployment group of CodeDeploy; `*` for all of the stage. */
+export function getDeploymentGroupArn(scope: Construct, stageName: string, group: string): string {
+  return Stack.of(scope).formatArn({
+    service: 'codedeploy',
+    resource: 'deploymentgroup',
+    resourceName: `${getRolloutName(stageName)}/${group}`,
+    arnFormat: ArnFormat.COLON_RESOURCE_NAME,
+  });
+}
+
 /** The part of a stage's settings that names its buckets. */
 type BucketPlace = Pick<StageSettings, 'name' | 'region'>;
 
@@ -103,11 +119,6 @@ export const liveAliasName = 'live';
 /** Name of the CodeDeploy application that shifts requests from one version of a function to the next. */
 export function getRolloutName(stageName: string): string {
   return `nakor-${stageName}`;
-}
-
-/** Alias of the key that encrypts tables and files. */
-export function getDataKeyAlias(stageName: string): string {
-  return `alias/nakor-${stageName}-data`;
 }
 
 /** Alias of the key that encrypts webhook secrets. */

@@ -3,6 +3,7 @@ import { queues } from '@nakor/aws/client/queues';
 import { dueIndex, dueInPartitionIndex, type TableDefinition, tables } from '@nakor/aws/dynamodb/tables';
 import { historyPrefix } from '@nakor/aws/history/history-archive';
 import { responsePrefix } from '@nakor/aws/idempotency/response-files';
+import { getProbeKeyName } from '@nakor/aws/status/probe-key-store';
 import { batchesPrefix } from '@nakor/batches/objects/batch-keys';
 import { Stack } from 'aws-cdk-lib';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
@@ -10,7 +11,16 @@ import type { Construct } from 'constructs';
 import type { FunctionName } from '../../build/function-names.ts';
 import type { StageSettings } from '../stages.ts';
 import { buildDataKeyStatements, type DataArns, getEventStreamArn } from './keys.ts';
-import { getBatchExecutionArn, getBatchMachineArn, getFileBucketName, getHistoryBucketName, getQueueArn, getTableArn } from './names.ts';
+import {
+  getBatchExecutionArn,
+  getBatchMachineArn,
+  getDeploymentGroupArn,
+  getFileBucketName,
+  getFunctionArn,
+  getHistoryBucketName,
+  getQueueArn,
+  getTableArn,
+} from './names.ts';
 
 /** What a function may do with the data of its stage. */
 interface Permissions {
@@ -38,6 +48,10 @@ interface Permissions {
   readonly sendsDeliveries?: true;
   /** KMS actions on the key that encrypts webhook secrets, without their prefix. */
   readonly secretKey?: readonly ('Decrypt' | 'Encrypt')[];
+  /** Whether it may read the key of the probe. */
+  readonly readsProbeKey?: true;
+  /** Whether it may invoke new versions of `validation`, and answer CodeDeploy. */
+  readonly checksReleases?: true;
   /** Whether it may read the status of e-mail, in a stage with e-mail. */
   readonly probesEmail?: true;
   /** The queue whose messages trigger it. */
@@ -114,7 +128,8 @@ const permissionsOf: Readonly<Record<FunctionName, Permissions>> = {
     notifiesFanOut: true,
     notifiesDelivery: true,
   },
-  prober: { tables: { access: ['GetItem', 'PutItem', 'Query', 'UpdateItem'] }, probesEmail: true },
+  prober: { tables: { access: ['GetItem', 'PutItem', 'Query', 'UpdateItem'] }, probesEmail: true, readsProbeKey: true },
+  'release-check': { readsProbeKey: true, checksReleases: true },
   'rates-loader': { tables: { access: ['PutItem', 'Query'] } },
   // ConditionCheckItem makes sure that no delivery is created for an endpoint that is deleted at the same time.
   'fan-out': {
@@ -157,19 +172,21 @@ export function buildDataStatements(
   for (const { prefix } of files) statements.push(allow(['s3:GetObject', 's3:PutObject'], filesArn(scope, stage, prefix)));
   statements.push(...batchStatements(scope, stage, name));
   statements.push(...historyStatements(stage, name, dataArns));
-  statements.push(
-    ...buildDataKeyStatements(
-      stage,
-      dataArns.dataKey,
-      files.length > 0 || permissions.history !== undefined || permissions.batchObjects !== undefined,
-    ),
-  );
+  const usesFiles = files.length > 0 || permissions.history !== undefined || permissions.batchObjects !== undefined;
+  const usesTables = permissions.tables !== undefined || permissions.readsEventStream !== undefined;
+  statements.push(...buildDataKeyStatements(stage, dataArns.dataKey, { usesTables, usesFiles }));
   const arnOfQueue = (shortName: string) => getQueueArn(scope, stage.name, shortName);
   if (permissions.notifiesFanOut) statements.push(allow(['sqs:SendMessage'], arnOfQueue(queues.fanOut.name)));
   if (permissions.notifiesDelivery) statements.push(allow(['sqs:SendMessage'], arnOfQueue(queues.delivery.name)));
   if (permissions.sendsDeliveries) {
     statements.push(allow(['dynamodb:Query'], `${arnOf(tables.webhooks)}/index/${dueInPartitionIndex.name}`));
     statements.push(allow(['sqs:SendMessage'], arnOfQueue(queues.delivery.deadLetterName)));
+  }
+  if (permissions.readsProbeKey) statements.push(...probeKeyStatements(scope, stage, dataArns));
+  if (permissions.checksReleases) {
+    const invoked = `${getFunctionArn(scope, stage.name, 'validation')}:*`;
+    statements.push(allow(['lambda:InvokeFunction'], invoked));
+    statements.push(allow(['codedeploy:PutLifecycleEventHookExecutionStatus'], getDeploymentGroupArn(scope, stage.name, '*')));
   }
   if (permissions.secretKey !== undefined) {
     statements.push(
@@ -186,6 +203,25 @@ export function buildDataStatements(
     statements.push(allow(actions, arnOfQueue(queues[permissions.consumes].name)));
   }
   return statements;
+}
+
+/** Permissions to read the key of the probe; the key that encrypts it decrypts this parameter alone, and through Systems Manager alone. */
+function probeKeyStatements(scope: Construct, stage: StageSettings, { dataKey }: DataArns): readonly PolicyStatement[] {
+  const parameter = Stack.of(scope).formatArn({
+    service: 'ssm',
+    resource: 'parameter',
+    resourceName: getProbeKeyName(stage.name).slice(1),
+  });
+  return [
+    allow(['ssm:GetParameter'], parameter),
+    new PolicyStatement({
+      actions: ['kms:Decrypt'],
+      resources: [dataKey],
+      conditions: {
+        StringEquals: { 'kms:ViaService': `ssm.${stage.region}.amazonaws.com`, 'kms:EncryptionContext:PARAMETER_ARN': parameter },
+      },
+    }),
+  ];
 }
 
 /** Permissions for the objects and the executions of batches. */
@@ -233,7 +269,7 @@ export function listAcknowledgedWildcards(stage: StageSettings, name: FunctionNa
     id: `AwsSolutions-IAM5[Resource::arn:aws:s3:::nakor-${stage.name}-files-<AWS::AccountId>-${stage.region}/${prefix}*]`,
     reason: `The names of ${what} are not known in advance; the statement is limited to writing and reading objects under ${prefix}.`,
   }));
-  const { history, batchObjects, batchExecutions } = permissionsOf[name];
+  const { history, batchObjects, batchExecutions, checksReleases } = permissionsOf[name];
   const ofBatches = [
     {
       id: `AwsSolutions-IAM5[Resource::arn:aws:s3:::nakor-${stage.name}-files-<AWS::AccountId>-${stage.region}/${batchesPrefix}*]`,
@@ -244,11 +280,22 @@ export function listAcknowledgedWildcards(stage: StageSettings, name: FunctionNa
     id: `AwsSolutions-IAM5[Resource::arn:aws:states:${stage.region}:<AWS::AccountId>:execution:nakor-${stage.name}-batches:*]`,
     reason: 'Executions have the ids of batches as names; the statement is limited to those of one state machine.',
   };
+  const ofReleases = [
+    {
+      id: `AwsSolutions-IAM5[Resource::arn:aws:lambda:${stage.region}:<AWS::AccountId>:function:nakor-${stage.name}-validation:*]`,
+      reason: 'The number of a new version is not known in advance; the statement is limited to the versions of one function.',
+    },
+    {
+      id: `AwsSolutions-IAM5[Resource::arn:aws:codedeploy:${stage.region}:<AWS::AccountId>:deploymentgroup:nakor-${stage.name}/*]`,
+      reason: 'One check answers for all functions; the statement is limited to the deployment groups of one application.',
+    },
+  ];
   return [
     ...ofFiles,
     ...(history === undefined ? [] : [ofHistory]),
     ...(batchObjects === undefined ? [] : ofBatches),
     ...(batchExecutions === undefined ? [] : [ofExecutions]),
+    ...(checksReleases === undefined ? [] : ofReleases),
   ];
 }
 

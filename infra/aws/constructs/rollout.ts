@@ -2,21 +2,30 @@ import type { FunctionGroup } from '@nakor/contract/routes';
 import { CfnCondition, CfnParameter, Fn, Lazy, Token, Validations } from 'aws-cdk-lib';
 import type { Alarm } from 'aws-cdk-lib/aws-cloudwatch';
 import { CfnApplication, CfnDeploymentGroup } from 'aws-cdk-lib/aws-codedeploy';
-import { type IRole, ManagedPolicy, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { Alias, type CfnAlias, type IFunction, type IVersion, type Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
+import { ManagedPolicy, PolicyStatement, Role } from 'aws-cdk-lib/aws-iam';
+import {
+  Alias,
+  type CfnAlias,
+  type CfnFunction,
+  type IFunction,
+  type IVersion,
+  type Function as LambdaFunction,
+} from 'aws-cdk-lib/aws-lambda';
 import { CfnParameter as CfnStoredParameter } from 'aws-cdk-lib/aws-ssm';
 import type { Construct } from 'constructs';
-import { type FunctionName, httpGroups } from '../../build/function-names.ts';
+import { type AliasedFunctionName, httpGroups } from '../../build/function-names.ts';
 import {
   getLiveVersionParameter,
   newestVersion,
+  releaseCheckParameter,
   releaseRecordName,
   rolloutParameter,
   rollouts,
   writeVersions,
 } from '../../build/releases.ts';
 import type { StageSettings } from '../stages.ts';
-import { getRolloutName, liveAliasName } from './names.ts';
+import { getFunctionName, getRolloutName, liveAliasName } from './names.ts';
+import { createServicePrincipal } from './service-principal.ts';
 
 /** One request in ten for ten minutes, then all: longer than the five-minute period of the alarms. */
 const gradualConfiguration = 'CodeDeployDefault.LambdaCanary10Percent10Minutes';
@@ -38,11 +47,13 @@ export class ReleaseRollout {
   readonly #stage: StageSettings;
   readonly #alarms: Alarm[];
   readonly #application: CfnApplication;
-  readonly #role: IRole;
+  readonly #role: Role;
   readonly #isAtOnce: CfnCondition;
-  readonly #versions = new Map<FunctionName, string>();
-  readonly #aliases: Alias[] = [];
-  readonly #newest = new Map<FunctionName, string>();
+  readonly #versions = new Map<AliasedFunctionName, string>();
+  readonly #aliases = new Map<AliasedFunctionName, Alias>();
+  readonly #shifted: CfnAlias[] = [];
+  readonly #check: CfnParameter;
+  readonly #newest = new Map<AliasedFunctionName, string>();
 
   /** @param alarms each of them rolls back the whole release; CodeDeploy accepts ten */
   constructor(scope: Construct, stage: StageSettings, alarms: readonly Alarm[]) {
@@ -56,25 +67,35 @@ export class ReleaseRollout {
       default: stage.rollout,
       allowedValues: [...rollouts],
     });
+    this.#check = new CfnParameter(scope, releaseCheckParameter, {
+      description: 'Whether new versions validate a known document before they get requests (ADR 0067).',
+      default: 'on',
+      allowedValues: ['on', 'off'],
+    });
     this.#isAtOnce = new CfnCondition(scope, 'IsRolledOutAtOnce', { expression: Fn.conditionEquals(parameter, 'at-once') });
   }
 
   /** Creates the alias of a function. */
-  createAlias(name: FunctionName, created: LambdaFunction, shift: Shift): LiveFunction {
+  createAlias(name: AliasedFunctionName, created: LambdaFunction, shift: Shift): LiveFunction {
     const alias = new Alias(this.#scope, `${name}-live`, { aliasName: liveAliasName, version: created.currentVersion as IVersion });
     const resource = alias.node.defaultChild as CfnAlias;
     resource.functionVersion = this.#liveVersion(name, created.currentVersion.version);
     if (shift === 'gradual') {
       const group = this.#createGroup(name);
       resource.cfnOptions.updatePolicy = {
-        codeDeployLambdaAliasUpdate: { applicationName: this.#application.ref, deploymentGroupName: group.ref },
+        codeDeployLambdaAliasUpdate: {
+          ...{ applicationName: this.#application.ref, deploymentGroupName: group.ref },
+          // By name, because this function needs the version that the alias waits for.
+          beforeAllowTrafficHook: getFunctionName(this.#stage.name, 'release-check'),
+        },
       };
       // The deployment group defines how to shift, so it is updated first.
       resource.addResourceDependency(group);
+      this.#shifted.push(resource);
     }
     this.#versions.set(name, resource.functionVersion);
     this.#newest.set(name, created.currentVersion.version);
-    this.#aliases.push(alias);
+    this.#aliases.set(name, alias);
     // Alias and IFunction differ only in the type of the optional role.
     return { alias: alias as IFunction, arn: `${created.functionArn}:${liveAliasName}` };
   }
@@ -89,6 +110,27 @@ export class ReleaseRollout {
     this.#alarms.push(...alarms);
   }
 
+  /** Environment of the function that checks new versions of another one, before any function gets requests. */
+  describeCheck(functionArn: string, name: AliasedFunctionName): Readonly<Record<string, string>> {
+    return {
+      CHECKED_FUNCTION: Fn.join(':', [functionArn, this.#versions.get(name) ?? '']),
+      RELEASE_CHECK: this.#check.valueAsString,
+    };
+  }
+
+  /** Has CodeDeploy invoke this function, in its newest form, before it shifts requests to any function. */
+  checkWith(hook: LambdaFunction): void {
+    for (const alias of this.#shifted) alias.addResourceDependency(hook.node.defaultChild as CfnFunction);
+    this.#role.addToPrincipalPolicy(new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [hook.functionArn] }));
+  }
+
+  /** Lets a function switch only after the requests to another one have been shifted: it knows the results of the new version alone. */
+  switchAfter(name: AliasedFunctionName, other: AliasedFunctionName): void {
+    const [later, earlier] = [this.#aliases.get(name), this.#aliases.get(other)];
+    if (later === undefined || earlier === undefined) throw new Error(`There is no alias of ${name} or ${other}.`);
+    later.node.addDependency(earlier);
+  }
+
   /** Records the versions of a release once all of them are live; `npm run deploy -- rollback` reads them. Must be called last. */
   recordRelease(): void {
     const record = new CfnStoredParameter(this.#scope, 'live-versions', {
@@ -97,10 +139,10 @@ export class ReleaseRollout {
       type: 'String',
       value: writeVersions(Object.fromEntries(this.#versions)),
     });
-    for (const alias of this.#aliases) record.node.addDependency(alias);
+    for (const alias of this.#aliases.values()) record.node.addDependency(alias);
   }
 
-  #liveVersion(name: FunctionName, newest: string): string {
+  #liveVersion(name: AliasedFunctionName, newest: string): string {
     const parameter = new CfnParameter(this.#scope, getLiveVersionParameter(name), {
       description: `The live version of ${name}; npm run deploy -- rollback sets an earlier one`,
       default: newestVersion,
@@ -112,7 +154,7 @@ export class ReleaseRollout {
     return Token.asString(Fn.conditionIf(isNewest.logicalId, newest, parameter.valueAsString));
   }
 
-  #createGroup(name: FunctionName): CfnDeploymentGroup {
+  #createGroup(name: AliasedFunctionName): CfnDeploymentGroup {
     const ifAtOnce = (then: unknown, otherwise: unknown) => Fn.conditionIf(this.#isAtOnce.logicalId, then, otherwise);
     const failures = ['DEPLOYMENT_FAILURE', 'DEPLOYMENT_STOP_ON_REQUEST'];
     return new CfnDeploymentGroup(this.#scope, `${name}-rollout`, {
@@ -134,7 +176,7 @@ export class ReleaseRollout {
 function createRole(scope: Construct): Role {
   const role = new Role(scope, 'rollout-role', {
     description: 'Shifts callers from one version of a function to the next',
-    assumedBy: new ServicePrincipal('codedeploy.amazonaws.com'),
+    assumedBy: createServicePrincipal('codedeploy.amazonaws.com'),
     managedPolicies: [ManagedPolicy.fromAwsManagedPolicyName('service-role/AWSCodeDeployRoleForLambdaLimited')],
   });
   Validations.of(role).acknowledge({

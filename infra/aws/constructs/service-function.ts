@@ -1,12 +1,13 @@
 import { join } from 'node:path';
 import { queues } from '@nakor/aws/client/queues';
 import { tables } from '@nakor/aws/dynamodb/tables';
+import { getProbeKeyName } from '@nakor/aws/status/probe-key-store';
 import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Architecture, Code, Function as LambdaFunction, LoggingFormat, RecursiveLoop, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
-import type { FunctionName } from '../../build/function-names.ts';
+import type { AliasedFunctionName, FunctionName } from '../../build/function-names.ts';
 import { getDeployedTableName } from '../deployed-table-name.ts';
 import type { StageSettings } from '../stages.ts';
 import type { DataArns } from './keys.ts';
@@ -20,33 +21,52 @@ export interface ServiceFunctionOptions {
   readonly description: string;
   readonly timeLimitSeconds: number;
   readonly dataArns: DataArns;
-  readonly rollout: ReleaseRollout;
-  readonly shift: Shift;
   /** Whether it sends messages to its own queue by design, which Lambda would detect as a recursive loop. */
   readonly invokesItself?: boolean;
   /** Settings of this function only. */
   readonly environment?: Readonly<Record<string, string>>;
 }
 
+/** How a function with an alias is released. */
+export interface ReleaseOptions {
+  readonly rollout: ReleaseRollout;
+  readonly shift: Shift;
+}
+
 /**
- * Creates a function from its bundle, with runtime, memory, logs and permissions. It is invoked only through its alias.
+ * Creates a function as {@link createFunction} does, which is invoked only through its alias.
  *
  * @param bundleDirectory folder with one folder per function, as `infra/build` writes it
  */
 export function createServiceFunction(
   scope: Construct,
   stage: StageSettings,
+  name: AliasedFunctionName,
+  bundleDirectory: string,
+  { rollout, shift, ...options }: ServiceFunctionOptions & ReleaseOptions,
+): LiveFunction {
+  return rollout.createAlias(name, createFunction(scope, stage, name, bundleDirectory, options), shift);
+}
+
+/**
+ * Creates a function from its bundle, with runtime, memory, logs and permissions.
+ *
+ * @param bundleDirectory folder with one folder per function, as `infra/build` writes it
+ */
+export function createFunction(
+  scope: Construct,
+  stage: StageSettings,
   name: FunctionName,
   bundleDirectory: string,
-  { description, timeLimitSeconds, dataArns, rollout, shift, invokesItself = false, environment = {} }: ServiceFunctionOptions,
-): LiveFunction {
+  { description, timeLimitSeconds, dataArns, invokesItself = false, environment = {} }: ServiceFunctionOptions,
+): LambdaFunction {
   const logGroup = new LogGroup(scope, `${name}-logs`, {
     logGroupName: `/aws/lambda/${getFunctionName(stage.name, name)}`,
     retention: stage.logRetentionDays,
     removalPolicy: getRemovalPolicy(stage),
   });
   const reservedConcurrency = stage.reservedConcurrency[name];
-  const created = new LambdaFunction(scope, `${name}-function`, {
+  return new LambdaFunction(scope, `${name}-function`, {
     functionName: getFunctionName(stage.name, name),
     description: `Nakor ${stage.name}: ${description}`,
     runtime: Runtime.NODEJS_24_X,
@@ -66,7 +86,6 @@ export function createServiceFunction(
     // Versions are retained for rollbacks; one created by a failed deployment is removed with it.
     currentVersionOptions: { removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE },
   });
-  return rollout.createAlias(name, created, shift);
 }
 
 /** The variables that `packages/aws/src/client/config.ts` reads. */
@@ -86,6 +105,7 @@ function environmentOf(scope: Construct, stage: StageSettings): Record<string, s
     ),
     BATCH_MACHINE_ARN: getBatchMachineArn(scope, stage.name),
     SECRET_KEY_ID: getSecretKeyAlias(stage.name),
+    PROBE_KEY_NAME: getProbeKeyName(stage.name),
     SCHEMA_DIRECTORY: '/var/task/schemas',
     DOCUMENTS_DIRECTORY: '/var/task/documents',
     FONTS_DIRECTORY: '/var/task/fonts',

@@ -1,10 +1,11 @@
 import { tables } from '@nakor/aws/dynamodb/tables';
 import { Aws, Validations } from 'aws-cdk-lib';
-import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { PolicyStatement, Role } from 'aws-cdk-lib/aws-iam';
 import { CfnSchedule } from 'aws-cdk-lib/aws-scheduler';
 import type { Construct } from 'constructs';
 import type { StageSettings } from '../stages.ts';
 import { getCopyBucketName, getRecoveryKeyAlias, getTableArn } from './names.ts';
+import { createServicePrincipal } from './service-principal.ts';
 
 /** As long as point-in-time recovery. */
 export const exportRetentionDays = 35;
@@ -21,7 +22,7 @@ export function exportTables(scope: Construct, stage: StageSettings, recoveryReg
   const names = Object.keys(tables) as (keyof typeof tables)[];
   const role = new Role(scope, 'export-role', {
     description: 'Exports tables to the second Region',
-    assumedBy: new ServicePrincipal('scheduler.amazonaws.com'),
+    assumedBy: createServicePrincipal('scheduler.amazonaws.com'),
   });
   role.addToPolicy(
     new PolicyStatement({

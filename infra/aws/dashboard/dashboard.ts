@@ -4,7 +4,7 @@ import type { Construct } from 'constructs';
 import { httpGroups } from '../../build/function-names.ts';
 import type { AlarmDefinition } from '../alarms/alarm-definition.ts';
 import { createEveryAlarm } from '../alarms/every-alarm.ts';
-import { createReleaseAlarms } from '../alarms/objectives.ts';
+import { createBurnAlarms, createReleaseAlarms } from '../alarms/objectives.ts';
 import { getAlarmArn } from '../constructs/alarms.ts';
 import type { StageSettings } from '../stages.ts';
 import { buildCallersSection } from './callers.ts';
@@ -39,7 +39,9 @@ function alarmsSection(scope: Construct, stage: StageSettings): Section {
   const status = (title: string, urgency: AlarmDefinition['urgency']) => {
     // Only the names of those on releases are needed here, whatever the version.
     const ofReleases = createReleaseAlarms(stage.name, new Map(httpGroups.map((group) => [group, '1'])));
-    const listed = [...ofReleases, ...createEveryAlarm(stage)].filter((definition) => definition.urgency === urgency);
+    const listed = [...createBurnAlarms(), ...ofReleases, ...createEveryAlarm(stage)].filter(
+      (definition) => definition.urgency === urgency,
+    );
     const alarms = listed.map((definition) =>
       Alarm.fromAlarmArn(scope, `shown-${definition.id}`, getAlarmArn(scope, stage.name, definition)),
     );

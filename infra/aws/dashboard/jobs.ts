@@ -23,6 +23,11 @@ export function buildJobsSection(stageName: string): Section {
     rows: [
       [buildGraph('Sweeper and prober, runs', runs), buildGraph('Components that the prober finds down', down)],
       [
+        buildGraph('Probes of POST /validate that failed', [
+          createNakorMetric(stageName, 'ValidationProbeFailed', null, 'Maximum', oneMinute),
+        ]),
+      ],
+      [
         buildGraph('Done by the sweeper', swept, { stacked: true }),
         buildGraph('Not done by the sweeper', [own('SweepFailures'), own('SweepsIncomplete')]),
       ],

@@ -1,7 +1,8 @@
 import { Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import { createEveryAlarm } from '../alarms/every-alarm.ts';
-import { createAlarms, namedAlarmTopics } from '../constructs/alarms.ts';
+import { createBurnAlarms } from '../alarms/objectives.ts';
+import { createAlarms, createCombinedAlarms, namedAlarmTopics } from '../constructs/alarms.ts';
 import { watchKeys } from '../constructs/key-watch.ts';
 import { createSavedQueries } from '../constructs/saved-queries.ts';
 import { exportTables } from '../constructs/table-exports.ts';
@@ -22,6 +23,7 @@ export class OperationsStack extends Stack {
     const definitions = createEveryAlarm(stage).filter(({ rollsReleaseBack }) => !rollsReleaseBack);
     const topics = namedAlarmTopics(this, stage.name);
     const alarms = createAlarms(this, stage.name, definitions, topics);
+    for (const alarm of createCombinedAlarms(this, stage.name, createBurnAlarms(), topics)) alarm.node.addDependency(...alarms);
     watchKeys(this, stage.name, topics);
     // One of the alarms refers to the rule by name, so CloudFormation does not see the dependency.
     for (const alarm of alarms) alarm.node.addDependency(rule);

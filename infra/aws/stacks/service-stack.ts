@@ -2,6 +2,7 @@ import type { FunctionGroup } from '@nakor/contract/routes';
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import {
+  hookFunctions,
   httpGroups,
   type QueueFunctionName,
   queueFunctions,
@@ -21,10 +22,11 @@ import { createBatchMachine } from '../constructs/batch-machine.ts';
 import { createDomains, getPublicBaseUrl } from '../constructs/domains.ts';
 import { createFirewall } from '../constructs/firewall.ts';
 import type { DataArns } from '../constructs/keys.ts';
+import { getFunctionArn } from '../constructs/names.ts';
 import { createQueueFunction } from '../constructs/queue-function.ts';
 import { type LiveFunction, ReleaseRollout } from '../constructs/rollout.ts';
 import { createScheduledFunction } from '../constructs/scheduled-function.ts';
-import { createServiceFunction } from '../constructs/service-function.ts';
+import { createFunction, createServiceFunction } from '../constructs/service-function.ts';
 import { createStreamFunction } from '../constructs/stream-function.ts';
 import type { StageSettings } from '../stages.ts';
 
@@ -77,6 +79,16 @@ export class ServiceStack extends Stack {
       return [name, createServiceFunction(this, stage, name, bundleDirectory, options)] as const;
     });
     createBatchMachine(this, stage, Object.fromEntries(tasks) as Record<TaskFunctionName, LiveFunction>, dataArns);
+    const validationArn = getFunctionArn(this, stage.name, 'validation');
+    rollout.checkWith(
+      createFunction(this, stage, 'release-check', bundleDirectory, {
+        description: 'checks new versions before they get requests',
+        timeLimitSeconds: hookFunctions['release-check'].timeLimitSeconds,
+        dataArns,
+        environment: rollout.describeCheck(validationArn, 'validation'),
+      }),
+    );
+    rollout.switchAfter('prober', 'validation');
     rollout.guardWith(createAlarms(this, stage.name, createReleaseAlarms(stage.name, rollout.listNewestVersions()), topics));
     rollout.recordRelease();
     new CfnOutput(this, 'base-url', { description: 'Base URL of the API', value: baseUrl });

@@ -1,10 +1,12 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { S3Client } from '@aws-sdk/client-s3';
 import { SQSClient } from '@aws-sdk/client-sqs';
+import { SSMClient } from '@aws-sdk/client-ssm';
 import { getTimeLimits } from '@nakor/aws/client/clients';
 import { localStageName } from '@nakor/aws/client/config';
 import { queues } from '@nakor/aws/client/queues';
 import { getTableName, tables } from '@nakor/aws/dynamodb/tables';
+import { getProbeKeyName } from '@nakor/aws/status/probe-key-store';
 import { localPagesDirectory } from '../../build/build-pages.ts';
 import { documentsDirectory } from '../../build/copy-documents.ts';
 import { officialSchemaDirectory } from '../../build/official-schema-directory.ts';
@@ -26,6 +28,7 @@ const endpointVariables = {
   s3: 'AWS_ENDPOINT_URL_S3',
   kms: 'AWS_ENDPOINT_URL_KMS',
   sfn: 'AWS_ENDPOINT_URL_SFN',
+  ssm: 'AWS_ENDPOINT_URL_SSM',
 } as const;
 
 /**
@@ -53,6 +56,7 @@ export function buildFunctionEnvironment(environment: Environment, endpoints: En
     ),
     SECRET_KEY_ID: getExternalName(environment, 'kms', 'SECRET_KEY_ID') ?? 'alias/nakor-local-webhook-secrets',
     BATCH_MACHINE_ARN: getExternalName(environment, 'sfn', 'BATCH_MACHINE_ARN') ?? localBatchMachineArn,
+    PROBE_KEY_NAME: getExternalName(environment, 'ssm', 'PROBE_KEY_NAME') ?? getProbeKeyName(localStage),
     // Developers run their webhook receivers on this computer.
     WEBHOOK_TARGETS: environment['WEBHOOK_TARGETS'] || 'local',
     WEBHOOK_WAIT_FACTOR: environment['WEBHOOK_WAIT_FACTOR'] || '1',
@@ -107,6 +111,7 @@ export interface PlatformClients {
   readonly dynamodb: DynamoDBClient;
   readonly sqs: SQSClient;
   readonly s3: S3Client;
+  readonly ssm: SSMClient;
   /** Closes their connections. */
   destroy(): void;
 }
@@ -136,5 +141,6 @@ export function createPlatformClients(environment: Environment): PlatformClients
   const dynamodb = new DynamoDBClient({ ...settings, ...at('dynamodb') });
   const sqs = new SQSClient({ ...settings, ...at('sqs') });
   const s3 = new S3Client({ ...settings, ...at('s3'), forcePathStyle: true });
-  return { dynamodb, sqs, s3, destroy: () => [dynamodb, sqs, s3].forEach((client) => void client.destroy()) };
+  const ssm = new SSMClient({ ...settings, ...at('ssm') });
+  return { dynamodb, sqs, s3, ssm, destroy: () => [dynamodb, sqs, s3, ssm].forEach((client) => void client.destroy()) };
 }

@@ -1,15 +1,21 @@
+import { randomBytes } from 'node:crypto';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { createKeyRegistry } from '@nakor/aws/access/key-registry';
 import { createKeyStore } from '@nakor/aws/access/key-store';
 import { createOrganizationStore } from '@nakor/aws/access/organization-store';
 import { queues } from '@nakor/aws/client/queues';
 import { getTableName, tables } from '@nakor/aws/dynamodb/tables';
+import { createProbeKeyStore } from '@nakor/aws/status/probe-key-store';
 import { UserError } from '@nakor/cli/shared/user-error';
+import { createEventId } from '@nakor/operations/events/event-id';
+import { hasUsableProbeKey, rotateProbeKey } from '@nakor/operations/status/probe-key';
 import { type BatchMachineSubstitutions, buildBatchMachineDefinition } from '../../aws/batches/batch-machine-definition.ts';
+import { getDataKeyAlias } from '../../stage-names.ts';
 import { startDynamoDb } from '../emulators/dynamodb.ts';
 import type { Emulator, Endpoints, Environment } from '../emulators/endpoints.ts';
 import { startKms } from '../emulators/kms.ts';
 import { startSqsAndS3 } from '../emulators/sqs-and-s3.ts';
+import { startSsm } from '../emulators/ssm.ts';
 import type { ExecutionHost } from '../emulators/step-functions/executions.ts';
 import { StateError } from '../emulators/step-functions/state-error.ts';
 import { startStepFunctions } from '../emulators/step-functions.ts';
@@ -50,16 +56,21 @@ export async function startDataServices(
   invoke: ExecutionHost['invoke'] = refuseInvocation,
 ): Promise<DataServices> {
   await using starting = new AsyncDisposableStack();
-  report('Starting the emulators of DynamoDB, SQS, S3, KMS and Step Functions ...');
+  report('Starting the emulators of DynamoDB, SQS, S3, KMS, Systems Manager and Step Functions ...');
   const dynamodb = await startDynamoDb(paths.database, environment, { report });
   starting.defer(dynamodb.stop);
   const { sqs, s3 } = await startSqsAndS3(paths.files, environment);
   for (const emulator of new Set([sqs, s3])) starting.defer(emulator.stop);
   const kms = await startKms(paths.secretKey, environment);
   starting.defer(kms.stop);
+  const ssm = await startSsm(paths.parameters, environment);
+  starting.defer(ssm.stop);
   const stateMachines = await startStateMachines(paths, environment, { s3: s3.endpoint, invoke, report });
   starting.defer(stateMachines.stop);
-  const endpoints = { dynamodb: dynamodb.endpoint, sqs: sqs.endpoint, s3: s3.endpoint, kms: kms.endpoint, sfn: stateMachines.endpoint };
+  const endpoints = {
+    ...{ dynamodb: dynamodb.endpoint, sqs: sqs.endpoint, s3: s3.endpoint, kms: kms.endpoint },
+    ...{ sfn: stateMachines.endpoint, ssm: ssm.endpoint },
+  };
   const forFunctions = buildFunctionEnvironment(environment, endpoints);
   report('Creating the tables, the queues, the buckets and the demo keys ...');
   const demoKeys = await prepareData({ dynamodb, sqs, s3 }, forFunctions, environment, paths);
@@ -74,7 +85,7 @@ async function startStateMachines(
   environment: Environment,
   { s3, invoke, report }: { readonly s3: string; readonly invoke: ExecutionHost['invoke']; readonly report: (line: string) => void },
 ): Promise<Emulator> {
-  const settings = buildFunctionEnvironment(environment, { dynamodb: s3, sqs: s3, s3, kms: s3, sfn: s3 });
+  const settings = buildFunctionEnvironment(environment, { dynamodb: s3, sqs: s3, s3, kms: s3, sfn: s3, ssm: s3 });
   const clients = createPlatformClients(settings);
   const machine = {
     arn: settings['BATCH_MACHINE_ARN'] ?? localBatchMachineArn,
@@ -100,7 +111,7 @@ const localBuckets = [
   { variable: 'HISTORY_BUCKET', name: 'history' },
 ] as const;
 
-type Emulators = Readonly<Record<Exclude<keyof Endpoints, 'kms' | 'sfn'>, Emulator>>;
+type Emulators = Readonly<Record<Exclude<keyof Endpoints, 'kms' | 'sfn' | 'ssm'>, Emulator>>;
 
 async function prepareData(
   emulators: Emulators,
@@ -110,7 +121,9 @@ async function prepareData(
 ): Promise<DemoKeys> {
   const clients = createPlatformClients(forFunctions);
   try {
-    const demoKeys = await withAdvice('tables or demo keys', 'DynamoDB', emulators.dynamodb, paths, () => prepareTables(clients, paths));
+    const demoKeys = await withAdvice('tables or demo keys', 'DynamoDB', emulators.dynamodb, paths, () =>
+      prepareTables(clients, paths, forFunctions),
+    );
     if (getExternalName(environment, 'sqs', queues.fanOut.environmentVariable) === null) {
       await withAdvice('queues', 'SQS', emulators.sqs, paths, () => createQueues(clients.sqs, emulators.sqs.endpoint, localStage));
     }
@@ -124,7 +137,7 @@ async function prepareData(
   }
 }
 
-async function prepareTables(clients: PlatformClients, paths: StatePaths): Promise<DemoKeys> {
+async function prepareTables(clients: PlatformClients, paths: StatePaths, { PROBE_KEY_NAME = '' }: Environment): Promise<DemoKeys> {
   await createTables(clients.dynamodb, localStage);
   const client = DynamoDBDocumentClient.from(clients.dynamodb);
   const names = {
@@ -137,6 +150,15 @@ async function prepareTables(clients: PlatformClients, paths: StatePaths): Promi
     registry: createKeyRegistry(client, names),
     keyStore: createKeyStore(client, names.accessTable),
   };
+  const ports = {
+    organizations: stores.organizations,
+    keys: stores.registry,
+    probeKey: createProbeKeyStore(clients.ssm, PROBE_KEY_NAME, getDataKeyAlias(localStage)),
+  };
+  if (!(await hasUsableProbeKey(ports, (hash) => stores.keyStore.findKey(hash)))) {
+    const newStamp = () => ({ id: createEventId(Date.now(), randomBytes(16)), createdAtUnixMs: Date.now() });
+    await rotateProbeKey(ports, newStamp, randomBytes);
+  }
   return ensureDemoKeys(stores, paths.credentials, Date.now());
 }
 

@@ -5,6 +5,7 @@ export interface Endpoints {
   readonly s3: string;
   readonly kms: string;
   readonly sfn: string;
+  readonly ssm: string;
 }
 
 /** An AWS service as it is available locally. */

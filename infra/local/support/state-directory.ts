@@ -28,6 +28,8 @@ export interface StatePaths {
   readonly executions: string;
   /** Encryption key of the KMS emulator. */
   readonly secretKey: string;
+  /** Parameters of the emulator of Systems Manager. */
+  readonly parameters: string;
   /** Base URL and keys of the demo organization. */
   readonly credentials: string;
   /** Endpoints of the running platform; exists only while it runs. */
@@ -53,6 +55,7 @@ export function statePaths(directory: string): StatePaths {
     files: join(directory, 'files'),
     executions: join(directory, 'executions'),
     secretKey: join(directory, 'secret-key'),
+    parameters: join(directory, 'parameters.json'),
     credentials: join(directory, 'credentials.json'),
     endpoints: join(directory, 'endpoints.json'),
     historyPosition: join(directory, 'history-position.json'),

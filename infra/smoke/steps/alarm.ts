@@ -18,7 +18,7 @@ export const alarmStep: Step = {
     const identity = await aws('sts', 'get-caller-identity', '--query', 'Account');
     if (identity.kind === 'missing') return reportSkipped('the AWS CLI is not installed');
     if (identity.kind === 'failed') return reportSkipped(`no AWS credentials (${identity.problem})`);
-    return reportPassed(await testAlarm(aws, `nakor-${stage}-server-errors`));
+    return reportPassed(await testAlarm(aws, `nakor-${stage}-latency-validation`));
   },
 };
 

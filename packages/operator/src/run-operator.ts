@@ -16,6 +16,7 @@ import { addIncidents } from './incidents/command.ts';
 import { addKeys } from './keys/command.ts';
 import { addOrganizations } from './organizations/command.ts';
 import { addPresets } from './presets/command.ts';
+import { addProbe } from './probe/command.ts';
 import { addRates } from './rates/command.ts';
 import { addRestore } from './restore/command.ts';
 import { addUsage } from './usage/command.ts';
@@ -116,6 +117,7 @@ function buildProgram(io: OperatorIo, shownHelp: string[]): Command {
   addKeys(program, io);
   addUsage(program, io);
   addPresets(program, io);
+  addProbe(program, io);
   addRates(program, io);
   addWebhooks(program, io);
   addDeliveries(program, io);

@@ -22,7 +22,7 @@ import { sweep } from '@nakor/operations/maintenance/sweep';
 import { probePlatform, recordProbes } from '@nakor/operations/status/probe-platform';
 import { type IMetric, MathExpression } from 'aws-cdk-lib/aws-cloudwatch';
 import { createEveryAlarm } from '../../../infra/aws/alarms/every-alarm.ts';
-import { createReleaseAlarms } from '../../../infra/aws/alarms/objectives.ts';
+import { createBurnAlarms, createReleaseAlarms } from '../../../infra/aws/alarms/objectives.ts';
 import { readMetricValues } from '../../../infra/aws/metric-values.ts';
 import { stages } from '../../../infra/aws/stages.ts';
 import { httpGroups, scheduledFunctions } from '../../../infra/build/function-names.ts';
@@ -103,7 +103,13 @@ function unitsSince({ recorder }: RecordedClients): Units {
 }
 
 /** Duration of a run without work, in milliseconds. */
-const quietRunMs = { sweeper: 400, prober: 150, platform: 20, 'rates-loader': 1_500 } as const;
+const quietRunMs = { sweeper: 400, prober: 250, platform: 20, validation: 30, 'fan-out': 20, 'rates-loader': 1_500 } as const;
+
+/**
+ * Units of the validation that the prober asks for each minute, with a test key: as `GET /me` for the key and its rate, then its event, which is
+ * written with its entry in the due index, and fanned out to no webhook. No quota, no history.
+ */
+const probedUnits: Units = { read: 2 + 2, write: 1 + 3 + 3 };
 
 /** Costs of a stage in a month without requests, in US dollars. */
 export function idleTable({ sweeper, prober, ratesLoader }: IdleUnits): string {
@@ -125,6 +131,7 @@ export function idleTable({ sweeper, prober, ratesLoader }: IdleUnits): string {
   const logBytes = runs * assumptions.functionLogBytes.value + minutes * assumptions.platformLogBytes.value;
   const dollars: Readonly<Record<string, number>> = {
     [`${alarms.length} alarms, which look at ${alarmMetrics} metrics`]: alarmMetrics * prices.alarms.value,
+    [`${createBurnAlarms().length} alarms on the states of others`]: createBurnAlarms().length * prices.combinedAlarms.value,
     'the rule that counts organizations whose deliveries fail': prices.insightRules.value,
     [`${ownMetrics} metrics of our own, at most: a metric costs only while it gets figures`]: ownMetrics * prices.ownMetrics.value,
     'the dashboard': prices.dashboards.value,
@@ -136,6 +143,14 @@ export function idleTable({ sweeper, prober, ratesLoader }: IdleUnits): string {
       lambda('prober') +
       lambda('platform') +
       (minutes / million) * (prober.read * prices.readUnits.value + prober.write * prices.writeUnits.value + prices.gatewayCalls.value),
+    [`its validation of a known document: ${probedUnits.read} R and ${probedUnits.write} W a minute, its time, its event`]:
+      lambda('validation') +
+      lambda('fan-out') +
+      (minutes / million) *
+        (probedUnits.read * prices.readUnits.value +
+          probedUnits.write * prices.writeUnits.value +
+          prices.gatewayCalls.value +
+          prices.queueRequests.value),
     [`the loader of exchange rates: ${ratesLoader.read} R an hour, and its time`]:
       lambda('rates-loader', hours) + ((hours * ratesLoader.read) / million) * prices.readUnits.value,
     'asking both queues': (polls / million) * prices.queueRequests.value,

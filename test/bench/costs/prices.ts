@@ -38,6 +38,7 @@ export const prices = {
     source: secondHand('EUC1-DataTransfer-Out-Bytes', '2026-08-12'),
   },
   alarms: { value: 0.1, unit: 'USD for a metric that an alarm looks at, a month', source: known },
+  combinedAlarms: { value: 0.5, unit: 'USD for a composite alarm, a month', source: published },
   insightRules: { value: 0.5, unit: 'USD for a rule of Contributor Insights, a month; what it reads is cents', source: known },
   ownMetrics: { value: 0.3, unit: 'USD for a metric of our own, a month', source: published },
   dashboards: { value: 3, unit: 'USD for a dashboard, a month', source: published },

@@ -20,13 +20,15 @@ export function decideAccess(stage: DeployedStage, functionName: string, { actio
   const own = { asked: `${action} ${resource}`, decision: decide(stage, { principal, action, resource: arn }) };
   return [
     own,
-    ...keyAccesses(stage, action, arn).map(({ keyAction, keyArn, service }) => ({
-      asked: `${keyAction} for ${action} ${resource}`,
-      decision: decide(stage, {
-        ...{ principal, action: keyAction, resource: keyArn },
-        context: { 'kms:ViaService': `${service}.${stage.region}.amazonaws.com` },
+    ...keyAccesses(stage, action, arn).map(
+      ({ keyAction, keyArn, service, context = {} }): Decided => ({
+        asked: `${keyAction} for ${action} ${resource}`,
+        decision: decide(stage, {
+          ...{ principal, action: keyAction, resource: keyArn },
+          context: { 'kms:ViaService': `${service}.${stage.region}.amazonaws.com`, ...context },
+        }),
       }),
-    })),
+    ),
   ];
 }
 
@@ -39,12 +41,26 @@ function arnOf(stage: DeployedStage, action: string, resource: string): string {
     return String(alias?.resolved['TargetKeyId']);
   }
   const arn = service === 's3' ? `arn:aws:s3:::${named}` : `arn:aws:${service}:${stage.region}:${account}:${named}`;
-  stage.byArn(arn.replace(service === 's3' ? /\/.*$/ : /\/index\/.*$/, ''));
+  // Operators create the only secret parameter, because CloudFormation cannot (ADR 0067).
+  if (service !== 'ssm') stage.byArn(arn.replace(service === 's3' ? /\/.*$/ : /\/index\/.*$/, ''));
   return arn;
 }
 
+interface KeyAccess {
+  readonly keyAction: string;
+  readonly keyArn: string;
+  readonly service: string;
+  /** Condition keys in addition to the service. */
+  readonly context?: Readonly<Record<string, string>>;
+}
+
 /** KMS accesses of a service for an access, based on the encryption of the table or bucket. */
-function keyAccesses(stage: DeployedStage, action: string, arn: string) {
+function keyAccesses(stage: DeployedStage, action: string, arn: string): readonly KeyAccess[] {
+  if (action === 'ssm:GetParameter') {
+    const dataKey = stage.ofType('AWS::KMS::Alias').find(({ resolved }) => String(resolved['AliasName']).endsWith('-data'));
+    const context = { 'kms:EncryptionContext:PARAMETER_ARN': arn };
+    return [{ keyAction: 'kms:Decrypt', keyArn: String(dataKey?.resolved['TargetKeyId']), service: 'ssm', context }];
+  }
   if (action.startsWith('dynamodb:')) {
     const { resolved } = stage.byArn(arn.replace(/\/index\/.*$/, ''));
     const [replica] = resolved['Replicas'] as readonly { readonly SSESpecification?: { readonly KMSMasterKeyId: string } }[];
@@ -61,7 +77,7 @@ function keyAccesses(stage: DeployedStage, action: string, arn: string) {
 }
 
 /** Services whose calls are recorded; Lambda itself writes logs and traces, receives messages of queues and reads streams. */
-const recordedServices = /^(dynamodb:(?!DescribeStream|GetRecords|GetShardIterator|ListStreams)|s3|sqs:SendMessage|kms|ses)/;
+const recordedServices = /^(dynamodb:(?!DescribeStream|GetRecords|GetShardIterator|ListStreams)|s3|sqs:SendMessage|kms|ses|ssm)/;
 
 /** Permissions of a function's role that none of its accesses uses: `action resource`, sorted. Those with a condition are used by services. */
 export function unusedPermissions(stage: DeployedStage, functionName: string, accesses: readonly Access[]): readonly string[] {

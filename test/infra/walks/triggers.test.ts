@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { httpGroups, queueFunctions, scheduledFunctions, streamFunctions, taskFunctions } from '../../../infra/build/function-names.ts';
+import {
+  aliasedFunctionNames,
+  httpGroups,
+  queueFunctions,
+  scheduledFunctions,
+  streamFunctions,
+  taskFunctions,
+} from '../../../infra/build/function-names.ts';
 import { plainStages } from '../synthesise.ts';
 import { account, type DeployedResource, deployedStage, functionOf } from './deployed.ts';
 import { decide } from './policies.ts';
@@ -19,8 +26,8 @@ describe.each(plainStages.map((stage) => [stage.name, stage] as const))('what in
       context: { 'aws:SourceArn': sourceArn, 'aws:SourceAccount': account },
     });
 
-  it('use the alias of each function', () => {
-    expect(aliasArns.map(functionOf).sort()).toEqual(functions.map(nameOf).sort());
+  it('use the alias of each function, except of those that deployments invoke', () => {
+    expect(aliasArns.map(functionOf).sort()).toEqual(aliasedFunctionNames.map(named).sort());
     for (const arn of aliasArns) expect(arn).toMatch(/:live$/);
   });
 
@@ -38,6 +45,25 @@ describe.each(plainStages.map((stage) => [stage.name, stage] as const))('what in
       expect(mayInvoke('apigateway.amazonaws.com', arn, call)).toBe('allowed');
       expect(mayInvoke('apigateway.amazonaws.com', arn, call.replace(api, 'another'))).toBe('not allowed');
     }
+  });
+
+  it('is CodeDeploy for the check of a release, which may invoke the versions of validation alone, and answer', () => {
+    const check = functions.find((lambda) => nameOf(lambda) === named('release-check'));
+    const codeDeploy = stage.ofType('AWS::CodeDeploy::DeploymentGroup').map(({ resolved }) => String(resolved['ServiceRoleArn']));
+    for (const principal of new Set(codeDeploy)) {
+      expect(decide(stage, { principal, action: 'lambda:InvokeFunction', resource: check?.arn ?? '' })).toBe('allowed');
+      expect(decide(stage, { principal, action: 'lambda:InvokeFunction', resource: `${check?.arn}x` })).toBe('not allowed');
+    }
+    const principal = String(check?.resolved['Role']);
+    const { CHECKED_FUNCTION: checked = '' } = (check?.resolved['Environment'] as { Variables: Record<string, string> }).Variables;
+    expect(checked).toBe(`arn:aws:lambda:${stage.region}:${account}:function:${named('validation')}:1`);
+    expect(decide(stage, { principal, action: 'lambda:InvokeFunction', resource: checked })).toBe('allowed');
+    expect(decide(stage, { principal, action: 'lambda:InvokeFunction', resource: checked.replace('validation', 'correction') })).toBe(
+      'not allowed',
+    );
+    const group = `arn:aws:codedeploy:${stage.region}:${account}:deploymentgroup:nakor-${stageName}/validation`;
+    expect(decide(stage, { principal, action: 'codedeploy:PutLifecycleEventHookExecutionStatus', resource: group })).toBe('allowed');
+    expect(decide(stage, { principal, action: 'codedeploy:StopDeployment', resource: group })).toBe('not allowed');
   });
 
   it('is the clock for functions that run by it, with permission', () => {

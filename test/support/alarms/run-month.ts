@@ -1,5 +1,5 @@
 import { type IMetric, MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
-import type { AlarmDefinition } from '../../../infra/aws/alarms/alarm-definition.ts';
+import type { AlarmDefinition, CombinedAlarm } from '../../../infra/aws/alarms/alarm-definition.ts';
 import { evaluateMetricMath } from './metric-math.ts';
 
 /** A metric as it is asked for, with the minutes of a period. */
@@ -24,26 +24,61 @@ export interface Activity {
   readonly untilMinute: number;
 }
 
+/** CloudWatch evaluates every minute; with five the windows slide, and a month takes seconds. */
+const stepMinutes = 5;
+
 /**
- * Evaluates alarms over a month, period by period, as CloudWatch does: metric math per period, missing data as the alarm says, and as many
- * consecutive periods as it wants.
+ * Evaluates alarms over a month as CloudWatch does: windows that slide, metric math per period, missing data as the alarm says, and as many
+ * consecutive periods as it wants. Alarms on the states of others are evaluated from those.
  */
-export function runMonth(alarms: readonly AlarmDefinition[], source: MetricSource, monthMinutes: number): readonly Activity[] {
-  return alarms.flatMap((alarm) => runAlarm(alarm, source, monthMinutes));
+export function runMonth(
+  alarms: readonly AlarmDefinition[],
+  combined: readonly CombinedAlarm[],
+  source: MetricSource,
+  monthMinutes: number,
+): readonly Activity[] {
+  const found = new Map(alarms.map((alarm) => [alarm.id, runAlarm(alarm, source, monthMinutes)]));
+  const activitiesOf = (id: string): readonly Activity[] => {
+    const activities = found.get(id);
+    if (activities === undefined) throw new Error(`There is no alarm ${id}.`);
+    return activities;
+  };
+  const ofOthers = combined.flatMap(({ id, anyOf }) =>
+    anyOf.flatMap((ids) => ids.map(activitiesOf).reduce(overlaps)).map((activity) => ({ ...activity, id })),
+  );
+  const notifying = alarms.filter(({ isPart, rollsReleaseBack }) => isPart === undefined || rollsReleaseBack === true);
+  return [...notifying.flatMap(({ id }) => activitiesOf(id)), ...ofOthers];
+}
+
+function overlaps(some: readonly Activity[], others: readonly Activity[]): readonly Activity[] {
+  return some.flatMap((one) =>
+    others
+      .map((other) => ({
+        ...one,
+        fromMinute: Math.max(one.fromMinute, other.fromMinute),
+        untilMinute: Math.min(one.untilMinute, other.untilMinute),
+      }))
+      .filter(({ fromMinute, untilMinute }) => fromMinute <= untilMinute),
+  );
 }
 
 function runAlarm(alarm: AlarmDefinition, source: MetricSource, monthMinutes: number): Activity[] {
   const { id, metric, threshold, periods, mustHaveData } = alarm;
   const minutes = periodOf(metric);
-  const found: Activity[] = [];
-  let breaching = 0;
-  for (let startMinute = 0; startMinute + minutes <= monthMinutes; startMinute += minutes) {
+  const step = Math.min(minutes, stepMinutes);
+  const isBreaching = (startMinute: number): boolean => {
     const value = readValue(metric, source, startMinute, minutes);
-    const isBreaching = mustHaveData ? value === undefined || value < threshold : value !== undefined && value >= threshold;
-    breaching = isBreaching ? breaching + 1 : 0;
-    if (breaching === periods) found.push({ id, fromMinute: startMinute + minutes, untilMinute: startMinute + minutes });
+    return mustHaveData ? value === undefined || value < threshold : value !== undefined && value >= threshold;
+  };
+  const found: Activity[] = [];
+  let wasActive = false;
+  for (let endMinute = minutes * periods; endMinute <= monthMinutes; endMinute += step) {
+    let isActive = true;
+    for (let back = 1; back <= periods && isActive; back += 1) isActive = isBreaching(endMinute - back * minutes);
     const last = found.at(-1);
-    if (breaching >= periods && last !== undefined) found[found.length - 1] = { ...last, untilMinute: startMinute + minutes };
+    if (isActive && !wasActive) found.push({ id, fromMinute: endMinute, untilMinute: endMinute });
+    else if (isActive && last !== undefined) found[found.length - 1] = { ...last, untilMinute: endMinute };
+    wasActive = isActive;
   }
   return found;
 }

@@ -36,7 +36,7 @@ export async function requestBundle(bundle: string, paths: readonly string[]): P
     process.send(responses, () => process.disconnect());
   `;
   const nowhere = 'http://127.0.0.1:9';
-  const endpoints = { dynamodb: nowhere, sqs: nowhere, s3: nowhere, kms: nowhere, sfn: nowhere };
+  const endpoints = { dynamodb: nowhere, sqs: nowhere, s3: nowhere, kms: nowhere, sfn: nowhere, ssm: nowhere };
   const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
     env: { ...buildFunctionEnvironment(process.env, endpoints), AWS_LAMBDA_INITIALIZATION_TYPE: 'on-demand' },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

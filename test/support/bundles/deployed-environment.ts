@@ -70,10 +70,24 @@ function environmentOf({ FunctionName, MemorySize, Environment: { Variables } }:
 /** Resolves references like CloudFormation; references to resources become their names in the template. */
 function resolve(value: unknown): string {
   if (typeof value === 'string') return value;
-  const { Ref, 'Fn::Join': join } = value as { Ref?: string; 'Fn::Join'?: readonly [string, readonly unknown[]] };
+  const {
+    Ref,
+    'Fn::Join': join,
+    'Fn::If': choice,
+    'Fn::GetAtt': attribute,
+  } = value as {
+    readonly Ref?: string;
+    readonly 'Fn::Join'?: readonly [string, readonly unknown[]];
+    readonly 'Fn::If'?: readonly [string, unknown, unknown];
+    readonly 'Fn::GetAtt'?: readonly [string, string];
+  };
+  // Every condition holds with the default values of the parameters.
+  if (choice !== undefined) return resolve(choice[1]);
+  if (attribute !== undefined) return attribute.join('.');
   if (join !== undefined) return join[1].map(resolve).join(join[0]);
   if (Ref === 'AWS::AccountId') return deployedAccount;
   if (Ref === 'AWS::URLSuffix') return 'amazonaws.com';
+  if (Ref === 'ReleaseCheck') return 'on';
   if (Ref !== undefined) return Ref;
   throw new Error(`This does not resolve to a string: ${JSON.stringify(value)}`);
 }

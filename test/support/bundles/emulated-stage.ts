@@ -8,6 +8,7 @@ import { createTables } from '../../../infra/local/aws-resources/tables.ts';
 import { startDynamoDb } from '../../../infra/local/emulators/dynamodb.ts';
 import { startKms } from '../../../infra/local/emulators/kms.ts';
 import { startSqsAndS3 } from '../../../infra/local/emulators/sqs-and-s3.ts';
+import { startSsm } from '../../../infra/local/emulators/ssm.ts';
 import { deployedAccount, deployedRegion } from './deployed-environment.ts';
 
 /** The stage whose names the emulators have. */
@@ -21,6 +22,7 @@ export interface EmulatedStage {
     readonly AWS_ENDPOINT_URL_SQS: string;
     readonly AWS_ENDPOINT_URL_S3: string;
     readonly AWS_ENDPOINT_URL_KMS: string;
+    readonly AWS_ENDPOINT_URL_SSM: string;
   };
   readonly clients: PlatformClients;
   /** A folder that is removed with the emulators. */
@@ -37,11 +39,14 @@ export async function startEmulatedStage(started: AsyncDisposableStack): Promise
   started.defer(sqs.stop);
   const kms = await startKms(join(directory, 'secret-key'), {});
   started.defer(kms.stop);
+  const ssm = await startSsm(join(directory, 'parameters.json'), {});
+  started.defer(ssm.stop);
   const environment = {
     AWS_ENDPOINT_URL_DYNAMODB: dynamodb.endpoint,
     AWS_ENDPOINT_URL_SQS: sqs.endpoint,
     AWS_ENDPOINT_URL_S3: sqs.endpoint,
     AWS_ENDPOINT_URL_KMS: kms.endpoint,
+    AWS_ENDPOINT_URL_SSM: ssm.endpoint,
   };
   const access = { AWS_REGION: deployedRegion, AWS_ACCESS_KEY_ID: 'local', AWS_SECRET_ACCESS_KEY: 'local' };
   const clients = createPlatformClients({ ...environment, ...access });

@@ -37,6 +37,10 @@ const readers: Readonly<Record<string, (request: AwsRequest) => readonly Access[
     const { KeyId } = JSON.parse(body) as { readonly KeyId: string };
     return [{ action: `kms:${operation}`, resource: KeyId }];
   },
+  AWS_ENDPOINT_URL_SSM: ({ operation, body }) => {
+    const { Name } = JSON.parse(body) as { readonly Name: string };
+    return [{ action: `ssm:${operation}`, resource: `parameter${Name}` }];
+  },
 };
 
 /** Starts a proxy for each service of an environment. */

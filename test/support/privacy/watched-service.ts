@@ -76,7 +76,14 @@ export async function startWatchedService(): Promise<WatchedService> {
   const environment = {
     ...buildFunctionEnvironment(
       { ...process.env, ...settings },
-      { dynamodb: dynamodb.endpoint, sqs: sqs.endpoint, s3: s3.endpoint, kms: kms.endpoint, sfn: data.endpoints.sfn },
+      {
+        dynamodb: dynamodb.endpoint,
+        sqs: sqs.endpoint,
+        s3: s3.endpoint,
+        kms: kms.endpoint,
+        sfn: data.endpoints.sfn,
+        ssm: data.endpoints.ssm,
+      },
     ),
     NODE_OPTIONS: `--import=${pathToFileURL(join(import.meta.dirname, 'fault-injector.ts')).href}`,
     SABOTAGE_SOCKET: socketPath,

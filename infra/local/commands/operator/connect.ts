@@ -17,6 +17,7 @@ import { createRecordedOperations } from '@nakor/aws/history/recorded-operations
 import { createPresetStore } from '@nakor/aws/presets/preset-store';
 import { createRestoredTables } from '@nakor/aws/restore/restored-tables';
 import { createIncidentStore } from '@nakor/aws/status/incident-store';
+import { createProbeKeyStore, getProbeKeyName } from '@nakor/aws/status/probe-key-store';
 import { createQuotaStore } from '@nakor/aws/usage/quota-counter';
 import { createDeliveryQueue } from '@nakor/aws/webhooks/delivery-queue';
 import { createDeliveryStore } from '@nakor/aws/webhooks/delivery-store';
@@ -24,6 +25,7 @@ import { createWebhookStore } from '@nakor/aws/webhooks/webhook-store';
 import { builtInPresets } from '@nakor/domain/erp/presets/index';
 import type { HistoryArchive } from '@nakor/operations/maintenance/compare-history';
 import type { Connection } from '@nakor/operator/cli/ports';
+import { getDataKeyAlias } from '../../../stage-names.ts';
 import { createPlatformClients, localStage } from '../../aws-resources/aws-environment.ts';
 import { getQueueUrl } from '../../aws-resources/queues.ts';
 import type { Environment } from '../../emulators/endpoints.ts';
@@ -74,6 +76,7 @@ function connect(stage: string, tables: TableNames, environment: Environment, st
           createDeliveryQueue(clients.sqs, await urls.of(queues.delivery)).notify(notification, delaySeconds),
       },
       incidents: createIncidentStore(client, names, Date.now),
+      probeKey: createProbeKeyStore(clients.ssm, environment['PROBE_KEY_NAME'] ?? getProbeKeyName(stage), getDataKeyAlias(stage)),
       history: {
         archive: historyArchive,
         operations: createRecordedOperations(client, names),

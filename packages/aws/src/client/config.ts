@@ -22,10 +22,13 @@ const schema = z
     DELIVERY_DEAD_LETTERS_URL: z.url('must be the URL of the dead-letter queue of the delivery queue'),
     BATCH_MACHINE_ARN: z.string().startsWith('arn:', 'must be the ARN of the state machine of batches'),
     SECRET_KEY_ID: z.string().min(1, 'must name the KMS key that encrypts webhook secrets'),
+    PROBE_KEY_NAME: z.string().startsWith('/', 'must name the parameter with the key of the probe'),
     WEBHOOK_TARGETS: z.enum(['public', 'local'], 'must be public or local').default('public'),
     WEBHOOK_WAIT_FACTOR: z.coerce.number().gt(0, 'must be above 0').max(1, 'must be at most 1').default(1),
     PUBLIC_BASE_URL: z.url('must be the URL of the API, including the version').optional(),
     NBP_URL: z.url('must be the URL of the API of the NBP').optional(),
+    CHECKED_FUNCTION: z.string().startsWith('arn:', 'must be the ARN of a version of a function').optional(),
+    RELEASE_CHECK: z.enum(['on', 'off'], 'must be on or off').default('on'),
     EMAIL_PROBE: z.enum(['none', 'ses'], 'must be none or ses').default('none'),
     KSEF_ENVIRONMENT: z.enum(['prod', 'demo', 'test'], 'must be prod, demo or test'),
     DOCUMENTS_DIRECTORY: z.string().min(1, 'must name the folder with the served documents'),
@@ -73,6 +76,8 @@ export interface Config {
   readonly batchMachineArn: string;
   /** KMS key that encrypts webhook secrets. */
   readonly secretKeyId: string;
+  /** Name of the parameter with the key of the probe. */
+  readonly probeKeyName: string;
   /** Allowed webhook receivers: public ones only, or (in local development) also those on this computer. */
   readonly webhookTargets: 'public' | 'local';
   /** Factor for the waits between delivery attempts: 1 except in local development. */
@@ -81,6 +86,10 @@ export interface Config {
   readonly publicBaseUrl: string | null;
   /** Origin of the API from which exchange rates are loaded; null where none are. */
   readonly nbpUrl: string | null;
+  /** ARN of the version that is checked before it gets requests; null for functions that check none. */
+  readonly checkedFunction: string | null;
+  /** Whether new versions are checked before they get requests. */
+  readonly releaseCheck: 'on' | 'off';
   /** How e-mail is probed; `none` if it is not set up. */
   readonly emailProbe: 'none' | 'ses';
   /** Folder with the official FA(3) schema files. Their hashes are checked when they are read. */
@@ -121,10 +130,13 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     deliveryDeadLettersUrl: parsed.data.DELIVERY_DEAD_LETTERS_URL,
     batchMachineArn: parsed.data.BATCH_MACHINE_ARN,
     secretKeyId: parsed.data.SECRET_KEY_ID,
+    probeKeyName: parsed.data.PROBE_KEY_NAME,
     webhookTargets: parsed.data.WEBHOOK_TARGETS,
     webhookWaitFactor: parsed.data.WEBHOOK_WAIT_FACTOR,
     publicBaseUrl: parsed.data.PUBLIC_BASE_URL ?? null,
     nbpUrl: parsed.data.NBP_URL ?? null,
+    checkedFunction: parsed.data.CHECKED_FUNCTION ?? null,
+    releaseCheck: parsed.data.RELEASE_CHECK,
     emailProbe: parsed.data.EMAIL_PROBE,
     schemaDirectory: parsed.data.SCHEMA_DIRECTORY,
     ksefEnvironment: parsed.data.KSEF_ENVIRONMENT,

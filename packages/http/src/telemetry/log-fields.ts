@@ -73,7 +73,15 @@ export const logFields = {
     api: 'status of the API',
     database: 'status of the database',
     email: 'status of e-mail',
+    validation: 'what the probe of POST /validate found; unknown without a key that works',
+    validation_reason: 'why it is not ok: a code, or the place in the result that differs',
+    validation_ms: 'duration of that request in milliseconds',
     uptime_percent: 'uptime of the platform over the last 30 days; absent when the probes could not be recorded',
+  },
+  'release-check': {
+    outcome: 'whether the new version gave the expected result; skipped when the check is switched off',
+    reason: 'why it failed: a code, or the place in the result that differs',
+    ms: 'duration in milliseconds',
   },
   rates: {
     loaded: 'tables of exchange rates that were stored',

@@ -69,7 +69,15 @@ type BatchTaskLine = {
 };
 
 /** The line `probe`: one per run of the prober. */
-type ProbeLine = Readonly<Record<ComponentName, ComponentStatus>> & { readonly uptime_percent?: number };
+type ProbeLine = Readonly<Record<ComponentName, ComponentStatus>> & {
+  readonly validation: ComponentStatus;
+  readonly validation_reason?: string;
+  readonly validation_ms?: number;
+  readonly uptime_percent?: number;
+};
+
+/** The line `release-check`: one per function to which requests are about to be shifted. */
+type ReleaseCheckLine = { readonly outcome: 'passed' | 'failed' | 'skipped'; readonly reason?: string; readonly ms: number };
 
 /** The line `rates`: one per run of the loader of exchange rates. */
 type RatesLine = {
@@ -100,6 +108,7 @@ export type JobLines = {
   readonly sweep: SweepLine;
   readonly 'batch-task': BatchTaskLine;
   readonly probe: ProbeLine;
+  readonly 'release-check': ReleaseCheckLine;
   readonly rates: RatesLine;
   readonly history: HistoryLine;
   readonly 'history-check': HistoryCheckLine;

@@ -27,10 +27,14 @@ const measures: { readonly [Name in keyof JobLines]: (line: JobLines[Name]) => r
       { metric: 'BatchesFailed', value: 0, of: null },
     ];
   },
-  probe: (line) =>
-    componentNames
+  probe: (line) => [
+    ...componentNames
       .filter((component) => line[component] !== 'unknown')
-      .map((component) => ({ metric: 'ComponentDown', value: line[component] === 'down' ? 1 : 0, of: component })),
+      .map((component) => ({ metric: 'ComponentDown', value: line[component] === 'down' ? 1 : 0, of: component }) as const),
+    // A probe without a key proves nothing, so it counts as failed.
+    { metric: 'ValidationProbeFailed', value: line.validation === 'ok' ? 0 : 1, of: null },
+  ],
+  'release-check': () => [],
   rates: ({ age, changed, problems }) => [
     { metric: 'RateTableAge', value: age, of: null },
     { metric: 'RateTablesChanged', value: changed, of: null },

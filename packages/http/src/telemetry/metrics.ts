@@ -49,6 +49,8 @@ export const metricDefinitions = {
   SweepsIncomplete: { unit: 'Count', by: null },
   /** 1 when the prober found a component down, otherwise 0; no value for a component that is not probed. */
   ComponentDown: { unit: 'Count', by: 'component' },
+  /** 1 when the probe of `POST /validate` did not get the expected result in time, or could not ask; otherwise 0. */
+  ValidationProbeFailed: { unit: 'Count', by: null },
   /** Documents of batches whose register was written. */
   BatchDocuments: { unit: 'Count', by: null },
   /** Documents among them without a result. */

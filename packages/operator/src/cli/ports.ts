@@ -10,6 +10,7 @@ import type { QuotaStore } from '@nakor/operations/idempotency/idempotency-recor
 import type { ComparisonPorts } from '@nakor/operations/maintenance/compare-history';
 import type { HistoryListPorts } from '@nakor/operations/maintenance/list-history';
 import type { RestoredTables } from '@nakor/operations/maintenance/restored-tables';
+import type { ProbeKeyStore } from '@nakor/operations/status/probe-key';
 import type { IncidentStore } from '@nakor/operations/status/status-store';
 import type { DeliveryNotification, DeliveryQueue, DeliveryStore } from '@nakor/operations/webhooks/delivery-store';
 import type { WebhookStore } from '@nakor/operations/webhooks/webhook-store';
@@ -32,6 +33,7 @@ export interface OperatorPorts {
   readonly stuckEvents: StuckEvents;
   readonly ended: EndedOrganizations;
   readonly customers: CustomerRecords;
+  readonly probeKey: ProbeKeyStore;
   readonly history: HistoryListPorts & Pick<ComparisonPorts, 'archive' | 'operations'>;
 }
 

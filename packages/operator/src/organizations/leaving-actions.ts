@@ -2,6 +2,7 @@ import { formatTextTable, formatTime } from '@nakor/domain/shared/text-table';
 import { computeErasureDeadline, type EndedOrganization, type Erasure, erasableAfterMs } from '@nakor/operations/access/ended-organization';
 import { historyRetentionDays } from '@nakor/operations/idempotency/history';
 import { listHistory } from '@nakor/operations/maintenance/list-history';
+import { probeOrganization } from '@nakor/operations/status/probe-key';
 import { programName } from '../cli/examples.ts';
 import type { OperatorIo, OperatorPorts } from '../cli/ports.ts';
 import { Rejection } from '../cli/rejections.ts';
@@ -12,9 +13,12 @@ const dayMs = 86_400_000;
 /**
  * Ends an organization: all its keys are revoked. Repeated, it revokes keys that were created meanwhile.
  *
- * @throws Rejection if the organization does not exist
+ * @throws Rejection if the organization does not exist, or is the platform's own
  */
 export async function endOrganization(ports: OperatorPorts, io: OperatorIo, id: string): Promise<Report> {
+  if (id === probeOrganization.id) {
+    throw new Rejection('This is the organization of the platform itself: without its key no release passes. Nothing was changed.');
+  }
   await findOrganization(ports, id);
   const ended = await ports.ended.end(id, io.nowUnixMs());
   const revoked: string[] = [];

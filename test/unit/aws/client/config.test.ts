@@ -3,7 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { buildFunctionEnvironment } from '../../../../infra/local/aws-resources/aws-environment.ts';
 
 const endpoint = 'http://127.0.0.1:1';
-const local = buildFunctionEnvironment({}, { dynamodb: endpoint, sqs: endpoint, s3: endpoint, kms: endpoint, sfn: endpoint });
+const local = buildFunctionEnvironment(
+  {},
+  { dynamodb: endpoint, sqs: endpoint, s3: endpoint, kms: endpoint, sfn: endpoint, ssm: endpoint },
+);
 const deployed = { ...local, STAGE: 'dev', WEBHOOK_TARGETS: 'public' };
 
 describe('the source of exchange rates', () => {
@@ -13,7 +16,7 @@ describe('the source of exchange rates', () => {
       readConfig(
         buildFunctionEnvironment(
           { ...local, NBP_URL: '' },
-          { dynamodb: endpoint, sqs: endpoint, s3: endpoint, kms: endpoint, sfn: endpoint },
+          { dynamodb: endpoint, sqs: endpoint, s3: endpoint, kms: endpoint, sfn: endpoint, ssm: endpoint },
         ),
       ).nbpUrl,
     ).toBeNull();

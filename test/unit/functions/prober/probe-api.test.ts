@@ -60,8 +60,9 @@ const broken: readonly { name: string; reason: string; respond: RequestListener 
 ];
 
 it.each(broken)('an API that $name is down', async ({ respond, reason }) => {
+  const deadlineMs = reason === 'TimeoutError' ? 200 : 30_000;
   const baseUrl = await listen(respond);
-  const result = await createApiProbe({ baseUrl, elapsedMs: () => 0, deadlineMs: 200 })();
+  const result = await createApiProbe({ baseUrl, elapsedMs: () => 0, deadlineMs })();
   expect(result).toEqual({ component: 'api', status: 'down', reason });
 });
 

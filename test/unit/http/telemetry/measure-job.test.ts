@@ -53,11 +53,14 @@ describe('measureJob', () => {
   });
 
   it('measures for each probed component whether it is down', () => {
-    expect(measureJob('probe', { api: 'down', database: 'ok', email: 'unknown', uptime_percent: 99.9 })).toEqual([
+    expect(measureJob('probe', { api: 'down', database: 'ok', email: 'unknown', validation: 'ok', uptime_percent: 99.9 })).toEqual([
       { metric: 'ComponentDown', value: 1, of: 'api' },
       { metric: 'ComponentDown', value: 0, of: 'database' },
+      { metric: 'ValidationProbeFailed', value: 0, of: null },
     ]);
-    expect(measureJob('probe', { api: 'ok', database: 'ok', email: 'degraded', uptime_percent: 100 })).toContainEqual({
+    const line = { api: 'ok', database: 'ok', email: 'degraded', validation: 'unknown', uptime_percent: 100 } as const;
+    expect(measureJob('probe', line)).toContainEqual({ metric: 'ValidationProbeFailed', value: 1, of: null });
+    expect(measureJob('probe', line)).toContainEqual({
       metric: 'ComponentDown',
       value: 0,
       of: 'email',

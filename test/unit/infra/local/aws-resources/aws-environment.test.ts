@@ -7,6 +7,7 @@ const endpoints = {
   s3: 'http://127.0.0.1:3',
   kms: 'http://127.0.0.1:4',
   sfn: 'http://127.0.0.1:5',
+  ssm: 'http://127.0.0.1:6',
 };
 const developer = {
   AWS_ACCESS_KEY_ID: 'AKIAREAL',

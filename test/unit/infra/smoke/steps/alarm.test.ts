@@ -29,7 +29,7 @@ function cloudWatch(results: Readonly<Record<string, AwsResult>>) {
 describe('alarmStep', () => {
   it('passes when CloudWatch executed the actions, and restores the state of the alarm', async () => {
     const { run, states } = cloudWatch({});
-    expect(await run()).toEqual({ kind: 'passed', detail: 'nakor-prod-server-errors executed 1 of its actions and was reset' });
+    expect(await run()).toEqual({ kind: 'passed', detail: 'nakor-prod-latency-validation executed 1 of its actions and was reset' });
     expect(states).toEqual(['ALARM', 'INSUFFICIENT_DATA']);
   });
 
@@ -37,7 +37,7 @@ describe('alarmStep', () => {
     {
       name: 'the topic rejects the message',
       results: { 'describe-alarm-history': done(`Failed to execute action ${topic}. Received error: "not authorized"`) },
-      says: 'CloudWatch reports for nakor-prod-server-errors: Failed to execute action',
+      says: 'CloudWatch reports for nakor-prod-latency-validation: Failed to execute action',
     },
     {
       name: 'the history cannot be read',
@@ -51,7 +51,7 @@ describe('alarmStep', () => {
   });
 
   it.each([
-    { name: 'is missing', state: '', says: 'there is no alarm nakor-prod-server-errors' },
+    { name: 'is missing', state: '', says: 'there is no alarm nakor-prod-latency-validation' },
     { name: 'is already in ALARM', state: 'ALARM', says: 'is already in ALARM' },
   ])('does not change an alarm that $name', async ({ state, says }) => {
     const { run, states } = cloudWatch({ 'describe-alarms': done(state) });
