@@ -1,8 +1,9 @@
-import { BatchGoneError, type BatchProblem, batchInputErrorName, batchProblems } from '@nakor/batches/model/batch-error';
+import { BatchGoneError, batchInputErrorName } from '@nakor/batches/model/batch-error';
 import type { BatchTask, JoinResult, SplitResult, SplitTask } from '@nakor/batches/model/batch-tasks';
 import type { BatchFailure } from '@nakor/batches/record/batch-record';
 import { type BatchServicePorts, recordCompletion, recordFailure, recordProgress } from '@nakor/batches/record/batch-service';
 import { type BatchTools, runBatchTask } from '@nakor/batches/run-batch-task';
+import { type BatchProblem, batchProblems } from '@nakor/operations/batches/batch-problems';
 
 /** Records that a batch cannot be finished: the last task of an execution that failed. */
 interface FailTask {

@@ -1,4 +1,4 @@
-import { BatchInputError, type BatchProblem } from '@nakor/batches/model/batch-error';
+import { BatchInputError } from '@nakor/batches/model/batch-error';
 import type { UploadProblem } from '@nakor/batches/record/batch-ports';
 import type { BatchRecord } from '@nakor/batches/record/batch-record';
 import { queueBatch } from '@nakor/batches/record/batch-transitions';
@@ -11,6 +11,7 @@ import { readValues } from '@nakor/http/parsing/parse-parameters';
 import type { Endpoint } from '@nakor/http/serve';
 import { getLimits } from '@nakor/operations/access/organization-limits';
 import { getQuotaWindows, type QuotaUse } from '@nakor/operations/access/quota-windows';
+import type { BatchProblem } from '@nakor/operations/batches/batch-problems';
 import { describeBatch } from './describe-batch.ts';
 import { findBatch, readBatchId } from './find-batch.ts';
 import type { BatchPorts } from './ports.ts';

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { getCodePage } from '@nakor/contract/codes/code-catalogue';
 import { headerNames } from '@nakor/contract/headers';
 import type { RuleCatalogue } from '@nakor/contract/schemas/responses/rules';
 import { rulesQuery } from '@nakor/contract/schemas/rules';
+import { codeListPage, otherCodes, renderCodeListPage, renderCodePage } from '@nakor/documentation/codes/code-page';
 import { renderFeed } from '@nakor/documentation/rules/rule-feed';
 import { getServiceRuleLinks } from '@nakor/documentation/rules/rule-links';
 import { renderListPage } from '@nakor/documentation/rules/rule-list-page';
@@ -52,7 +54,13 @@ export function ruleEndpoints(documentsDirectory: string, pagesDirectory: string
     list: async (context) => respondWithPage(context, renderListPage(template().plain, catalogue(), viewOf(context))),
     rule: async (context) => {
       const view = viewOf(context);
-      const rule = rulesByCode().get((context.pathParameters['code'] ?? '').toUpperCase());
+      const code = context.pathParameters['code'] ?? '';
+      if (code === codeListPage) return respondWithPage(context, renderCodeListPage(template().plain, view));
+      const page = getCodePage(code);
+      const rule = rulesByCode().get(page);
+      const entries = otherCodes.get(page);
+      if (rule === undefined && entries !== undefined)
+        return respondWithPage(context, renderCodePage(template().plain, page, entries, view));
       if (rule === undefined) throw new ApiError('NOT_FOUND');
       return respondWithPage(context, renderRulePage(template().plain, catalogue(), rule, view));
     },

@@ -8,6 +8,7 @@ import { apiFileNames } from '@nakor/contract/api-files';
 import { buildCodeSamples, type CodeSample } from '@nakor/contract/code-samples/code-samples';
 import { readCurlRequest } from '@nakor/contract/code-samples/curl-request';
 import type { RuleCatalogue } from '@nakor/contract/schemas/responses/rules';
+import { codeListPage, otherCodes, renderCodeListPage, renderCodePage } from '@nakor/documentation/codes/code-page';
 import { buildReferenceMarkdown } from '@nakor/documentation/reference/reference-markdown';
 import { renderReference } from '@nakor/documentation/reference/render-reference';
 import { renderFeed } from '@nakor/documentation/rules/rule-feed';
@@ -177,6 +178,10 @@ async function addRules(files: Map<string, string>, { url, nowUnixMs }: SiteOpti
     files.set(`rules/index${ending}`, withPolicy(renderListPage(content, catalogue, view), policy));
     for (const rule of catalogue.rules) {
       files.set(`rules/${rule.code}${ending}`, withPolicy(renderRulePage(content, catalogue, rule, view), policy));
+    }
+    files.set(`rules/${codeListPage}${ending}`, withPolicy(renderCodeListPage(content, view), policy));
+    for (const [page, entries] of otherCodes) {
+      files.set(`rules/${page}${ending}`, withPolicy(renderCodePage(content, page, entries, view), policy));
     }
     const ofStatuses = { ...view, linksFrom: getFileStatusLinks(language) };
     files.set(`statuses/index${ending}`, withPolicy(renderStatusListPage(content, ofStatuses), policy));

@@ -11,7 +11,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   batches: ['collection', 'contract', 'documents', 'domain', 'operations'],
   cli: ['client', 'collection', 'contract', 'documents', 'domain', 'engine', 'mcp', 'operations'],
   client: ['contract'],
-  collection: ['domain'],
+  collection: ['contract', 'domain'],
   documentation: ['contract', 'domain', 'pages'],
   documents: ['domain'],
   engine: ['contract', 'documents', 'domain'],

@@ -1,5 +1,6 @@
+import { scenarios } from '@nakor/domain/correction/scenarios/index';
 import * as z from 'zod';
-import { headerNames } from './headers.ts';
+import { getRateLimitHeaderNames, headerNames } from './headers.ts';
 import { apiVersion } from './limits.ts';
 import { operations } from './openapi/operations.ts';
 import type { RecordedExchange } from './openapi/recorded-exchange.ts';
@@ -145,6 +146,10 @@ function testsOf(route: Route, id: RouteId): readonly string[] {
       : `pm.test('returns ${status}', () => pm.response.to.have.status(${status}));`,
     "pm.test('has an X-Request-ID', () => pm.expect(pm.response.headers.get('X-Request-ID')).to.match(/^[0-9a-f]{16}$/));",
     ...(isEnvelope && !isUnknown ? envelopeTests(route) : []),
+    ...(isUnknown ? unknownIdTests : []),
+    ...(route.access === 'public' ? [] : rateLimitTests),
+    ...(contentTests[id] ?? []),
+    ...(isEnvelope && !isUnknown && route.idempotency !== 'none' ? replayTests : []),
     ...(id === 'createWebhook' ? rememberWebhook : []),
   ];
 }
@@ -166,6 +171,82 @@ function envelopeTests({ access }: Route): readonly string[] {
     '});',
   ];
 }
+
+/** An error says which one it is, and has the id of the request. */
+const unknownIdTests = [
+  "if (pm.response.code === 404) pm.test('names the error', () => {",
+  '  const { error, meta } = pm.response.json();',
+  "  pm.expect(error.code).to.be.oneOf(['BATCH_NOT_FOUND', 'DELIVERY_NOT_FOUND', 'EVENT_NOT_FOUND']);",
+  "  pm.expect(error.message).to.be.a('string').that.is.not.empty;",
+  "  pm.expect(meta.request_id).to.equal(pm.response.headers.get('X-Request-ID'));",
+  '});',
+];
+
+const rateLimitTests = [
+  "pm.test('states the rate limits', () => {",
+  `  for (const name of ${JSON.stringify((['minute', 'day'] as const).flatMap((window) => Object.values(getRateLimitHeaderNames(window))))}) {`,
+  '    pm.expect(pm.response.headers.get(name), name).to.match(/^[0-9]+$/);',
+  '  }',
+  '});',
+];
+
+/** The same request with the same key is answered with the stored response. */
+const replayTests = [
+  "pm.test('is replayed for the same Idempotency-Key', (done) => {",
+  '  const header = pm.request.headers.filter(({ key }) => /^(accept-language|content-type|idempotency-key)$/i.test(key)).map(({ key, value }) => ({ key, value }));',
+  "  header.push({ key: 'Authorization', value: `Bearer ${pm.variables.get('api_key')}` });",
+  "  const again = { url: pm.request.url.toString(), method: pm.request.method, header, body: { mode: 'raw', raw: pm.request.body.raw } };",
+  '  const first = pm.response.json().data;',
+  '  pm.sendRequest(again, (problem, replayed) => {',
+  '    try {',
+  '      pm.expect(problem).to.be.null;',
+  "      pm.expect(replayed.headers.get('Idempotency-Replay')).to.equal('true');",
+  "      pm.expect(replayed.headers.get('Idempotent-Replayed')).to.equal('true');",
+  '      pm.expect(replayed.json().data).to.eql(first);',
+  '      done();',
+  '    } catch (failure) {',
+  '      done(failure);',
+  '    }',
+  '  });',
+  '});',
+];
+
+const secretTest = ["pm.test('returns the secret', () => pm.expect(pm.response.json().data.secret).to.match(/^whsec_[0-9a-f]{64}$/));"];
+
+/** What has to hold within the data of a response, whatever invoice was sent. */
+const contentTests: Readonly<Partial<Record<RouteId, readonly string[]>>> = {
+  validateInvoice: [
+    "pm.test('lists what it counts, and is valid without errors only', () => {",
+    '  const { valid, issues, summary, truncated } = pm.response.json().data;',
+    '  pm.expect(valid).to.equal(summary.critical + summary.error === 0);',
+    "  for (const severity of ['critical', 'error', 'warning', 'info']) {",
+    '    const listed = issues.filter((issue) => issue.severity === severity).reduce((sum, { occurrences }) => sum + occurrences, 0);',
+    '    if (!truncated) pm.expect(listed, severity).to.equal(summary[severity]);',
+    '  }',
+    '});',
+  ],
+  autofixInvoice: ["pm.test('returns the invoice', () => pm.expect(pm.response.text()).to.include('</Faktura>'));"],
+  buildCorrection: [
+    "pm.test('returns the correction, with its file name and validation', () => {",
+    '  const { xml, filename, rodzaj_faktury: kind, validation } = pm.response.json().data;',
+    "  pm.expect(xml).to.include('</Faktura>').and.to.include(`<RodzajFaktury>${kind}</RodzajFaktury>`);",
+    '  pm.expect(filename).to.match(/[.]xml$/);',
+    '  pm.expect(validation.valid).to.equal(validation.summary.critical + validation.summary.error === 0);',
+    '});',
+  ],
+  getScenarios: [
+    `pm.test('lists every scenario', () => pm.expect(pm.response.json().data.scenarios).to.have.lengthOf.at.least(${scenarios.length}));`,
+  ],
+  createWebhook: secretTest,
+  rotateSecret: secretTest,
+  explainResponse: [
+    "pm.test('explains the status', () => {",
+    '  const { recognized, statuses } = pm.response.json().data;',
+    '  pm.expect(recognized).to.equal(statuses.length > 0);',
+    "  for (const { meaning, next_step: next } of statuses) pm.expect(meaning + next).to.be.a('string').that.is.not.empty;",
+    '});',
+  ],
+};
 
 const rememberWebhook = [
   'const created = pm.response.json().data;',

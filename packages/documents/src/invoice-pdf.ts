@@ -1,4 +1,6 @@
 import type { InvoiceView, ViewBlock } from '@nakor/domain/rendering/view';
+import { computeSha256Hex } from '@nakor/domain/shared/hash';
+import type { Language } from '@nakor/domain/shared/localized';
 import { layOutColumns } from './invoice-pdf/lay-out-columns.ts';
 import { layOutFacts, layOutSmallFacts, layOutStrongFacts } from './invoice-pdf/lay-out-facts.ts';
 import { layOutHead } from './invoice-pdf/lay-out-head.ts';
@@ -17,20 +19,32 @@ import type { ReportFonts } from './report-fonts.ts';
 /**
  * Draws an invoice as PDF (ADR 0018): A4, with as many pages as its content takes and searchable text. No value is truncated: long ones are
  * continued on the next line and page, and a character that is invisible, or that the font lacks, is shown as its code point. Texts of the
- * invoice are drawn as plain text only: there are no links, scripts or attachments.
+ * invoice are drawn as plain text only: there are no links and no scripts. The PDF contains the XML from which it was drawn.
  *
- * The same view always gives the same bytes. Time and memory are proportional to its size.
+ * The same view and file always give the same bytes. Time and memory are proportional to their size.
+ *
+ * @param xml the file of the invoice, as it is
  */
-export async function drawInvoice(view: InvoiceView, fonts: ReportFonts): Promise<Uint8Array> {
+export async function drawInvoice(view: InvoiceView, xml: Uint8Array, fonts: ReportFonts): Promise<Uint8Array> {
   const typefaces = typefacesOf(fonts);
   const blocks = layOutBlocks(view, typefaces);
   const pages = paginate(blocks, Number.POSITIVE_INFINITY, paper.height - page.top - footHeight);
   const title = cleanText(view.title, textLimits.field);
   return drawDocument(
-    { title, language: view.language, identity: JSON.stringify(view) },
+    {
+      title,
+      language: view.language,
+      identity: `${JSON.stringify(view)}${computeSha256Hex(xml)}`,
+      source: describeSource(xml, view.language),
+    },
     { pages, top: page.top, order: 'by-cell', drawFoot: (canvas, number, count) => drawFoot(canvas, view, number, count) },
     typefaces,
   );
+}
+
+function describeSource(content: Uint8Array, language: Language) {
+  const description = { pl: 'Faktura w XML, z której powstał ten dokument', en: 'The invoice in XML from which this document was drawn' };
+  return { name: 'invoice.xml', content, mediaType: 'text/xml', description: description[language] };
 }
 
 function layOutBlocks(view: InvoiceView, faces: Typefaces): LaidOutBlock[] {

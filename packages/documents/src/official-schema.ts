@@ -38,7 +38,10 @@ export const officialSchemaFiles: readonly OfficialSchemaFile[] = [
 /** Name of the file with the stored model of the schema, in the folder of the schema files. */
 export const storedModelFile = 'schema-model.txt';
 
-/** The schema in use; `sha256` is the hash of the hashes of the files, in order. */
+/** The files with their hashes, as evidence states them: `sha256sum --check` compares them with the files that the Ministry publishes. */
+export const officialSchemaHashes = officialSchemaFiles.map(({ path, sha256 }) => ({ name: path, sha256 }));
+
+/** The schema in use; `sha256` is the hash of the hashes of the files, in order, with a line break between them. */
 export const officialSchemaIdentity: SchemaIdentity = {
   name: 'FA(3)',
   version: '1-0E',

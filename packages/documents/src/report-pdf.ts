@@ -30,7 +30,7 @@ export async function drawReport(report: Report, fonts: ReportFonts): Promise<Ui
 
   const title = cleanText(report.title, textLimits.field);
   return drawDocument(
-    { title, language: report.language, identity: JSON.stringify(report) },
+    { title, language: report.language, identity: JSON.stringify(report), source: null },
     { pages, top: page.top, order: 'by-line', drawFoot: foot.draw },
     typefaces,
   );

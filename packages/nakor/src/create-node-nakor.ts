@@ -44,10 +44,10 @@ export function createNakor(options: NakorOptions = {}): Nakor {
 }
 
 /** The drawing code is loaded with the first PDF. */
-async function drawPdf(view: InvoiceView): Promise<Uint8Array> {
+async function drawPdf(view: InvoiceView, xml: Uint8Array): Promise<Uint8Array> {
   const { drawInvoice } = await import('@nakor/documents/invoice-pdf');
   fonts ??= readFonts();
-  return drawInvoice(view, fonts);
+  return drawInvoice(view, xml, fonts);
 }
 
 let fonts: ReportFonts | undefined;

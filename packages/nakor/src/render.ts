@@ -29,8 +29,8 @@ const renderBody = z.strictObject({
   validation: z.enum(['run', 'skip', 'valid', 'invalid']).optional(),
 });
 
-/** Draws an invoice as PDF. */
-export type DrawPdf = (view: InvoiceView) => Promise<Uint8Array>;
+/** Draws an invoice as PDF, which contains its XML. */
+export type DrawPdf = (view: InvoiceView, xml: Uint8Array) => Promise<Uint8Array>;
 
 /** What rendering needs of the library. */
 export interface RenderTools {
@@ -77,17 +77,17 @@ export async function renderInvoice<Format extends RenderFormat>(
   const isOffline = offline || certificate_link !== null;
   const view = describeInvoice(root, { language, validity, ksefNumber: ksef_number, isOffline, codes });
   const { mediaType, write } = writers[options.format];
-  return { content: await write(view, tools), media_type: mediaType, filename: `${nameOf(view)}.${options.format}` };
+  return { content: await write(view, bytes, tools), media_type: mediaType, filename: `${nameOf(view)}.${options.format}` };
 }
 
 interface Writer<Format extends RenderFormat> {
   readonly mediaType: string;
-  readonly write: (view: InvoiceView, tools: RenderTools) => Promise<RenderedContent[Format]>;
+  readonly write: (view: InvoiceView, xml: Uint8Array, tools: RenderTools) => Promise<RenderedContent[Format]>;
 }
 
 const writers: { readonly [Format in RenderFormat]: Writer<Format> } = {
   html: { mediaType: 'text/html; charset=utf-8', write: async (view) => writeHtml(view) },
-  pdf: { mediaType: 'application/pdf', write: async (view, { drawPdf }) => (drawPdf ?? noPdf(view.language))(view) },
+  pdf: { mediaType: 'application/pdf', write: async (view, xml, { drawPdf }) => (drawPdf ?? noPdf(view.language))(view, xml) },
 };
 
 /** @throws NakorError always */

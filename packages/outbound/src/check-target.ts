@@ -1,8 +1,8 @@
 import { err, ok, type Result } from '@nakor/domain/shared/result';
+import { findTargetProblem, type TargetProblem, type TargetProblemCode } from '@nakor/operations/webhooks/target-problem';
 import type { TargetPolicy } from './allowed-address.ts';
 import { type ResolveProblem, resolveTarget } from './resolve-target.ts';
 import { checkTargetUrl, getHost } from './target-policy.ts';
-import { findTargetProblem, type TargetProblem, type TargetProblemCode } from './target-problem.ts';
 
 /** Checks whether events may be sent to a URL, when an endpoint is created or its URL changes. */
 export type TargetCheck = (url: string) => Promise<Result<URL, TargetProblem>>;

@@ -1,7 +1,12 @@
 import { isIP } from 'node:net';
 import { err, ok, type Result } from '@nakor/domain/shared/result';
+import {
+  findTargetProblem,
+  type TargetProblem,
+  type TargetProblemCode,
+  targetLengthLimit,
+} from '@nakor/operations/webhooks/target-problem';
 import { isAllowedAddress, type TargetPolicy } from './allowed-address.ts';
-import { findTargetProblem, type TargetProblem, type TargetProblemCode, targetLengthLimit } from './target-problem.ts';
 
 /** Lower ports belong to services that attackers look for; 443 is HTTPS. */
 const lowestFreePort = 1_024;

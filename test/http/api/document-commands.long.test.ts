@@ -1,7 +1,9 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type OfficialSchemaFile, officialSchemaFiles } from '@nakor/documents/official-schema';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { officialSchemaDirectory } from '../../../infra/build/official-schema-directory.ts';
 import { rollBackRelease } from '../../../infra/build/rollback.ts';
 import { type LocalPlatform, startLocalPlatform } from '../../../infra/local/platform/platform.ts';
 import { checkAwsNames } from '../../support/documents/aws-names.ts';
@@ -52,7 +54,7 @@ async function startRun(path: string): Promise<DocumentRun> {
     files: {
       '.local/credentials.json': JSON.stringify(credentials),
       'invoices/invoice.xml': sampleInvoice,
-      ...(path === 'docs/audit-pack.md' ? await readPacks() : {}),
+      ...(path === 'docs/audit-pack.md' ? { ...(await readPacks()), ...(await readSchema()) } : {}),
     },
     isExecuted: true,
   });
@@ -70,6 +72,12 @@ async function readPacks(): Promise<Readonly<Record<string, Buffer>>> {
     'audit-pack-FK_2026_11_2.zip': await readOwnFile('audit-pack-FK_2026_11_2.zip'),
     'FK_2026_11_1.xml': await readOwnFile('first.xml'),
   };
+}
+
+/** The official schema, where the page about packs expects it. */
+async function readSchema(): Promise<Readonly<Record<string, Buffer>>> {
+  const read = async ({ path }: OfficialSchemaFile) => [`FA/${path}`, await readFile(join(officialSchemaDirectory, path))] as const;
+  return Object.fromEntries(await Promise.all(officialSchemaFiles.map(read)));
 }
 
 /** A file that the page about corrections creates in `.local`. */

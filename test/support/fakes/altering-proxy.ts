@@ -13,7 +13,7 @@ export interface PassingResponse {
   readonly body: Buffer;
 }
 
-/** What the client gets instead of the response; omitted fields stay. */
+/** What the client gets instead of the response; omitted fields stay, and headers that are undefined are left out. */
 export interface Alteration {
   readonly status?: number;
   readonly headers?: OutgoingHttpHeaders;
@@ -43,7 +43,8 @@ export async function startAlteringProxy(
         const altered = alter({ route, earlier, status: statusCode, headers, body });
         const sent = altered.body ?? body;
         const { 'transfer-encoding': _, ...kept } = headers;
-        outgoing.writeHead(altered.status ?? statusCode, { ...kept, ...altered.headers, 'content-length': sent.length }).end(sent);
+        const changed = Object.entries({ ...kept, ...altered.headers }).filter(([, value]) => value !== undefined);
+        outgoing.writeHead(altered.status ?? statusCode, { ...Object.fromEntries(changed), 'content-length': sent.length }).end(sent);
       },
     );
     onward.on('error', () => outgoing.destroy());

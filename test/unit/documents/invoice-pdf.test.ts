@@ -16,7 +16,7 @@ import { invoiceXml } from '../../support/builders/invoices.ts';
 import { serialize, toMutable } from '../../support/builders/mutable-xml.ts';
 import { richInvoiceXml, richVariants } from '../../support/builders/rich-invoice.ts';
 import { marginInvoice, sampleInvoices } from '../../support/builders/sample-invoices.ts';
-import { parsed } from '../../support/drivers/validation.ts';
+import { parsed, utf8 } from '../../support/drivers/validation.ts';
 import { generatedInvoices } from '../../support/generators/generated-invoices.ts';
 import { mutatedDocument } from '../../support/generators/mutated-documents.ts';
 import { isLongRun } from '../../support/generators/seeds.ts';
@@ -32,11 +32,14 @@ function viewOf(xml: string, language: Language = 'pl', codes: readonly ViewCode
   return describeInvoice(parsed(xml).root, { language, validity: 'valid', ksefNumber: null, isOffline: false, codes });
 }
 
+/** What is drawn does not depend on the file that the PDF contains. */
+const anyFile = utf8('<Faktura/>');
+
 const compact = (text: string): string => text.normalize('NFC').replace(/\s+/g, '');
 
 /** The text of a PDF without blanks, page footers and repeated heads of tables. */
 async function drawnText(view: InvoiceView): Promise<{ text: string; pages: number }> {
-  const pages = (await pagesOf(await drawInvoice(view, reportFonts))).map(compact);
+  const pages = (await pagesOf(await drawInvoice(view, anyFile, reportFonts))).map(compact);
   const heads = [...new Set(textsOf(view).heads.map(compact))].filter((head) => head !== '').sort((a, b) => b.length - a.length);
   const text = pages.map((page, index) => {
     const foot = compact(`${view.title}${view.language === 'pl' ? `strona${index + 1}z` : `page${index + 1}of`}${pages.length}`);
@@ -193,7 +196,7 @@ describe('the PDF of an invoice', () => {
   it('shows all of 3,000 lines, with the head of the table on each page', async () => {
     const xml = invoiceXml({ lines: 3_000 });
     await expectWhole(xml, 'pl');
-    const pages = await pagesOf(await drawInvoice(viewOf(xml), reportFonts));
+    const pages = await pagesOf(await drawInvoice(viewOf(xml), anyFile, reportFonts));
     expect(pages.length).toBeGreaterThan(50);
     for (const page of pages.slice(1, -1)) expect(page).toMatch(/^Lp\. Nazwa towaru lub usługi/);
   });
@@ -214,33 +217,70 @@ describe('the PDF of an invoice', () => {
       { validity: 'unknown', ksefNumber: null, isOffline: false, codes: [] },
     ] as const;
     for (const options of shown) {
-      expect(await pagesOf(await drawInvoice(describeInvoice(root, { ...options, language }), reportFonts))).toHaveLength(1);
+      expect(await pagesOf(await drawInvoice(describeInvoice(root, { ...options, language }), anyFile, reportFonts))).toHaveLength(1);
     }
   });
 
   it('states on each page that the document has errors', async () => {
     const options = { language: 'en', ksefNumber: null, isOffline: false, codes: [] } as const;
     const { root } = parsed(invoiceXml({ lines: 100 }));
-    const pages = await pagesOf(await drawInvoice(describeInvoice(root, { ...options, validity: 'invalid' }), reportFonts));
+    const pages = await pagesOf(await drawInvoice(describeInvoice(root, { ...options, validity: 'invalid' }), anyFile, reportFonts));
     expect(pages.length).toBeGreaterThan(1);
     expect(pages.filter((page) => !page.includes('The document has errors'))).toEqual([]);
   });
 
   it('has the same bytes for the same invoice, in whatever order invoices are drawn', async () => {
     const view = viewOf(richInvoiceXml('sale'));
-    const first = await drawInvoice(view, reportFonts);
-    const others = await Promise.all([viewOf(invoiceXml(), 'en'), view].map((each) => drawInvoice(each, reportFonts)));
+    const first = await drawInvoice(view, anyFile, reportFonts);
+    const others = await Promise.all([viewOf(invoiceXml(), 'en'), view].map((each) => drawInvoice(each, anyFile, reportFonts)));
     expect(others[1]).toEqual(first);
     expect(others[0]).not.toEqual(first);
   });
 
-  it('states title and language, and has no links, scripts, forms or attachments', async () => {
-    const bytes = await drawInvoice(viewOf(invoiceXml(), 'en'), reportFonts);
+  it('states title and language, and has no links, scripts or forms', async () => {
+    const bytes = await drawInvoice(viewOf(invoiceXml(), 'en'), anyFile, reportFonts);
     const pdf = await getDocumentProxy(bytes.slice());
-    expect((await pdf.getMetadata()).info).toMatchObject({ Title: 'Invoice FV/2026/10/001', Language: 'en-GB', Producer: 'Nakor' });
-    expect(await pdf.getAttachments()).toBeNull();
+    const { info, metadata } = await pdf.getMetadata();
+    expect(info).toMatchObject({ Title: 'Invoice FV/2026/10/001', Language: 'en-GB', Producer: 'Nakor' });
+    expect(metadata?.get('dc:title')).toBe('Invoice FV/2026/10/001');
+    expect([metadata?.get('pdfaid:part'), metadata?.get('pdfaid:conformance'), metadata?.get('pdfuaid:part')]).toEqual(['3', 'A', '1']);
     expect(await pdf.hasJSActions()).toBe(false);
     for (let page = 1; page <= pdf.numPages; page += 1) expect(await (await pdf.getPage(page)).getAnnotations()).toEqual([]);
+  });
+
+  it('contains the file from which it was drawn, byte for byte', async () => {
+    const file = utf8(`\ufeff${invoiceXml()}\r\n`);
+    const pdf = await getDocumentProxy((await drawInvoice(viewOf(invoiceXml()), file, reportFonts)).slice());
+    const attachments = await pdf.getAttachments();
+    expect([...(attachments?.keys() ?? [])]).toEqual(['invoice.xml']);
+    const content = await pdf.getAttachmentContent('invoice.xml');
+    expect(Buffer.from(content ?? []).equals(Buffer.from(file))).toBe(true);
+  });
+
+  it('has another id for another file, even if the same is drawn', async () => {
+    const view = viewOf(invoiceXml());
+    const idOf = async (file: string) => {
+      const pdf = await getDocumentProxy((await drawInvoice(view, utf8(file), reportFonts)).slice());
+      return pdf.fingerprints[0];
+    };
+    expect(await idOf('<a/>')).not.toBe(await idOf('<b/>'));
+    expect(await idOf('<a/>')).toBe(await idOf('<a/>'));
+  });
+
+  it('has a structure: one heading of each level at least, tables with heads, and as many cells in each row', async () => {
+    const pdf = await getDocumentProxy((await drawInvoice(viewOf(richInvoiceXml('sale')), anyFile, reportFonts)).slice());
+    const widths = new Map<number, number>();
+    const roles = new Map<string, number>();
+    const visit = (node: { readonly role?: string; readonly children?: readonly object[] }) => {
+      if (node.role !== undefined) roles.set(node.role, (roles.get(node.role) ?? 0) + 1);
+      if (node.role === 'TR') widths.set(node.children?.length ?? 0, (widths.get(node.children?.length ?? 0) ?? 0) + 1);
+      for (const child of node.children ?? []) visit(child);
+    };
+    for (let page = 1; page <= pdf.numPages; page += 1) visit((await (await pdf.getPage(page)).getStructTree()) ?? {});
+    for (const role of ['H1', 'H2', 'H3', 'P', 'Table', 'TH', 'TD']) expect(roles.get(role), role).toBeGreaterThan(0);
+    expect(roles.get('H1')).toBe(1);
+    expect(roles.get('TH')).toBeLessThan(roles.get('TD') ?? 0);
+    expect(widths.has(0)).toBe(false);
   });
 
   it('draws verification codes that an independent decoder reads, with their captions', async () => {
@@ -252,9 +292,13 @@ describe('the PDF of an invoice', () => {
       { kind: 'certificate', url: second, caption: 'CERTYFIKAT' },
     ] as const;
     const view = viewOf(invoiceXml(), 'pl', describeCodes({ codes, isCertificateMissing: false, problem: null }, 'pl'));
-    const boxes = await boxesOf(await drawInvoice(view, reportFonts), 1);
+    const boxes = await boxesOf(await drawInvoice(view, anyFile, reportFonts), 1);
     const black = boxes.filter((filled) => filled[0]?.colour === '0 0 0');
     expect(black.map(readBoxes)).toEqual([first, second]);
+    const structure = JSON.stringify(
+      await (await (await getDocumentProxy(await drawInvoice(view, anyFile, reportFonts))).getPage(1)).getStructTree(),
+    );
+    for (const url of [first, second]) expect(structure).toContain(`. ${url}"`);
     const { text } = await drawnText(view);
     expect(text).toContain('OFFLINE');
     expect(text).toContain('CERTYFIKAT');

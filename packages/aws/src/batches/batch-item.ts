@@ -1,7 +1,7 @@
-import { batchProblems } from '@nakor/batches/model/batch-error';
 import { batchFormats } from '@nakor/batches/model/batch-options';
 import { registerFormats } from '@nakor/batches/model/batch-tasks';
 import { type BatchRecord, batchStates } from '@nakor/batches/record/batch-record';
+import { batchProblems } from '@nakor/operations/batches/batch-problems';
 import { keyEnvironments } from '@nakor/operations/events/key-environment';
 import * as z from 'zod';
 import type { ItemKey } from '../dynamodb/due-index.ts';

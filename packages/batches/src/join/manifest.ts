@@ -1,5 +1,6 @@
 import type { RegisterSummary } from '@nakor/collection/register/summary';
 import { apiVersion } from '@nakor/contract/limits';
+import { officialSchemaHashes } from '@nakor/documents/official-schema';
 import type { BatchOptions } from '../model/batch-options.ts';
 import type { RegisterFile, RegisterFormat } from '../model/batch-tasks.ts';
 import type { BatchPlan } from '../model/chunk-plan.ts';
@@ -19,6 +20,8 @@ export interface RegisterManifest {
   readonly options: Omit<BatchOptions, 'format'>;
   /** Editions by which documents were validated: one, unless a release took place meanwhile. */
   readonly editions: readonly Editions[];
+  /** The files of the official schema by which this version of Nakor validates, by name. */
+  readonly schema_files: readonly { readonly name: string; readonly sha256: string }[];
   readonly summary: RegisterSummary;
   /** Of the content, not of what is stored. */
   readonly register: Readonly<Record<RegisterFormat, Digest>>;
@@ -43,6 +46,7 @@ export function buildManifest(
     input: { format, bytes: input.bytes, sha256: input.sha256 },
     options: { environment, as_of, language, advice, duplicates },
     editions,
+    schema_files: officialSchemaHashes,
     summary,
     register: {
       ndjson: digestOf(register.ndjson),

@@ -1,5 +1,5 @@
+import type { BatchProblem } from '@nakor/operations/batches/batch-problems';
 import type { KeyEnvironment } from '@nakor/operations/events/key-environment';
-import type { BatchProblem } from '../model/batch-error.ts';
 import type { BatchOptions } from '../model/batch-options.ts';
 import type { BatchCounts, RegisterFile, RegisterFormat } from '../model/batch-tasks.ts';
 

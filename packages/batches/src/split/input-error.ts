@@ -1,6 +1,7 @@
 import { ArchiveError, type ArchiveProblem } from '@nakor/collection/archives/limits';
 import { ZipError, type ZipProblem } from '@nakor/documents/zip/zip-error';
-import { BatchInputError, type BatchProblem } from '../model/batch-error.ts';
+import type { BatchProblem } from '@nakor/operations/batches/batch-problems';
+import { BatchInputError } from '../model/batch-error.ts';
 
 const zipProblems: Readonly<Record<ZipProblem, BatchProblem>> = {
   not_a_zip: 'not_an_archive',

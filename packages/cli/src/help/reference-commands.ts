@@ -4,11 +4,14 @@ const jsonOption = { pl: 'wypisz wynik jako JSON', en: 'print the result as JSON
 
 /** Help of `explain`. */
 export const explainHelp: CommandHelp = {
-  description: { pl: 'wyjaśnij odrzucenie albo inną odpowiedź KSeF', en: 'explain a rejection or another response of KSeF' },
+  description: {
+    pl: 'wyjaśnij kod Nakora albo KSeF, odrzucenie lub inną odpowiedź KSeF',
+    en: 'explain a code of Nakor or KSeF, a rejection or another response of KSeF',
+  },
   arguments: {
     '[response...]': {
-      pl: 'kod, na przykład 450, treść komunikatu, plik z odpowiedzią albo - dla standardowego wejścia',
-      en: 'a code such as 450, the text of a message, a file with the response, or - for standard input',
+      pl: 'kod, na przykład 450, XML-403 albo UPO-031, treść komunikatu, plik z odpowiedzią albo - dla standardowego wejścia',
+      en: 'a code such as 450, XML-403 or UPO-031, the text of a message, a file with the response, or - for standard input',
     },
   },
   options: {
@@ -20,17 +23,19 @@ export const explainHelp: CommandHelp = {
   },
   after: {
     pl: `
-Kod wyjścia: 0, gdy rozpoznano kod albo komunikat KSeF; 1, gdy nie; 2, gdy polecenie jest błędne albo pliku nie można odczytać.
+Kod wyjścia: 0, gdy rozpoznano kod albo komunikat; 1, gdy nie; 2, gdy polecenie jest błędne albo pliku nie można odczytać.
 
 Przykłady:
   nakor explain 450
+  nakor explain REC-001
   nakor explain odrzucenie.json --invoice faktura.xml
   nakor explain "Błąd weryfikacji semantyki dokumentu faktury"`,
     en: `
-Exits with 0 if a code or message of KSeF is recognized, 1 if none is, 2 if the command is wrong or a file cannot be read.
+Exits with 0 if a code or message is recognized, 1 if none is, 2 if the command is wrong or a file cannot be read.
 
 Examples:
   nakor explain 450
+  nakor explain REC-001
   nakor explain rejection.json --invoice invoice.xml
   nakor explain "Błąd weryfikacji semantyki dokumentu faktury"`,
   },
@@ -45,7 +50,13 @@ export const rulesHelp: CommandHelp = {
       en: 'a code such as XML-403, or words or a code of KSeF, such as "wrong NIP" or 440',
     },
   },
-  options: { '--json': jsonOption },
+  options: {
+    '--json': jsonOption,
+    '--definition': {
+      pl: 'wypisz definicję wszystkich reguł: początek jej SHA-256 to rules_version',
+      en: 'print the definition of all rules: the beginning of its SHA-256 is rules_version',
+    },
+  },
 };
 
 /** Help of `scenarios`. */

@@ -1,11 +1,11 @@
 import { isAbsolute } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { findCodes, getCodePage } from '@nakor/contract/codes/code-catalogue';
 import { computeSha256Hex } from '@nakor/domain/shared/hash';
 import type { Language } from '@nakor/domain/shared/localized';
 import { escapeControlCharacters } from '@nakor/domain/shared/terminal-escape';
 import { catalogueCodes, getCatalogueEntry } from '@nakor/domain/validation/catalogue';
 import type { Severity } from '@nakor/domain/validation/model/issue';
-import { formatSourceText } from '@nakor/domain/validation/model/source';
 import type { Location, PropertyBag, ReportingDescriptor, Result, Run } from 'sarif';
 import type { Problem } from '../outcome.ts';
 
@@ -107,17 +107,20 @@ function uriOf(name: string): string {
 }
 
 function descriptorOf(code: string, language: Language, rulePage: string): ReportingDescriptor {
-  if (!catalogueCodes.includes(code)) return { id: code };
-  const { title, why, howToFix, enforcedBy, source } = getCatalogueEntry(code);
-  const texts = [why[language], howToFix[language], formatSourceText(source)[language]].filter((text) => text !== '');
+  const [entry] = findCodes(code);
+  if (entry === undefined) return { id: code };
+  const { title, meaning, todo, basis } = entry;
+  const full = meaning ?? title;
+  const texts = [full[language], todo?.[language] ?? '', basis?.[language] ?? ''].filter((text) => text !== '');
+  const enforcedBy = catalogueCodes.includes(code) ? getCatalogueEntry(code).enforcedBy : null;
   return {
     id: code,
     name: code,
     shortDescription: { text: title[language] },
-    fullDescription: { text: why[language] },
+    fullDescription: { text: full[language] },
     help: { text: texts.join('\n\n') },
-    helpUri: rulePage.replaceAll('{code}', code),
-    properties: { enforced_by: enforcedBy },
+    helpUri: rulePage.replaceAll('{code}', getCodePage(code)),
+    ...(enforcedBy === null ? {} : { properties: { enforced_by: enforcedBy } }),
   };
 }
 

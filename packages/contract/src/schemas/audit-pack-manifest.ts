@@ -1,7 +1,7 @@
 import { auditPackEntries, auditPackSchema } from '@nakor/domain/audit/model/audit-pack';
 import * as z from 'zod';
 import { packProducer } from './audit-pack-validation.ts';
-import { schemaIdentity, sha256Text } from './validation-result.ts';
+import { recordedSchemaIdentity, sha256Text } from './validation-result.ts';
 
 function entry<Name extends string, MediaType extends string>(name: Name, mediaType: MediaType) {
   return z.strictObject({ name: z.literal(name), media_type: z.literal(mediaType), bytes: z.int().positive(), sha256: sha256Text });
@@ -32,7 +32,7 @@ function rendering<Name extends string>(document: Name) {
 export const auditPackManifest = z.strictObject({
   schema: z.literal(auditPackSchema),
   producer: packProducer,
-  official_schema: schemaIdentity,
+  official_schema: recordedSchemaIdentity,
   language: z.enum(['pl', 'en']),
   environment: z.enum(['prod', 'demo', 'test', 'production']),
   judged_at: z.iso.datetime(),

@@ -4,7 +4,13 @@ import { lineMethods } from '@nakor/domain/correction/model/correction-plan';
 import { correctionKinds } from '@nakor/domain/fa3/elements/kinds';
 import * as z from 'zod';
 import { jpkRow } from './jpk-row.ts';
-import { baseValidationResult, issueResult, issuesDescription, recordedNotCheckedList, schemaIdentity } from './validation-result.ts';
+import {
+  baseValidationResult,
+  issueResult,
+  issuesDescription,
+  recordedNotCheckedList,
+  recordedSchemaIdentity,
+} from './validation-result.ts';
 
 /** An amount as in the documents, never a JSON number: `-162.60`. */
 const decimal = z.string().regex(/^-?(0|[1-9]\d*)(\.\d+)?$/);
@@ -55,7 +61,7 @@ export const packProducer = z.strictObject({
 export const auditPackValidation = z.strictObject({
   schema: z.literal(auditPackSchema),
   producer: packProducer,
-  official_schema: schemaIdentity,
+  official_schema: recordedSchemaIdentity,
   language: z.enum(['pl', 'en']),
   environment: z.enum(['prod', 'demo', 'test', 'production']),
   judged_at: timestamp,

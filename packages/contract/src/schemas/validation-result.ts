@@ -86,10 +86,15 @@ export const sha256Text = z
   .describe('SHA-256 checksum of the bytes: 64 hexadecimal digits.');
 
 /** The official schema that a document was validated against. */
-export const schemaIdentity = z.strictObject({
+const schemaIdentity = z.strictObject({
   name: z.string().describe('Name of the schema: FA(3).'),
   version: z.string().describe('Version of the schema, as assigned by the Ministry of Finance.'),
   sha256: sha256Text.describe('SHA-256 checksum of the schema files: 64 hexadecimal digits.'),
+});
+
+/** The same in an audit pack, with the files by name. Packs of revisions before 10 have none. */
+export const recordedSchemaIdentity = schemaIdentity.extend({
+  files: z.array(z.strictObject({ name: z.string(), sha256: sha256Text })).optional(),
 });
 
 /** Something that the validation did not check. */

@@ -16,7 +16,7 @@ export function renderListPage(template: string, catalogue: RuleCatalogue, view:
   const main = html`<div class="intro">
 <h1>${words.catalogue}</h1>
 <p>${words.introduction}</p>
-<p class="meta"><span>${words.version(catalogue.rules_version)}</span> <a href="${links.json}">${words.json}</a> <a href="${links.feed}">${words.feed}</a></p>
+<p class="meta"><span>${words.version(catalogue.rules_version)}</span> <a href="${links.json}">${words.json}</a> <a href="${links.feed}">${words.feed}</a> <a href="${links.rule('codes')}">${words.otherCodes}</a></p>
 </div>
 ${filters(catalogue, view, words)}
 <div id="areas">

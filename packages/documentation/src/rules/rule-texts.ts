@@ -15,6 +15,7 @@ export interface RuleTexts extends RuleWords {
   readonly asOf: (day: string) => string;
   readonly json: string;
   readonly feed: string;
+  readonly otherCodes: string;
   readonly search: string;
   readonly searchHint: string;
   readonly severityFilter: string;
@@ -67,6 +68,7 @@ const pl: RuleTexts = {
   asOf: (day) => `Stan na ${day}.`,
   json: 'Katalog jako JSON',
   feed: 'Kanał zmian (Atom)',
+  otherCodes: 'Kody, które nie są regułami',
   search: 'Szukaj',
   searchHint: 'Kod, pole lub słowo, np. P_15',
   severityFilter: 'Waga',
@@ -124,6 +126,7 @@ const en: RuleTexts = {
   asOf: (day) => `As of ${day}.`,
   json: 'Rules as JSON',
   feed: 'Feed of changes (Atom)',
+  otherCodes: 'Codes that are no rules',
   search: 'Search',
   searchHint: 'Code, field or word, such as P_15',
   severityFilter: 'Severity',

@@ -1,9 +1,9 @@
 import { constants, createPrivateKey, createPublicKey, type KeyObject, type PrivateKeyInput, sign } from 'node:crypto';
+import { type CodeIiProblem, describeProblem } from '@nakor/domain/offline/code-ii-problems';
 import { contextForms, type LinkedInvoice, verificationHosts } from '@nakor/domain/rendering/verification-link';
 import { err, ok, type Result } from '@nakor/domain/shared/result';
 import type { KsefEnvironment } from '@nakor/domain/validation/model/rule';
 import type { CodeCertificate } from './certificate.ts';
-import { type CodeIiProblem, describeProblem } from './problems.ts';
 
 /** What code II is signed for. */
 export interface CodeIiRequest {

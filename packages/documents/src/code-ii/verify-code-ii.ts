@@ -1,11 +1,11 @@
 import { constants, verify } from 'node:crypto';
 import { isNip } from '@nakor/domain/fa3/identifiers/check-digits';
+import { type CodeIiProblem, describeProblem } from '@nakor/domain/offline/code-ii-problems';
 import { contextForms, type LinkedInvoice, linkHashForm, verificationHosts } from '@nakor/domain/rendering/verification-link';
 import type { Localized } from '@nakor/domain/shared/localized';
 import type { KsefEnvironment } from '@nakor/domain/validation/model/rule';
 import type { CodeCertificate } from './certificate.ts';
 import { type CodeIiLink, type CodePart, type CodePartName, decodeBase64Url, readCodeIiLink } from './code-ii-link.ts';
-import { type CodeIiProblem, describeProblem } from './problems.ts';
 
 /** Something about a code that is wrong, or has to be known. */
 interface CodeIiFinding {

@@ -26,7 +26,7 @@ function pairOfColumns(columns: readonly ViewColumnOfFacts[], padTop: number, fa
   const spanOf = (index: number): Span => ({ x: page.left + index * (width + gutter), width });
   const titles = columns.map(({ title }, index): Cell => {
     const { x } = spanOf(index);
-    return startCell(x, buildTextLines(labelText(title), styles.party, width, faces));
+    return { ...startCell(x, buildTextLines(labelText(title), styles.party, width, faces)), together: {} };
   });
   const head = layOutRow({
     cells: titles,

@@ -86,13 +86,14 @@ function isShort({ label, values, isLabelHidden }: ViewFact, labelWidth: number,
  * @param from  line of the row in which they begin
  */
 export function buildFactCells({ label, values, isLabelHidden }: ViewFact, span: Span, share: number, faces: Typefaces, from = 0): Cell[] {
-  if (isLabelHidden === true) return [{ ...startCell(span.x, buildValuesLines(values, styles.name, span.width, faces)), from }];
+  const together = {};
+  if (isLabelHidden === true) return [{ ...startCell(span.x, buildValuesLines(values, styles.name, span.width, faces)), from, together }];
   const labelWidth = span.width * share;
   const valueX = span.x + labelWidth + between;
   const valueWidth = span.width - labelWidth - between;
   return [
-    { ...startCell(span.x, buildTextLines(labelText(label), styles.label, labelWidth, faces)), from },
-    { ...startCell(valueX, buildValuesLines(values, styles.value, valueWidth, faces)), from },
+    { ...startCell(span.x, buildTextLines(labelText(label), styles.label, labelWidth, faces)), from, together },
+    { ...startCell(valueX, buildValuesLines(values, styles.value, valueWidth, faces)), from, together },
   ];
 }
 

@@ -1,5 +1,6 @@
 import { listDarkRuns, quietZone } from '@nakor/domain/rendering/qr-code';
 import type { InvoiceView, ViewCode, ViewFact } from '@nakor/domain/rendering/view';
+import type { Language } from '@nakor/domain/shared/localized';
 import { buildWholeBlock, type LaidOutBlock } from '../pdf/blocks.ts';
 import type { Canvas } from '../pdf/canvas.ts';
 import {
@@ -13,6 +14,7 @@ import {
   stackBands,
   startCell,
 } from '../pdf/row-bands.ts';
+import type { RowStructure } from '../pdf/structure.ts';
 import { type Colour, colours, type Span, type TextStyle } from '../pdf/theme.ts';
 import type { Typefaces } from '../pdf/typefaces.ts';
 import { buildFactCells, layOutFacts } from './lay-out-facts.ts';
@@ -27,19 +29,19 @@ const codeGap = 12;
 const captionInset = 9;
 
 /** Kind, number and dates, with the verification codes to the right. */
-export function layOutHead({ heading, codes }: InvoiceView, faces: Typefaces): LaidOutBlock {
+export function layOutHead({ heading, codes, language }: InvoiceView, faces: Typefaces): LaidOutBlock {
   const codesWidth = codes.length * (codeSide + codeGap);
   const span: Span = { x: page.left, width: page.width - codesWidth };
-  const line = (text: string, style: TextStyle, lineHeight: number, padBottom = 0) =>
-    layOutRow({ cells: [startCell(span.x, buildTextLines(text, style, span.width, faces))], lineHeight, padBottom });
+  const line = (text: string, style: TextStyle, lineHeight: number, structure: RowStructure, padBottom = 0) =>
+    layOutRow({ cells: [startCell(span.x, buildTextLines(text, style, span.width, faces))], lineHeight, padBottom, structure });
   const code = heading.kindCode === null ? '' : ` (${heading.kindCode.text})`;
   const left = [
-    ...line(`${heading.kind}${code}`, styles.kind, 21),
-    ...(heading.number === null ? [] : line(formatWholeText(heading.number), styles.number, 16, 6)),
+    ...line(`${heading.kind}${code}`, styles.kind, 21, { kind: 'heading', level: 1 }),
+    ...(heading.number === null ? [] : line(formatWholeText(heading.number), styles.number, 16, { kind: 'text' }, 6)),
     ...(codes.length === 0 ? wideFacts(heading.facts, faces) : narrowFacts(heading.facts, span, codes.length > 1 ? 0.45 : 0.34, faces)),
   ];
   if (codes.length === 0) return buildWholeBlock(10, [...left, rule]);
-  return buildWholeBlock(10, [...beside(left, codes, faces), rule]);
+  return buildWholeBlock(10, [...beside(left, codes, language, faces), rule]);
 }
 
 function wideFacts(facts: readonly ViewFact[], faces: Typefaces): RowBand[] {
@@ -53,9 +55,9 @@ function narrowFacts(facts: readonly ViewFact[], span: Span, share: number, face
 const rule = drawBand(8, (canvas, top) => canvas.box(page.left, top + 6, page.width, 1.25, colours.accent));
 
 /** Bands with codes to their right. What is as high as the codes stays on one page. */
-function beside(left: readonly RowBand[], codes: readonly ViewCode[], faces: Typefaces): RowBand[] {
+function beside(left: readonly RowBand[], codes: readonly ViewCode[], language: Language, faces: Typefaces): RowBand[] {
   const columns = codes.map((code, index) => ({ code, x: page.right - (codes.length - index) * (codeSide + codeGap) + codeGap }));
-  const cells = columns.map(({ code, x }) => startCell(x + captionInset, linesUnder(code, faces)));
+  const cells = columns.map(({ code, x }) => ({ ...startCell(x + captionInset, linesUnder(code, faces)), together: {} }));
   const captions = layOutRow({ cells, lineHeight: 9 });
   const height = codeSide + getHeight(captions);
   let count = 0;
@@ -64,10 +66,16 @@ function beside(left: readonly RowBand[], codes: readonly ViewCode[], faces: Typ
   const used = getHeight(high);
   // Drawn after the texts to the left, which are read first.
   const drawing = drawBand(Math.max(0, height - used), (canvas, top) => {
-    for (const { code, x } of columns) drawCode(canvas, code, x, top - used);
+    for (const { code, x } of columns) canvas.picture(describeCode(code, language), () => drawCode(canvas, code, x, top - used));
     drawRowBands(canvas, stackBands(captions, top - used + codeSide), 0, 'by-cell');
   });
   return [...keepTogether([...high, drawing]), ...left.slice(count)];
+}
+
+/** What those who do not see a code are told: what it is for, and where it leads. */
+function describeCode({ title, link }: ViewCode, language: Language): string {
+  if (link === null) return language === 'pl' ? `Brak kodu QR: ${title}` : `QR code missing: ${title}`;
+  return language === 'pl' ? `Kod QR: ${title}. ${link}` : `QR code: ${title}. ${link}`;
 }
 
 /** The prescribed caption, what the code is for, and a note. */

@@ -4,6 +4,7 @@ import { buildBlockRow, buildWholeBlock, type LaidOutBlock } from '../pdf/blocks
 import type { Canvas } from '../pdf/canvas.ts';
 import { getCellPlace } from '../pdf/place-columns.ts';
 import { type Cell, type CellLine, getHeight, keepTogether, layOutRow, type RowBand, startCell } from '../pdf/row-bands.ts';
+import type { RowStructure, TableIdentity } from '../pdf/structure.ts';
 import { colours, type TextStyle } from '../pdf/theme.ts';
 import type { Typefaces } from '../pdf/typefaces.ts';
 import { buildRunningFacts } from './lay-out-facts.ts';
@@ -20,9 +21,10 @@ const maxUnsplitGroup = 120;
 /** A table with its caption. Its head is repeated on each page; rows without room are continued on the next page. */
 export function layOutTable(table: ViewTable, faces: Typefaces): LaidOutBlock {
   const layout = layOutTiers(table, faces);
-  const head = headBands(table, layout, faces);
+  const identity: TableIdentity = { columns: table.columns.length };
+  const head = headBands(table, layout, identity, faces);
   const isRepeated = getHeight(head) <= maxRepeatedHead;
-  const rows = table.groups.map((group) => buildBlockRow(groupBands(group, layout, faces)));
+  const rows = table.groups.map((group) => buildBlockRow(groupBands(group, layout, identity, faces)));
   const first = isRepeated ? [] : [{ bands: head, rows: 0 }];
   return { gap: 6, head: isRepeated ? head : [], rows: [...first, ...rows], tail: [], note: () => [] };
 }
@@ -35,7 +37,8 @@ export function layOutCaption({ caption }: ViewTable, faces: Typefaces): LaidOut
 }
 
 /** Column labels, bottom-aligned, one row per tier. */
-function headBands({ columns }: ViewTable, { size, tiers }: TableLayout, faces: Typefaces): RowBand[] {
+function headBands({ columns }: ViewTable, { size, tiers }: TableLayout, table: TableIdentity, faces: Typefaces): RowBand[] {
+  const structure: RowStructure = { kind: 'record', table, record: {}, cells: 'head' };
   const style: TextStyle = { face: 'bold', size: Math.min(size, headSize), colour: colours.accent };
   return tiers.flatMap((tier, tierIndex) => {
     const labelled = tier.map((column) => {
@@ -43,7 +46,12 @@ function headBands({ columns }: ViewTable, { size, tiers }: TableLayout, faces: 
       return { column, lines: buildTextLines(labelText(label), style, column.width, faces) };
     });
     const count = labelled.reduce((most, { lines }) => Math.max(most, lines.length), 1);
-    const cells = labelled.map(({ column, lines }) => ({ ...getCellPlace(column), lines, from: count - lines.length }));
+    const cells = labelled.map(({ column, lines }) => ({
+      ...getCellPlace(column),
+      column: column.index,
+      lines,
+      from: count - lines.length,
+    }));
     const isLastTier = tierIndex === tiers.length - 1;
     return layOutRow({
       cells,
@@ -51,6 +59,7 @@ function headBands({ columns }: ViewTable, { size, tiers }: TableLayout, faces: 
       padTop: tierIndex === 0 ? 3.5 : 1,
       padBottom: isLastTier ? 3.5 : 1,
       keep: true,
+      structure,
       backdrop: (canvas, piece) => {
         fillBehind(canvas, wholeWidth, { ...piece, isFirst: piece.isFirst && tierIndex === 0 }, colours.headFill);
         if (piece.isLast && isLastTier) canvas.box(page.left, piece.top + piece.height - 0.75, page.width, 0.75, colours.rule);
@@ -59,13 +68,14 @@ function headBands({ columns }: ViewTable, { size, tiers }: TableLayout, faces: 
   });
 }
 
-function groupBands(group: ViewRowGroup, layout: TableLayout, faces: Typefaces): RowBand[] {
-  const bands = group.flatMap((row, index) => rowBands(row, layout, faces, index === group.length - 1));
+function groupBands(group: ViewRowGroup, layout: TableLayout, table: TableIdentity, faces: Typefaces): RowBand[] {
+  const bands = group.flatMap((row, index) => rowBands(row, layout, table, faces, index === group.length - 1));
   return getHeight(bands) <= maxUnsplitGroup ? keepTogether(bands) : bands;
 }
 
 /** A row: a line per tier, then the details of its cells. */
-function rowBands(row: ViewRow, layout: TableLayout, faces: Typefaces, endsGroup: boolean): RowBand[] {
+function rowBands(row: ViewRow, layout: TableLayout, table: TableIdentity, faces: Typefaces, endsGroup: boolean): RowBand[] {
+  const structure: RowStructure = { kind: 'record', table, record: {}, cells: 'data' };
   const details = row.cells.flatMap((cell) => cell?.details ?? []);
   const filled = layout.tiers.filter((tier, index) => index === 0 || tier.some(({ index: column }) => row.cells[column] != null));
   // Next to the label below the values of the first cell, there is room for them.
@@ -83,6 +93,7 @@ function rowBands(row: ViewRow, layout: TableLayout, faces: Typefaces, endsGroup
       padTop: isFirst ? 2.6 : 0.5,
       padBottom: isLast ? 2.6 : 0.5,
       keep: !isLast,
+      structure,
       backdrop: (canvas, piece) => drawBackdrop(canvas, piece, row.role, isFirst, isLast && endsGroup),
     });
   });
@@ -91,6 +102,7 @@ function rowBands(row: ViewRow, layout: TableLayout, faces: Typefaces, endsGroup
     cells: [startCell(x, lines)],
     lineHeight: styles.detail.size * 1.28,
     padBottom: 2.6,
+    structure,
     backdrop: (canvas, piece) => drawBackdrop(canvas, piece, row.role, false, endsGroup),
   });
   return [...bands, ...detailBands];
@@ -111,11 +123,11 @@ function tierCells(row: ViewRow, tier: readonly TierColumn[], size: number, isFi
     const column = own.index === widened?.index ? widened : own;
     const cell = row.cells[column.index];
     const lines: CellLine[] = cell == null ? [] : buildValuesLines(cell.values, style, column.width, faces);
-    return { ...getCellPlace(column), lines };
+    return { ...getCellPlace(column), column: own.index, lines };
   });
   if (label === null) return cells;
   // Below the values of the first cell, if it has any.
-  return [...cells.slice(0, 1), { ...label, from: cells[0]?.lines.length ?? 0 }, ...cells.slice(1)];
+  return [...cells.slice(0, 1), { ...label, column: tier[0]?.index ?? 0, from: cells[0]?.lines.length ?? 0 }, ...cells.slice(1)];
 }
 
 /** The column of a row with a single text, such as the name of the rows below it: it gets the width of the empty columns after it. */

@@ -16,6 +16,7 @@ export function layOutSectionTitle(text: string, faces: Typefaces): LaidOutBlock
     lineHeight: 14,
     padBottom: 3,
     keep: true,
+    structure: { kind: 'heading', level: 2 },
     backdrop: (canvas, { top, height, isLast }) => {
       if (isLast) canvas.box(page.left, top + height - 1.5, page.width, 0.75, colours.accent);
     },
@@ -26,7 +27,10 @@ export function layOutSectionTitle(text: string, faces: Typefaces): LaidOutBlock
 /** A heading within a section. */
 export function layOutHeading(text: ViewLabel, faces: Typefaces): LaidOutBlock {
   const lines = buildTextLines(labelText(text), styles.heading, page.width, faces);
-  return buildWholeBlock(7, layOutRow({ cells: [startCell(page.left, lines)], lineHeight: 12.5, keep: true }));
+  return buildWholeBlock(
+    7,
+    layOutRow({ cells: [startCell(page.left, lines)], lineHeight: 12.5, keep: true, structure: { kind: 'heading', level: 3 } }),
+  );
 }
 
 /** Paragraphs of the document. */

@@ -1,8 +1,10 @@
 import { computeSha256Hex } from '@nakor/domain/shared/hash';
 import type { Language } from '@nakor/domain/shared/localized';
-import { PDFDocument, PDFHexString } from 'pdf-lib';
+import { AFRelationship, PDFDocument, PDFHexString } from 'pdf-lib';
 import { type Canvas, createCanvasOn, type EmbeddedFaces } from './canvas.ts';
+import { declareConformance } from './conformance.ts';
 import { drawRowBands, type PlacedBand, type ReadingOrder } from './row-bands.ts';
+import { startStructure } from './structure.ts';
 import { paper } from './theme.ts';
 import type { Typefaces } from './typefaces.ts';
 
@@ -12,6 +14,16 @@ export interface DocumentDescription {
   readonly language: Language;
   /** The content, from which the id of the file is derived. */
   readonly identity: string;
+  /** The file from which the document was drawn, which it contains; null for none. */
+  readonly source: SourceFile | null;
+}
+
+/** A file within a document. */
+interface SourceFile {
+  readonly name: string;
+  readonly content: Uint8Array;
+  readonly mediaType: string;
+  readonly description: string;
 }
 
 /** What is drawn on the pages of a PDF. */
@@ -24,25 +36,29 @@ export interface DocumentPages {
   drawFoot(canvas: Canvas, page: number, pages: number): void;
 }
 
-/** Draws a PDF: the same content always gives the same bytes. */
+/**
+ * Draws a PDF/A-3 with the structure that PDF/UA requires (ADR 0064): the same content always gives the same bytes.
+ */
 export async function drawDocument(
   description: DocumentDescription,
   { pages, top, order, drawFoot }: DocumentPages,
   typefaces: Typefaces,
 ): Promise<Uint8Array> {
   const { document, faces } = await startDocument(description, typefaces);
+  const structure = startStructure();
   for (const [index, bands] of pages.entries()) {
-    const canvas = createCanvasOn(document.addPage([paper.width, paper.height]), faces, typefaces);
+    const canvas = createCanvasOn(document.addPage([paper.width, paper.height]), { index, structure }, faces, typefaces);
     drawRowBands(canvas, bands, top, order);
     drawFoot(canvas, index + 1, pages.length);
     canvas.finish();
   }
+  structure.write(document.getPages());
   return document.save({ objectsPerTick: Number.POSITIVE_INFINITY });
 }
 
 /** Starts a PDF. It has no dates, so that its bytes do not depend on the time. */
 async function startDocument(
-  { title, language, identity }: DocumentDescription,
+  { title, language, identity, source }: DocumentDescription,
   typefaces: Typefaces,
 ): Promise<{ readonly document: PDFDocument; readonly faces: EmbeddedFaces }> {
   const document = await PDFDocument.create({ updateMetadata: false });
@@ -51,6 +67,11 @@ async function startDocument(
   document.setAuthor('Nakor');
   document.setCreator('Nakor');
   document.setProducer('Nakor');
+  declareConformance(document, title);
+  if (source !== null) {
+    const { name, content, mediaType, description } = source;
+    await document.attach(content, name, { mimeType: mediaType, description, afRelationship: AFRelationship.Source });
+  }
   const id = PDFHexString.of(computeSha256Hex(identity).slice(0, 32));
   document.context.trailerInfo.ID = document.context.obj([id, id]);
   return { document, faces: await embedFaces(document, typefaces) };

@@ -52,7 +52,7 @@ export function layOutColumns(
   const width = (page.width - between * (columns.length - 1)) / Math.max(1, columns.length);
   const xOf = (index: number) => page.left + index * (width + between);
   const cellsOf = (linesOfColumn: (column: (typeof columns)[number]) => CellLine[]): Cell[] =>
-    columns.map((column, index) => startCell(xOf(index), linesOfColumn(column)));
+    columns.map((column, index) => ({ ...startCell(xOf(index), linesOfColumn(column)), together: {} }));
   const ruled: Backdrop = (canvas, { top, height, isLast }) => {
     if (isLast) for (const index of columns.keys()) canvas.box(xOf(index), top + height - 1, width, 0.75, colours.rule);
   };

@@ -4,6 +4,7 @@ import { type Backdrop, drawRuleUnder, fillBehind } from '../pdf/backdrops.ts';
 import type { LaidOutBlock } from '../pdf/blocks.ts';
 import { getCellPlace } from '../pdf/place-columns.ts';
 import { layOutRow, type RowBand, startCell } from '../pdf/row-bands.ts';
+import type { TableIdentity } from '../pdf/structure.ts';
 import { wrapLines } from '../pdf/text-lines.ts';
 import { colours, type TextStyle } from '../pdf/theme.ts';
 import type { Typefaces } from '../pdf/typefaces.ts';
@@ -15,13 +16,14 @@ import { buildSheetFor, type Sheet } from './table-sheet.ts';
 
 /** A table with its head, totals and note. Amounts are not broken as long as there is room. */
 export function layOutTable({ columns, rows, note, shortened }: ReportTable, faces: Typefaces, language: Language): LaidOutBlock {
+  const table: TableIdentity = { columns: columns.length };
   const { head, body, totals, ignoredRows } = buildTableRows(columns, rows);
   const sheet = buildSheetFor(columns, [head, ...body.flat(), ...totals], faces);
   const groups = body.filter(beginsGroup).length;
   // The note of a truncated table depends on how many rows fit.
   const hasNote = note !== undefined || (shortened !== undefined && groups < shortened.all);
   const draw = (rows: readonly CleanRow[], isFollowed: boolean) =>
-    rows.flatMap((row, index) => rowBands(row, sheet, faces, isFollowed || index < rows.length - 1));
+    rows.flatMap((row, index) => rowBands(row, sheet, table, faces, isFollowed || index < rows.length - 1));
   const leftOutNote = (leftOut: number): string[] => {
     if (shortened !== undefined) {
       const shown = groups - leftOut;
@@ -31,7 +33,7 @@ export function layOutTable({ columns, rows, note, shortened }: ReportTable, fac
   };
   return {
     gap: 8,
-    head: headBands(head, sheet, faces),
+    head: headBands(head, sheet, table, faces),
     rows: body.map((together, index) => ({
       bands: draw(together, index === body.length - 1 && (totals.length > 0 || hasNote)),
       rows: shortened === undefined ? together.filter(({ role }) => role !== 'group').length : Number(beginsGroup(together)),
@@ -49,7 +51,7 @@ function beginsGroup([first]: readonly CleanRow[]): boolean {
 }
 
 /** Column labels are bottom-aligned. */
-function headBands(head: CleanRow, sheet: Sheet, faces: Typefaces): RowBand[] {
+function headBands(head: CleanRow, sheet: Sheet, table: TableIdentity, faces: Typefaces): RowBand[] {
   const style = { face: 'bold', size: Math.min(sheet.size, 7.5), colour: colours.accent } as const;
   const cells = cellsOf(head, sheet, style, faces);
   const count = Math.max(1, ...cells.map(({ lines }) => lines.length));
@@ -59,6 +61,7 @@ function headBands(head: CleanRow, sheet: Sheet, faces: Typefaces): RowBand[] {
     padTop: 4,
     padBottom: 4,
     keep: true,
+    structure: { kind: 'record', table, record: {}, cells: 'head' },
     backdrop: (canvas, piece) => {
       fillBehind(canvas, wholeWidth, piece, colours.headFill);
       if (piece.isLast) canvas.box(page.left, piece.top + piece.height - 0.75, page.width, 0.75, colours.rule);
@@ -66,21 +69,37 @@ function headBands(head: CleanRow, sheet: Sheet, faces: Typefaces): RowBand[] {
   });
 }
 
-function rowBands(row: CleanRow, sheet: Sheet, faces: Typefaces, keep: boolean): RowBand[] {
+function rowBands(row: CleanRow, sheet: Sheet, table: TableIdentity, faces: Typefaces, keep: boolean): RowBand[] {
   const style = { face: row.role === undefined ? 'regular' : 'bold', size: sheet.size, colour: colours.ink } as const;
   const layout = { lineHeight: sheet.size * 1.27, padTop: 2.6, padBottom: 2.6, keep };
+  const record = {};
   if (row.role === 'group') {
     const text = row.cells.filter((cell) => cell !== '').join(' ');
     const [first] = sheet.columns;
     const left = first?.x ?? page.left;
     const lines = wrapLines(text, { ...style, colour: colours.accent }, page.width - 2 * (left - page.left), faces);
-    return layOutRow({ ...layout, cells: [startCell(left, lines)], backdrop: tinted });
+    return layOutRow({
+      ...layout,
+      cells: [startCell(left, lines)],
+      backdrop: tinted,
+      structure: { kind: 'record', table, record, cells: 'whole' },
+    });
   }
-  return layOutRow({ ...layout, cells: cellsOf(row, sheet, style, faces), backdrop: row.role === 'total' ? ruledAbove : ruledBelow });
+  const structure = { kind: 'record', table, record, cells: 'data' } as const;
+  return layOutRow({
+    ...layout,
+    cells: cellsOf(row, sheet, style, faces),
+    backdrop: row.role === 'total' ? ruledAbove : ruledBelow,
+    structure,
+  });
 }
 
 function cellsOf({ cells }: CleanRow, { columns }: Sheet, style: TextStyle, faces: Typefaces) {
-  return columns.map((column, index) => ({ ...getCellPlace(column), lines: wrapLines(cells[index] ?? '', style, column.width, faces) }));
+  return columns.map((column, index) => ({
+    ...getCellPlace(column),
+    column: index,
+    lines: wrapLines(cells[index] ?? '', style, column.width, faces),
+  }));
 }
 
 const ruledBelow: Backdrop = (canvas, piece) => drawRuleUnder(canvas, wholeWidth, piece);

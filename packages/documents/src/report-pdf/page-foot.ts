@@ -1,7 +1,7 @@
 import type { Report } from '@nakor/domain/audit/report/report';
 import type { Canvas } from '../pdf/canvas.ts';
 import { pageOfPages } from '../pdf/page-number.ts';
-import { drawRowBands, layOutRow, stackBands } from '../pdf/row-bands.ts';
+import { getBaseline } from '../pdf/row-bands.ts';
 import { colours, paper } from '../pdf/theme.ts';
 import type { Typefaces } from '../pdf/typefaces.ts';
 import { buildFieldLines } from './field-lines.ts';
@@ -30,11 +30,11 @@ export function pageFoot({ footer, language }: Report, faces: Typefaces): PageFo
       let top = paper.height - height + spaceAbove;
       canvas.box(page.left, top, page.width, 0.5, colours.rule);
       top += 5;
-      const cells = [
-        { x: page.left, align: 'start', lines },
-        { x: page.left + page.width, align: 'end', lines: [pageNumber] },
-      ] as const;
-      drawRowBands(canvas, stackBands(layOutRow({ cells, lineHeight }), 0), top, 'by-line');
+      for (const [index, { text, style }] of lines.entries()) {
+        const baseline = getBaseline(top + index * lineHeight, lineHeight, style.size);
+        canvas.text(text, style, page.left, baseline);
+        if (index === 0) canvas.textBefore(pageNumber.text, pageNumber.style, page.left + page.width, baseline);
+      }
     },
   };
 }

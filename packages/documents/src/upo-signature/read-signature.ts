@@ -1,4 +1,5 @@
 import { err, ok, type Result } from '@nakor/domain/shared/result';
+import { createSignatureProblem, type SignatureProblem, type SignatureProblemCode } from '@nakor/domain/upo/signature-problems';
 import type { LocatedElement } from '@nakor/domain/xml/element';
 import {
   type CanonicalForm,
@@ -9,7 +10,6 @@ import {
   type SignatureAlgorithm,
   signatureAlgorithms,
 } from './algorithms.ts';
-import { createSignatureProblem, type SignatureProblem, type SignatureProblemCode } from './problems.ts';
 import { attributeOf, childrenNamed, decodeBase64, onlyChild, xadesNamespace } from './signature-tree.ts';
 
 /** A `Reference`: what is signed, and how it is written for its hash. */

@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto';
+import { createSignatureProblem, type SignatureProblem } from '@nakor/domain/upo/signature-problems';
 import { canSignCertificates, canSignDocuments } from '../code-ii/certificate.ts';
-import { createSignatureProblem, type SignatureProblem } from './problems.ts';
 
 /** A certificate of a chain; longer chains are not followed. */
 const chainLimit = 5;

@@ -1,12 +1,12 @@
 import { createHash, type X509Certificate } from 'node:crypto';
 import { readUpo } from '@nakor/domain/upo/read-upo';
+import { createSignatureProblem, type SignatureProblem } from '@nakor/domain/upo/signature-problems';
 import type { Upo } from '@nakor/domain/upo/upo';
 import { decodeDocument } from '@nakor/domain/xml/decode';
 import type { LocatedElement, XmlDocument } from '@nakor/domain/xml/element';
 import { parseDocument } from '@nakor/domain/xml/parse';
 import { isKeyAllowed, verifySignatureValue } from './algorithms.ts';
 import { canonicalize } from './canonicalize.ts';
-import { createSignatureProblem, type SignatureProblem } from './problems.ts';
 import { type ReadSignature, readSignature, type SignedReference } from './read-signature.ts';
 import { dsigNamespace, identifiersOf, isInside, isNamed, listElements } from './signature-tree.ts';
 import { checkTrust, describeSubject, formatName, parseCertificate } from './trust.ts';

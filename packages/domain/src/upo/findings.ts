@@ -2,7 +2,7 @@ import type { Localized } from '../shared/localized.ts';
 import { toQuotable } from '../shared/quotable.ts';
 
 /** Codes of findings in UPOs and in their comparison with files. Never reused. */
-export type UpoCode = keyof typeof definitions;
+export type UpoCode = keyof typeof upoDefinitions;
 
 /** How grave a finding is: `error` where something does not agree, `warning` where it limits what the UPO proves, `info` otherwise. */
 type UpoSeverity = 'error' | 'warning' | 'info';
@@ -31,7 +31,7 @@ export interface UpoPlace {
 export function createUpoFinding(code: UpoCode, values: UpoValues = {}, { position, element }: UpoPlace = {}): UpoFinding {
   return {
     code,
-    severity: definitions[code].severity,
+    severity: upoDefinitions[code].severity,
     position: position ?? null,
     element: element ?? null,
     message: formatUpoText(code, values),
@@ -42,7 +42,7 @@ const valueLimit = 120;
 
 /** The text of a code with its values. */
 export function formatUpoText(code: UpoCode, values: UpoValues = {}): Localized {
-  const { pl, en } = definitions[code];
+  const { pl, en } = upoDefinitions[code];
   const filled = (text: string) =>
     text.replace(/\{(\w+)\}/g, (_, name: string) => {
       const value = values[name];
@@ -55,7 +55,8 @@ interface Definition extends Localized {
   readonly severity: UpoSeverity;
 }
 
-const definitions = {
+/** Severity and text of each code, with places for values. */
+export const upoDefinitions = {
   'UPO-001': {
     severity: 'error',
     pl: 'To nie jest UPO z KSeF: brakuje elementu Potwierdzenie w przestrzeni nazw http://upo.schematy.mf.gov.pl/KSeF/….',

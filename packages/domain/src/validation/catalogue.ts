@@ -5,7 +5,8 @@ import type { Enforcer } from './model/enforcement.ts';
 import type { Severity } from './model/issue.ts';
 import type { Rule } from './model/rule.ts';
 import type { Source } from './model/source.ts';
-import { allRules } from './rules/index.ts';
+import type { NotCheckedDefinition } from './model/not-checked.ts';
+import { allRules, dumpRules, notCheckedDefinitions, retiredCodes } from './rules/index.ts';
 import { rejectionCodes } from './rules/rejection-codes.ts';
 import { schemaCodes, schemaSource } from './rules/schema-codes.ts';
 
@@ -65,6 +66,17 @@ export const catalogue: readonly CatalogueEntry[] = [
 ].sort((left, right) => (left.code < right.code ? -1 : 1));
 
 const entries: ReadonlyMap<string, CatalogueEntry> = new Map(catalogue.map((entry) => [entry.code, entry]));
+
+/** Everything that a validation result may report as not checked. */
+export const uncheckedDefinitions: readonly NotCheckedDefinition[] = notCheckedDefinitions;
+
+/** Codes of former rules, which old results contain. */
+export const formerCodes: readonly string[] = retiredCodes;
+
+/** The text of which the version of the rules is the beginning of the SHA-256. */
+export function formatRulesDefinition(): string {
+  return dumpRules();
+}
 
 /** All codes, in their order: of rules, of violations of the schema, and of documents that cannot be read. */
 export const catalogueCodes: readonly string[] = [...entries.keys()];

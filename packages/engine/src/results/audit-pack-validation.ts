@@ -1,5 +1,6 @@
 import { apiVersion } from '@nakor/contract/limits';
 import type { AuditPackValidation } from '@nakor/contract/schemas/audit-pack-validation';
+import { officialSchemaHashes } from '@nakor/documents/official-schema';
 import { auditPackSchema } from '@nakor/domain/audit/model/audit-pack';
 import type { ExaminedDocument, ExaminedPair, PairCheck } from '@nakor/domain/audit/model/examined-pair';
 import type { Explanation } from '@nakor/domain/correction/model/built-correction';
@@ -41,7 +42,7 @@ export function packIdentity({ correction, environment, validatedAtUnixMs }: Exa
   return {
     schema: auditPackSchema,
     producer: { name: 'Nakor', api_version: apiVersion, rules_version: rulesVersion, pack_revision: packRevision },
-    official_schema: schema,
+    official_schema: { ...schema, files: officialSchemaHashes },
     language,
     environment,
     judged_at: isoTime(validatedAtUnixMs),

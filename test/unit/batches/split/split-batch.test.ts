@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
-import { batchProblems } from '@nakor/batches/model/batch-error';
 import { archiveLimits } from '@nakor/collection/archives/limits';
+import { batchProblems, batchProblemTexts } from '@nakor/operations/batches/batch-problems';
 import { describe, expect, it } from 'vitest';
 import { tarOfFiles } from '../../../support/builders/batch-archives.ts';
 import { invoiceXml } from '../../../support/builders/invoices.ts';
@@ -60,7 +60,6 @@ describe('a whole upload is refused', () => {
   });
 
   it('has a text for every problem in both languages', async () => {
-    const { batchProblemTexts } = await import('@nakor/batches/model/batch-error');
     for (const problem of batchProblems)
       expect(batchProblemTexts[problem]).toEqual({ pl: expect.stringMatching(/\S/), en: expect.stringMatching(/\S/) });
   });

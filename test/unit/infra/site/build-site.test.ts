@@ -3,7 +3,9 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { codeCatalogue, getCodePage } from '@nakor/contract/codes/code-catalogue';
 import type { RuleCatalogue } from '@nakor/contract/schemas/responses/rules';
+import { html } from '@nakor/documentation/markup';
 import { guideGroups, polishGuideGroups } from '@nakor/documentation/site/guide-groups';
 import { getGuideTarget } from '@nakor/documentation/site/guide-page';
 import { ksefStatuses } from '@nakor/domain/ksef-statuses/catalogue';
@@ -37,6 +39,7 @@ describe('the site', () => {
       ...guides.flatMap(({ path }) => [path, getGuideTarget(path)]),
       ...rules.flatMap(({ code }) => [`rules/${code}.html`, `rules/${code}.pl.html`]),
       ...ksefStatuses.flatMap(({ kind, code }) => [`statuses/${kind}-${code}.html`, `statuses/${kind}-${code}.pl.html`]),
+      ...codeCatalogue.flatMap(({ code }) => [`rules/${getCodePage(code)}.html`, `rules/${getCodePage(code)}.pl.html`]),
       ...['statuses/index.html', 'statuses/index.pl.html'],
       ...[
         'index.html',
@@ -62,6 +65,18 @@ describe('the site', () => {
     expect(read('statuses/invoice-440.html')).toContain('href="session-440.html"');
     expect(read('statuses/index.html')).toContain('href="invoice-450.html"');
     expect(new Set(ksefStatuses.map(({ kind, code }) => `${kind}-${code}`)).size).toBe(ksefStatuses.length);
+  });
+
+  it('explains each code on its page and lists those that are no rules, with an anchor for each', () => {
+    for (const language of ['pl', 'en'] as const) {
+      const ending = language === 'pl' ? '.pl.html' : '.html';
+      const list = read(`rules/codes${ending}`);
+      const visible = (text: string) => html`${text}`.markup;
+      for (const { code, family, title } of codeCatalogue) {
+        expect(read(`rules/${getCodePage(code)}${ending}`)).toContain(visible(title[language]));
+        expect(family === 'rule' || list.includes(` id="${family}-${code}"`), code).toBe(true);
+      }
+    }
   });
 
   it('has no dead link and no dead anchor', () => {

@@ -7,6 +7,7 @@ import { findScenarios } from '@nakor/domain/search/find-scenarios';
 import { findStatuses } from '@nakor/domain/search/find-statuses';
 import type { Language } from '@nakor/domain/shared/localized';
 import { formatTextTable } from '@nakor/domain/shared/text-table';
+import { formatRulesDefinition } from '@nakor/domain/validation/catalogue';
 import type { RuleEntry, ScenarioEntry } from 'nakor';
 import { type CommonOptions, readCommonSettings } from '../../config/common-settings.ts';
 import { type CliIo, type ExitCode, exitCodes } from '../../shared/cli-io.ts';
@@ -16,6 +17,8 @@ import { createLibrary } from '../create-library.ts';
 /** Options of `rules` and `scenarios`, as typed. */
 export interface CatalogueOptions extends CommonOptions {
   readonly json?: boolean;
+  /** Prints the text from whose SHA-256 the version of the rules follows. */
+  readonly definition?: boolean;
 }
 
 /**
@@ -25,6 +28,10 @@ export interface CatalogueOptions extends CommonOptions {
  * @throws UserError if nothing is found
  */
 export async function runRules(query: string | undefined, options: CatalogueOptions, io: CliIo): Promise<ExitCode> {
+  if (options.definition === true) {
+    await io.out(formatRulesDefinition());
+    return exitCodes.ok;
+  }
   const settings = await readCommonSettings(options, io.folder, io.nowUnixMs());
   const rules = createLibrary(settings).rules();
   if (query === undefined) {

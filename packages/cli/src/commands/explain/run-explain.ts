@@ -1,13 +1,18 @@
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { findCodes } from '@nakor/contract/codes/code-catalogue';
+import type { CodeEntry } from '@nakor/contract/codes/code-families';
+import { explainCode, formatCodeText } from '@nakor/contract/codes/format-code';
 import { formatExplanationText } from '@nakor/contract/ksef-explanation/format-explanation';
 import { ksefResponseLimit } from '@nakor/contract/schemas/explanation';
+import type { Language } from '@nakor/domain/shared/localized';
 import { escapeControlCharacters } from '@nakor/domain/shared/terminal-escape';
 import { type CommonOptions, readCommonSettings } from '../../config/common-settings.ts';
 import { standardInput } from '../../input/source.ts';
 import { type CliIo, type ExitCode, exitCodes } from '../../shared/cli-io.ts';
 import { collectBounded } from '../../shared/read-bounded.ts';
 import { UserError } from '../../shared/user-error.ts';
+import { runRules } from '../catalogue/run-catalogue.ts';
 import { createLibrary, reportRejections } from '../create-library.ts';
 import { readDocument, readInvoice } from '../read-invoice.ts';
 
@@ -18,13 +23,18 @@ export interface ExplainOptions extends CommonOptions {
 }
 
 /**
- * Explains what KSeF returned. Exits with 1 if nothing of KSeF is recognized in it.
+ * Explains what KSeF returned, or a code of Nakor such as `XML-403` or `REC-001`. Exits with 1 if nothing is recognized.
  *
  * @param words a code or a text, a file, or `-` for standard input; none means standard input
  * @throws UserError if a file cannot be read or is too large
  */
 export async function runExplain(words: readonly string[], options: ExplainOptions, io: CliIo): Promise<ExitCode> {
   const settings = await readCommonSettings(options, io.folder, io.nowUnixMs());
+  const codes = findCodes(words.join('-'));
+  const isCode = codes.length > 0 && options.invoice === undefined && !(await isFile(resolve(io.folder, words.join(' '))));
+  // A rule has an example, and what KSeF enforces since when.
+  if (isCode && codes[0]?.family === 'rule') return runRules(codes[0].code, options, io);
+  if (isCode) return printCodes(codes, options, settings.language, io);
   const response = await readResponse(words, io);
   const xml = options.invoice === undefined ? undefined : await readInvoice(options.invoice, io.folder);
   return reportRejections(
@@ -37,6 +47,19 @@ export async function runExplain(words: readonly string[], options: ExplainOptio
     },
     xml === undefined ? undefined : { content: xml, language: settings.language },
   );
+}
+
+async function printCodes(codes: readonly CodeEntry[], options: ExplainOptions, language: Language, io: CliIo): Promise<ExitCode> {
+  const text =
+    options.json === true
+      ? JSON.stringify(
+          codes.map((entry) => explainCode(entry, language)),
+          null,
+          2,
+        )
+      : formatCodeText(codes, language);
+  await io.out(`${text}\n`);
+  return exitCodes.ok;
 }
 
 async function readResponse(words: readonly string[], io: CliIo): Promise<string> {

@@ -33,8 +33,8 @@ export function auditWarnings(pair: ReadPair, { original, correction, checks, ch
   ];
 }
 
-function warning(code: keyof typeof texts): AuditWarning {
-  return { code, text: texts[code] };
+function warning(code: keyof typeof auditWarningTexts): AuditWarning {
+  return { code, text: auditWarningTexts[code] };
 }
 
 /** The check itself has the expected and the found value. */
@@ -53,7 +53,8 @@ function ofValidation(
   ];
 }
 
-const texts = {
+/** The texts of warnings, apart from those of checks that differ and of states that are unknown. */
+export const auditWarningTexts = {
   original_has_errors: {
     pl: 'Faktura korygowana nie spełnia wymagań schematu lub reguł; błędy wymieniono w wynikach walidacji.',
     en: 'The corrected invoice violates the schema or the rules; see the validation results.',

@@ -17,6 +17,8 @@ export interface CataloguedFinding {
   readonly code: string;
   readonly severity: FindingSeverity;
   readonly title: Localized;
+  readonly basis: Localized;
+  readonly todo: Localized;
 }
 
 /** Every kind of finding, in the order of the codes. */
@@ -45,5 +47,5 @@ export const findingCatalogue: readonly CataloguedFinding[] = [
   ...unmatchedErpKinds,
   ...erpMatchKinds,
 ]
-  .map(({ code, severity, title }) => ({ code, severity, title }))
+  .map(({ code, severity, title, basis, todo }) => ({ code, severity, title, basis, todo }))
   .sort((left, right) => (left.code < right.code ? -1 : 1));

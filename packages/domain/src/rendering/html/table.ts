@@ -9,26 +9,6 @@ export interface TableHtml {
   readonly labelRules: string;
 }
 
-/** Attributes of the parts of a table. */
-interface Attributes {
-  readonly table: string;
-  readonly rows: string;
-  readonly row: string;
-  readonly header: string;
-  readonly cell: string;
-}
-
-const plainTable: Attributes = { table: '', rows: '', row: '', header: '', cell: '' };
-
-/** Cells that become cards would no longer be cells to screen readers without their roles. */
-const stackedTable: Attributes = {
-  table: ' role="table" class="stacked"',
-  rows: ' role="rowgroup"',
-  row: ' role="row"',
-  header: ' role="columnheader"',
-  cell: ' role="cell"',
-};
-
 /**
  * A table that scrolls inside its own region if it is too wide. On narrow screens, each row of a table with our labels becomes a card:
  * the labels are then in the style sheet once instead of in each cell.
@@ -36,23 +16,22 @@ const stackedTable: Attributes = {
 export function formatTableHtml({ columns, groups, caption, isCaptionHidden }: ViewTable, id: string): TableHtml {
   const labels = columns.flatMap(({ label }) => (typeof label === 'string' && label !== '' ? [label] : []));
   const isStacked = labels.length === columns.length;
-  const attributes = isStacked ? stackedTable : plainTable;
   const name = escapeHtml(typeof caption === 'string' ? caption : caption.text);
   const out: string[] = [
-    `<div class="scroll" role="group" tabindex="0" aria-label="${name}"><table id="${id}"${attributes.table}>`,
-    `<caption${isCaptionHidden === true ? ' class="unseen"' : ''}>${labelHtml(caption)}</caption><thead${attributes.rows}><tr${attributes.row}>`,
-    ...columns.map((column) => headerHtml(column, attributes)),
+    `<div class="scroll" role="group" tabindex="0" aria-label="${name}"><table id="${id}"${isStacked ? ' class="stacked"' : ''}>`,
+    `<caption${isCaptionHidden === true ? ' class="unseen"' : ''}>${labelHtml(caption)}</caption><thead><tr>`,
+    ...columns.map((column) => headerHtml(column)),
     '</tr></thead>',
   ];
   // Of 10,000 lines, each in a group of its own, there are too many for arguments of a call.
-  for (const [index, rows] of groups.entries()) out.push(groupHtml(rows, groups[index - 1], groups[index + 1], columns, attributes));
+  for (const [index, rows] of groups.entries()) out.push(groupHtml(rows, groups[index - 1], groups[index + 1], columns));
   out.push('</table></div>');
   return { html: out.join(''), labelRules: isStacked ? labels.map((label, index) => labelRule(id, index, label)).join('') : '' };
 }
 
-function headerHtml({ label, align }: ViewColumn, { header }: Attributes): string {
+function headerHtml({ label, align }: ViewColumn): string {
   // A header without text has nothing to say to screen readers.
-  return label === '' ? '<td></td>' : `<th scope="col"${header}${align === 'end' ? ' class="end"' : ''}>${labelHtml(label)}</th>`;
+  return label === '' ? '<td></td>' : `<th scope="col"${align === 'end' ? ' class="end"' : ''}>${labelHtml(label)}</th>`;
 }
 
 /** Rows that belong together have a body of their own; single rows next to each other share one. */
@@ -61,22 +40,20 @@ function groupHtml(
   previous: ViewRowGroup | undefined,
   next: ViewRowGroup | undefined,
   columns: readonly ViewColumn[],
-  attributes: Attributes,
 ): string {
   const isPair = rows.length > 1;
-  const opening =
-    isPair || previous === undefined || previous.length > 1 ? `<tbody${attributes.rows}${isPair ? ' class="pair"' : ''}>` : '';
+  const opening = isPair || previous === undefined || previous.length > 1 ? `<tbody${isPair ? ' class="pair"' : ''}>` : '';
   const closing = isPair || next === undefined || next.length > 1 ? '</tbody>' : '';
-  return `${opening}${rows.map((row) => rowHtml(row, columns, attributes)).join('')}${closing}`;
+  return `${opening}${rows.map((row) => rowHtml(row, columns)).join('')}${closing}`;
 }
 
-function rowHtml({ role, label, cells }: ViewRow, columns: readonly ViewColumn[], { row, cell }: Attributes): string {
+function rowHtml({ role, label, cells }: ViewRow, columns: readonly ViewColumn[]): string {
   const shown = cells.map((content, index) => {
     const end = columns[index]?.align === 'end' ? ' class="end"' : '';
     const own = index === 0 && label !== null ? `<span class="row-label">${labelHtml(label)}</span>` : '';
-    return `<td${cell}${end}>${content === null ? own : contentHtml(content, own)}</td>`;
+    return `<td${end}>${content === null ? own : contentHtml(content, own)}</td>`;
   });
-  return `<tr${row}${role === 'plain' ? '' : ` class="${role}"`}>${shown.join('')}</tr>`;
+  return `<tr${role === 'plain' ? '' : ` class="${role}"`}>${shown.join('')}</tr>`;
 }
 
 function contentHtml({ values, details }: ViewCell, label: string): string {

@@ -3,7 +3,8 @@ import type { Localized } from '@nakor/domain/shared/localized';
 /** Maximum length of a target URL. */
 export const targetLengthLimit = 2_048;
 
-const problems = {
+/** The texts of {@link TargetProblemCode}. */
+export const targetProblemTexts = {
   URL_UNREADABLE: {
     pl: 'To nie jest poprawny adres URL. Podaj pełny adres, na przykład https://example.com/nakor.',
     en: 'This is not a valid URL. Enter the full URL, such as https://example.com/nakor.',
@@ -47,7 +48,7 @@ const problems = {
 } as const satisfies Record<string, Localized>;
 
 /** Problems of a target URL. */
-export type TargetProblemCode = keyof typeof problems;
+export type TargetProblemCode = keyof typeof targetProblemTexts;
 
 /** Why events cannot be sent to a URL, for the person who registers it: what is wrong and how to fix it. Contains no IP address. */
 export interface TargetProblem {
@@ -57,5 +58,5 @@ export interface TargetProblem {
 
 /** The problem of a code. */
 export function findTargetProblem(code: TargetProblemCode): TargetProblem {
-  return { code, message: problems[code] };
+  return { code, message: targetProblemTexts[code] };
 }

@@ -1,4 +1,4 @@
-import type { Localized } from '@nakor/domain/shared/localized';
+import type { Localized } from '../shared/localized.ts';
 
 /** Codes of what can be wrong with a code II. */
 export type CodeIiProblem =
@@ -23,12 +23,13 @@ export type CodeIiProblem =
 
 /** What is wrong, and what to do. Values of the URL are quoted by the finding, not by the text. */
 export function describeProblem(code: CodeIiProblem, expected: string | null, found: string | null): Localized {
-  const { pl, en } = texts[code];
+  const { pl, en } = codeIiProblemTexts[code];
   const values = (text: string) => text.replaceAll('{expected}', expected ?? '–').replaceAll('{found}', found ?? '–');
   return { pl: values(pl), en: values(en) };
 }
 
-const texts: Readonly<Record<CodeIiProblem, Localized>> = {
+/** The texts of {@link CodeIiProblem}, with places for values. */
+export const codeIiProblemTexts: Readonly<Record<CodeIiProblem, Localized>> = {
   not_a_code: {
     pl: 'To nie jest link KODU II: https://host/certificate/typ kontekstu/kontekst/NIP sprzedawcy/numer seryjny/skrót/podpis.',
     en: 'This is not the link of code II: https://host/certificate/context type/context/seller’s NIP/serial number/hash/signature.',

@@ -1,8 +1,8 @@
-import type { Localized } from '@nakor/domain/shared/localized';
-import { toQuotable } from '@nakor/domain/shared/quotable';
+import type { Localized } from '../shared/localized.ts';
+import { toQuotable } from '../shared/quotable.ts';
 
 /** Codes of what can be wrong with the signature of a UPO. Never reused. */
-export type SignatureProblemCode = keyof typeof texts;
+export type SignatureProblemCode = keyof typeof signatureProblemTexts;
 
 /** Something that is wrong with a signature. */
 export interface SignatureProblem {
@@ -16,12 +16,13 @@ const valueLimit = 120;
 
 /** A problem with its text; a value of the document is quoted. */
 export function createSignatureProblem(code: SignatureProblemCode, found = ''): SignatureProblem {
-  const { pl, en } = texts[code];
+  const { pl, en } = signatureProblemTexts[code];
   const shown = toQuotable(found, valueLimit);
   return { code, found, message: { pl: pl.replace('{found}', () => shown), en: en.replace('{found}', () => shown) } };
 }
 
-const texts = {
+/** The texts of {@link SignatureProblemCode}, with `{found}` in place of the value. */
+export const signatureProblemTexts = {
   'UPO-040': {
     pl: 'UPO nie ma podpisu, więc samo nie dowodzi, że wystawiło je Ministerstwo.',
     en: 'The UPO has no signature, so it does not prove by itself that the Ministry issued it.',
