@@ -190,7 +190,8 @@ describe('the data of a customer', () => {
     const after = await readStored();
     expect(placesOf(after, owner.organizationId)).toEqual([`access ENDED ${owner.organizationId}`]);
     expect(marksIn(after.values())).toEqual([]);
-    const ofStranger = placesOf(before, stranger.organizationId);
+    // A permit is held for the seconds of an attempt, so one may be released meanwhile.
+    const ofStranger = placesOf(before, stranger.organizationId).filter((place) => !place.includes('#PERMITS '));
     expect(ofStranger.length).toBeGreaterThan(10);
     for (const place of ofStranger) expect({ place, text: after.get(place) }).toEqual({ place, text: before.get(place) });
     // Presets, rates and the status belong to nobody.
