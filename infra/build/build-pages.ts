@@ -94,9 +94,32 @@ function engineElement(program: string): string {
   return `<script type="text/plain" id="engine">${inScriptElement(program)}</script>\n`;
 }
 
-/** Escapes character sequences that have a meaning for HTML inside a script element. In strings and patterns of a program the escape is equivalent. */
-function inScriptElement(program: string): string {
-  return program.replaceAll(/<(?=!--|\/?script)/gi, '\\x3c');
+/**
+ * Escapes character sequences that have a meaning for HTML inside a script element, and characters that HTML must not contain. In strings and
+ * patterns of a program, which are the only places where they occur, the escapes are equivalent.
+ *
+ * @throws {Error} such a character follows a backslash, which would escape the escape
+ */
+export function inScriptElement(program: string): string {
+  return program.replaceAll(/<(?=!--|\/?script)/gi, '\\x3c').replaceAll(forbiddenCharacters, (character, offset: number) => {
+    if (endsWithEscape(program, offset)) throw new Error('A control character follows a backslash.');
+    return Array.from({ length: character.length }, (_, index) => escapeUnit(character.charCodeAt(index))).join('');
+  });
+}
+
+/** Whether an odd number of backslashes stands before a place. */
+function endsWithEscape(program: string, end: number): boolean {
+  let start = end;
+  while (program[start - 1] === '\\') start -= 1;
+  return (end - start) % 2 === 1;
+}
+
+/** Controls apart from white space, and code points that are no characters. */
+const forbiddenCharacters = /[^\P{Cc}\t\n\f\r]|\p{Noncharacter_Code_Point}/gu;
+
+function escapeUnit(unit: number): string {
+  const digits = unit.toString(16);
+  return unit < 256 ? `\\x${digits.padStart(2, '0')}` : `\\u${digits.padStart(4, '0')}`;
 }
 
 function policyOf(script: string, style: string, sendsRequests: boolean, permissions: Readonly<Record<string, string>>): string {

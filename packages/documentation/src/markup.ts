@@ -18,8 +18,16 @@ function concatenated(pieces: readonly (Markup | null)[]): Markup {
   return { markup: pieces.map((piece) => piece?.markup ?? '').join('') };
 }
 
+/** Characters that HTML must not contain; examples of wrong invoices do. */
+const forbidden = /[^\P{Cc}\t\n\f\r]|\p{Noncharacter_Code_Point}/gu;
+
+/** A character as its code point, as in rendered invoices. */
+function nameCharacter(character: string): string {
+  return `[U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}]`;
+}
+
 function markupOf(piece: Piece): string {
   if (piece === null) return '';
-  if (typeof piece === 'string' || typeof piece === 'number') return escapeMarkup(String(piece));
+  if (typeof piece === 'string' || typeof piece === 'number') return escapeMarkup(String(piece).replace(forbidden, nameCharacter));
   return 'markup' in piece ? piece.markup : concatenated(piece).markup;
 }

@@ -35,7 +35,7 @@ export function bundlers(): string | null {
 }
 
 /** Installs packages from npm; returns the folder with `node_modules`, or null if that is not possible. */
-function installedByNpm(name: string, packages: readonly string[]): string | null {
+export function installedByNpm(name: string, packages: readonly string[]): string | null {
   return installed(`${name}-${versionsOf(packages)}`, (folder) => [
     ['npm', 'install', '--prefix', folder, '--ignore-scripts', '--no-audit', '--no-fund', '--fetch-retries=0', ...packages],
   ]);
@@ -91,7 +91,11 @@ function versionsOf(packages: readonly string[]): string {
  *
  * @returns null if a command fails, or takes longer than the limit
  */
-export function installed(name: string, commandsFor: (folder: string) => readonly (readonly string[])[], limitMs = installMs): string | null {
+export function installed(
+  name: string,
+  commandsFor: (folder: string) => readonly (readonly string[])[],
+  limitMs = installMs,
+): string | null {
   const folder = join(cache, name);
   const mark = join(folder, 'complete');
   if (existsSync(mark)) return folder;

@@ -84,7 +84,7 @@ function codeArticle({ code, family, title, meaning, todo, basis }: CodeEntry, {
 <p class="badges"><span class="badge plain">${codeFamilies[family][language]}</span></p>
 </header>
 <div class="content">
-${meaning === null ? null : html`<section><p>${meaning[language]}</p></section>`}${
+${meaning === null ? null : html`<p>${meaning[language]}</p>`}${
   todo === null ? null : html`<section><h2>${words.todo}</h2><p>${todo[language]}</p></section>`
 }${basis === null ? null : html`<section><h2>${words.basis}</h2><p>${basis[language]}</p></section>`}</div>
 </article>

@@ -54,7 +54,7 @@ function errorItem(code: ErrorCode, view: ReferenceView): Markup {
   const example = view.description.components.examples[code]?.value;
   return html`<li class="field" id="error/${code}"><p class="name"><code>${code}</code> <span class="status">${status}</span></p>
 <p>${message[view.language]}${isRetryable ? ` ${view.words.retry}` : ''}</p>
-${details === undefined ? null : html`<details class="nested"><summary><code>details</code></summary><ul class="fields">${buildFieldItem('details', details, { isRequired: true }, view)}</ul></details>`}${example === undefined ? null : html`<details class="nested"><summary>${view.words.example}</summary><pre tabindex="0" aria-label="${code}"><code>${highlightJson(example)}</code></pre></details>`}</li>
+${details === undefined ? null : html`<details class="nested"><summary><code>details</code></summary><ul class="fields">${buildFieldItem('details', details, { isRequired: true }, view)}</ul></details>`}${example === undefined ? null : html`<details class="nested"><summary>${view.words.example}</summary><pre tabindex="0" role="group" aria-label="${code}"><code>${highlightJson(example)}</code></pre></details>`}</li>
 `;
 }
 
@@ -84,7 +84,7 @@ function eventItem({ requestBody }: DescribedOperation, view: ReferenceView): Ma
   const example = media.examples?.[name];
   const value = example === undefined ? undefined : resolveReferences<Example>(view.description, example).value;
   return html`<li class="field" id="event/${name}"><p class="name"><code>${name}</code></p><p>${renderInlineMarkdown(type?.description ?? '')}</p>
-<details class="nested"><summary>${view.words.fields(Object.keys(schema.properties ?? {}).length)}</summary>${buildBodyFields(schema, view)}</details>${value === undefined ? null : html`<details class="nested"><summary>${view.words.example}</summary><pre tabindex="0" aria-label="${name}"><code>${highlightJson(value)}</code></pre></details>`}</li>
+<details class="nested"><summary>${view.words.fields(Object.keys(schema.properties ?? {}).length)}</summary>${buildBodyFields(schema, view)}</details>${value === undefined ? null : html`<details class="nested"><summary>${view.words.example}</summary><pre tabindex="0" role="group" aria-label="${name}"><code>${highlightJson(value)}</code></pre></details>`}</li>
 `;
 }
 

@@ -122,7 +122,7 @@ function sampleSection(placed: PlacedOperation, view: ReferenceView): Markup {
   const { description, baseUrl, language, words } = view;
   const samples = buildCodeSamples(sampleRequestOf(description, placed, baseUrl, language));
   return html`<div class="samples">
-${samples.map(({ language: id, name, source }, index) => html`<details class="sample" data-sample="${id}"${index === 0 ? html` open` : null}><summary>${name}</summary><pre tabindex="0" aria-label="${name}"><code>${highlightCode(source)}</code></pre></details>`)}
+${samples.map(({ language: id, name, source }, index) => html`<details class="sample" data-sample="${id}"${index === 0 ? html` open` : null}><summary>${name}</summary><pre tabindex="0" role="group" aria-label="${name}"><code>${highlightCode(source)}</code></pre></details>`)}
 ${placed.operation.requestBody === undefined && placed.operation.security.length === 0 ? null : html`<p class="quiet">${words.filesNote}</p>`}</div>
 `;
 }
@@ -161,5 +161,5 @@ function exampleList(title: string, examples: readonly ShownExample[], kind: 're
 
 function exampleDetails({ summary = '', value, mediaType }: ShownExample, kind: 'request' | 'response', isOpen: boolean): Markup {
   const content = typeof value === 'string' ? html`${value}` : highlightJson(value);
-  return html`<details class="example"${isOpen ? html` open` : null}><summary>${renderInlineMarkdown(summary)}</summary><pre tabindex="0" data-${kind}="${mediaType}" aria-label="${summary}"><code>${content}</code></pre></details>`;
+  return html`<details class="example"${isOpen ? html` open` : null}><summary>${renderInlineMarkdown(summary)}</summary><pre tabindex="0" role="group" data-${kind}="${mediaType}" aria-label="${summary}"><code>${content}</code></pre></details>`;
 }

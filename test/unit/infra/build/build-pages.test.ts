@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
-import { buildPages } from '../../../../infra/build/build-pages.ts';
+import { buildPages, inScriptElement } from '../../../../infra/build/build-pages.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'nakor-pages-'));
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
@@ -99,5 +99,30 @@ describe('buildPages', () => {
       expect(policies['reference']).toContain(hashOf(contentsOf(html, tag)[0] ?? ''));
     }
     expect(html).not.toMatch(/ style="| on[a-z]+="/);
+  });
+});
+
+describe('a program within a page', () => {
+  const program = String.raw`const values = ["PK\u0005", "a\u{10ffff}b"];`
+    .replace('\\u0005', '\u0005\u0080')
+    .replace('\\u{10ffff}', '\u{10ffff}\ufffe');
+
+  it('means the same without the characters that HTML must not contain', () => {
+    const written = inScriptElement(program);
+    expect(written).toBe(String.raw`const values = ["PK\x05\x80", "a\udbff\udfff\ufffeb"];`);
+    const valuesOf = (text: string): unknown => new Function(`${text} return values;`)();
+    expect(valuesOf(written)).toEqual(valuesOf(program));
+  });
+
+  it('keeps ranges of patterns', () => {
+    const pattern = (text: string) => new Function(`return ${text};`)() as RegExp;
+    const written = inScriptElement('/^[\u{10000}-\u{10ffff}\u007f]$/u');
+    for (const text of ['\u{10000}', '\u{1f600}', '\u{10ffff}', '\u007f']) expect(pattern(written).test(text)).toBe(true);
+    expect(pattern(written).test('\ufffe')).toBe(false);
+  });
+
+  it('has no such character after a backslash, which would escape the escape', () => {
+    expect(() => inScriptElement('"\\\u0005"')).toThrow('backslash');
+    expect(inScriptElement('"\\\\\u0005"')).toBe('"\\\\\\x05"');
   });
 });
