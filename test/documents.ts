@@ -10,6 +10,7 @@ import { documentedEvents } from './support/api/documented-events.ts';
 import { recordedRequests } from './support/api/recorded-requests.ts';
 import { asJson, catalogueFile, currentHistory, exampleFile, examplesPath } from './support/rules-document/catalogue-file.ts';
 import { ksefDatesDocument } from './support/rules-document/ksef-dates-document.ts';
+import { otherCodesFile, otherCodesPath } from './support/rules-document/other-codes.ts';
 import { rulesDocument } from './support/rules-document/rules-document.ts';
 import { projectDirectory } from './support/runner/project-files.ts';
 
@@ -31,3 +32,4 @@ write('rules-history.json', asJson(currentHistory()));
 write('rules.md', await rulesDocument());
 await buildRuleCatalogue(catalogueFile);
 writeFileSync(examplesPath, await exampleFile());
+writeFileSync(otherCodesPath, otherCodesFile());

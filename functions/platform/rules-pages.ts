@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { getCodePage } from '@nakor/contract/codes/code-catalogue';
 import { headerNames } from '@nakor/contract/headers';
 import type { RuleCatalogue } from '@nakor/contract/schemas/responses/rules';
 import { rulesQuery } from '@nakor/contract/schemas/rules';
-import { codeListPage, otherCodes, renderCodeListPage, renderCodePage } from '@nakor/documentation/codes/code-page';
+import { codeListPage, findCodePage, otherCodes, renderCodeListPage, renderCodePage } from '@nakor/documentation/codes/code-page';
 import { renderFeed } from '@nakor/documentation/rules/rule-feed';
 import { getServiceRuleLinks } from '@nakor/documentation/rules/rule-links';
 import { renderListPage } from '@nakor/documentation/rules/rule-list-page';
@@ -56,7 +55,7 @@ export function ruleEndpoints(documentsDirectory: string, pagesDirectory: string
       const view = viewOf(context);
       const code = context.pathParameters['code'] ?? '';
       if (code === codeListPage) return respondWithPage(context, renderCodeListPage(template().plain, view));
-      const page = getCodePage(code);
+      const page = findCodePage(code);
       const rule = rulesByCode().get(page);
       const entries = otherCodes.get(page);
       if (rule === undefined && entries !== undefined)

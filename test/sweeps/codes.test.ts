@@ -5,7 +5,7 @@ import { createSarifWriter } from '@nakor/collection/reports/sarif';
 import { codeCatalogue, findCodes, getCodePage } from '@nakor/contract/codes/code-catalogue';
 import { codeFamilies } from '@nakor/contract/codes/code-families';
 import { explainCode } from '@nakor/contract/codes/format-code';
-import { otherCodes } from '@nakor/documentation/codes/code-page';
+import { findCodePage, otherCodes } from '@nakor/documentation/codes/code-page';
 import { ksefStatuses } from '@nakor/domain/ksef-statuses/catalogue';
 import { groupBy } from '@nakor/domain/shared/group-by';
 import { catalogueCodes } from '@nakor/domain/validation/catalogue';
@@ -13,6 +13,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runCommand } from '../support/drivers/command-line.ts';
 import { callTool, connectedClient } from '../support/drivers/mcp.ts';
 import { isLongRun } from '../support/generators/seeds.ts';
+import { otherCodesFile, otherCodesPath } from '../support/rules-document/other-codes.ts';
 import { projectDirectory, projectFiles } from '../support/runner/project-files.ts';
 
 const languages = ['pl', 'en'] as const;
@@ -75,6 +76,11 @@ describe('the catalogue of codes', () => {
       expect(entry.title.pl, entry.code).not.toBe(entry.title.en);
       expect(codeFamilies).toHaveProperty(entry.family);
     }
+  });
+
+  it('is the source of the file for the pages', () => {
+    expect(readFileSync(otherCodesPath, 'utf8') === otherCodesFile(), 'npm run docs writes it').toBe(true);
+    for (const { code } of codeCatalogue) expect(findCodePage(code)).toBe(getCodePage(code));
   });
 
   it('names no code twice within a family', () => {

@@ -1,9 +1,9 @@
-import { codeCatalogue, getCodePage } from '@nakor/contract/codes/code-catalogue';
 import { type CodeEntry, type CodeFamily, codeFamilies } from '@nakor/contract/codes/code-families';
 import { codeWords } from '@nakor/contract/codes/format-code';
 import { groupBy } from '@nakor/domain/shared/group-by';
 import { html, type Markup } from '../markup.ts';
 import { type PageView, renderFrame } from '../rules/rule-page-frame.ts';
+import codesFile from './other-codes.json' with { type: 'json' };
 
 const texts = {
   pl: {
@@ -21,11 +21,23 @@ const texts = {
 /** Name of the page with the list, beside those of the rules. */
 export const codeListPage = 'codes';
 
+/**
+ * The entries of the catalogue of codes that are no rules. They come from a file that `npm run docs` writes, because the catalogue itself would
+ * bring all rules into the program that serves pages.
+ */
+const entriesOfPages = codesFile as readonly CodeEntry[];
+
+const byLowerCase = groupBy(entriesOfPages, ({ code }) => code.toLowerCase());
+
 /** Codes that have no page as a rule, with the name of the page of each. */
-export const otherCodes: ReadonlyMap<string, readonly CodeEntry[]> = groupBy(
-  codeCatalogue.filter(({ family }) => family !== 'rule'),
-  ({ code }) => getCodePage(code),
+export const otherCodes: ReadonlyMap<string, readonly CodeEntry[]> = new Map(
+  [...byLowerCase.values()].map((entries) => [entries[0]?.code ?? '', entries]),
 );
+
+/** The name of the page of a code in any letter case; that of a rule is its code. */
+export function findCodePage(code: string): string {
+  return byLowerCase.get(code.toLowerCase())?.[0]?.code ?? code.toUpperCase();
+}
 
 /** The list of all codes apart from rules, by what they are about; each has an anchor. */
 export function renderCodeListPage(template: string, view: PageView): string {
@@ -40,13 +52,13 @@ ${families.map((family) => familySection(family, view))}`;
 function familySection(family: CodeFamily, view: PageView): Markup {
   const { language } = view;
   const links = view.linksFrom(`rules/${codeListPage}`);
-  const members = codeCatalogue.filter((entry) => entry.family === family);
+  const members = entriesOfPages.filter((entry) => entry.family === family);
   return html`<details class="area" open>
 <summary><h2>${codeFamilies[family][language]}</h2></summary>
 <ul>
 ${members.map(
   ({ code, title, meaning }) =>
-    html`<li id="${family}-${code}"><a href="${links.rule(getCodePage(code))}"><span class="code">${code}</span> <span class="title">${title[language]}</span></a>${meaning === null ? null : html`<p>${meaning[language]}</p>`}</li>
+    html`<li id="${family}-${code}"><a href="${links.rule(findCodePage(code))}"><span class="code">${code}</span> <span class="title">${title[language]}</span></a>${meaning === null ? null : html`<p>${meaning[language]}</p>`}</li>
 `,
 )}</ul>
 </details>
