@@ -75,7 +75,7 @@ async function readStored(): Promise<ReadonlyMap<string, string>> {
 }
 
 /** The same once deliveries rest: those in progress hold permits, and become more items while two reads are compared. */
-async function readSettled(): Promise<Map<string, string>> {
+async function readSettled(): Promise<ReadonlyMap<string, string>> {
   let stored = await readStored();
   for (let tries = 0; tries < 60; tries += 1) {
     await sleep(1_000);
