@@ -55,7 +55,8 @@ describe.each(plainStages.map((stage) => [stage.name, stage] as const))('what in
       expect(decide(stage, { principal, action: 'lambda:InvokeFunction', resource: `${check?.arn}x` })).toBe('not allowed');
     }
     const principal = String(check?.resolved['Role']);
-    const { CHECKED_FUNCTION: checked = '' } = (check?.resolved['Environment'] as { Variables: Record<string, string> }).Variables;
+    const { Variables } = (check?.resolved['Environment'] ?? {}) as { readonly Variables?: Readonly<Record<string, string>> };
+    const checked = Variables?.['CHECKED_FUNCTION'] ?? '';
     expect(checked).toBe(`arn:aws:lambda:${stage.region}:${account}:function:${named('validation')}:1`);
     expect(decide(stage, { principal, action: 'lambda:InvokeFunction', resource: checked })).toBe('allowed');
     expect(decide(stage, { principal, action: 'lambda:InvokeFunction', resource: checked.replace('validation', 'correction') })).toBe(
