@@ -130,7 +130,15 @@ describe('GET /docs/rules/{code}', () => {
 
   it('accepts codes in lower case, and no others', async () => {
     expect((await get('rules/xml-403')).text).toBe((await get('rules/XML-403')).text);
-    for (const unknown of ['XML-907', 'XML-4030', 'constructor', '%3Cscript%3E']) expect((await get(`rules/${unknown}`)).status).toBe(404);
+    for (const unknown of ['XML-000', 'XML-4030', 'constructor', '%3Cscript%3E']) expect((await get(`rules/${unknown}`)).status).toBe(404);
+  });
+
+  it('explains former rules and codes that are no rules, and lists these', async () => {
+    expect((await get('rules/xml-907')).text).toContain('<p class="code">XML-907</p>');
+    expect((await get('rules/rec-001')).text).toContain('<p class="code">REC-001</p>');
+    expect((await get('rules/codes')).text).toContain('id="upo-UPO-031"');
+    const shared = (await get('rules/INTERNAL_ERROR')).text;
+    for (const code of ['INTERNAL_ERROR', 'internal_error']) expect(shared).toContain(`<p class="code">${code}</p>`);
   });
 
   it('is the target of help_url', async () => {
