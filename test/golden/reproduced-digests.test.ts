@@ -6,9 +6,9 @@ import { officialSchemaIdentity } from '@nakor/documents/official-schema';
 import { rulesVersion } from '@nakor/domain/validation/rules/index';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { officialSchemaDirectory } from '../../infra/build/official-schema-directory.ts';
+import { shellBlocks } from '../support/documents/shell-texts.ts';
 import { buildPack, unpacked } from '../support/drivers/audit-packs.ts';
 import { runCommand } from '../support/drivers/command-line.ts';
-import { shellBlocks } from '../support/documents/shell-texts.ts';
 import { projectFiles } from '../support/runner/project-files.ts';
 
 let folder: string;

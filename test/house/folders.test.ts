@@ -25,7 +25,17 @@ const domainFolders = [
   'rendering',
 ];
 /** The folders of the service around it. */
-const operationsFolders = ['accepted-invoices', 'batches', 'exchange-rates', 'events', 'access', 'idempotency', 'webhooks', 'status', 'maintenance'];
+const operationsFolders = [
+  'accepted-invoices',
+  'batches',
+  'exchange-rates',
+  'events',
+  'access',
+  'idempotency',
+  'webhooks',
+  'status',
+  'maintenance',
+];
 
 /** Folders in which files may import from their own folder and those before it; `.` is the folder itself. */
 const orders: Readonly<Record<string, readonly string[]>> = {

@@ -194,7 +194,7 @@ const rateLimitTests = [
 const replayTests = [
   "pm.test('is replayed for the same Idempotency-Key', (done) => {",
   '  const header = pm.request.headers.filter(({ key }) => /^(accept-language|content-type|idempotency-key)$/i.test(key)).map(({ key, value }) => ({ key, value }));',
-  "  header.push({ key: 'Authorization', value: `Bearer ${pm.variables.get('api_key')}` });",
+  "  header.push({ key: 'Authorization', value: 'Bearer ' + pm.variables.get('api_key') });",
   "  const again = { url: pm.request.url.toString(), method: pm.request.method, header, body: { mode: 'raw', raw: pm.request.body.raw } };",
   '  const first = pm.response.json().data;',
   '  pm.sendRequest(again, (problem, replayed) => {',
@@ -229,7 +229,7 @@ const contentTests: Readonly<Partial<Record<RouteId, readonly string[]>>> = {
   buildCorrection: [
     "pm.test('returns the correction, with its file name and validation', () => {",
     '  const { xml, filename, rodzaj_faktury: kind, validation } = pm.response.json().data;',
-    "  pm.expect(xml).to.include('</Faktura>').and.to.include(`<RodzajFaktury>${kind}</RodzajFaktury>`);",
+    "  pm.expect(xml).to.include('</Faktura>').and.to.include('<RodzajFaktury>' + kind + '</RodzajFaktury>');",
     '  pm.expect(filename).to.match(/[.]xml$/);',
     '  pm.expect(validation.valid).to.equal(validation.summary.critical + validation.summary.error === 0);',
     '});',
