@@ -32,7 +32,7 @@ export const configSchema = z
         'Invoices that KSeF accepts in one session of your context, if it raised the default of 10,000 (the limits of your context in KSeF state it).',
       ),
     invoiceBytes: ownSizeLimit.describe(
-      'Size of an invoice that KSeF accepts in your context, in bytes, if it raised the default of 1,000,000 (GET /limits/context states it).',
+      'Size of an invoice that KSeF accepts in your context, in bytes, if it raised the default of 1,000,000.',
     ),
     invoiceWithAttachmentBytes: ownSizeLimit.describe('The same for an invoice with an attachment; the default is 3,000,000.'),
     advice: z.literal('off').optional().describe('`off` omits advice (XML-9xx).'),
