@@ -10,6 +10,7 @@ import { registerExplainRule } from './tools/explain-rule.ts';
 import { registerFix } from './tools/fix.ts';
 import { registerListScenarios } from './tools/list-scenarios.ts';
 import { registerMatchUpo } from './tools/match-upo.ts';
+import { registerReconcile } from './tools/reconcile.ts';
 import { registerShow } from './tools/show.ts';
 import { registerSuggestCorrections } from './tools/suggest-corrections.ts';
 import { registerValidate } from './tools/validate.ts';
@@ -45,6 +46,7 @@ export function createServerFactory(options: McpOptions): () => McpServer {
       registerListScenarios,
       registerShow,
       registerBatches,
+      registerReconcile,
       registerRules,
       registerPrompts,
     ]) {

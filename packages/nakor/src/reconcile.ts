@@ -1,10 +1,12 @@
 import { type OfflineEvent, offlineEventsFile } from '@nakor/contract/schemas/offline';
 import { isCalendarDay } from '@nakor/domain/fa3/elements/calendar';
 import { parseKsefNumber } from '@nakor/domain/fa3/identifiers/ksef-number';
+import { type ErpColumn, type ErpMapping, erpColumns } from '@nakor/domain/reconciliation/erp/erp-columns';
+import type { ErpRegister } from '@nakor/domain/reconciliation/model/erp-register';
 import type { KsefInvoice } from '@nakor/domain/reconciliation/model/ksef-invoice';
 import type { RegisterFile } from '@nakor/domain/reconciliation/model/register';
 import { readKsefInvoice } from '@nakor/domain/reconciliation/reading/read-ksef-invoice';
-import { type MetadataFile, readMetadata } from '@nakor/domain/reconciliation/reading/read-metadata';
+import { type ExportRange, type MetadataFile, readMetadata } from '@nakor/domain/reconciliation/reading/read-metadata';
 import { readRegister } from '@nakor/domain/reconciliation/reading/read-register';
 import { type ReconciliationRejection, reconcile } from '@nakor/domain/reconciliation/reconcile';
 import { computeSha256Hex } from '@nakor/domain/shared/hash';
@@ -17,7 +19,7 @@ import { buildReconciliationResult, type ReconciliationResult } from '@nakor/eng
 import type { RunJob } from './engine.ts';
 import { NakorError } from './nakor-error.ts';
 import { checkObject, documentOf } from './read-request.ts';
-import type { ReconciledDocument, ReconciliationRequest, Xml } from './requests.ts';
+import type { ErpCsv, ReconciledDocument, ReconciliationRequest, Xml } from './requests.ts';
 import type { Settings } from './settings.ts';
 
 /** What KSeF gave an invoice, by the hash of its file. */
@@ -42,6 +44,8 @@ export async function reconcileRegisters(
   if (filedOn !== null && !isCalendarDay(filedOn)) throw reject('filed_on', dayText, settings);
   const files = await readRegisters(request, settings);
   const metadata = readMetadataFiles(request, settings);
+  const exportRanges = readExportRanges(request, settings);
+  const erp = await readErpRegisters(request, settings);
   const numbers = indexNumbers(metadata, request, settings);
   const invoices: KsefInvoice[] = [];
   const notRead: ReconciliationResult['not_read'][number][] = [];
@@ -50,9 +54,9 @@ export async function reconcileRegisters(
     if (read.ok) invoices.push(read.value);
     else notRead.push({ file: document.name, code: read.error.code, message: read.error.message[language] });
   }
-  const result = reconcile({ taxpayer, files, invoices, metadata, filedOn, events: readEvents(events, settings) });
+  const result = reconcile({ taxpayer, files, invoices, metadata, erp, exportRanges, filedOn, events: readEvents(events, settings) });
   if (!result.ok) throw reject('registers', describeRejection(result.error), settings);
-  return buildReconciliationResult(result.value, notRead, language);
+  return buildReconciliationResult(result.value, notRead, erp, language);
 }
 
 function reject(path: string, message: Localized, { language }: Settings): NakorError {
@@ -83,6 +87,39 @@ function readMetadataFiles({ metadata = [] }: ReconciliationRequest, settings: S
       settings,
     );
   });
+}
+
+function readExportRanges({ export_ranges: ranges = [] }: ReconciliationRequest, settings: Settings): readonly ExportRange[] {
+  const wrong = ranges.findIndex(({ from, to }) => !isCalendarDay(from) || !isCalendarDay(to) || to < from);
+  if (wrong !== -1) throw reject(`export_ranges.${wrong}`, rangeText, settings);
+  return ranges;
+}
+
+/** The reader of CSV is loaded with the first file of an ERP. */
+async function readErpRegisters({ erp = [] }: ReconciliationRequest, settings: Settings): Promise<readonly ErpRegister[]> {
+  if (erp.length === 0) return [];
+  const { readErpRegister } = await import('@nakor/domain/reconciliation/erp/read-erp-register');
+  return erp.map(({ name, csv, side = null, preset = null, columns = {} }) => {
+    const bytes = typeof csv === 'string' ? new TextEncoder().encode(csv) : csv;
+    const register = readErpRegister(name, bytes, { side, preset, mapping: readMapping(columns, settings) });
+    if (!register.ok) throw reject(name, register.error, settings);
+    return register.value;
+  });
+}
+
+function readMapping(columns: NonNullable<ErpCsv['columns']>, settings: Settings): ErpMapping {
+  const mapping: Partial<Record<ErpColumn, readonly string[]>> = {};
+  for (const [name, headings] of Object.entries(columns)) {
+    const column = erpColumns.find((each) => each === name);
+    if (column === undefined) throw reject('erp.columns', describeUnknownColumn(name), settings);
+    mapping[column] = typeof headings === 'string' ? [headings] : headings;
+  }
+  return mapping;
+}
+
+function describeUnknownColumn(name: string): Localized {
+  const list = erpColumns.join(', ');
+  return { pl: `Nie ma kolumny „${name}”; są: ${list}.`, en: `There is no column "${name}"; there are: ${list}.` };
 }
 
 /** The numbers that metadata and UPO state, by the hash of the invoice. */
@@ -148,6 +185,10 @@ function readEvents(events: readonly OfflineEvent[], settings: Settings) {
 }
 
 const dayText: Localized = { pl: 'To nie jest dzień w postaci RRRR-MM-DD.', en: 'This is no day in the form YYYY-MM-DD.' };
+const rangeText: Localized = {
+  pl: 'To nie jest zakres dni (RRRR-MM-DD, od najwcześniejszego).',
+  en: 'This is no range of days (YYYY-MM-DD, the earlier one first).',
+};
 const eventsText: Localized = { pl: 'To nie są zdarzenia KSeF.', en: 'These are no events of KSeF.' };
 
 function describeRejection(rejection: ReconciliationRejection): Localized {

@@ -161,6 +161,27 @@ interface ComparedRegister {
   readonly schema_errors?: readonly { readonly line: number | null; readonly message: string }[];
 }
 
+/** The register of an ERP as CSV. Encoding, delimiter, decimal sign and columns are found out, unless they are stated. */
+export interface ErpCsv {
+  /** Of the file, as shown. */
+  readonly name: string;
+  /** The file; a string is already decoded. */
+  readonly csv: string | Uint8Array;
+  /** By default that which the headings show. */
+  readonly side?: 'sales' | 'purchases';
+  /** `jpk`, `erpnext` or `odoo`: programs whose headings are known. */
+  readonly preset?: string;
+  /** The headings of columns, by what they contain; several headings of an amount are added up. */
+  readonly columns?: Readonly<
+    Partial<
+      Record<
+        'side' | 'number' | 'ksef_number' | 'contractor' | 'issue_date' | 'currency' | 'net' | 'tax' | 'gross',
+        string | readonly string[]
+      >
+    >
+  >;
+}
+
 /** Registers to compare with invoices. */
 export interface ReconciliationRequest {
   /** JPK_V7M(3) or JPK_V7K(3) of one taxpayer, one for each month; bytes in pieces are read as a stream. */
@@ -171,6 +192,10 @@ export interface ReconciliationRequest {
   readonly metadata?: readonly { readonly name: string; readonly json: string }[];
   /** Receipts of KSeF: they state the numbers of the invoices that were sent. */
   readonly upos?: readonly { readonly name: string; readonly xml: Xml }[];
+  /** Registers that an ERP exported as CSV: a third side, compared with both. */
+  readonly erp?: readonly ErpCsv[];
+  /** Days for which KSeF was asked for invoices, both included, if the metadata do not state them: months that they do not cover are reported. */
+  readonly export_ranges?: readonly { readonly from: string; readonly to: string }[];
   /** NIP of the taxpayer; by default that of the registers. */
   readonly taxpayer?: string;
   /** The day on which the registers were or will be filed, `YYYY-MM-DD`; by default the day on which each was made. */

@@ -55,6 +55,7 @@ describe('the server', () => {
       'build_correction',
       'list_scenarios',
       'show',
+      'reconcile',
     ]);
     for (const tool of tools) {
       expect(tool).toMatchObject({ inputSchema: { type: 'object' }, outputSchema: { type: 'object' } });

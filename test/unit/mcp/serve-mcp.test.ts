@@ -56,7 +56,7 @@ describe('a server process', () => {
     client.onerror = (error) => errors.push(error);
     await client.connect(new StdioClientTransport({ command: process.execPath, args, cwd: directory, stderr: 'pipe' }));
     const { tools } = await client.listTools();
-    expect(tools).toHaveLength(9);
+    expect(tools).toHaveLength(11);
     const { isError, data } = await callTool(client, 'validate', { path: 'sold.xml', as_of: '2026-11-02T09:00:00+01:00' });
     expect({ isError, data }).toMatchObject({ isError: false, data: { valid: true } });
     expect(await callTool(client, 'validate', { path: '../x.xml' })).toMatchObject({ isError: true });

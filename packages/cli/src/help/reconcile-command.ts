@@ -17,6 +17,22 @@ export const reconcileHelp: CommandHelp = {
       pl: 'plik JPK_V7M(3) albo JPK_V7K(3), jeśli nie ma go wśród plików; dla kilku miesięcy podaj po kolei',
       en: 'a file JPK_V7M(3) or JPK_V7K(3) that is not among the files; repeat it for several months',
     },
+    '--erp <file>': {
+      pl: 'rejestr sprzedaży albo zakupów z ERP w CSV, porównywany z oboma; jeśli z nagłówków nie wynika strona: sales=plik.csv albo purchases=plik.csv; kilka podaj po kolei',
+      en: 'a register of sales or purchases that an ERP exported as CSV, compared with both; if its headings do not show the side: sales=file.csv or purchases=file.csv; repeat it for several',
+    },
+    '--erp-columns <mapping>': {
+      pl: 'nagłówki kolumn CSV, których nie rozpoznano, na przykład "number=Numer;net=Netto 23%+Netto 8%;tax=VAT"; kolumny: number, ksef_number, contractor, issue_date, currency, net, tax, gross, side',
+      en: 'headings of columns of the CSV that are not recognized, such as "number=Numer;net=Netto 23%+Netto 8%;tax=VAT"; columns: number, ksef_number, contractor, issue_date, currency, net, tax, gross, side',
+    },
+    '--erp-preset <program>': {
+      pl: 'program, którego nagłówki są znane: jpk|erpnext|odoo',
+      en: 'a program whose headings are known: jpk|erpnext|odoo',
+    },
+    '--exported <range>': {
+      pl: 'dni, za które pobrano faktury z KSeF, na przykład 2026-09-01..2026-09-30; kilka zakresów podaj po kolei',
+      en: 'days for which invoices were exported from KSeF, such as 2026-09-01..2026-09-30; repeat it for several ranges',
+    },
     '--xsd <file>': {
       pl: 'urzędowy schemat XSD, jeśli go masz: plik JPK jest z nim sprawdzany; schematy, które importuje, mają być w tym samym folderze',
       en: 'the official XSD, if you have it: the JPK is checked with it; schemas that it imports have to be in the same folder',
@@ -48,7 +64,7 @@ export const reconcileHelp: CommandHelp = {
       en: 'in CSV only what has to be corrected in the JPK',
     },
   },
-  repeated: ['--jpk <file>', '--event <event>'],
+  repeated: ['--jpk <file>', '--erp <file>', '--exported <range>', '--event <event>'],
   after: {
     pl: `
 Model JPK jest własny, z publicznych opisów; to nie jest urzędowy schemat. Nic nie jest nigdzie wysyłane.
@@ -57,6 +73,7 @@ Kod wyjścia: 0, gdy nie ma błędów; 1, gdy są; 2, gdy polecenie jest błędn
 Przykłady:
   nakor reconcile 2026-09/
   nakor reconcile faktury/ eksport.zip upo.xml --jpk jpk-2026-09.xml
+  nakor reconcile 2026-09/ --erp sprzedaz.csv --erp zakupy.csv
   nakor reconcile 2026-09/ --format csv --excel --only-corrections --output do-poprawienia.csv`,
     en: `
 The model of the JPK is Nakor's own, from public descriptions; it is not the official schema. Nothing is sent anywhere.
@@ -65,6 +82,7 @@ Exits with 0 if there are no errors, 1 if there are, 2 if the command is wrong o
 Examples:
   nakor reconcile 2026-09/
   nakor reconcile invoices/ export.zip upo.xml --jpk jpk-2026-09.xml
+  nakor reconcile 2026-09/ --erp sales.csv --erp purchases.csv
   nakor reconcile 2026-09/ --format csv --excel --only-corrections --output corrections.csv`,
   },
 };

@@ -25,34 +25,37 @@ function formatAmount(text: string | null, isForExcel: boolean): string | null {
   return text !== null && isForExcel && /^-?\d+\.\d+$/.test(text) ? text.replace('.', ',') : text;
 }
 
-function listCells(finding: FindingEntry, { language, isForExcel }: CsvOptions): readonly (readonly Cell[])[] {
-  const { rows, invoices, differences, side } = finding;
-  const label = labelsOfReconciliation(language);
-  const [invoice] = invoices;
+function listCells(finding: FindingEntry, options: CsvOptions): readonly (readonly Cell[])[] {
+  const { rows, erp_rows: erpRows, differences } = finding;
   const count = Math.max(1, differences.length);
+  // Findings that list a value of each row have as many of both.
+  const pick = <Place>(places: readonly Place[], index: number) => (places.length === differences.length ? places[index] : places[0]);
   return Array.from({ length: count }, (_, index): readonly Cell[] => {
-    const difference = differences[index];
-    // Findings that list a value of each row have as many of both.
-    const row = rows.length === differences.length ? rows[index] : rows[0];
+    const [row, erpRow, difference] = [pick(rows, index), pick(erpRows, index), differences[index]];
     return [
-      label(finding.corrects_register ? 'yes' : 'no'),
-      isForExcel ? formatSeverity(finding.severity, language) : finding.severity,
-      finding.code,
-      side === null ? null : label(side),
-      row?.month ?? difference?.month ?? null,
+      ...listHead(finding, row?.month ?? difference?.month ?? null, options),
       ...(row === undefined ? [null, null, null, null] : [row.ordinal, row.number, row.contractor, row.ksef_number]),
-      ...(invoice === undefined
-        ? [null, null, null, finding.file]
-        : [invoice.number, invoice.ksef_number, invoice.issue_date, invoice.file]),
-      ...(difference === undefined
-        ? [null, null, null, null]
-        : [
-            difference.field,
-            ...[difference.register, difference.invoice, difference.difference].map((value) =>
-              difference.difference === null ? value : formatAmount(value, isForExcel),
-            ),
-          ]),
+      ...listInvoice(finding),
+      ...(difference === undefined ? [null, null, null, null] : listDifference(difference, options)),
       ...[finding.message, finding.todo, finding.basis, finding.due_on],
+      ...(erpRow === undefined ? [null, null, null] : [erpRow.file, erpRow.line, erpRow.number]),
     ];
   });
+}
+
+function listHead(finding: FindingEntry, month: string | null, { language, isForExcel }: CsvOptions): readonly Cell[] {
+  const { side, severity, code } = finding;
+  const label = labelsOfReconciliation(language);
+  const shown = isForExcel ? formatSeverity(severity, language) : severity;
+  return [label(finding.corrects_register ? 'yes' : 'no'), shown, code, side === null ? null : label(side), month];
+}
+
+function listInvoice({ invoices: [invoice], file }: FindingEntry): readonly Cell[] {
+  return invoice === undefined ? [null, null, null, file] : [invoice.number, invoice.ksef_number, invoice.issue_date, invoice.file];
+}
+
+function listDifference(difference: FindingEntry['differences'][number], { isForExcel }: CsvOptions): readonly Cell[] {
+  const { field, register, invoice, difference: amount } = difference;
+  const values = [register, invoice, amount].map((value) => (amount === null ? value : formatAmount(value, isForExcel)));
+  return [field, ...values];
 }

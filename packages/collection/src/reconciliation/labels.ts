@@ -50,6 +50,17 @@ const texts = {
   month: { pl: 'miesiąc', en: 'month' },
   base: { pl: 'podstawa', en: 'base' },
   tax: { pl: 'podatek', en: 'tax' },
+  line: { pl: 'linia', en: 'line' },
+  inErp: { pl: 'w ERP', en: 'in the ERP' },
+  erp: { pl: 'Rejestr z ERP', en: 'Register of the ERP' },
+  erpRows: { pl: 'Wiersze ERP', en: 'Rows of the ERP' },
+  withInvoice: { pl: 'z fakturą w KSeF', en: 'with an invoice of KSeF' },
+  withRow: { pl: 'tylko w JPK', en: 'only in the JPK' },
+  malformed: { pl: 'nieodczytane', en: 'not read' },
+  net: { pl: 'netto', en: 'net' },
+  gross: { pl: 'brutto', en: 'gross' },
+  ksef_number: { pl: 'numer KSeF', en: 'KSeF number' },
+  issue_date: { pl: 'data wystawienia', en: 'date of issue' },
   yes: { pl: 'tak', en: 'yes' },
   no: { pl: 'nie', en: 'no' },
 } as const satisfies Readonly<Record<string, Localized>>;
@@ -77,7 +88,7 @@ export const csvColumns: Readonly<Record<Language, readonly string[]>> = {
       'co się nie zgadza',
       'co zrobić',
     ],
-    ...['podstawa', 'termin'],
+    ...['podstawa', 'termin', 'plik ERP', 'linia ERP', 'numer w ERP'],
   ],
   en: [
     ...[
@@ -103,6 +114,6 @@ export const csvColumns: Readonly<Record<Language, readonly string[]>> = {
       'message',
       'what to do',
     ],
-    ...['basis', 'due'],
+    ...['basis', 'due', 'ERP file', 'ERP line', 'number in the ERP'],
   ],
 };

@@ -36,6 +36,7 @@ export function buildReconciliationPage(result: ReconciliationResult, language: 
       result.not_read.map(({ file, message }) => `${file}: ${message}`),
     ),
     buildTotals(result, language),
+    buildErp(result, language),
     `<p class="note">${text(result.model)}</p>`,
   ];
   return `<!doctype html>
@@ -117,4 +118,25 @@ function buildTotals({ totals }: ReconciliationResult, language: Language): stri
     ...(['total', 'matched', 'unmatched', 'outside'] as const).map((part) => [label(part), true] as const),
   ] as const;
   return rows.length === 0 ? '' : `<h2>${text(label('totals'))}</h2>\n${buildTable(label('totals'), heads, rows)}`;
+}
+
+/** What the registers of an ERP record: rows and sums, whose parts add up. */
+function buildErp({ erp }: ReconciliationResult, language: Language): string {
+  if (erp.sides.length === 0) return '';
+  const label = labelsOfReconciliation(language);
+  const cell = (value: string) => `<td class="number">${text(value)}</td>`;
+  const rows = erp.sides.flatMap((side) => {
+    const counts = [side.rows, side.with_invoice, side.with_row, side.unmatched, side.malformed].map((count) =>
+      formatCount(count, language),
+    );
+    const ofRows = `<tr><td>${text(label(side.side))}</td><td>${text(label('erpRows'))}</td>${counts.map(cell).join('')}</tr>`;
+    const ofAmounts = side.totals.map((sums) => {
+      const amounts = [sums.total, sums.with_invoice, sums.with_row, sums.unmatched].map((amount) => formatNumber(amount, language));
+      return `<tr><td>${text(label(side.side))}</td><td>${text(formatField(sums.amount, language))}</td>${[...amounts, ''].map(cell).join('')}</tr>`;
+    });
+    return [ofRows, ...ofAmounts];
+  });
+  const parts = ['total', 'withInvoice', 'withRow', 'unmatched', 'malformed'] as const;
+  const heads = [['', false], ['', false], ...parts.map((part) => [label(part), true] as const)] as const;
+  return `<h2>${text(label('erp'))}</h2>\n${buildTable(label('erp'), heads, rows)}`;
 }

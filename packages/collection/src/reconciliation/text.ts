@@ -19,6 +19,7 @@ export function formatReconciliation(result: ReconciliationResult, language: Lan
     [
       `${label('title')}: ${label('taxpayer')} ${result.taxpayer}; ${months}`,
       ...result.summary.sides.map((side) => describeSide(side, language)),
+      ...result.erp.sides.map((side) => describeErpSide(side, language)),
     ],
     corrections.length === 0
       ? [label('nothing')]
@@ -61,6 +62,18 @@ function describeSide(side: ReconciliationResult['summary']['sides'][number], la
   return `${label(side.side)}: ${ofRows}; ${ofInvoices}`;
 }
 
+function describeErpSide(side: ReconciliationResult['erp']['sides'][number], language: Language): string {
+  const label = labelsOfReconciliation(language);
+  const parts = [
+    [label('withInvoice'), side.with_invoice],
+    [label('withRow'), side.with_row],
+    [label('unmatched'), side.unmatched],
+    [label('malformed'), side.malformed],
+  ] as const;
+  const counts = parts.map(([name, count]) => `${name} ${formatCount(count, language)}`).join(', ');
+  return `${label('erp')}, ${label(side.side)}: ${formatCounted(side.rows, reconciliationNouns.rows, language)} (${counts})`;
+}
+
 function listFindings(title: string, findings: readonly FindingEntry[], language: Language): readonly string[] {
   if (findings.length === 0) return [];
   const label = labelsOfReconciliation(language);
@@ -91,7 +104,7 @@ function countCodes(findings: readonly FindingEntry[]): readonly string[] {
   return [...counts].map(([code, count]) => `  ${code}: ${count}`);
 }
 
-function describeTotals({ totals }: ReconciliationResult, language: Language): readonly string[] {
+function describeTotals({ totals, erp }: ReconciliationResult, language: Language): readonly string[] {
   const label = labelsOfReconciliation(language);
   const describe = (
     { field, total, matched, unmatched, outside }: ReconciliationResult['totals'][number]['rows'][number],
@@ -108,6 +121,18 @@ function describeTotals({ totals }: ReconciliationResult, language: Language): r
     ...totals.flatMap(({ side, rows, invoices }) => [
       ...(rows.length === 0 ? [] : [`${label(side)}, ${label('rowsColumn')}`, ...rows.map((row) => describe(row, false))]),
       ...(invoices.length === 0 ? [] : [`${label(side)}, ${label('invoicesColumn')}`, ...invoices.map((row) => describe(row, true))]),
+    ]),
+    ...erp.sides.flatMap((side) => [
+      `${label('erp')}, ${label(side.side)}`,
+      ...side.totals.map((sums) => {
+        const parts = [
+          [label('total'), sums.total],
+          [label('withInvoice'), sums.with_invoice],
+          [label('withRow'), sums.with_row],
+          [label('unmatched'), sums.unmatched],
+        ] as const;
+        return `  ${formatField(sums.amount, language)}: ${parts.map(([name, value]) => `${name} ${formatNumber(value, language)}`).join(', ')}`;
+      }),
     ]),
   ];
 }

@@ -1,6 +1,9 @@
 import { err, ok, type Result } from '../shared/result.ts';
 import { listAmountSubjects, purchaseAmountKinds, salesAmountKinds } from './findings/amounts.ts';
-import { controlKinds, exportKinds, fileKinds, listControlSubjects, metadataKinds, rowContentKinds } from './findings/files.ts';
+import { declarationKinds, listDeclarations } from './findings/declaration.ts';
+import { erpMatchKinds, malformedErpKinds, missingInErpKinds, unmatchedErpKinds } from './findings/erp.ts';
+import { coverageKinds, exportKinds, listCoverage, listExports } from './findings/exports.ts';
+import { controlKinds, fileKinds, listControlSubjects, metadataKinds, rowContentKinds } from './findings/files.ts';
 import type { FindingContext } from './findings/finding-context.ts';
 import { applyKinds, getPlacesOfFile, getPlacesOfMatch, type InvoiceSubject } from './findings/finding-kind.ts';
 import { rowStateKinds, stateKinds } from './findings/markers.ts';
@@ -10,12 +13,13 @@ import { missingInvoiceKinds, missingRowKinds } from './findings/presence.ts';
 import { procedureKinds } from './findings/procedures.ts';
 import { listSharedInvoices, listSharedNumbers, receivedKinds, sharedKinds } from './findings/received.ts';
 import { findDeductionRange } from './matching/deduction.ts';
+import { matchErp } from './matching/match-erp.ts';
 import { matchSide } from './matching/match-side.ts';
 import { findOwnership } from './matching/ownership.ts';
 import { sumSide } from './matching/totals.ts';
 import type { KsefInvoice } from './model/ksef-invoice.ts';
 import { dropRepeated, sortFindings, sortRows } from './model/order.ts';
-import type { Finding, Reconciliation, ReconciliationInput, SideMatching } from './model/reconciliation.ts';
+import type { ErpMatching, Finding, Reconciliation, ReconciliationInput, SideMatching } from './model/reconciliation.ts';
 import type { RegisterFile, Side } from './model/register.ts';
 
 /** Why registers cannot be compared at all. */
@@ -48,10 +52,11 @@ export function reconcile(input: ReconciliationInput): Result<Reconciliation, Re
   const sides = [sales.matching, purchases.matching];
   const indexes = { sales: sales.index, purchases: purchases.index };
   const context = createContext({ ...input, files, invoices }, taxpayer.value, sides, indexes);
+  const erp = listErpMatchings(input, sides, context);
   const unrecorded = sides.flatMap((matching) => (matching.side === 'purchases' ? matching.unmatchedInvoices : []));
   return ok({
-    ...{ taxpayer: taxpayer.value, files, sides },
-    findings: sortFindings(listFindings({ ...input, files }, sides, context)),
+    ...{ taxpayer: taxpayer.value, files, sides, erp },
+    findings: sortFindings([...listFindings({ ...input, files }, sides, context), ...listFindingsOfErp(input, erp, context)]),
     totals: sides.map((matching) => sumSide(matching, context.months)),
     repeatedInvoices: repeatedCount,
     deductions: unrecorded.flatMap((invoice) =>
@@ -106,6 +111,7 @@ function listFindings(input: ReconciliationInput, sides: readonly SideMatching[]
       ),
     ),
     ...input.files.flatMap((file) => listFindingsOfFile(file, context)),
+    ...listDeclarations(input.files).flatMap((subject) => applyKinds(declarationKinds, subject, context, getPlacesOfFile(subject.file))),
     ...listFindingsOfExports(input, context),
   ];
 }
@@ -168,13 +174,57 @@ function listFindingsOfFile(file: RegisterFile, context: FindingContext): readon
 }
 
 /** A finding about metadata names the file of the metadata, or the invoice. */
-function listFindingsOfExports({ metadata }: ReconciliationInput, context: FindingContext): readonly Finding[] {
-  return metadata.flatMap((file) => [
-    ...applyKinds(exportKinds, file, context, getPlacesOfFile(file)),
-    ...file.entries.flatMap((entry) => {
-      const invoice = context.byKsefNumber.get(entry.ksefNumber) ?? null;
-      const places = { ...getPlacesOfFile(file), invoices: invoice === null ? [] : [invoice] };
-      return applyKinds(metadataKinds, { entry, invoice }, context, places);
-    }),
-  ]);
+function listFindingsOfExports({ files, metadata, exportRanges = [] }: ReconciliationInput, context: FindingContext): readonly Finding[] {
+  return [
+    ...listCoverage(files, metadata, exportRanges).flatMap((subject) =>
+      applyKinds(coverageKinds, subject, context, getPlacesOfFile(subject.file)),
+    ),
+    ...listExports(metadata).flatMap((subject) => applyKinds(exportKinds, subject, context, getPlacesOfFile(subject.file))),
+    ...metadata.flatMap((file) =>
+      file.entries.flatMap((entry) => {
+        const invoice = context.byKsefNumber.get(entry.ksefNumber) ?? null;
+        const places = { ...getPlacesOfFile(file), invoices: invoice === null ? [] : [invoice] };
+        return applyKinds(metadataKinds, { entry, invoice }, context, places);
+      }),
+    ),
+  ];
+}
+
+/** The sides for which the ERP has a register. */
+function listErpMatchings(
+  { erp = [] }: ReconciliationInput,
+  sides: readonly SideMatching[],
+  context: FindingContext,
+): readonly ErpMatching[] {
+  return sides.flatMap((matching) => {
+    const registers = erp.filter(({ side, rows }) => side === matching.side || rows.some((row) => row.side === matching.side));
+    if (registers.length === 0) return [];
+    const rows = registers.flatMap((register) => register.rows.filter(({ side }) => side === matching.side));
+    const malformed = registers.reduce((sum, register) => sum + (register.side === matching.side ? register.malformed.length : 0), 0);
+    return [matchErp(rows, malformed, matching, context)];
+  });
+}
+
+function listFindingsOfErp(
+  { erp = [] }: ReconciliationInput,
+  matchings: readonly ErpMatching[],
+  context: FindingContext,
+): readonly Finding[] {
+  const places = { invoices: [], rows: [], file: null };
+  return [
+    ...erp.flatMap(({ name, side, malformed }) =>
+      malformed.flatMap((row) => applyKinds(malformedErpKinds, { row }, context, { ...places, side, file: name })),
+    ),
+    ...matchings.flatMap(({ side, matches, unmatchedRows, missingInvoices, missingRows }) => [
+      ...missingInvoices.flatMap((invoice) =>
+        applyKinds(missingInErpKinds, { side, invoice }, context, { ...places, side, invoices: [invoice] }),
+      ),
+      ...missingRows.flatMap((row) => applyKinds(missingInErpKinds, { side, invoice: null }, context, { ...places, side, rows: [row] })),
+      ...unmatchedRows.flatMap((row) => applyKinds(unmatchedErpKinds, row, context, { ...places, side, erpRows: [row] })),
+      ...matches.flatMap((match) => {
+        const invoices = match.invoice === null ? [] : [match.invoice];
+        return applyKinds(erpMatchKinds, match, context, { ...places, side, invoices, rows: match.registerRows, erpRows: match.rows });
+      }),
+    ]),
+  ];
 }

@@ -1,6 +1,8 @@
+import type { ErpAmount, ErpRegister, ErpRow } from '@nakor/domain/reconciliation/model/erp-register';
 import { formatGrosze } from '@nakor/domain/reconciliation/model/grosze';
 import type { KsefInvoice } from '@nakor/domain/reconciliation/model/ksef-invoice';
 import type {
+  ErpMatching,
   FieldTotals,
   Finding,
   FindingSeverity,
@@ -41,6 +43,41 @@ interface RowPlace {
   readonly states: readonly string[];
 }
 
+/** A row of an ERP's register as a result names it. */
+interface ErpRowPlace {
+  readonly file: string;
+  /** Where the row begins in the CSV, from 1. */
+  readonly line: number;
+  readonly number: string;
+  readonly ksef_number: string | null;
+  readonly contractor: string | null;
+  readonly issue_date: string | null;
+}
+
+/** One side of an ERP's register. The parts add up to `rows`, and to `total` of each amount. */
+interface ErpSide {
+  readonly side: Side;
+  readonly rows: number;
+  /** Rows that record an invoice of KSeF, and rows that are only in the JPK. */
+  readonly with_invoice: number;
+  readonly with_row: number;
+  readonly unmatched: number;
+  /** Rows that cannot be read, which are in no sum. */
+  readonly malformed: number;
+  readonly missing_invoices: number;
+  readonly missing_rows: number;
+  /** In PLN. */
+  readonly totals: readonly {
+    readonly amount: ErpAmount;
+    readonly total: string;
+    readonly with_invoice: string;
+    readonly with_row: string;
+    readonly unmatched: string;
+  }[];
+  /** Number of amounts in other currencies, which are in no sum. */
+  readonly foreign_amounts: number;
+}
+
 /** A finding in one language. */
 interface FindingEntry {
   readonly code: string;
@@ -57,6 +94,8 @@ interface FindingEntry {
   readonly file: string | null;
   readonly invoices: readonly InvoicePlace[];
   readonly rows: readonly RowPlace[];
+  /** Rows of an ERP's register. `register` of the differences is then what the ERP has, and `invoice` is of the row of the JPK if there is no invoice. */
+  readonly erp_rows: readonly ErpRowPlace[];
   readonly differences: readonly {
     readonly field: string;
     readonly month: string | null;
@@ -122,6 +161,19 @@ export interface ReconciliationResult {
     readonly invoices: readonly FieldTotalsEntry[];
     readonly unknown_amounts: number;
   }[];
+  /** The registers of an ERP, how they were read, and what they record; empty without one. */
+  readonly erp: {
+    readonly files: readonly {
+      readonly file: string;
+      readonly side: Side;
+      /** As of `TextDecoder`. */
+      readonly encoding: string;
+      readonly delimiter: string;
+      readonly rows: number;
+      readonly malformed: number;
+    }[];
+    readonly sides: readonly ErpSide[];
+  };
   readonly findings: readonly FindingEntry[];
   /** What may belong together, but does not count as matched. */
   readonly suggestions: readonly { readonly side: Side; readonly invoice: InvoicePlace; readonly row: RowPlace }[];
@@ -134,14 +186,16 @@ export interface ReconciliationResult {
 /**
  * The result of a comparison, in one language.
  *
- * @param notRead documents that are no invoices in XML
+ * @param notRead        documents that are no invoices in XML
+ * @param registersOfErp those that were compared
  */
 export function buildReconciliationResult(
   reconciliation: Reconciliation,
   notRead: ReconciliationResult['not_read'],
+  registersOfErp: readonly ErpRegister[],
   language: Language,
 ): ReconciliationResult {
-  const { taxpayer, files, sides, findings, totals, repeatedInvoices, deductions } = reconciliation;
+  const { taxpayer, files, sides, findings, totals, repeatedInvoices, deductions, erp } = reconciliation;
   const bySeverity = { error: 0, warning: 0, info: 0 };
   for (const { severity } of findings) bySeverity[severity] += 1;
   return {
@@ -164,12 +218,35 @@ export function buildReconciliationResult(
       invoices: invoices.map(buildTotals),
       unknown_amounts: unknownAmounts,
     })),
+    erp: { files: registersOfErp.map(describeErpFile), sides: erp.map(buildErpSide) },
     findings: findings.map((finding) => buildFinding(finding, language)),
     suggestions: sides.flatMap(({ suggestions }) =>
       suggestions.map(({ side, invoice, row }) => ({ side, invoice: buildInvoicePlace(invoice), row: buildRowPlace(row) })),
     ),
     deductions: deductions.map(({ invoice, range }) => ({ invoice: buildInvoicePlace(invoice), ...range })),
     not_read: notRead,
+  };
+}
+
+function describeErpFile({ name, side, encoding, delimiter, rows, malformed }: ErpRegister) {
+  return { file: name, side, encoding, delimiter, rows: rows.length + malformed.length, malformed: malformed.length };
+}
+
+function buildErpSide({ side, matches, unmatchedRows, missingInvoices, missingRows, totals, ...counts }: ErpMatching): ErpSide {
+  let [withInvoice, withRow] = [0, 0];
+  for (const { rows, invoice } of matches) {
+    if (invoice === null) withRow += rows.length;
+    else withInvoice += rows.length;
+  }
+  return {
+    ...{ side, rows: withInvoice + withRow + unmatchedRows.length + counts.malformedCount },
+    ...{ with_invoice: withInvoice, with_row: withRow, unmatched: unmatchedRows.length, malformed: counts.malformedCount },
+    ...{ missing_invoices: missingInvoices.length, missing_rows: missingRows.length },
+    totals: totals.map((sums) => ({
+      ...{ amount: sums.amount, total: formatGrosze(sums.total), with_invoice: formatGrosze(sums.withInvoice) },
+      ...{ with_row: formatGrosze(sums.withRow), unmatched: formatGrosze(sums.unmatched) },
+    })),
+    foreign_amounts: counts.foreignAmounts,
   };
 }
 
@@ -210,12 +287,13 @@ function buildTotals({ field, total, matched, unmatched, outside }: FieldTotals)
 }
 
 function buildFinding(finding: Finding, language: Language): FindingEntry {
-  const { code, severity, side, file, correctsRegister, dueOn, message, basis, todo, invoices, rows, differences } = finding;
+  const { code, severity, side, file, correctsRegister, dueOn, message, basis, todo, invoices, rows, erpRows, differences } = finding;
   return {
     ...{ code, severity, side, corrects_register: correctsRegister, due_on: dueOn },
     ...{ message: message[language], basis: basis[language], todo: todo[language], file },
     invoices: invoices.map(buildInvoicePlace),
     rows: rows.map(buildRowPlace),
+    erp_rows: erpRows.map(buildErpRowPlace),
     differences: differences.map((difference) => ({ ...difference })),
   };
 }
@@ -226,6 +304,10 @@ function buildInvoicePlace(invoice: KsefInvoice): InvoicePlace {
     ...{ file: name, ksef_number: ksefNumber, kind, number, issue_date: issueDay },
     ...{ seller: sellerNip, buyer, gross, currency },
   };
+}
+
+function buildErpRowPlace({ file, line, number, ksefNumber, contractor, issueDay }: ErpRow): ErpRowPlace {
+  return { file, line, number, ksef_number: ksefNumber, contractor, issue_date: issueDay };
 }
 
 function buildRowPlace({ side, file, month, ordinal, number, contractor, ksefNumber, states }: RegisterRow): RowPlace {

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import type { IsWanted } from '@nakor/collection/archives/entry-kind';
 import { type ArchiveEntry, type ArchiveLimits, archiveLimits, archiveProblemTexts, createMeter } from '@nakor/collection/archives/limits';
 import { readTar } from '@nakor/collection/archives/read-tar';
 import { tooLargeTexts } from '@nakor/collection/outcome';
@@ -27,15 +28,16 @@ export function archiveOf(path: string): string | null {
 /**
  * Lists the documents of an archive. Files that are no XML are ignored; others that cannot be read say why when they are read.
  *
- * @param path the archive as the call names it
+ * @param path     the archive as the call names it
+ * @param isWanted which files are documents, too, although they are no XML
  * @throws FileProblem if it is damaged, or unpacks to more than an archive may
  */
-export async function listArchiveDocuments(path: string, archive: Uint8Array): Promise<readonly FoundDocument[]> {
-  if (path.toLowerCase().endsWith('.zip')) return listZipDocuments(path, archive);
+export async function listArchiveDocuments(path: string, archive: Uint8Array, isWanted?: IsWanted): Promise<readonly FoundDocument[]> {
+  if (path.toLowerCase().endsWith('.zip')) return listZipDocuments(path, archive, isWanted);
   const documents: FoundDocument[] = [];
   try {
     const meter = createMeter(archive.length, tarLimits);
-    for await (const entry of readTar(Readable.from([archive]), /gz$/i.test(path), meter)) {
+    for await (const entry of readTar(Readable.from([archive]), /gz$/i.test(path), meter, isWanted)) {
       documents.push({ name: `${path}!/${entry.name}`, read: async () => contentOf(entry) });
     }
   } catch (error) {

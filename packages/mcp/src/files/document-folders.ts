@@ -25,8 +25,12 @@ export interface DocumentFolders {
   readerOfCall(): (path: string) => Promise<Uint8Array>;
   /** The real path of a file or folder of any kind, so that it can be listed. */
   locate(path: string): Promise<string>;
-  /** Reads an XML file or an archive of at most so many bytes. */
-  readLocated(path: string, limitBytes: number): Promise<Uint8Array>;
+  /**
+   * Reads an XML file or an archive of at most so many bytes.
+   *
+   * @param others how the names of other files end that may be read; by default none
+   */
+  readLocated(path: string, limitBytes: number, others?: readonly string[]): Promise<Uint8Array>;
   /**
    * Writes a new file and returns its absolute path. Existing files are never replaced.
    *
@@ -53,7 +57,8 @@ export function listDocumentFolders(directories: readonly string[]): DocumentFol
       };
     },
     locate: (path) => realPathInside(path, resolveInside(path, allowed), allowed),
-    readLocated: async (path, limitBytes) => readFile(path, await locateFile(path, allowed, ['.xml', ...archiveExtensions]), limitBytes),
+    readLocated: async (path, limitBytes, others = []) =>
+      readFile(path, await locateFile(path, allowed, ['.xml', ...archiveExtensions, ...others]), limitBytes),
     async write(path, content, extensions) {
       const target = candidate(path, allowed, extensions);
       // The file does not exist yet, so its folder is what has to be inside.

@@ -1,5 +1,6 @@
 import { readdir, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
+import type { IsWanted } from '@nakor/collection/archives/entry-kind';
 import { archiveExtensions, isArchive, listArchiveDocuments } from './archive-documents.ts';
 import type { DocumentFolders } from './document-folders.ts';
 import { describeOtherExtension, describeTooMany, describeUnreadable, noDocuments } from './file-messages.ts';
@@ -21,17 +22,18 @@ const documentLimitBytes = 10_000_000;
 /**
  * Finds the documents of a folder with its subfolders, or of an archive. Archives in folders are read, too.
  *
- * @param path as the call names it
+ * @param path     as the call names it
+ * @param isWanted which files are documents, too, although they are no XML
  * @returns    sorted by path, those of an archive in its order; null if the path names an XML file
  * @throws FileProblem if nothing is found, or more than a call may have
  */
-export async function findDocuments(path: string, folders: DocumentFolders): Promise<readonly FoundDocument[] | null> {
+export async function findDocuments(path: string, folders: DocumentFolders, isWanted?: IsWanted): Promise<readonly FoundDocument[] | null> {
   if (isXml(path)) return null;
   const real = await folders.locate(path);
   const found = await stat(real).catch(() => null);
   const isFolder = found?.isDirectory() === true;
   if (!isFolder && !isArchive(path)) throw new FileProblem(describeOtherExtension(path, ['.xml', ...archiveExtensions]));
-  const search: Search = { folders, entries: 0, archiveBytes: 0, documents: [] };
+  const search: Search = { folders, isWanted, entries: 0, archiveBytes: 0, documents: [] };
   if (isFolder) await searchFolder(real, path, search);
   else await addFile(path, search);
   if (search.documents.length === 0) throw new FileProblem(noDocuments(path));
@@ -41,6 +43,7 @@ export async function findDocuments(path: string, folders: DocumentFolders): Pro
 /** What was found so far. */
 interface Search {
   readonly folders: DocumentFolders;
+  readonly isWanted: IsWanted | undefined;
   readonly documents: FoundDocument[];
   entries: number;
   archiveBytes: number;
@@ -56,23 +59,24 @@ async function searchFolder(real: string, shown: string, search: Search): Promis
     if (search.entries > entryLimit) throw new FileProblem(describeTooMany(shown, collectionLimit));
     const name = `${shown.replace(/[\\/]$/, '')}/${entry.name}`;
     if (entry.isDirectory()) await searchFolder(join(real, entry.name), name, search);
-    else if (isXml(name) || isArchive(name)) await addFile(name, search);
+    else if (isXml(name) || isArchive(name) || search.isWanted?.(name) === true) await addFile(name, search);
   }
 }
 
 async function addFile(name: string, search: Search): Promise<void> {
-  const { folders, documents } = search;
+  const { folders, documents, isWanted } = search;
   if (isArchive(name)) {
     try {
       const archive = await folders.readLocated(name, archivesLimitBytes - search.archiveBytes);
       search.archiveBytes += archive.length;
-      documents.push(...(await listArchiveDocuments(name, archive)));
+      documents.push(...(await listArchiveDocuments(name, archive, isWanted)));
     } catch (error) {
       if (!(error instanceof FileProblem)) throw error;
       documents.push({ name, read: () => Promise.reject(error) });
     }
   } else {
-    documents.push({ name, read: () => folders.readLocated(name, documentLimitBytes) });
+    const others = isWanted?.(name) === true ? [extname(name)] : [];
+    documents.push({ name, read: () => folders.readLocated(name, documentLimitBytes, others) });
   }
   if (documents.length > collectionLimit) throw new FileProblem(describeTooMany(name, collectionLimit));
 }

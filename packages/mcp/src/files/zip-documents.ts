@@ -1,4 +1,4 @@
-import { getEntryKind } from '@nakor/collection/archives/entry-kind';
+import { getEntryKind, type IsWanted } from '@nakor/collection/archives/entry-kind';
 import {
   ArchiveError,
   type ArchiveProblem,
@@ -25,10 +25,11 @@ export interface FoundDocument {
 /**
  * Lists the documents of a ZIP. Files that are no XML are ignored; others that cannot be read say why when they are read.
  *
- * @param path the archive as the call names it
+ * @param path     the archive as the call names it
+ * @param isWanted which files are documents, too, although they are no XML
  * @throws FileProblem if it is damaged, or unpacks to more than an archive may
  */
-export function listZipDocuments(path: string, archive: Uint8Array): readonly FoundDocument[] {
+export function listZipDocuments(path: string, archive: Uint8Array, isWanted?: IsWanted): readonly FoundDocument[] {
   try {
     const { entries, problem } = runOnBytes(archive, listZipEntries(archive.length, { entries: archiveLimits.entries, isStrict: false }));
     if (problem !== null) throw new ZipError(problem);
@@ -36,7 +37,7 @@ export function listZipDocuments(path: string, archive: Uint8Array): readonly Fo
     const meter = createMeter(archive.length, archiveLimits);
     const source: ZipSource = { size: archive.length, read: async (at, length) => archive.subarray(at, at + length) };
     return entries.flatMap((entry) => {
-      const kind = entry.name.endsWith('/') ? 'ignored' : entry.isLink ? 'link' : getEntryKind(entry.name);
+      const kind = entry.name.endsWith('/') ? 'ignored' : entry.isLink ? 'link' : getEntryKind(entry.name, isWanted);
       if (kind === 'ignored') return [];
       // No entry is unpacked beyond the size that it states.
       if (kind === 'document') meter.countBytes(Math.min(entry.bytes, documentLimitBytes));

@@ -3,6 +3,7 @@ import { type AcceptedFile, isAcceptedFile } from './accepted-file.ts';
 import { CorrectionWizard } from './correction/correction-wizard.tsx';
 import type { EngineClient } from './engine/engine-client.ts';
 import type { Receipt } from './files/engine/upo-messages.ts';
+import { useReconciliation } from './files/reconciliation/use-reconciliation.ts';
 import { readRelated } from './files/run-collection.ts';
 import { useAddedUpos } from './files/use-added-upos.ts';
 import { useCollection } from './files/use-collection.ts';
@@ -38,8 +39,10 @@ export function App({ engine, initialLanguage }: AppProps) {
   const [context, setContext] = useState<SendingContext>({ environment: 'prod' });
   const [opened, setOpened] = useState<OpenedDocument>(openedAlone);
   const [list, setList] = useState<CandidateList | null>(null);
+  const [files, setFiles] = useState<readonly NamedFile[]>([]);
   const added = useAddedUpos(engine);
   const collection = useCollection(engine, { list, added: added.upos }, context, language);
+  const reconciliation = useReconciliation(list, files, language);
   const hash = useHash();
   const isCorrection = hash === 'correction';
   const isFiles = hash === 'files' && collection !== null;
@@ -61,7 +64,8 @@ export function App({ engine, initialLanguage }: AppProps) {
   };
   const inputs = useInputs({
     onOpen: ({ source: document, convertedFrom }) => open(document, { ...openedAlone, convertedFrom }),
-    onMany(found) {
+    onMany(found, chosen) {
+      setFiles(chosen);
       setList(found);
       // The open invoice is none of the new list.
       setOpened((before) => ({ ...before, index: null, original: null }));
@@ -71,6 +75,7 @@ export function App({ engine, initialLanguage }: AppProps) {
       if (collection === null && source === null) return false;
       // A UPO is compared with the open invoice if there is nothing else.
       if (collection === null && source !== null) {
+        setFiles([]);
         setList({ found: [candidateOf(source, `${startTexts[language].pastedName}.xml`)], ignored: 0 });
         setOpened((before) => ({ ...before, index: 0, original: source.bytes }));
       }
@@ -80,12 +85,12 @@ export function App({ engine, initialLanguage }: AppProps) {
     },
   });
   const addUpos = async (upos: readonly Candidate[]): Promise<void> => inputs.report(await added.add(upos));
-  const chooseUpos = async (files: readonly NamedFile[]): Promise<void> => {
-    const { found } = await listCandidates(files);
+  const chooseUpos = async (chosen: readonly NamedFile[]): Promise<void> => {
+    const { found } = await listCandidates(chosen);
     const problems = await added.add(found.filter((file) => file.kind === 'candidate'));
     inputs.report([...found.filter((file) => file.kind === 'unreadable'), ...problems]);
   };
-  const isDropping = useDrop((files) => void inputs.openFiles(files), language);
+  const isDropping = useDrop((dropped) => void inputs.openFiles(dropped), language);
   /** Opens the first document of the list that can be opened, by their indices. */
   const openFromList = async ([index, ...others]: readonly number[]): Promise<void> => {
     const file = index === undefined ? undefined : collection?.found[index];
@@ -121,10 +126,11 @@ export function App({ engine, initialLanguage }: AppProps) {
             <FilesView
               language={language}
               collection={collection}
+              reconciliation={reconciliation}
               context={context}
               onContext={setContext}
-              onFiles={(files) => void inputs.openFiles(files)}
-              onUpos={(files) => void chooseUpos(files)}
+              onFiles={(chosen) => void inputs.openFiles(chosen)}
+              onUpos={(chosen) => void chooseUpos(chosen)}
               onRemoveUpos={added.upos.length === 0 ? null : added.remove}
               onOpen={(index) => void openFromList([index])}
             />

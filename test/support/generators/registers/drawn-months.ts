@@ -1,19 +1,26 @@
+import { readErpRegister } from '@nakor/domain/reconciliation/erp/read-erp-register';
 import type { KsefInvoice } from '@nakor/domain/reconciliation/model/ksef-invoice';
 import type { Reconciliation, ReconciliationInput } from '@nakor/domain/reconciliation/model/reconciliation';
 import type { RegisterFile } from '@nakor/domain/reconciliation/model/register';
 import { readKsefInvoice } from '@nakor/domain/reconciliation/reading/read-ksef-invoice';
+import { readMetadata } from '@nakor/domain/reconciliation/reading/read-metadata';
 import { readRegister } from '@nakor/domain/reconciliation/reading/read-register';
 import { reconcile } from '@nakor/domain/reconciliation/reconcile';
+import type { Result } from '@nakor/domain/shared/result';
 import { type SeededRandom, seededRandom } from '../seeded-random.ts';
 import { type Deal, drawDeals, fileDays } from './deals.ts';
-import type { FaultKind, MonthDraft, Target } from './faults.ts';
+import type { ExportDraft, FaultKind, MonthDraft, Target } from './faults.ts';
 import { writeInvoice } from './write-deal.ts';
+import { type ErpRowDraft, recordInErp, writeErp } from './write-erp.ts';
 import { type RowDraft, recordDeals, writeRegister } from './write-register.ts';
 
 /** Both sides of two months, and the findings that they must cause. */
 export interface DrawnMonths {
   readonly files: readonly { readonly name: string; readonly xml: string }[];
   readonly invoices: readonly { readonly name: string; readonly xml: string; readonly ksefNumber: string }[];
+  /** The registers of the ERP, and the metadata of the exports. */
+  readonly erp: readonly { readonly name: string; readonly csv: Uint8Array }[];
+  readonly metadata: readonly { readonly name: string; readonly json: string }[];
   /** As `REC-001 number`, sorted. */
   readonly expected: readonly string[];
 }
@@ -25,10 +32,13 @@ export function drawMonths(seed: number, dealCount: number, faults: readonly Fau
   const random = seededRandom(seed);
   const deals = drawDeals(random, dealCount);
   const recorded = recordDeals(deals);
+  const others = drawOtherRows(random);
   const draft: MonthDraft = {
     invoices: [...deals],
-    rows: [...recorded.map(({ row }) => row), ...drawOtherRows(random)],
-    ...{ countOffset: 0, taxOffset: 0n },
+    rows: [...recorded.map(({ row }) => row), ...others],
+    ...{ countOffset: 0, taxOffset: 0n, declarationOffsets: new Map<string, bigint>() },
+    erp: [...recordInErp(deals), ...others.filter(({ states }) => states.includes('BFK')).map(recordOther)],
+    exports: listExports(),
   };
   const referred = new Set(deals.flatMap(({ corrects }) => corrects ?? []));
   const free = recorded.filter(({ deal }) => !referred.has(deal));
@@ -38,11 +48,44 @@ export function drawMonths(seed: number, dealCount: number, faults: readonly Fau
   return {
     files: months.map((month, index) => ({
       name: `${month}.xml`,
-      xml: writeRegister({ month, ...(index === 0 ? draft : { countOffset: 0, taxOffset: 0n }) }, shuffle(draft.rows, random)),
+      xml: writeRegister(
+        { month, ...(index === 0 ? draft : { countOffset: 0, taxOffset: 0n, declarationOffsets: new Map() }) },
+        shuffle(draft.rows, random),
+      ),
     })),
     invoices: shuffle(draft.invoices, random).map((deal) => toFile(deal)),
+    erp: writeErp(shuffle(draft.erp, random), (row) => row.ksefNumber ?? findGivenNumber(row, draft), random),
+    metadata: draft.exports.map((each) => ({ name: each.name, json: writeMetadata(each, draft.invoices) })),
     expected: expected.sort(),
   };
+}
+
+function listExports(): MonthDraft['exports'] {
+  return Object.keys(fileDays).map((month) => {
+    const [name, from, to] = [`${month}/_metadata.json`, `${month}-01`, month === '2026-09' ? '2026-09-30' : '2026-10-31'];
+    return { name, month, from, to, isTruncated: false, isOfFirst: false };
+  });
+}
+
+function recordOther({ side, number, contractor, issueDay, amounts }: RowDraft): ErpRowDraft {
+  const net = amounts.get('K_19') ?? 0n;
+  return { ...{ side, number, contractor, issueDay, net }, deal: null, ksefNumber: '', tax: 0n, gross: net, isUnreadable: false };
+}
+
+/** The number of an invoice as it is given, which a fault may have changed. */
+function findGivenNumber({ deal }: ErpRowDraft, { invoices }: MonthDraft): string {
+  const given = invoices.find(({ number, seller }) => number === deal?.number && seller === deal.seller);
+  return (given ?? deal)?.ksefNumber ?? '';
+}
+
+/** What KSeF states of the invoices of a month, as the API does; the range is that which a program keeps. */
+function writeMetadata({ month, from, to, isTruncated, isOfFirst }: ExportDraft, invoices: readonly Deal[]): string {
+  const ofMonth = invoices.filter(({ issueDay }) => issueDay.startsWith(month));
+  const entries = (isOfFirst ? ofMonth.slice(0, 1) : ofMonth).map(({ ksefNumber, number, issueDay, seller }) => ({
+    ...{ ksefNumber, invoiceNumber: number, issueDate: issueDay, seller: { nip: seller } },
+    permanentStorageDate: `${issueDay}T10:00:00Z`,
+  }));
+  return JSON.stringify({ dateRange: { dateType: 'PermanentStorage', from, to }, isTruncated, invoices: entries });
 }
 
 function toFile(deal: Deal): DrawnMonths['invoices'][number] {
@@ -74,15 +117,24 @@ export function shuffle<Item>(items: readonly Item[], random: SeededRandom): rea
   return keyed.sort((left, right) => left.key - right.key).map(({ item }) => item);
 }
 
-/** Reads both sides. */
-export async function readMonths({ files, invoices }: Pick<DrawnMonths, 'files' | 'invoices'>): Promise<ReconciliationInput> {
+/** Reads all sides. */
+export async function readMonths({ files, invoices, erp, metadata }: Omit<DrawnMonths, 'expected'>): Promise<ReconciliationInput> {
   const read: RegisterFile[] = [];
   for (const { name, xml } of files) {
     const file = await readRegister(name, [new TextEncoder().encode(xml)]);
     if (!file.ok) throw new Error(file.error.message.en);
     read.push(file.value);
   }
-  return { taxpayer: null, files: read, invoices: invoices.map(readInvoice), metadata: [], events: [], filedOn: null };
+  return {
+    ...{ taxpayer: null, files: read, invoices: invoices.map(readInvoice), events: [], filedOn: null },
+    metadata: metadata.map(({ name, json }) => expectRead(readMetadata(name, json))),
+    erp: erp.map(({ name, csv }) => expectRead(readErpRegister(name, csv, { side: null, mapping: {}, preset: null }))),
+  };
+}
+
+function expectRead<Value>(result: Result<Value, unknown>): Value {
+  if (!result.ok) throw new Error(JSON.stringify(result.error));
+  return result.value;
 }
 
 function readInvoice({ name, xml, ksefNumber }: DrawnMonths['invoices'][number]): KsefInvoice {
@@ -107,8 +159,8 @@ export function nameFindings({ findings }: Reconciliation, input: Reconciliation
     input.invoices.flatMap(({ ksefNumber, number }) => (ksefNumber === null ? [] : [[ksefNumber, number ?? ''] as const])),
   );
   return findings
-    .map(({ code, invoices: [invoice], rows: [row] }) => {
-      const number = invoice?.number ?? numberOfRow.get(row?.ksefNumber ?? '') ?? row?.number ?? '';
+    .map(({ code, invoices: [invoice], rows: [row], erpRows: [erpRow] }) => {
+      const number = invoice?.number ?? numberOfRow.get(row?.ksefNumber ?? '') ?? row?.number ?? erpRow?.number ?? '';
       return `${code} ${number}`;
     })
     .sort();

@@ -1,5 +1,6 @@
 import { ksefNumberOf } from '../../builders/ksef-numbers.ts';
 import type { Deal } from './deals.ts';
+import type { ErpRowDraft } from './write-erp.ts';
 import type { RowDraft } from './write-register.ts';
 
 /** Both sides of two months, as they are written; faults change them. */
@@ -10,6 +11,21 @@ export interface MonthDraft {
   /** What is added to the control totals of the first file. */
   countOffset: number;
   taxOffset: bigint;
+  /** What is added to fields of the declaration of the first file, in whole PLN. */
+  declarationOffsets: Map<string, bigint>;
+  erp: ErpRowDraft[];
+  exports: ExportDraft[];
+}
+
+/** An export of KSeF; faults change it. */
+export interface ExportDraft {
+  readonly name: string;
+  readonly month: string;
+  from: string;
+  readonly to: string;
+  isTruncated: boolean;
+  /** Entries are those of the month, or of the first invoice of it alone. */
+  readonly isOfFirst: boolean;
 }
 
 /** A deal with its row that a fault may change: no other fault and no correction refers to it. */
@@ -280,4 +296,132 @@ export const faultKinds: readonly FaultKind[] = [
       return ['REC-081 '];
     },
   },
+  {
+    name: 'a declared amount that is not the sum of the record',
+    fits: () => true,
+    inject(_, draft) {
+      // Their sums agree.
+      for (const field of ['P_42', 'P_40']) draft.declarationOffsets.set(field, 3n);
+      return ['REC-084 '];
+    },
+  },
+  {
+    name: 'a declared total that is not the sum of its fields',
+    fits: () => true,
+    inject(_, draft) {
+      draft.declarationOffsets.set('P_37', 1n);
+      return ['REC-085 '];
+    },
+  },
+  {
+    name: 'a cut export',
+    fits: () => true,
+    inject(_, draft) {
+      for (const each of draft.exports) if (each.month === '2026-09') each.isTruncated = true;
+      return ['REC-090 '];
+    },
+  },
+  {
+    name: 'days without an export',
+    fits: () => true,
+    inject(_, draft) {
+      for (const each of draft.exports) if (each.month === '2026-10') each.from = '2026-10-05';
+      return ['REC-091 '];
+    },
+  },
+  {
+    name: 'exports that overlap',
+    fits: (target) => target.deal.issueDay.startsWith('2026-10') && target.deal.corrects === null,
+    inject(_, draft) {
+      draft.exports.push({
+        name: 'again/_metadata.json',
+        month: '2026-10',
+        from: '2026-10-20',
+        to: '2026-10-25',
+        isTruncated: false,
+        isOfFirst: true,
+      });
+      return ['REC-092 ', 'REC-092 '];
+    },
+  },
+  {
+    name: 'a row of the ERP that cannot be read',
+    fits: () => true,
+    inject({ deal }, draft) {
+      draft.erp = draft.erp.map((row) => (row.deal === deal ? { ...row, isUnreadable: true } : row));
+      return [missingInErp(deal), 'REC-100 '];
+    },
+  },
+  {
+    name: 'an invoice that is not in the ERP',
+    fits: () => true,
+    inject({ deal }, draft) {
+      draft.erp = draft.erp.filter((row) => row.deal !== deal);
+      return [missingInErp(deal)];
+    },
+  },
+  {
+    name: 'a document of the ERP that is nowhere else',
+    fits: () => true,
+    inject({ deal }, draft) {
+      const row = draft.erp.find((each) => each.deal === deal);
+      if (row === undefined) return [];
+      draft.erp.push({ ...row, deal: null, number: 'NOWHERE/1', ksefNumber: '' });
+      return ['REC-102 NOWHERE/1'];
+    },
+  },
+  {
+    name: 'a row of the JPK without an invoice that is not in the ERP',
+    fits: () => true,
+    inject(_, draft) {
+      draft.erp = draft.erp.filter(({ number }) => number !== 'PAPER/1');
+      return ['REC-103 PAPER/1'];
+    },
+  },
+  {
+    name: 'another gross amount in the ERP',
+    fits: () => true,
+    inject({ deal }, draft) {
+      draft.erp = draft.erp.map((row) => (row.deal === deal ? { ...row, gross: row.gross + 1_000n } : row));
+      return [`REC-104 ${deal.number}`];
+    },
+  },
+  {
+    name: 'a net amount of the ERP that is not that of the JPK',
+    fits: () => true,
+    inject(_, draft) {
+      if (!draft.erp.some(({ number }) => number === 'PAPER/1')) return [];
+      draft.erp = draft.erp.map((row) => (row.number === 'PAPER/1' ? { ...row, net: row.net + 1n } : row));
+      return ['REC-105 PAPER/1'];
+    },
+  },
+  {
+    name: 'the KSeF number of another invoice in the ERP',
+    fits: () => true,
+    inject({ deal }, draft) {
+      const ksefNumber = ksefNumberOf(deal.seller, deal.issueDay, 'DDDDDDDDDDDD');
+      draft.erp = draft.erp.map((row) => (row.deal === deal ? { ...row, ksefNumber } : row));
+      return [`REC-106 ${deal.number}`];
+    },
+  },
+  {
+    name: 'a document that the ERP has twice',
+    fits: () => true,
+    inject({ deal }, draft) {
+      draft.erp.push(...draft.erp.filter((row) => row.deal === deal));
+      return [`REC-107 ${deal.number}`];
+    },
+  },
+  {
+    name: 'another day of issue in the ERP',
+    fits: () => true,
+    inject({ deal }, draft) {
+      draft.erp = draft.erp.map((row) => (row.deal === deal ? { ...row, issueDay: '2026-08-31' } : row));
+      return [`REC-108 ${deal.number}`];
+    },
+  },
 ];
+
+function missingInErp({ number }: Deal): string {
+  return `REC-101 ${number}`;
+}

@@ -67,10 +67,12 @@ export interface FileDraft {
   readonly month: string;
   readonly countOffset: number;
   readonly taxOffset: bigint;
+  /** What is added to fields of the declaration, in whole PLN. */
+  readonly declarationOffsets: ReadonlyMap<string, bigint>;
 }
 
 /** A file JPK_V7M(3). */
-export function writeRegister({ month, countOffset, taxOffset }: FileDraft, rows: readonly RowDraft[]): string {
+export function writeRegister({ month, countOffset, taxOffset, declarationOffsets }: FileDraft, rows: readonly RowDraft[]): string {
   const own = rows.filter((row) => row.month === month);
   const [sales, purchases] = [own.filter(({ side }) => side === 'sales'), own.filter(({ side }) => side === 'purchases')];
   const [year, number] = month.split('-');
@@ -80,12 +82,44 @@ export function writeRegister({ month, countOffset, taxOffset }: FileDraft, rows
 <DataWytworzeniaJPK>${fileDays[month]}T10:00:00Z</DataWytworzeniaJPK><CelZlozenia poz="P_7">1</CelZlozenia><KodUrzedu>1471</KodUrzedu>
 <Rok>${year}</Rok><Miesiac>${Number(number)}</Miesiac></Naglowek>
 <Podmiot1 rola="Podatnik"><OsobaNiefizyczna><NIP>${taxpayer}</NIP><PelnaNazwa>Podatnik</PelnaNazwa><Email>a@example.com</Email></OsobaNiefizyczna></Podmiot1>
+${writeDeclaration(own, declarationOffsets)}
 <Ewidencja>
 ${sales.map((row, index) => writeSale(row, index + 1)).join('\n')}
 <SprzedazCtrl><LiczbaWierszySprzedazy>${sales.length + countOffset}</LiczbaWierszySprzedazy><PodatekNalezny>${formatHundredths(sumTax(sales, ['K_16', 'K_18', 'K_20']) + taxOffset)}</PodatekNalezny></SprzedazCtrl>
 ${purchases.map((row, index) => writePurchase(row, index + 1)).join('\n')}
 <ZakupCtrl><LiczbaWierszyZakupow>${purchases.length}</LiczbaWierszyZakupow><PodatekNaliczony>${formatHundredths(sumTax(purchases, ['K_41', 'K_43']))}</PodatekNaliczony></ZakupCtrl>
 </Ewidencja></JPK>`;
+}
+
+/** In whole PLN, of which half a złoty below zero goes towards zero, as some programs round. */
+function roundToPln(amount: bigint): bigint {
+  const shifted = amount + 50n;
+  return shifted < 0n ? (shifted - 99n) / 100n : shifted / 100n;
+}
+
+const bases = [10, 11, 13, 15, 17, 19, 21, 22, 23, 25, 27, 29, 31];
+const taxes = [16, 18, 20, 24, 26, 28, 30, 32, 33, 34];
+const deducted = [41, 43, 44, 45, 46, 47];
+
+/** The declaration of the rows. */
+function writeDeclaration(rows: readonly RowDraft[], offsets: ReadonlyMap<string, bigint>): string {
+  const fields = new Map<number, bigint>();
+  for (const { amounts, documentType } of rows) {
+    if (documentType === 'FP') continue;
+    for (const [field, amount] of amounts) fields.set(Number(field.slice(2)), (fields.get(Number(field.slice(2))) ?? 0n) + amount);
+  }
+  for (const [field, amount] of fields) fields.set(field, roundToPln(amount));
+  const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + (fields.get(number) ?? 0n), 0n);
+  const [base, output, input] = [sum(bases), sum(taxes), sum(deducted)];
+  const payable = output - input;
+  fields.set(37, base).set(38, output).set(48, input);
+  fields.set(51, payable > 0n ? payable : 0n);
+  if (payable < 0n) fields.set(53, -payable).set(62, -payable);
+  const names = new Set([...[...fields.keys()].map((number) => `P_${number}`), ...offsets.keys()]);
+  const written = [...names].sort((left, right) => Number(left.slice(2)) - Number(right.slice(2)));
+  const amountOf = (name: string) => (fields.get(Number(name.slice(2))) ?? 0n) + (offsets.get(name) ?? 0n);
+  return `<Deklaracja><Naglowek><KodFormularzaDekl kodSystemowy="VAT-7 (23)">VAT-7</KodFormularzaDekl></Naglowek>
+<PozycjeSzczegolowe>${written.map((name) => `<${name}>${amountOf(name)}</${name}>`).join('')}</PozycjeSzczegolowe><Pouczenia>1</Pouczenia></Deklaracja>`;
 }
 
 function sumTax(rows: readonly RowDraft[], fields: readonly string[]): bigint {

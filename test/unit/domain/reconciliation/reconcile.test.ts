@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findingCatalogue } from '@nakor/domain/reconciliation/findings/catalogue';
 import type { KsefInvoice } from '@nakor/domain/reconciliation/model/ksef-invoice';
-import type { ReconciliationInput, SideTotals } from '@nakor/domain/reconciliation/model/reconciliation';
+import type { ErpMatching, ReconciliationInput, SideTotals } from '@nakor/domain/reconciliation/model/reconciliation';
 import type { RegisterFile, RegisterRow } from '@nakor/domain/reconciliation/model/register';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -48,7 +48,9 @@ describe('reconcile', () => {
     await fc.assert(
       fc.asyncProperty(drawn, async (months) => {
         const input = await readMonths(months);
-        for (const totals of reconcileInput(input).totals) expectConserved(totals, input);
+        const result = reconcileInput(input);
+        for (const totals of result.totals) expectConserved(totals, input);
+        for (const matching of result.erp) expectErpConserved(matching, input);
       }),
       runs,
     );
@@ -60,8 +62,10 @@ describe('reconcile', () => {
         const input = await readMonths(months);
         const random = seededRandom(seed);
         const files = shuffle(input.files, random).map((file) => ({ ...file, rows: shuffle(file.rows, random) }));
-        const shuffled = reconcileInput({ ...input, files, invoices: shuffle(input.invoices, random) });
-        const { findings, sides, totals, deductions } = reconcileInput(input);
+        const ofErp = shuffle(input.erp ?? [], random).map((register) => ({ ...register, rows: shuffle(register.rows, random) }));
+        const shuffled = reconcileInput({ ...input, files, erp: ofErp, invoices: shuffle(input.invoices, random) });
+        const { findings, sides, totals, deductions, erp } = reconcileInput(input);
+        expect(shuffled.erp).toEqual(erp);
         expect(shuffled.findings).toEqual(findings);
         expect(shuffled.sides).toEqual(sides);
         expect(shuffled.totals).toEqual(totals);
@@ -79,6 +83,15 @@ function expectConserved({ side, rows, invoices }: SideTotals, { files }: Reconc
   expect(new Map(rows.map(({ field, total }) => [field, BigInt(total)]))).toEqual(recorded);
   for (const { matched, unmatched, outside, total } of [...rows, ...invoices]) {
     expect(BigInt(matched) + BigInt(unmatched) + BigInt(outside)).toBe(BigInt(total));
+  }
+}
+
+function expectErpConserved({ side, totals, matches, unmatchedRows }: ErpMatching, { erp = [] }: ReconciliationInput): void {
+  const rows = erp.flatMap((register) => register.rows.filter((row) => row.side === side));
+  expect(matches.reduce((sum, match) => sum + match.rows.length, unmatchedRows.length)).toBe(rows.length);
+  for (const { amount, total, withInvoice, withRow, unmatched } of totals) {
+    expect(BigInt(total)).toBe(rows.reduce((sum, { amounts }) => sum + BigInt(amounts[amount] ?? 0), 0n));
+    expect(BigInt(withInvoice) + BigInt(withRow) + BigInt(unmatched)).toBe(BigInt(total));
   }
 }
 
@@ -136,6 +149,7 @@ const ofOriginal = { corrects: [{ number: 'FV/1', ksefNumber: numbered(supplier,
 function fileOf(rows: readonly RegisterRow[], changes: Partial<RegisterFile> = {}): RegisterFile {
   return {
     ...{ name: 'jpk.xml', form: 'JPK_V7M', month: '2026-09', purpose: '1', createdOn: '2026-10-20', taxpayer: ours },
+    declaration: null,
     controls: {
       sales: { count: rows.filter(({ side }) => side === 'sales').length, tax: null },
       purchases: { count: rows.filter(({ side }) => side === 'purchases').length, tax: null },

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { convertToUtf8 } from '@nakor/collection/decode-source';
 import { tooLargeTexts } from '@nakor/collection/outcome';
 import { describeFileKind, type FileKind, recognizeFile } from '@nakor/collection/recognize-file';
+import { isMetadataName } from '@nakor/collection/reconciliation/gather-inputs';
 import { joinLocalized, type Language } from '@nakor/domain/shared/localized';
 import type { Nakor } from 'nakor';
 import { findSources, type SearchOptions } from '../../input/find-sources.ts';
@@ -31,11 +32,6 @@ export interface ReconciliationInputs {
   invoices(): AsyncIterable<ReconciledDocument>;
   /** What could not be read, or is something else; complete when the invoices were read. */
   readonly unreadable: { readonly file: string; readonly message: string }[];
-}
-
-/** Whether a file is the metadata of an export of KSeF, by its name. */
-function isMetadataName(name: string): boolean {
-  return /(?:^|[\\/])_metadata\.json$/i.test(name);
 }
 
 /**

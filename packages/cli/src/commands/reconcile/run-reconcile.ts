@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { writeReconciliationCsv } from '@nakor/collection/reconciliation/csv';
 import { buildReconciliationPage } from '@nakor/collection/reconciliation/page';
 import { hasErrors, type ReconciliationResult } from '@nakor/collection/reconciliation/result';
@@ -6,7 +7,7 @@ import { escapeControlCharacters } from '@nakor/domain/shared/terminal-escape';
 import { type CliIo, type ExitCode, exitCodes } from '../../shared/cli-io.ts';
 import { openOutput } from '../../shared/output.ts';
 import { createProgress } from '../../shared/progress.ts';
-import { collectBounded } from '../../shared/read-bounded.ts';
+import { collectBounded, readNamedFile } from '../../shared/read-bounded.ts';
 import { UserError } from '../../shared/user-error.ts';
 import { createLibrary, reportRejections } from '../create-library.ts';
 import { readEvents } from '../offline/read-events.ts';
@@ -32,7 +33,8 @@ export async function runReconcile(paths: readonly string[], options: ReconcileO
   const registers = choices.schema === null ? inputs.registers : await checkRegisters(inputs.registers, choices.schema, io);
   return reportRejections(io, async () => {
     const result = await reconcile(choices, { ...inputs, registers }, io, {
-      ...{ events: [...events], metadata: inputs.metadata, upos: inputs.upos },
+      ...{ events: [...events], metadata: inputs.metadata, upos: inputs.upos, export_ranges: choices.exportRanges },
+      erp: await readErpFiles(choices, io),
       ...(taxpayer === null ? {} : { taxpayer }),
       ...(filedOn === null ? {} : { filed_on: filedOn }),
     });
@@ -42,6 +44,18 @@ export async function runReconcile(paths: readonly string[], options: ReconcileO
     return hasErrors(result) ? exitCodes.issues : exitCodes.ok;
   });
 }
+
+/** The registers of an ERP. Each is in memory as a whole. */
+async function readErpFiles({ erp }: ReconcileChoices, io: CliIo): Promise<NonNullable<Statements['erp']>> {
+  const files: NonNullable<Statements['erp']>[number][] = [];
+  for (const { path, ...reading } of erp) {
+    files.push({ name: path, csv: await readNamedFile(resolve(io.folder, path), path, erpLimitBytes), ...reading });
+  }
+  return files;
+}
+
+/** The most that the library reads, in bytes. */
+const erpLimitBytes = 200_000_000;
 
 /** The registers with what the schema rejects in them. Each is in memory as a whole. */
 async function checkRegisters(

@@ -1,7 +1,10 @@
 import type { Localized } from '../../shared/localized.ts';
 import type { FindingSeverity } from '../model/reconciliation.ts';
 import { purchaseAmountKinds, salesAmountKinds } from './amounts.ts';
-import { controlKinds, exportKinds, fileKinds, metadataKinds, rowContentKinds } from './files.ts';
+import { declarationKinds } from './declaration.ts';
+import { erpMatchKinds, malformedErpKinds, missingInErpKinds, unmatchedErpKinds } from './erp.ts';
+import { coverageKinds, exportKinds } from './exports.ts';
+import { controlKinds, fileKinds, metadataKinds, rowContentKinds } from './files.ts';
 import { rowStateKinds, stateKinds } from './markers.ts';
 import { missingDecreaseKinds, monthKinds } from './months.ts';
 import { numberKinds } from './numbers.ts';
@@ -34,7 +37,13 @@ export const findingCatalogue: readonly CataloguedFinding[] = [
   ...controlKinds,
   ...fileKinds,
   ...rowContentKinds,
+  ...declarationKinds,
   ...exportKinds,
+  ...coverageKinds,
+  ...malformedErpKinds,
+  ...missingInErpKinds,
+  ...unmatchedErpKinds,
+  ...erpMatchKinds,
 ]
   .map(({ code, severity, title }) => ({ code, severity, title }))
   .sort((left, right) => (left.code < right.code ? -1 : 1));

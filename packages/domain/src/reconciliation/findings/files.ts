@@ -3,7 +3,7 @@ import { formatGrosze, type Grosze, parseGrosze, sumGrosze } from '../model/gros
 import type { KsefInvoice } from '../model/ksef-invoice.ts';
 import type { Difference } from '../model/reconciliation.ts';
 import { type RegisterFile, type RegisterRow, type Side, sidesOfRegister } from '../model/register.ts';
-import type { MetadataEntry, MetadataFile } from '../reading/read-metadata.ts';
+import type { MetadataEntry } from '../reading/read-metadata.ts';
 import { differ, type FindingKind } from './finding-kind.ts';
 
 /** One side of a file, with its totals. */
@@ -157,25 +157,3 @@ function compareMetadata(entry: MetadataEntry, invoice: KsefInvoice): readonly D
   ];
   return pairs.flatMap(([field, file, stated]) => (stated === null || file === stated ? [] : [differ(field, file, stated)]));
 }
-
-/** Most invoices of one export. */
-const exportLimit = 10_000;
-
-/** Findings about exports. */
-export const exportKinds: readonly FindingKind<MetadataFile>[] = [
-  {
-    code: 'REC-090',
-    severity: 'warning',
-    correctsRegister: false,
-    title: { pl: 'Eksport z KSeF może być obcięty', en: 'The export of KSeF may be cut' },
-    basis: {
-      pl: 'API KSeF: isTruncated, najwyżej 10 000 faktur w eksporcie',
-      en: 'API of KSeF: isTruncated, at most 10,000 invoices in an export',
-    },
-    todo: {
-      pl: 'Pobierz resztę: zacznij kolejny eksport od ostatniej daty trwałego zapisu. Do tego czasu brak faktury niczego nie dowodzi.',
-      en: 'Download the rest: begin the next export with the last date of permanent storage. Until then, a missing invoice proves nothing.',
-    },
-    find: ({ isTruncated, entries }) => (isTruncated || entries.length >= exportLimit ? {} : null),
-  },
-];

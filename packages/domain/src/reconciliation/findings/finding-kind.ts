@@ -1,4 +1,5 @@
 import { joinLocalized, type Localized } from '../../shared/localized.ts';
+import type { ErpRow } from '../model/erp-register.ts';
 import type { KsefInvoice } from '../model/ksef-invoice.ts';
 import type { Difference, Finding, FindingSeverity, Match } from '../model/reconciliation.ts';
 import type { RegisterFile, RegisterRow, Side } from '../model/register.ts';
@@ -36,6 +37,8 @@ export interface Places {
   readonly side: Side | null;
   readonly invoices: readonly KsefInvoice[];
   readonly rows: readonly RegisterRow[];
+  /** Of an ERP; by default none. */
+  readonly erpRows?: readonly ErpRow[];
   readonly file: string | null;
 }
 
@@ -63,6 +66,7 @@ export function applyKinds<Subject>(
         side: places.side,
         invoices: evidence.invoices ?? places.invoices,
         rows: evidence.rows ?? places.rows,
+        erpRows: places.erpRows ?? [],
         file: places.file,
         differences: evidence.differences ?? [],
         message: evidence.detail === undefined ? joinLocalized(title, '.') : joinLocalized(title, ': ', evidence.detail, '.'),

@@ -1,6 +1,6 @@
 import type { KsefInvoice } from '../model/ksef-invoice.ts';
-import type { RegisterRow, Side } from '../model/register.ts';
-import { getKeysOfInvoice, getKeysOfRow } from './keys.ts';
+import type { Side } from '../model/register.ts';
+import { getKeysOfInvoice, getKeysOfRow, type NumberedRow } from './keys.ts';
 
 /** The invoices of one side, by what a row may name. Null where several share a key: they are told apart by their KSeF numbers alone. */
 export interface InvoiceIndex {
@@ -12,7 +12,7 @@ export interface InvoiceIndex {
 }
 
 /** Indexes the invoices of one side, and the numbers of its rows. */
-export function indexInvoices(invoices: readonly KsefInvoice[], rows: readonly RegisterRow[], side: Side): InvoiceIndex {
+export function indexInvoices(invoices: readonly KsefInvoice[], rows: readonly NumberedRow[], side: Side): InvoiceIndex {
   const byKsefNumber = new Map<string, KsefInvoice>();
   const byNumber = new Map<string, KsefInvoice | null>();
   const byNormalized = new Map<string, KsefInvoice | null>();
@@ -37,7 +37,7 @@ function noteUnique<Value>(map: Map<string, Value | null>, key: string, value: V
 
 /** The invoice that has the number of a row, and how surely; null for none, and where several have it. */
 export function findByNumber(
-  row: RegisterRow,
+  row: NumberedRow,
   { byNumber, byNormalized, spellings }: InvoiceIndex,
 ): { readonly invoice: KsefInvoice; readonly by: 'number' | 'normalized_number' } | null {
   const keys = getKeysOfRow(row);
@@ -49,7 +49,7 @@ export function findByNumber(
 }
 
 /** Whether several invoices have the number of a row, this one among them. */
-export function sharesNumber(row: RegisterRow, invoice: KsefInvoice): boolean {
+export function sharesNumber(row: NumberedRow, invoice: KsefInvoice): boolean {
   const [ofRow, ofInvoice] = [getKeysOfRow(row), getKeysOfInvoice(invoice, row.side)];
   return ofRow !== null && ofInvoice !== null && ofRow.normalized === ofInvoice.normalized;
 }

@@ -22,6 +22,9 @@ export function normalizeIdentifier(identifier: string): string {
   return /^PL\d{10}$/.test(bare) ? bare.slice(2) : bare;
 }
 
+/** A row of a register, as far as an invoice is found by it. */
+export type NumberedRow = Pick<RegisterRow, 'side' | 'number' | 'contractor' | 'ksefNumber'>;
+
 /** By what an invoice and a row are found: the seller's number on the sales side, with the seller on the other one. */
 export interface NumberKeys {
   readonly exact: string;
@@ -34,7 +37,7 @@ export function getKeysOfInvoice({ number, sellerNip }: KsefInvoice, side: Side)
 }
 
 /** @returns null without a number or, for purchases, without a seller */
-export function getKeysOfRow({ number, contractor, side }: RegisterRow): NumberKeys | null {
+export function getKeysOfRow({ number, contractor, side }: Omit<NumberedRow, 'ksefNumber'>): NumberKeys | null {
   return buildKeys(number, contractor, side);
 }
 

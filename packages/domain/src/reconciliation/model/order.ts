@@ -1,3 +1,4 @@
+import type { ErpRow } from './erp-register.ts';
 import type { KsefInvoice } from './ksef-invoice.ts';
 import type { Finding } from './reconciliation.ts';
 import type { RegisterRow } from './register.ts';
@@ -28,6 +29,11 @@ export function sortRows(rows: readonly RegisterRow[]): readonly RegisterRow[] {
   return rows.toSorted(compareRows);
 }
 
+/** Rows of an ERP's register in an order that does not depend on the input: by file and line. */
+export function sortErpRows(rows: readonly ErpRow[]): readonly ErpRow[] {
+  return rows.toSorted((left, right) => compareTexts(left.file, right.file) || left.line - right.line);
+}
+
 /** Findings by code, then by place. */
 export function sortFindings(findings: readonly Finding[]): readonly Finding[] {
   const keyed = findings.map((finding) => ({ finding: sortPlaces(finding), key: '' }));
@@ -42,12 +48,19 @@ function sortPlaces(finding: Finding): Finding {
   return { ...finding, invoices: invoices.toSorted(compareInvoices), rows: rows.toSorted(compareRows) };
 }
 
-function getKeyOfFinding({ code, side, invoices, rows, file, differences }: Finding): string {
+function getKeyOfFinding({ code, side, invoices, rows, erpRows, file, differences }: Finding): string {
   const ofInvoices = invoices.flatMap((invoice) => identifyInvoice(invoice));
   const ofRows = rows.map(({ month, ordinal, number, file: name }) => `${month} ${ordinal.padStart(12, '0')} ${number} ${name}`);
-  return [code, side ?? '', ...ofInvoices, ...ofRows, file ?? '', ...differences.map(({ field, register }) => `${field} ${register}`)].join(
-    '\n',
-  );
+  const ofErp = erpRows.map(({ file: name, line }) => `${name} ${String(line).padStart(12, '0')}`);
+  return [
+    code,
+    side ?? '',
+    ...ofInvoices,
+    ...ofRows,
+    ...ofErp,
+    file ?? '',
+    ...differences.map(({ field, register }) => `${field} ${register}`),
+  ].join('\n');
 }
 
 function identifyInvoice({ issueDay, number, ksefNumber, sha256, name }: KsefInvoice): readonly string[] {

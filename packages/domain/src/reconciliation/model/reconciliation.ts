@@ -1,6 +1,7 @@
 import type { KsefEvent } from '../../offline/compute-deadline.ts';
 import type { Localized } from '../../shared/localized.ts';
-import type { MetadataFile } from '../reading/read-metadata.ts';
+import type { ExportRange, MetadataFile } from '../reading/read-metadata.ts';
+import type { ErpAmount, ErpRegister, ErpRow } from './erp-register.ts';
 import type { Grosze } from './grosze.ts';
 import type { KsefInvoice } from './ksef-invoice.ts';
 import type { RegisterFile, RegisterRow, Side } from './register.ts';
@@ -58,6 +59,8 @@ export interface Finding {
   readonly side: Side | null;
   readonly invoices: readonly KsefInvoice[];
   readonly rows: readonly RegisterRow[];
+  /** Rows of an ERP's register; the record of {@link differences} is then that of the ERP. */
+  readonly erpRows: readonly ErpRow[];
   /** The file that it is about, where it is about no row and no invoice; otherwise null. */
   readonly file: string | null;
   readonly differences: readonly Difference[];
@@ -100,6 +103,41 @@ export interface SideTotals {
   readonly unknownAmounts: number;
 }
 
+/** Rows of an ERP's register with what they record. */
+export interface ErpMatch {
+  readonly rows: readonly ErpRow[];
+  /** Null where KSeF has no invoice of it among the given ones, so that it is found by rows of JPK_V7M alone. */
+  readonly invoice: KsefInvoice | null;
+  /** The rows of JPK_V7M without an invoice; empty with an invoice. */
+  readonly registerRows: readonly RegisterRow[];
+}
+
+/** One side of the register of an ERP, compared. */
+export interface ErpMatching {
+  readonly side: Side;
+  readonly matches: readonly ErpMatch[];
+  readonly unmatchedRows: readonly ErpRow[];
+  /** Invoices of the months of the files that no row of the ERP records. */
+  readonly missingInvoices: readonly KsefInvoice[];
+  /** Rows of JPK_V7M without an invoice that no row of the ERP records. */
+  readonly missingRows: readonly RegisterRow[];
+  readonly totals: readonly ErpTotals[];
+  /** Number of rows that cannot be read; they are in no sum. */
+  readonly malformedCount: number;
+  /** Number of amounts in another currency; they are in no sum. */
+  readonly foreignAmounts: number;
+}
+
+/** The sums of one amount of an ERP's register in PLN. The parts add up to `total`. */
+export interface ErpTotals {
+  readonly amount: ErpAmount;
+  readonly total: Grosze;
+  readonly withInvoice: Grosze;
+  /** Found by rows of JPK_V7M alone. */
+  readonly withRow: Grosze;
+  readonly unmatched: Grosze;
+}
+
 /** What is compared. */
 export interface ReconciliationInput {
   /** The NIP of the taxpayer; null for that of the files. */
@@ -108,6 +146,10 @@ export interface ReconciliationInput {
   readonly files: readonly RegisterFile[];
   readonly invoices: readonly KsefInvoice[];
   readonly metadata: readonly MetadataFile[];
+  /** The registers of an ERP; by default none. */
+  readonly erp?: readonly ErpRegister[];
+  /** Days for which KSeF was asked for invoices, as the caller states them, for metadata that do not; by default none. */
+  readonly exportRanges?: readonly ExportRange[];
   /** Announced events of KSeF; an event that is not listed did not happen (ADR 0042). */
   readonly events: readonly KsefEvent[];
   /** The day on which the files were or will be filed, `YYYY-MM-DD`; null for the day on which each was made. */
@@ -124,5 +166,7 @@ export interface Reconciliation {
   /** Number of files of invoices that occur more than once with the same content. */
   readonly repeatedInvoices: number;
   /** Received invoices that no row records, with the months in which they may be deducted. */
+  /** The sides for which a register of an ERP was given. */
+  readonly erp: readonly ErpMatching[];
   readonly deductions: readonly { readonly invoice: KsefInvoice; readonly range: DeductionRange }[];
 }

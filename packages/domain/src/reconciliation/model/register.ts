@@ -82,6 +82,8 @@ export interface RegisterFile {
   /** `NIP` of `Podmiot1`; null where it is absent. */
   readonly taxpayer: string | null;
   readonly controls: Readonly<Record<Side, RegisterControl | null>>;
+  /** Amounts of the declaration (`P_10` and the others of `PozycjeSzczegolowe`), null where one cannot be read; null without a declaration. */
+  readonly declaration: ReadonlyMap<string, Grosze | null> | null;
   readonly rows: readonly RegisterRow[];
   /** What a schema of the caller rejects; absent if the file was not checked with one. */
   readonly schemaErrors?: readonly SchemaError[];

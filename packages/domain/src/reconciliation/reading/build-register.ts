@@ -38,6 +38,9 @@ const controlNames: ReadonlyMap<string, { readonly side: Side; readonly part: ke
   ['PodatekNaliczony', { side: 'purchases', part: 'tax' }],
 ]);
 
+/** Amounts of the declaration; other fields of its are choices and texts. */
+const declarationAmount = /^P_(?:[1-4]\d|5[0-4]|60|62|360)$/;
+
 /** What is known of a row while its elements are read. */
 interface OpenRow {
   readonly names: RowNames;
@@ -61,6 +64,7 @@ export class RegisterBuilder implements StreamHandler {
   #month: string | null = null;
   #text = '';
   #row: OpenRow | null = null;
+  #declaration: Map<string, Grosze | null> | null = null;
 
   constructor(name: string) {
     this.#name = name;
@@ -97,6 +101,7 @@ export class RegisterBuilder implements StreamHandler {
       else if (depth === 3) this.#closeRow(this.#row);
     } else if (part === 'Naglowek' && depth === 3) this.#header.set(name, text);
     else if (part === 'Podmiot1' && name === 'NIP') this.#taxpayer ??= text;
+    else if (part === 'Deklaracja') this.#readDeclaration(depth, group, name, text);
     else if (part === 'Ewidencja' && depth === 4 && (group === 'SprzedazCtrl' || group === 'ZakupCtrl')) this.#readControl(name, text);
   }
 
@@ -114,6 +119,7 @@ export class RegisterBuilder implements StreamHandler {
       createdOn: readDay(this.#header.get('DataWytworzeniaJPK') ?? ''),
       taxpayer: this.#taxpayer === null ? null : copyText(this.#taxpayer),
       controls: this.#controls,
+      declaration: this.#declaration,
       rows: this.#rows,
     });
   }
@@ -159,6 +165,12 @@ export class RegisterBuilder implements StreamHandler {
     const copy = copyText(text);
     this.#interned.set(copy, copy);
     return copy;
+  }
+
+  #readDeclaration(depth: number, group: string | undefined, name: string, text: string): void {
+    if (depth !== 4 || group !== 'PozycjeSzczegolowe') return;
+    this.#declaration ??= new Map();
+    if (declarationAmount.test(name)) this.#declaration.set(name, this.#declaration.has(name) ? null : parseGrosze(text));
   }
 
   #readControl(name: string, text: string): void {

@@ -1,3 +1,4 @@
+import { isCalendarDay, toWarsawDay } from '../../fa3/elements/calendar.ts';
 import { convertBase64ToHex } from '../../shared/base64.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import { type Grosze, parseGrosze } from '../model/grosze.ts';
@@ -11,6 +12,8 @@ export interface MetadataEntry {
   readonly issueDay: string | null;
   /** When the number was given, in RFC 3339. */
   readonly numberedAt: string | null;
+  /** When KSeF stored it for good, in RFC 3339: by this date exports continue each other. */
+  readonly storedAt: string | null;
   readonly sellerNip: string | null;
   readonly currency: string | null;
   /** In `currency`. */
@@ -25,6 +28,14 @@ export interface MetadataFile {
   readonly entries: readonly MetadataEntry[];
   /** Whether the file itself says that the export is cut (`isTruncated`). */
   readonly isTruncated: boolean;
+  /** The days that were asked for, if the program that made the export kept them; null where it did not. KSeF itself does not write them. */
+  readonly range: ExportRange | null;
+}
+
+/** Days of an export, `YYYY-MM-DD` in Poland, both included. */
+export interface ExportRange {
+  readonly from: string;
+  readonly to: string;
 }
 
 /**
@@ -46,7 +57,23 @@ export function readMetadata(name: string, json: string): Result<MetadataFile, s
   const entries = list.map((entry: unknown) => toEntry(name, entry));
   const wrong = entries.indexOf(null);
   if (wrong !== -1) return err(`invoices.${wrong}.ksefNumber`);
-  return ok({ name, isTruncated: fieldOf(content, 'isTruncated') === true, entries: entries.flatMap((entry) => entry ?? []) });
+  const isTruncated = fieldOf(content, 'isTruncated') === true || fieldOf(content, 'hasMore') === true;
+  return ok({ name, isTruncated, range: readRange(content), entries: entries.flatMap((entry) => entry ?? []) });
+}
+
+/** `dateRange` of the request of an export, beside the invoices or in the `filters` there. */
+function readRange(content: unknown): ExportRange | null {
+  const range = fieldOf(content, 'dateRange') ?? fieldOf(fieldOf(content, 'filters'), 'dateRange');
+  const [from, to] = [readDay(textOf(range, 'from'), false), readDay(textOf(range, 'to'), true)];
+  return from === null || to === null || to < from ? null : { from, to };
+}
+
+/** The day in Poland; midnight ends the day before it where it is the end of a range. */
+function readDay(text: string | null, isEnd: boolean): string | null {
+  if (text === null) return null;
+  if (isCalendarDay(text)) return text;
+  const unixMs = Date.parse(text);
+  return Number.isNaN(unixMs) ? null : toWarsawDay(isEnd ? unixMs - 1 : unixMs);
 }
 
 function fieldOf(value: unknown, name: string): unknown {
@@ -71,6 +98,7 @@ function toEntry(file: string, entry: unknown): MetadataEntry | null {
     number: textOf(entry, 'invoiceNumber'),
     issueDay: textOf(entry, 'issueDate')?.slice(0, 10) ?? null,
     numberedAt: textOf(entry, 'acquisitionDate'),
+    storedAt: textOf(entry, 'permanentStorageDate'),
     sellerNip: textOf(fieldOf(entry, 'seller'), 'nip'),
     currency: textOf(entry, 'currency'),
     gross: typeof gross === 'number' ? parseGrosze(gross.toFixed(2)) : null,

@@ -7,6 +7,7 @@ import { describe } from '../correction/engine/describe.ts';
 import { compareUpos, readUpos } from '../files/engine/compare-upos.ts';
 import { type CollectionEngine, createCollectionEngine } from '../files/engine/examine-documents.ts';
 import { packFiles } from '../files/engine/pack-files.ts';
+import { reconcileFiles } from '../files/engine/reconcile-files.ts';
 import type { Language } from '../language.ts';
 import { describePlace } from './describe-place.ts';
 import { describeErrorContent } from './error-content.ts';
@@ -68,6 +69,7 @@ const others: { readonly [Method in EngineMethod]?: Run<Method> } = {
     return null;
   },
   pack: ([files]) => packFiles(files),
+  reconcile: ([files], language) => reconcileFiles(files, language),
 };
 
 async function run({ method, language, parameters }: EngineRequest): Promise<EngineResults[typeof method]> {

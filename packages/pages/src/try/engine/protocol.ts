@@ -14,6 +14,8 @@ import type { AuditPackRequest } from 'nakor/browser-audit-pack';
 import type { DescribedInvoice } from '../correction/model/described-invoice.ts';
 import type { WizardScenario } from '../correction/model/wizard-scenario.ts';
 import type { Examination, ExaminationRequest, NamedContent, Repaired } from '../files/engine/collection-messages.ts';
+import type { ShownReconciliation } from '../files/engine/reconcile-files.ts';
+import type { NamedFile } from '../input/named-file.ts';
 import type { ReadUpo, UpoComparison, UpoMatchRequest } from '../files/engine/upo-messages.ts';
 import type { Language } from '../language.ts';
 import type { SendingContext } from '../sending-context.ts';
@@ -47,6 +49,8 @@ export interface EngineResults {
   readonly compareUpos: UpoComparison;
   /** Nothing: the engine has compiled the schema. */
   readonly warm: null;
+  /** The registers among files, compared with the invoices among them. */
+  readonly reconcile: ShownReconciliation;
   /** A ZIP archive of files. */
   readonly pack: Uint8Array<ArrayBuffer>;
 }
@@ -61,6 +65,7 @@ interface OwnArguments {
   readonly compareUpos: readonly [request: UpoMatchRequest];
   readonly warm: readonly [];
   readonly pack: readonly [files: readonly NamedContent[]];
+  readonly reconcile: readonly [files: readonly NamedFile[]];
 }
 
 /** An operation of the engine. */

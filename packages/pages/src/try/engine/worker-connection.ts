@@ -1,17 +1,20 @@
 import { EngineError } from './engine-error.ts';
 import type { WorkerResponse } from './protocol.ts';
 
-/** After this time, in milliseconds, a request is given up and its worker replaced: nothing that KSeF accepts takes nearly as long. */
-const timeLimitMs = 60_000;
+/** After this time, in milliseconds, a request about one document is given up: nothing that KSeF accepts takes nearly as long. */
+const documentTimeLimitMs = 60_000;
 
 /** Sends requests to a worker, one at a time. A worker that crashed or does not respond is replaced with the next request. */
 export class WorkerConnection<Request extends object> {
   readonly #startWorker: () => Promise<Worker>;
   #worker: Promise<Worker> | null = null;
+  readonly #timeLimitMs: number;
   #latestId = 0;
 
-  constructor(startWorker: () => Promise<Worker>) {
+  /** @param timeLimitMs after which a request is given up, and the worker replaced */
+  constructor(startWorker: () => Promise<Worker>, timeLimitMs = documentTimeLimitMs) {
     this.#startWorker = startWorker;
+    this.#timeLimitMs = timeLimitMs;
   }
 
   /** Ends the worker; the next request starts another. */
@@ -28,7 +31,7 @@ export class WorkerConnection<Request extends object> {
     let worker: Worker | null = null;
     try {
       worker = await this.#worker;
-      return await responseOf(worker, { ...request, id });
+      return await responseOf(worker, { ...request, id }, this.#timeLimitMs);
     } catch (error) {
       if (error instanceof EngineError && !error.code.startsWith('ENGINE_')) throw error;
       worker?.terminate();
@@ -38,7 +41,7 @@ export class WorkerConnection<Request extends object> {
   }
 }
 
-function responseOf(worker: Worker, request: object): Promise<unknown> {
+function responseOf(worker: Worker, request: object, timeLimitMs: number): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(
       () => reject(new EngineError({ code: 'ENGINE_TIMEOUT', message: 'The engine did not respond.', details: [] })),

@@ -1,4 +1,4 @@
-import { getEntryKind } from '@nakor/collection/archives/entry-kind';
+import { getEntryKind, type IsWanted } from '@nakor/collection/archives/entry-kind';
 import { type ArchiveProblem, archiveLimits } from '@nakor/collection/archives/limits';
 import { recognizeFile } from '@nakor/collection/recognize-file';
 import { listZipEntries, overlapsNext, type ZipEntry } from '@nakor/documents/zip/list-entries';
@@ -66,14 +66,17 @@ const lookedAtOnce = 32;
 /**
  * Lists the documents in files that were dropped or chosen: in the order of their paths, as the command line does, those of an archive in the
  * order of the archive. Of ZIP archives only the directory is read.
+ *
+ * @param isWanted which files are documents, too, although they are no XML
  */
-export async function listCandidates(files: readonly NamedFile[]): Promise<CandidateList> {
-  const wanted = files.filter(({ path, isInFolder }) => !isInFolder || isXml(path) || isArchive(path));
+export async function listCandidates(files: readonly NamedFile[], isWanted?: IsWanted): Promise<CandidateList> {
+  const wanted = files.filter(({ path, isInFolder }) => !isInFolder || isXml(path) || isArchive(path) || isWanted?.(path) === true);
   const sorted = named(wanted).toSorted((left, right) => (left.path < right.path ? -1 : left.path > right.path ? 1 : 0));
   const found: (Candidate | UnreadableFile)[] = [];
   // Looking at a file takes longer for the way to the disk and back than for its bytes, so that many are on their way.
   for (let at = 0; at < sorted.length; at += lookedAtOnce) {
-    for (const listed of await Promise.all(sorted.slice(at, at + lookedAtOnce).map(listFile))) found.push(...listed);
+    for (const listed of await Promise.all(sorted.slice(at, at + lookedAtOnce).map((file) => listFile(file, isWanted))))
+      found.push(...listed);
   }
   return { found, ignored: files.length - wanted.length };
 }
@@ -111,16 +114,16 @@ function isArchive(path: string): boolean {
   return /\.(?:zip|tar|tgz|tar\.gz)$/i.test(path);
 }
 
-async function listFile({ path, file }: NamedFile): Promise<readonly (Candidate | UnreadableFile)[]> {
+async function listFile({ path, file }: NamedFile, isWanted?: IsWanted): Promise<readonly (Candidate | UnreadableFile)[]> {
   const problem = (found: InputProblem) => [{ kind: 'unreadable', name: path, problem: found } as const];
   try {
     const [first = 0, second = 0, third = 0] = new Uint8Array(await file.slice(0, 3).arrayBuffer());
     // A spreadsheet is read as a document, whose validation says what it is, as on the command line.
     if (first === 0x50 && second === 0x4b && third < 0x10 && !(await isOfficeDocument(file, path))) {
-      return await listZip(createBlobSource(file), path);
+      return await listZip(createBlobSource(file), path, isWanted);
     }
     const isPacked = first === 0x1f && second === 0x8b;
-    if (/\.(?:tar|tgz|tar\.gz)$/i.test(path)) return await listTar(file, isPacked, path);
+    if (/\.(?:tar|tgz|tar\.gz)$/i.test(path)) return await listTar(file, isPacked, path, isWanted);
     const name = isPacked ? path.replace(/\.gz$/i, '') : path;
     const content = isPacked || file.size > documentLimitBytes ? null : file;
     return [{ kind: 'candidate', name, size: file.size, read: () => (isPacked ? gunzipped(file) : plain(file)), content }];
@@ -134,17 +137,17 @@ async function isOfficeDocument(file: File, path: string): Promise<boolean> {
   return !isArchive(path) && recognizeFile(new Uint8Array(await file.slice(0, 1_000).arrayBuffer())) === 'office';
 }
 
-async function listZip(archive: ZipSource, path: string): Promise<readonly (Candidate | UnreadableFile)[]> {
+async function listZip(archive: ZipSource, path: string, isWanted?: IsWanted): Promise<readonly (Candidate | UnreadableFile)[]> {
   const limits = { entries: archiveLimits.entries, isStrict: false };
   const { entries, problem } = await runOnSource(archive, listZipEntries(archive.size, limits));
   if (entries.some(overlapsNext)) return [{ kind: 'unreadable', name: path, problem: 'overlap' }];
-  const found = entries.flatMap((entry) => zipCandidate(archive, entry, `${path}!/${entry.name}`));
+  const found = entries.flatMap((entry) => zipCandidate(archive, entry, `${path}!/${entry.name}`, isWanted));
   const whole = problem !== null ? zipProblems[problem] : found.length === 0 ? 'noInvoices' : null;
   return whole === null ? found : [...found, { kind: 'unreadable', name: path, problem: whole }];
 }
 
-function zipCandidate(archive: ZipSource, entry: ZipEntry, name: string): readonly (Candidate | UnreadableFile)[] {
-  const kind = entry.name.endsWith('/') ? 'ignored' : entry.isLink ? 'link' : getEntryKind(entry.name);
+function zipCandidate(archive: ZipSource, entry: ZipEntry, name: string, isWanted?: IsWanted): readonly (Candidate | UnreadableFile)[] {
+  const kind = entry.name.endsWith('/') ? 'ignored' : entry.isLink ? 'link' : getEntryKind(entry.name, isWanted);
   if (kind === 'ignored') return [];
   if (kind !== 'document') return [{ kind: 'unreadable', name, problem: kind }];
   if (entry.isEncrypted) return [{ kind: 'unreadable', name, problem: 'encrypted' }];
@@ -161,8 +164,8 @@ async function readEntry(archive: ZipSource, entry: ZipEntry): Promise<Uint8Arra
   }
 }
 
-async function listTar(file: File, isPacked: boolean, path: string): Promise<readonly (Candidate | UnreadableFile)[]> {
-  const { documents, problem } = await listTarDocuments(file, isPacked);
+async function listTar(file: File, isPacked: boolean, path: string, isWanted?: IsWanted): Promise<readonly (Candidate | UnreadableFile)[]> {
+  const { documents, problem } = await listTarDocuments(file, isPacked, isWanted);
   const found = documents.map((document): Candidate | UnreadableFile => {
     const name = `${path}!/${document.name}`;
     if (document.problem !== null) return { kind: 'unreadable', name, problem: document.problem };

@@ -1,4 +1,4 @@
-import { getEntryKind } from '@nakor/collection/archives/entry-kind';
+import { getEntryKind, type IsWanted } from '@nakor/collection/archives/entry-kind';
 import { ArchiveError, type ArchiveProblem, archiveLimits, createMeter } from '@nakor/collection/archives/limits';
 import { createTarDecoder, type ParsedTarEntry } from 'modern-tar';
 import { documentLimitBytes, readStream } from './read-stream.ts';
@@ -15,7 +15,7 @@ export interface TarList {
 }
 
 /** Unpacks the documents of a TAR, or of a TAR.GZ. The browser may keep their contents on the disk, and gives them back one by one. */
-export async function listTarDocuments(file: Blob, isPacked: boolean): Promise<TarList> {
+export async function listTarDocuments(file: Blob, isPacked: boolean, isWanted?: IsWanted): Promise<TarList> {
   const documents: TarDocument[] = [];
   const meter = createMeter(file.size, archiveLimits);
   const counter = new TransformStream<Uint8Array, Uint8Array>({
@@ -33,7 +33,7 @@ export async function listTarDocuments(file: Blob, isPacked: boolean): Promise<T
   try {
     for (let next = await entries.read(); !next.done; next = await entries.read()) {
       meter.countEntry();
-      const read = await readEntry(next.value);
+      const read = await readEntry(next.value, isWanted);
       if (read !== null) documents.push(read);
     }
     return { documents, problem: null };
@@ -47,9 +47,9 @@ function gunzip(): ReadableWritablePair<Uint8Array, Uint8Array> {
 }
 
 /** The next file of an archive begins behind the content of this one, so it is read to its end in any case. */
-async function readEntry({ header, body }: ParsedTarEntry): Promise<TarDocument | null> {
+async function readEntry({ header, body }: ParsedTarEntry, isWanted?: IsWanted): Promise<TarDocument | null> {
   const { name, size, type = 'file' } = header;
-  const kind = type === 'directory' ? 'ignored' : getEntryKind(name);
+  const kind = type === 'directory' ? 'ignored' : getEntryKind(name, isWanted);
   if (kind === 'document' && type === 'file') {
     if (size > documentLimitBytes) return { name, content: (await skip(body)) ?? null, problem: null };
     const content = await readStream(body, documentLimitBytes);

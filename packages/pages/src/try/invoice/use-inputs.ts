@@ -25,7 +25,7 @@ export interface Inputs {
 
 interface InputHandlers {
   readonly onOpen: (source: DecodedSource) => void;
-  readonly onMany: (list: CandidateList) => void;
+  readonly onMany: (list: CandidateList, files: readonly NamedFile[]) => void;
   /** Files that are UPOs, all of them. Returns whether there is something to compare them with; otherwise they are opened as other files. */
   readonly onUpos: (upos: readonly Candidate[]) => boolean;
 }
@@ -52,7 +52,7 @@ export function useInputs({ onOpen, onMany, onUpos }: InputHandlers): Inputs {
       else if (first === undefined) setState({ problems: [{ name: files[0]?.path ?? '', problem: 'noInvoices' }], isOpening: false });
       else if (others.length > 0) {
         setState({ problems: [], isOpening: false });
-        onMany(list);
+        onMany(list, files);
       } else finish(first.kind === 'candidate' ? await openCandidate(first) : first.problem, first.name);
     },
     openText(text, name) {

@@ -20,9 +20,10 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-function writeMonths(name: string, { files, invoices }: DrawnMonths): void {
+function writeMonths(name: string, { files, invoices, erp }: DrawnMonths): void {
   mkdirSync(join(folder, name, 'faktury'), { recursive: true });
   for (const file of files) writeFileSync(join(folder, name, file.name), file.xml);
+  for (const file of erp) writeFileSync(join(folder, name, file.name), file.csv);
   for (const invoice of invoices) writeFileSync(join(folder, name, 'faktury', invoice.name), invoice.xml);
 }
 
@@ -77,6 +78,21 @@ describe('nakor reconcile', () => {
     ).toBe(true);
   });
 
+  it('compares the register of an ERP with both, and names the line that it cannot read', async () => {
+    const erp = ['--erp', 'clean/sales.csv', '--erp', 'purchases=clean/purchases.csv'];
+    const agreed = await run('clean', ...erp, '--exported', '2026-09-01..2026-10-31', '--format', 'json');
+    expect(agreed.complaints).toBe('');
+    expect(findingsOf(agreed.output)).toEqual([]);
+    expect(agreed.exitCode).toBe(0);
+    writeFileSync(join(folder, 'bad.csv'), 'Dokument;Kupujący;Kwota\nFV/1;1;dużo\nFV/X;1;5,00\n');
+    const bad = ['--erp', 'sales=bad.csv', '--erp-columns', 'number=Dokument;gross=Kwota'];
+    const { output, exitCode } = await run('clean', ...bad, '--exported', '2026-09-01..2026-09-30', '--language', 'en');
+    expect(output).toContain('REC-100 A row of the ERP’s register cannot be read: line 2, Kwota: this is no amount');
+    expect(output).toContain('bad.csv line 3 (FV/X)');
+    expect(output).toContain('REC-091');
+    expect(exitCode).toBe(1);
+  });
+
   it('writes a page without scripts', async () => {
     const { output } = await run('wrong', '--format', 'html');
     expect(output).toContain("default-src 'none'");
@@ -118,6 +134,10 @@ describe('nakor reconcile', () => {
     ['no register', ['clean/faktury'], '--jpk'],
     ['a register that does not exist', ['clean/faktury', '--jpk', 'missing.xml'], 'missing.xml'],
     ['an invoice as a register', ['clean/faktury', '--jpk', `clean/faktury/${clean.invoices[0]?.name}`], 'JPK_V7M(3)'],
+    ['a CSV whose columns are not known', ['clean', '--erp', 'clean/2026-09.xml'], '--erp-columns'],
+    ['a mapping that is none', ['clean', '--erp', 'clean/sales.csv', '--erp-columns', 'number'], '--erp-columns'],
+    ['a column that does not exist', ['clean', '--erp', 'clean/sales.csv', '--erp-columns', 'numer=A'], 'ksef_number'],
+    ['a range that is none', ['clean', '--exported', 'wrzesień'], '--exported'],
     ['a wrong NIP', ['clean', '--nip', '12'], '--nip'],
     ['a wrong day', ['clean', '--filed-on', '2026-13-01'], 'filed_on'],
     ['two files of one month', ['clean', '--jpk', 'wrong/2026-09.xml'], '2026-09'],

@@ -37,6 +37,7 @@ describe('readRegister', () => {
       value: {
         ...{ name: 'jpk.xml', form: 'JPK_V7M', month: '2026-09', purpose: '2', createdOn: '2026-10-21', taxpayer: '1234563218' },
         controls: { sales: { count: 1, tax: 0 }, purchases: null },
+        declaration: null,
         rows: [
           {
             ...{ side: 'sales', file: 'jpk.xml', month: '2026-09', ordinal: '1', contractor: '5250000009', number: 'FV/1' },

@@ -6,11 +6,13 @@ import type { Language } from '../../language.ts';
 import type { SendingContext } from '../../sending-context.ts';
 import { Icon } from '../../shell/icon.tsx';
 import { filesTexts } from '../../texts/files.ts';
+import type { ReconciliationPhase } from '../reconciliation/use-reconciliation.ts';
 import { type Collection, documentLimit } from '../use-collection.ts';
 import { CollectionVerdict } from './collection-verdict.tsx';
 import { DocumentTable } from './document-table.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import { FixAllDialog } from './fix-all-dialog.tsx';
+import { ReconciliationCard } from './reconciliation-card.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { SummaryLists } from './summary-lists.tsx';
 import { UpoField } from './upo-field.tsx';
@@ -19,6 +21,8 @@ import { UpoPanel } from './upo-panel.tsx';
 interface FilesViewProps {
   readonly language: Language;
   readonly collection: Collection;
+  /** Null where there is no JPK among the files. */
+  readonly reconciliation: ReconciliationPhase | null;
   readonly context: SendingContext;
   readonly onContext: (context: SendingContext) => void;
   readonly onFiles: (files: readonly NamedFile[]) => void;
@@ -32,7 +36,7 @@ interface FilesViewProps {
 
 /** Many files: which are wrong, why, and what can be done with all of them. */
 export function FilesView(props: FilesViewProps) {
-  const { language, collection, context, onContext, onFiles, onUpos, onRemoveUpos, onOpen } = props;
+  const { language, collection, reconciliation, context, onContext, onFiles, onUpos, onRemoveUpos, onOpen } = props;
   const texts = filesTexts[language];
   const [status, setStatus] = useState('');
   const [isFixing, setFixing] = useState(false);
@@ -59,6 +63,9 @@ export function FilesView(props: FilesViewProps) {
       </div>
       {(entries.length > 0 || phase.kind !== 'done') && (
         <CollectionVerdict language={language} collection={collection} onFixAll={() => setFixing(true)} />
+      )}
+      {reconciliation !== null && (
+        <ReconciliationCard language={language} phase={reconciliation} onSaved={(name) => setStatus(texts.saved(name))} />
       )}
       <UpoPanel language={language} collection={collection} onOpen={onOpen} onRemove={onRemoveUpos} />
       {foundCount > found.length && <p class="notice warning">{texts.tooMany(documentLimit, foundCount)}</p>}

@@ -1,0 +1,151 @@
+import type { Language } from '@nakor/domain/shared/localized';
+import type { Nakor } from 'nakor';
+import { convertToUtf8 } from '../decode-source.ts';
+import { tooLargeTexts } from '../outcome.ts';
+import { readIdentity } from '../read-identity.ts';
+import { describeFileKind, recognizeFile } from '../recognize-file.ts';
+import type { Relation } from '../relate-documents.ts';
+import { relateSurveyed, type SurveyedRelations } from '../relate-surveyed.ts';
+import { type SurveyedDocument, surveyDocument } from '../survey-documents.ts';
+
+type ReconciliationRequest = Parameters<Nakor['reconcile']>[0];
+type Invoices = Extract<ReconciliationRequest['invoices'], AsyncIterable<unknown>>;
+type ReconciledDocument = Invoices extends AsyncIterable<infer Document> ? Document : never;
+
+/** A file that can be read again. */
+export interface ReadableFile {
+  /** As shown. */
+  readonly name: string;
+  /** Null if it is larger than an invoice may be; a reason where it cannot be read. */
+  read(): Promise<Uint8Array | string | null>;
+  /** The whole file, for a register, which may be larger; by default `read`. */
+  readonly readRegister?: () => Promise<Uint8Array>;
+  /** The beginning of a file that is larger than an invoice may be, by which a register is recognized; by default none. */
+  readonly readBeginning?: () => Promise<Uint8Array>;
+}
+
+/** The parts of a request, found among files by what they are. */
+export interface GatheredInputs {
+  readonly registers: readonly { readonly name: string; readonly xml: Uint8Array }[];
+  readonly metadata: readonly { readonly name: string; readonly json: string }[];
+  readonly upos: readonly { readonly name: string; readonly xml: Uint8Array }[];
+  /** Registers of an ERP: files `*.csv`. */
+  readonly erp: readonly { readonly name: string; readonly csv: Uint8Array }[];
+  /** Reads the invoices one after another, each with the documents that it corrects. */
+  invoices(): AsyncGenerator<ReconciledDocument>;
+  /** What could not be read, or is something else; complete when the invoices were read. */
+  readonly unreadable: { readonly file: string; readonly message: string }[];
+}
+
+/** Whether a file is the metadata of an export of KSeF, by its name. */
+export function isMetadataName(name: string): boolean {
+  return /(?:^|[\\/])_metadata\.json$/i.test(name);
+}
+
+/** Whether a file that is no XML belongs to a comparison: metadata of an export, and the register of an ERP. */
+export function isReconciliationInput(name: string): boolean {
+  return isMetadataName(name) || name.toLowerCase().endsWith('.csv');
+}
+
+/**
+ * Finds registers, metadata, receipts, registers of an ERP and invoices among files by what they are. Invoices are read twice and not kept.
+ *
+ * @param files         in an order that does not matter
+ * @param relationLimit most documents that can be compared with one
+ */
+export async function gatherReconciliation(
+  files: readonly ReadableFile[],
+  relationLimit: number,
+  language: Language,
+): Promise<GatheredInputs> {
+  const others = new OtherFiles();
+  const byName = new Map(files.map((file) => [file.name, file]));
+  const surveyed: SurveyedDocument[] = [];
+  for (const file of files) {
+    const content = await file.read();
+    if (typeof content === 'string' || (await others.take(file, content)) || content === null) continue;
+    surveyed.push(surveyDocument(file.name, content, false));
+  }
+  const readAgain = async (name: string) => {
+    const content = await readDocument(name, byName);
+    return content === null ? null : readIdentity(name, content);
+  };
+  const relations = await relateSurveyed(surveyed, readAgain, relationLimit);
+  const unreadable: { file: string; message: string }[] = [];
+  return {
+    ...{ registers: others.registers, metadata: others.metadata, upos: others.upos, erp: others.erp, unreadable },
+    async *invoices() {
+      for (const file of files) {
+        if (others.taken.has(file.name)) continue;
+        const read = await readInvoice(file, language);
+        if (typeof read === 'string') unreadable.push({ file: file.name, message: read });
+        else yield { name: file.name, xml: read, ...(await readRelated(file.name, relations, byName)) };
+      }
+    },
+  };
+}
+
+/** What is no invoice among files. */
+class OtherFiles {
+  readonly registers: { name: string; xml: Uint8Array }[] = [];
+  readonly metadata: { name: string; json: string }[] = [];
+  readonly upos: { name: string; xml: Uint8Array }[] = [];
+  readonly erp: { name: string; csv: Uint8Array }[] = [];
+  readonly taken = new Set<string>();
+
+  /** @returns whether the file is something else than an invoice that belongs to the comparison */
+  async take(file: ReadableFile, content: Uint8Array | null): Promise<boolean> {
+    const { name } = file;
+    if (isMetadataName(name)) this.metadata.push({ name, json: new TextDecoder().decode(content ?? new Uint8Array()) });
+    else if (name.toLowerCase().endsWith('.csv')) this.erp.push({ name, csv: content ?? (await readWhole(file)) });
+    else if (!(await this.#takeByKind(file, content))) return false;
+    this.taken.add(name);
+    return true;
+  }
+
+  async #takeByKind(file: ReadableFile, content: Uint8Array | null): Promise<boolean> {
+    const beginning = content ?? (await file.readBeginning?.()) ?? null;
+    const kind = beginning === null ? null : recognizeFile(beginning);
+    if (kind === 'jpkV7') this.registers.push({ name: file.name, xml: content ?? (await readWhole(file)) });
+    else if (kind === 'upo' && content !== null) this.upos.push({ name: file.name, xml: content });
+    else return false;
+    return true;
+  }
+}
+
+async function readWhole(file: ReadableFile): Promise<Uint8Array> {
+  return (await file.readRegister?.()) ?? new Uint8Array();
+}
+
+async function readInvoice(file: ReadableFile, language: Language): Promise<Uint8Array | string> {
+  const content = await file.read();
+  if (content === null) return tooLargeTexts[language];
+  if (typeof content === 'string') return content;
+  const kind = recognizeFile(content);
+  return kind === null ? convertToUtf8(content).bytes : describeFileKind(kind, language);
+}
+
+/** In UTF-8; null if it cannot be read. */
+async function readDocument(name: string, files: ReadonlyMap<string, ReadableFile>): Promise<Uint8Array | null> {
+  const content = (await files.get(name)?.read()) ?? null;
+  return content === null || typeof content === 'string' ? null : convertToUtf8(content).bytes;
+}
+
+/** The documents that an invoice corrects, if they are among the files. */
+async function readRelated(
+  name: string,
+  relations: SurveyedRelations,
+  files: ReadonlyMap<string, ReadableFile>,
+): Promise<Omit<ReconciledDocument, 'name' | 'xml'>> {
+  const relation: Relation | null = relations.of(name);
+  if (relation === null || relation.isBeyondLimit) return {};
+  const source = relation.source === null ? null : await readDocument(relation.source, files);
+  const corrections: Uint8Array[] = [];
+  for (const each of relation.corrections) {
+    const content = await readDocument(each, files);
+    // Without one of them, the state before the document is unknown.
+    if (content === null) return {};
+    corrections.push(content);
+  }
+  return source === null ? {} : { source_xml: source, corrections_xml: corrections };
+}
