@@ -15,7 +15,7 @@ export const editionChecks = ['compared', 'second_hand', 'not_compared'] as cons
  * `compared`: with the edition that is cited, and no newer one is known; `second_hand`: with what others published about the document, such as
  * summaries that number its chapters, not with the document itself; `not_compared`: with neither.
  */
-export type EditionCheck = (typeof editionChecks)[number];
+type EditionCheck = (typeof editionChecks)[number];
 
 /** A document with the edition that its chapters are cited from. */
 interface CitedDocument {
