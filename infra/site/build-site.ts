@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
+import type { ApiDescription } from '@nakor/contract/api-description';
 import { apiFileNames } from '@nakor/contract/api-files';
+import { buildCodeSamples, type CodeSample } from '@nakor/contract/code-samples/code-samples';
+import { readCurlRequest } from '@nakor/contract/code-samples/curl-request';
 import type { RuleCatalogue } from '@nakor/contract/schemas/responses/rules';
 import { buildReferenceMarkdown } from '@nakor/documentation/reference/reference-markdown';
 import { renderReference } from '@nakor/documentation/reference/render-reference';
@@ -12,14 +15,16 @@ import { getFileRuleLinks } from '@nakor/documentation/rules/rule-links';
 import { renderListPage } from '@nakor/documentation/rules/rule-list-page';
 import { renderRulePage } from '@nakor/documentation/rules/rule-page';
 import { getStatusPage } from '@nakor/documentation/rules/status-path';
-import { type Guide, renderGuidePage, searchPath } from '@nakor/documentation/site/guide-page';
-import { renderSearchPage } from '@nakor/documentation/site/search-page';
-import { pageEnding } from '@nakor/documentation/site/site-frame';
+import { type Guide, renderGuidePage, searchPaths } from '@nakor/documentation/site/guide-page';
+import { renderSearchPage, type SearchEntry } from '@nakor/documentation/site/search-page';
+import { guidesPath, pageEnding } from '@nakor/documentation/site/site-frame';
 import { buildSiteLlmsFile, buildSiteMap } from '@nakor/documentation/site/site-llms';
 import { renderNotFoundPage, renderStartPage } from '@nakor/documentation/site/start-page';
 import { getFileStatusLinks, renderStatusListPage, renderStatusPage } from '@nakor/documentation/statuses/status-page';
 import { toWarsawDay } from '@nakor/domain/fa3/elements/calendar';
 import { ksefStatuses } from '@nakor/domain/ksef-statuses/catalogue';
+import { listStatusCodes } from '@nakor/domain/search/find-rules';
+import type { Language } from '@nakor/domain/shared/localized';
 import { auditPackProgramFileName, pageFileName, referenceLanguages } from '@nakor/pages/pages';
 import { buildPage, buildPages } from '../build/build-pages.ts';
 import { readApiDescription } from '../build/build-reference.ts';
@@ -66,6 +71,7 @@ export async function buildSite(options: SiteOptions): Promise<number> {
   for (const language of referenceLanguages)
     addPage(`index${pageEnding(language)}`, renderStartPage(guide.content, language), guide.policy);
   addPage('404.html', renderNotFoundPage(guide.content, new URL(options.url).pathname), guide.policy);
+  const description = await readApiDescription();
   const guides = readGuides(projectDirectory);
   const links = new GuideLinks(projectDirectory, guides);
   for (const one of guides) {
@@ -74,12 +80,16 @@ export async function buildSite(options: SiteOptions): Promise<number> {
       renderGuidePage(guide.content, one, {
         linkTarget: (href) => links.targetOf(one, href, 'page'),
         imageSource: (href) => imageOf(one.source, href),
+        samplesOf: (source, language) => (language === 'sh' ? samplesOfCurl(description, source, options.apiUrl) : null),
       }),
       guide.policy,
     );
     files.set(one.plain, formatPlainText(one, links));
   }
-  addPage(searchPath, renderSearchPage(guide.content, guides.filter(isSearched)), guide.policy);
+  for (const language of referenceLanguages) {
+    const own = guides.filter((one) => isSearched(one) && one.source.endsWith('.pl.md') === (language === 'pl'));
+    addPage(searchPaths[language], renderSearchPage(guide.content, language, own, await listSearchEntries(language)), guide.policy);
+  }
   await addReference(files, options);
   await addRules(files, options);
   files.set(siteMarker, buildSiteLlmsFile(guides));
@@ -92,6 +102,31 @@ export async function buildSite(options: SiteOptions): Promise<number> {
     copyFileSync(join(projectDirectory, path), join(options.directory, path));
   }
   return files.size + links.copied.size + (await addWorkbench(options.directory));
+}
+
+/** A curl command of a guide, and the same request in the other languages. */
+function samplesOfCurl(description: ApiDescription, source: string, apiUrl: string): readonly CodeSample[] | null {
+  const request = readCurlRequest(description, source, apiUrl);
+  if (request === null) return null;
+  return buildCodeSamples(request).map((sample) => (sample.language === 'curl' ? { ...sample, source } : sample));
+}
+
+/** The rules and the codes of KSeF, as the search shows them. */
+async function listSearchEntries(language: Language): Promise<readonly SearchEntry[]> {
+  await buildRuleCatalogue();
+  const { rules } = JSON.parse(readFileSync(ruleCatalogueFile, 'utf8')) as RuleCatalogue;
+  const ending = pageEnding(language);
+  const ofRules = rules.map(({ code, title, why, how_to_fix: fix }) => ({
+    target: `rules/${code}${ending}`,
+    title: `${code} ${title[language]}`,
+    text: [why[language], fix?.[language] ?? '', listStatusCodes(code).join(' ')].join(' ').trim(),
+  }));
+  const ofStatuses = ksefStatuses.map((status) => ({
+    target: `statuses/${getStatusPage(status)}${ending}`,
+    title: `KSeF ${status.code}: ${status.name}`,
+    text: `${status.meaning[language]} ${status.nextStep[language]}`,
+  }));
+  return [...ofRules, ...ofStatuses];
 }
 
 /** Whether the search shows sections of a page: what was decided and what has changed is seldom what readers look for. */
@@ -122,7 +157,7 @@ async function addReference(files: Map<string, string>, { apiUrl }: SiteOptions)
       openApi: `docs/${apiFileNames.openApi}`,
       postman: `docs/${apiFileNames.postman}`,
       self: { pl: 'reference.pl.html', en: 'reference.html' },
-      site: { home: `index${ending}`, guides: 'docs/index.html' },
+      site: { home: `index${ending}`, guides: guidesPath[language] },
     };
     const html = renderReference(content, description, { language, baseUrl: apiUrl, links, canTry: false });
     files.set(`reference${ending}`, withPolicy(html, policy));

@@ -3,6 +3,7 @@ import { availableParallelism, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { measureBatches } from './batches/measure.ts';
 import { describeBatches, summarizeBatches } from './batches/report.ts';
+import { describeBatchesOverHttp, measureBatchesOverHttp, summarizeBatchesOverHttp } from './batches/over-http.ts';
 import { bundleEngines, programOf } from './bundle-engines.ts';
 import { measureImports } from './bundles/measure.ts';
 import { describeBundleFigures, summarizeBundles } from './bundles/report.ts';
@@ -37,6 +38,7 @@ const parts = [
   'bundles',
   'workbench',
   'batches',
+  'batches-http',
   'reconcile',
 ] as const;
 type Part = (typeof parts)[number];
@@ -46,7 +48,7 @@ const partNames = parts.join('|');
  * `npm run bench`: what users call, next to other programs; time and memory of a validation compared with other builds of the same
  * schema engine; time of a correction and of an audit pack; processor time of the function that validates; times and throughput of requests, and those beside a key that sends costly documents;
  * delivery times and throughput of webhooks; sizes and import times of the bundles; the workbench with many files in Chromium;
- * batches of up to 100,000 invoices by stage; the comparison of registers with invoices.
+ * batches of up to 100,000 invoices by stage, and over HTTP next to another caller; the comparison of registers with invoices.
  * It exits with 0 whatever the figures are, and with 1 when something could not be measured.
  */
 const usage = `npm run bench -- [--quick] [--json] [--package FOLDER] [part...]
@@ -97,6 +99,7 @@ async function main(): Promise<number> {
     const workbench = await measure('workbench', () => measureWorkbench(isQuick));
     const reconciled = await measure('reconcile', () => measureReconcile(isQuick));
     const batches = (await measure('batches', () => measureBatches(isQuick))).flat();
+    const overHttp = (await measure('batches-http', () => measureBatchesOverHttp(isQuick))).flat();
     const texts = [
       ...users.map(describeUsers),
       ...(results.length === 0 ? [] : [describeResults(results)]),
@@ -108,6 +111,7 @@ async function main(): Promise<number> {
       ...workbench.map(describeWorkbench),
       ...reconciled.map(describeReconcile),
       ...batches.map(describeBatches),
+      ...overHttp.map(describeBatchesOverHttp),
     ];
     const summaries = [
       ...users.map(summarizeUsers),
@@ -120,6 +124,7 @@ async function main(): Promise<number> {
       ...workbench.map(summarizeWorkbench),
       ...reconciled.map(summarizeReconcile),
       ...batches.map(summarizeBatches),
+      ...overHttp.map(summarizeBatchesOverHttp),
     ];
     console.log(values.json === true ? JSON.stringify(summaries, null, 2) : texts.join('\n\n'));
     for (const failure of failures) console.error(failure);

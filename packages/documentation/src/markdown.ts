@@ -1,3 +1,4 @@
+import type { CodeSample } from '@nakor/contract/code-samples/code-samples';
 import { Marked, type Tokens } from 'marked';
 import { html, type Markup } from './markup.ts';
 
@@ -9,6 +10,8 @@ export interface MarkdownOptions {
   readonly imageSource?: (href: string) => string | null;
   /** Added to the level of each heading: 1 makes `#` a heading of the second level. */
   readonly headingOffset?: number;
+  /** The same code in other languages, its own first, to be shown as tabs; null for code that has no others. By default none has. */
+  readonly samplesOf?: (source: string, language: string) => readonly CodeSample[] | null;
   /** Id of the heading with this anchor; null for none. By default the anchor. */
   readonly headingId?: (anchor: string) => string | null;
 }
@@ -28,6 +31,7 @@ function converter({
   imageSource = () => null,
   headingOffset = 0,
   headingId = (anchor) => anchor,
+  samplesOf = () => null,
 }: MarkdownOptions): Marked {
   const anchors = createAnchorMaker();
   const marked = new Marked({ gfm: true });
@@ -42,6 +46,8 @@ function converter({
       },
       code({ text, lang = '' }) {
         const language = lang === '' ? null : html` class="language-${lang}"`;
+        const samples = samplesOf(text, lang);
+        if (samples !== null) return `${renderSamples(samples).markup}\n`;
         return `${html`<pre tabindex="0"><code${language}>${text}</code></pre>`.markup}\n`;
       },
       link({ tokens, href }) {
@@ -63,6 +69,14 @@ function converter({
     },
   });
   return marked;
+}
+
+/** Code in several languages: without scripts, parts that can be opened. */
+function renderSamples(samples: readonly CodeSample[]): Markup {
+  return html`<div class="samples">${samples.map(
+    ({ language, name, source }, index) =>
+      html`<details class="sample" data-sample="${language}"${index === 0 ? html` open` : null}><summary>${name}</summary><pre tabindex="0"><code>${source}</code></pre></details>`,
+  )}</div>`;
 }
 
 /** The anchors of headings as GitHub derives them; a second heading with the same text gets a number. */

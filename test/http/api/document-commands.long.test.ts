@@ -16,7 +16,7 @@ import { type ProjectFile, projectDirectory, projectFiles } from '../../support/
 
 // The rules document is generated from tests and contains no commands.
 const documents = projectFiles('{README,README.pl,CONTRIBUTING}.md')
-  .concat(projectFiles('docs/{*,operations/*}.md'))
+  .concat(projectFiles('docs/{*,operations/*,pl/*}.md'))
   .filter(({ path }) => path !== 'docs/rules.md');
 const withBlocks = documents.filter((document) => shellBlocks(document).length > 0);
 
@@ -107,7 +107,7 @@ beforeAll(async () => {
   const { key } = await createKey();
   reader = {
     ...{ organizationId: organization.id, keyId: key.id, testKey: plaintext },
-    ...{ receiverUrl: receiver.url, receiverPort: String(await freePort()) },
+    ...{ receiverUrl: receiver.url, receiverPort: String(await freePort()), otherPort: String(await freePort()) },
   };
   environment = { NAKOR_URL: base_url, NAKOR_KEY: reader.testKey, NAKOR_STATE_DIRECTORY: stateDirectory, ...stackEnvironment };
 });
@@ -196,6 +196,25 @@ describe('the pages for users', { timeout: 180_000, concurrent: true }, () => {
     const { output } = await runOf('docs/validation.md');
     const third = 'The advance 1234563218-20260925-0A1B2C3D4E5F-07, which FakturaZaliczkowa names, is not among the documents provided';
     expect(output).toContain(third);
+  });
+
+  it.for([
+    ['PHP', 'php'],
+    ['C#', 'mono'],
+  ] as const)('lead a newcomer with %s to a verified webhook in at most eight commands', async ([heading, program], { expect, skip }) => {
+    const path = 'docs/first-webhook.md';
+    const page = documents.find((document) => document.path === path);
+    const [, section = ''] = page?.text.split(`\n## ${heading}\n`) ?? [];
+    const own = shellBlocks({ path, text: section.split('\n## ')[0] ?? '' });
+    const commands = ['npm start', ...own.flatMap((block) => block.replaceAll('\\\n', ' ').split('\n'))].filter(
+      (line) => line.trim() !== '',
+    );
+    expect(commands.length).toBeGreaterThan(4);
+    expect(commands.length).toBeLessThanOrEqual(8);
+    if (findProgram(program) === null) return skip(`${program} is not installed`);
+    const { output } = await runOf(path);
+    expect(output.match(/^accepted validation\.completed [0-9a-f-]{36} /gm)?.length).toBeGreaterThanOrEqual(2);
+    expect(output).not.toContain('rejected');
   });
 
   it('create an audit pack and verify it', async ({ expect }) => {

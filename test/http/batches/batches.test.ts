@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { tarOfFiles, zipOfFiles } from '../../support/builders/batch-archives.ts';
 import { monthOfInvoices } from '../../support/builders/batch-files.ts';
 import { invoiceXml } from '../../support/builders/invoices.ts';
+import { ksefNumberOf } from '../../support/builders/ksef-numbers.ts';
 import {
   asOf,
   awaitEnd,
@@ -92,6 +93,37 @@ describe('a batch', () => {
       const codes = (found: readonly { code: string }[]) => found.map(({ code }) => code).sort();
       expect([path, codes(findings)]).toEqual([path, codes(issues)]);
     }
+  });
+
+  it('finds duplicates among the invoices that KSeF has accepted, if it is asked to, and only with a live key', async () => {
+    const key = await liveKey();
+    // Issued, and accepted, before any day on which the tests run.
+    const [day, sent] = ['2026-02-02', '2026-02-03T10:00:00Z'];
+    const issued = invoice(1).replaceAll('2026-10-15', day);
+    const accepted = { xml: issued, ksef_number: ksefNumberOf('1234563218', day) };
+    const registered = await requestBatches(key, 'POST', '/validate', accepted);
+    expect(registered.status).toBe(200);
+    const changed = issued.replace('<P_7>', '<P_7>inna ');
+    const archive = await zipOfFiles([
+      ['a.xml', changed],
+      ['b.xml', invoice(2).replaceAll('2026-10-15', day)],
+    ]);
+    const duplicatesOf = async (options: object) =>
+      rowsOf(await loadRegister(key, await runBatch(key, archive, { as_of: sent, ...options }))).map(({ path, findings }) => [
+        path,
+        findings.some(({ code }) => code === 'XML-020'),
+      ]);
+    expect(await duplicatesOf({ duplicates: 'within_and_register' })).toEqual([
+      ['a.xml', true],
+      ['b.xml', false],
+    ]);
+    expect(await duplicatesOf({ duplicates: 'within' })).toEqual([
+      ['a.xml', false],
+      ['b.xml', false],
+    ]);
+    const ofTest = await issueKey({ environment: 'test', organizationId: organizationOf(key) });
+    const refused = await requestBatches(ofTest, 'POST', '/batches', { bytes: 100, duplicates: 'within_and_register' });
+    expect([refused.status, errorIn(refused)]).toMatchObject([400, { details: [{ path: 'duplicates', code: 'needs_live_key' }] }]);
   });
 
   it('lists its documents by outcome and code', async () => {

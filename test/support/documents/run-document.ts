@@ -5,7 +5,22 @@ import { delimiter, join } from 'node:path';
 import { projectDirectory } from '../runner/project-files.ts';
 
 /** Programs used in our documents that are not system tools. Each invocation is recorded. */
-export const recordedPrograms = ['aws', 'cdk', 'claude', 'curl', 'docker', 'git', 'java', 'mvn', 'npm', 'npx', 'sam'] as const;
+export const recordedPrograms = [
+  'aws',
+  'cdk',
+  'claude',
+  'curl',
+  'docker',
+  'git',
+  'java',
+  'mcs',
+  'mono',
+  'mvn',
+  'npm',
+  'npx',
+  'php',
+  'sam',
+] as const;
 
 /** System tools used by documents and npm, executed unchanged. Other programs are not found. */
 const tools = ['bash', 'cat', 'cut', 'date', 'diff', 'env', 'grep', 'mkdir', 'sed', 'sh', 'sha256sum', 'sleep', 'unzip'];
@@ -104,6 +119,11 @@ function actionOf(program: (typeof recordedPrograms)[number]): string {
   switch (program) {
     case 'curl':
       return `if [[ " $* " == *" http://127.0.0.1:"* ]]; then exec '${pathOf('curl')}' --fail-with-body "$@"; fi`;
+    // Receivers of examples; where a language is not installed, its commands are only recorded.
+    case 'mcs':
+    case 'mono':
+    case 'php':
+      return findProgram(program) === null ? 'exit 0' : `exec '${findProgram(program)}' "$@"`;
     case 'npm':
       return `line=" $* "; pattern='${executed.source}'; other='${deployed.source}'\nif [[ $line =~ $pattern && ! $line =~ $other ]]; then exec '${pathOf('npm')}' "$@"; fi`;
     case 'npx':

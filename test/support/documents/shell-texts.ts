@@ -23,6 +23,8 @@ export interface ReaderValues {
   readonly receiverUrl: string;
   /** A free port for a receiver. */
   readonly receiverPort: string;
+  /** Another one. */
+  readonly otherPort: string;
 }
 
 /** A command as a reader would type it. `<P_15>` etc. are elements of invoices and stay. */
@@ -36,5 +38,6 @@ export function withReaderValues(text: string, reader: ReaderValues): string {
     .replaceAll('key_…', reader.keyId)
     .replaceAll('nk_test_…', reader.testKey)
     .replaceAll('https://example.com/nakor', reader.receiverUrl)
-    .replaceAll(/\b9090\b/g, reader.receiverPort);
+    .replaceAll(/\b9090\b/g, reader.receiverPort)
+    .replaceAll(/\b9091\b/g, reader.otherPort);
 }

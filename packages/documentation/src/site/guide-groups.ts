@@ -1,5 +1,27 @@
-/** The guides in the order of the navigation: titles of groups, and files in `docs` with their short titles. */
-export const guideGroups: readonly { readonly title: string; readonly guides: readonly (readonly [file: string, title: string])[] }[] = [
+/** A group of the navigation: its title, and files in `docs` with their short titles. */
+export interface GuideGroup {
+  readonly title: string;
+  readonly guides: readonly (readonly [file: string, title: string])[];
+}
+
+/** The guides in Polish, for accountants; those for programs are in English. */
+export const polishGuideGroups: readonly GuideGroup[] = [
+  {
+    title: 'Poradniki',
+    guides: [
+      ['pl/README.pl.md', 'Spis poradników'],
+      ['pl/check-before-sending.pl.md', 'Sprawdź przed wysłaniem'],
+      ['pl/rejected-invoice.pl.md', 'Faktura odrzucona'],
+      ['pl/correct-an-issued-invoice.pl.md', 'Popraw wystawioną fakturę'],
+      ['pl/offline-and-deadlines.pl.md', 'Faktury offline i terminy'],
+      ['pl/upo.pl.md', 'UPO'],
+      ['pl/jpk-and-ksef.pl.md', 'JPK_V7 a KSeF'],
+    ],
+  },
+];
+
+/** The guides in English, in the order of the navigation. */
+export const guideGroups: readonly GuideGroup[] = [
   {
     title: 'Start',
     guides: [
@@ -44,6 +66,7 @@ export const guideGroups: readonly { readonly title: string; readonly guides: re
       ['errors.md', 'Errors'],
       ['clients.md', 'Clients'],
       ['webhooks.md', 'Webhooks'],
+      ['first-webhook.md', 'A first webhook'],
       ['try-webhooks.md', 'Try webhooks'],
       ['data-retention.md', 'Data retention'],
       ['versions.md', 'Versions'],

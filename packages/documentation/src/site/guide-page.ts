@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import type { Language } from '@nakor/domain/shared/localized';
 import { createAnchorMaker, type MarkdownOptions, renderInlineMarkdown, renderMarkdown } from '../markdown.ts';
 import { html, type Markup } from '../markup.ts';
-import { guideGroups } from './guide-groups.ts';
+import { type GuideGroup, guideGroups, polishGuideGroups } from './guide-groups.ts';
 import { renderSiteFrame } from './site-frame.ts';
 
 /** A Markdown file of the project as a page. */
@@ -16,9 +16,15 @@ export interface Guide {
   readonly plain: string;
 }
 
+/** The lists of all guides, one for each language. */
+const overviews: readonly { readonly source: string; readonly target: string }[] = [
+  { source: 'docs/README.md', target: 'docs/index.html' },
+  { source: 'docs/pl/README.pl.md', target: 'docs/pl/index.pl.html' },
+];
+
 /** Path in the site of the page of a Markdown file. */
 export function getGuideTarget(source: string): string {
-  return source === 'docs/README.md' ? 'docs/index.html' : source.replace(/\.md$/, '.html');
+  return overviews.find((overview) => overview.source === source)?.target ?? source.replace(/\.md$/, '.html');
 }
 
 /** Title of a page: its first heading, without formatting. */
@@ -35,7 +41,7 @@ export function getGuideTitle({ text, source }: Pick<Guide, 'text' | 'source'>):
 export function renderGuidePage(
   template: string,
   guide: Guide,
-  links: Required<Pick<MarkdownOptions, 'linkTarget' | 'imageSource'>>,
+  links: Required<Pick<MarkdownOptions, 'linkTarget' | 'imageSource' | 'samplesOf'>>,
 ): string {
   const { source, target, text, plain } = guide;
   const language: Language = source.endsWith('.pl.md') ? 'pl' : 'en';
@@ -49,8 +55,8 @@ export function renderGuidePage(
   });
 }
 
-/** Path in the site of the page that searches the guides. */
-export const searchPath = 'docs/search.html';
+/** Paths in the site of the pages that search guides, rules and codes of KSeF. */
+export const searchPaths: Readonly<Record<Language, string>> = { en: 'docs/search.html', pl: 'docs/pl/search.pl.html' };
 
 /** A page beside the list of all guides. */
 export interface GuideFrame {
@@ -69,17 +75,29 @@ export function renderGuideFrame(template: string, { target, language, title, is
   const from = posix.dirname(target);
   const to = (path: string) => posix.relative(from, path);
   const names =
-    language === 'pl' ? { list: 'Spis stron', search: 'Szukaj (po angielsku)' } : { list: 'All guides', search: 'Search the guides' };
+    language === 'pl'
+      ? { list: 'Spis stron', search: 'Szukaj', others: 'Po angielsku' }
+      : { list: 'All guides', search: 'Search', others: 'Po polsku' };
+  const [own, others] = language === 'pl' ? [polishGuideGroups, guideGroups] : [guideGroups, polishGuideGroups];
+  const otherLanguage = language === 'pl' ? 'en' : 'pl';
+  const group = ({ title: name, guides }: GuideGroup) =>
+    html`<h2>${name}</h2>${guides.map(([file, label]) => guideLink(`docs/${file}`, label, isCurrent, to))}`;
   const search =
-    target === searchPath
+    target === searchPaths[language]
       ? null
-      : html`<form action="${to(searchPath)}" role="search"><input type="search" name="q" placeholder="${names.search}" aria-label="${names.search}"></form>`;
-  const body = html`<div class="layout"><details class="side" id="guides"><summary>${names.list}</summary>${search}<nav aria-label="${names.list}">${guideGroups.map(
-    ({ title: group, guides }) => html`<h2>${group}</h2>${guides.map(([file, name]) => guideLink(`docs/${file}`, name, isCurrent, to))}`,
-  )}</nav></details>
+      : html`<form action="${to(searchPaths[language])}" role="search"><input type="search" name="q" placeholder="${names.search}" aria-label="${names.search}"></form>`;
+  const body = html`<div class="layout"><details class="side" id="guides"><summary>${names.list}</summary>${search}<nav aria-label="${names.list}">${own.map(group)}<div lang="${otherLanguage}"><p class="others">${names.others}</p>${others.map(group)}</div></nav></details>
 <main id="main" class="guide">${main}</main>${contents}</div>`;
   const up = '../'.repeat(target.split('/').length - 1);
-  return renderSiteFrame(template, { language, title, up, current: 'guides', languages: null, body });
+  return renderSiteFrame(template, { language, title, up, current: 'guides', languages: languagesOf(target, to), body });
+}
+
+/** The lists of guides and the searches exist in both languages. */
+function languagesOf(target: string, to: (path: string) => string): Readonly<Record<Language, string>> | null {
+  const [en, pl] = overviews.map((overview) => overview.target);
+  if (en === undefined || pl === undefined) return null;
+  if (target === en || target === pl) return { en: to(en), pl: to(pl) };
+  return Object.values(searchPaths).includes(target) ? { en: to(searchPaths.en), pl: to(searchPaths.pl) } : null;
 }
 
 function guideLink(source: string, name: string, isCurrent: (source: string) => boolean, to: (path: string) => string): Markup {

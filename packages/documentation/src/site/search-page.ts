@@ -1,7 +1,9 @@
 import { posix } from 'node:path';
+import type { Language } from '@nakor/domain/shared/localized';
 import { createAnchorMaker } from '../markdown.ts';
 import { html } from '../markup.ts';
-import { type Guide, getGuideTitle, renderGuideFrame, searchPath } from './guide-page.ts';
+import { type Guide, getGuideTitle, renderGuideFrame, searchPaths } from './guide-page.ts';
+import { pageEnding } from './site-frame.ts';
 
 /** A part of a guide under one heading. */
 interface Section {
@@ -11,24 +13,59 @@ interface Section {
   readonly text: string;
 }
 
+/** Something to find besides guides: a rule, or a code of KSeF. */
+export interface SearchEntry {
+  /** Path in the site. */
+  readonly target: string;
+  readonly title: string;
+  readonly text: string;
+}
+
+const texts = {
+  en: {
+    heading: 'Search',
+    label: 'Words to search for',
+    title: 'Search · Nakor',
+    nothing: 'Nothing contains these words.',
+    reference: 'API reference',
+    rest: 'has a search of its own.',
+  },
+  pl: {
+    heading: 'Szukaj',
+    label: 'Szukane słowa',
+    title: 'Szukaj · Nakor',
+    nothing: 'Nic nie zawiera tych słów.',
+    reference: 'Dokumentacja API',
+    rest: 'ma własne wyszukiwanie.',
+  },
+} as const;
+
 /**
- * The page that searches the guides. It contains the text of all sections, so that a site of files needs no service to search; without scripts it is
- * a list of them.
+ * The page that searches the guides of a language, the rules and the codes of KSeF. It contains their texts, so that a site of files needs no service
+ * to search; without scripts it is a list of them.
  */
-export function renderSearchPage(template: string, guides: readonly Guide[]): string {
-  const from = posix.dirname(searchPath);
-  const items = guides.flatMap((guide) =>
-    sectionsOf(guide.text).map(({ title, anchor, text }) => {
-      const href = `${posix.relative(from, guide.target)}${anchor === '' ? '' : `#${anchor}`}`;
-      const path = anchor === '' ? getGuideTitle(guide) : `${getGuideTitle(guide)} › ${title}`;
-      return html`<li><a href="${href}">${path}</a><p>${text}</p></li>`;
-    }),
+export function renderSearchPage(template: string, language: Language, guides: readonly Guide[], others: readonly SearchEntry[]): string {
+  const target = searchPaths[language];
+  const from = posix.dirname(target);
+  const words = texts[language];
+  const ofGuides = guides.flatMap((guide) =>
+    sectionsOf(guide.text).map(
+      ({ title, anchor, text }): SearchEntry => ({
+        target: `${guide.target}${anchor === '' ? '' : `#${anchor}`}`,
+        title: anchor === '' ? getGuideTitle(guide) : `${getGuideTitle(guide)} › ${title}`,
+        text,
+      }),
+    ),
   );
-  const body = html`<h1>Search the guides</h1>
-<form id="search" role="search"><input type="search" name="q" autocomplete="off" aria-label="Words to search for"></form>
-<p id="nothing" hidden>No section contains all of these words. The <a href="../reference.html">API reference</a> and the <a href="../rules/index.html">rules</a> have searches of their own.</p>
+  const items = [...ofGuides, ...others].map(
+    (entry) => html`<li><a href="${posix.relative(from, entry.target)}">${entry.title}</a><p>${entry.text}</p></li>`,
+  );
+  const reference = posix.relative(from, `reference${pageEnding(language)}`);
+  const main = html`<h1>${words.heading}</h1>
+<form id="search" role="search"><input type="search" name="q" autocomplete="off" aria-label="${words.label}"></form>
+<p id="nothing" hidden>${words.nothing} <a href="${reference}">${words.reference}</a> ${words.rest}</p>
 <ul id="results">${items}</ul>`;
-  return renderGuideFrame(template, { target: searchPath, language: 'en', title: 'Search · Nakor', isCurrent: () => false, main: body });
+  return renderGuideFrame(template, { target, language, title: words.title, isCurrent: () => false, main });
 }
 
 function sectionsOf(text: string): Section[] {

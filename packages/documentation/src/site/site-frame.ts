@@ -21,6 +21,9 @@ const words = {
   en: { guides: 'Guides', reference: 'API reference', workbench: 'Workbench', rules: 'Rules' },
 } as const;
 
+/** The list of guides in each language. */
+export const guidesPath: Readonly<Record<Language, string>> = { pl: 'docs/pl/index.pl.html', en: 'docs/index.html' };
+
 /** Ending of the names of pages that exist in both languages. */
 export function pageEnding(language: Language): string {
   return language === 'pl' ? '.pl.html' : '.html';
@@ -40,7 +43,7 @@ export function renderSiteFrame(template: string, { language, title, up, current
     [pageSlots.head]: '',
     [pageSlots.body]: html`<header class="top"><nav aria-label="Nakor">
 <a href="${up}index${ending}"><strong>Nakor</strong></a>
-<a href="${up}docs/index.html"${current === 'guides' ? html` aria-current="page"` : null}>${names.guides}</a>
+<a href="${up}${guidesPath[language]}"${current === 'guides' ? html` aria-current="page"` : null}>${names.guides}</a>
 <a href="${up}reference${ending}">${names.reference}</a>
 <a href="${up}try/index.html">${names.workbench}</a>
 <a href="${up}rules/index${ending}">${names.rules}</a>

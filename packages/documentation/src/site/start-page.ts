@@ -1,7 +1,7 @@
 import type { Language } from '@nakor/domain/shared/localized';
 import { nakorCommand } from '@nakor/domain/shared/product-names';
 import { html, type Markup } from '../markup.ts';
-import { pageEnding, renderSiteFrame } from './site-frame.ts';
+import { guidesPath, pageEnding, renderSiteFrame } from './site-frame.ts';
 
 interface StartTexts {
   readonly title: string;
@@ -70,7 +70,7 @@ const texts: Readonly<Record<Language, StartTexts>> = {
     title: 'Nakor: faktury FA(3) przed wysłaniem do KSeF i po nim',
     heading: 'Faktury FA(3), które KSeF przyjmie, i korekty, które można sprawdzić',
     lead: 'Nakor sprawdza faktury ustrukturyzowane przed wysłaniem, tworzy faktury korygujące i dokumentuje je na wypadek kontroli. Kod jest otwarty i działa na Twoich komputerach: jako polecenie, biblioteka albo usługa, którą uruchamiasz u siebie.',
-    actions: { try: 'Wypróbuj w przeglądarce', quickstart: 'Pierwsze kroki (po angielsku)', reference: 'Dokumentacja API' },
+    actions: { try: 'Wypróbuj w przeglądarce', quickstart: 'Poradniki', reference: 'Dokumentacja API' },
     cards: [
       {
         title: 'Sprawdza',
@@ -88,9 +88,19 @@ const texts: Readonly<Record<Language, StartTexts>> = {
       'Node 20 lub nowszy. Pakiet nie jest jeszcze opublikowany; README opisuje, jak go zbudować. Faktura nie opuszcza Twojego komputera.',
     lists: [
       {
+        title: 'Poradniki',
+        links: [
+          ['docs/pl/check-before-sending.pl.html', 'Sprawdź przed wysłaniem'],
+          ['docs/pl/rejected-invoice.pl.html', 'Faktura odrzucona'],
+          ['docs/pl/correct-an-issued-invoice.pl.html', 'Popraw wystawioną fakturę'],
+          ['docs/pl/offline-and-deadlines.pl.html', 'Faktury offline i terminy'],
+          ['docs/pl/jpk-and-ksef.pl.html', 'JPK_V7 a KSeF'],
+          ['README.pl.html', 'Nakor w skrócie'],
+        ],
+      },
+      {
         title: 'Podręcznik (po angielsku)',
         links: [
-          ['README.pl.html', 'Nakor w skrócie (po polsku)'],
           ['docs/validation.html', 'Walidacja faktur'],
           ['docs/corrections.html', 'Korekty'],
           ['docs/audit-pack.html', 'Dokumentacja korekty'],
@@ -136,7 +146,7 @@ export function renderStartPage(template: string, language: Language): string {
   const words = texts[language];
   const body = html`<main id="main" class="start"><h1>${words.heading}</h1>
 <p class="lead">${words.lead}</p>
-<p class="actions"><a href="try/index.html">${words.actions.try}</a><a href="docs/quickstart.html">${words.actions.quickstart}</a><a href="reference${pageEnding(language)}">${words.actions.reference}</a></p>
+<p class="actions"><a href="try/index.html">${words.actions.try}</a><a href="${language === 'pl' ? guidesPath.pl : 'docs/quickstart.html'}">${words.actions.quickstart}</a><a href="reference${pageEnding(language)}">${words.actions.reference}</a></p>
 <div class="cards">${words.cards.map(({ title, text }) => html`<div><h2>${title}</h2><p>${text}</p></div>`)}</div>
 <section><h2>${words.firstResult}</h2><pre tabindex="0"><code>${commands}</code></pre><p class="quiet">${words.firstNote}</p></section>
 <section class="lists">${words.lists.map(linkList)}</section></main>`;

@@ -53,7 +53,31 @@ async function wrongOrders(texts: Texts, { webhookId }: PrivacyScenario, request
     ...post('makeAuditPack', rejectedPackBodies(texts, await packRequestBody(texts))),
     ...post('createWebhook', rejectedWebhookBodies(texts)),
     ...post('updateWebhook', rejectedWebhookBodies(texts), `/webhooks/${webhookId}`),
+    ...post('createBatch', rejectedBatchBodies(texts)),
+    // Of a batch that does not exist: the body is read first.
+    ...post(
+      'completeBatch',
+      [{ etags: [texts.jsonValue, 1] }, { sha256: texts.jsonValue }, { etags: [texts.jsonValue] }],
+      `${unknownBatch}/complete`,
+    ),
+    request('listBatchDocuments', {
+      path: `${unknownBatch}/documents?code=${encodeURIComponent(texts.jsonValue)}&outcome=${encodeURIComponent(texts.jsonName)}`,
+    }),
+    request('getBatchRegister', { path: `${unknownBatch}/register?format=${encodeURIComponent(texts.jsonValue)}` }),
     ...post('testWebhook', [{ type: texts.jsonValue }, { [texts.jsonName]: 1 }], `/webhooks/${webhookId}/test`),
+  ];
+}
+
+const unknownBatch = '/batches/0b2e7c0a-5d7e-4f53-9d1c-3a4b5c6d7e8f';
+
+function rejectedBatchBodies({ jsonName, jsonValue }: Texts): readonly object[] {
+  const bytes = 1_000;
+  return [
+    { bytes: jsonValue },
+    { bytes, [jsonName]: 1 },
+    { bytes, format: jsonValue },
+    { bytes, as_of: jsonValue },
+    { bytes, duplicates: 'within_and_register', language: jsonValue },
   ];
 }
 

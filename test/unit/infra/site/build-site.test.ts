@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { RuleCatalogue } from '@nakor/contract/schemas/responses/rules';
-import { guideGroups } from '@nakor/documentation/site/guide-groups';
+import { guideGroups, polishGuideGroups } from '@nakor/documentation/site/guide-groups';
+import { getGuideTarget } from '@nakor/documentation/site/guide-page';
 import { ksefStatuses } from '@nakor/domain/ksef-statuses/catalogue';
 import { afterAll, describe, expect, it } from 'vitest';
 import { buildSite } from '../../../../infra/site/build-site.ts';
@@ -33,7 +34,7 @@ describe('the site', () => {
     const guides = projectFiles('docs/**/*.md').filter(({ path }) => path !== 'docs/rules.md');
     expect(guides.length).toBeGreaterThan(60);
     const expected = [
-      ...guides.flatMap(({ path }) => [path, path === 'docs/README.md' ? 'docs/index.html' : path.replace(/\.md$/, '.html')]),
+      ...guides.flatMap(({ path }) => [path, getGuideTarget(path)]),
       ...rules.flatMap(({ code }) => [`rules/${code}.html`, `rules/${code}.pl.html`]),
       ...ksefStatuses.flatMap(({ kind, code }) => [`statuses/${kind}-${code}.html`, `statuses/${kind}-${code}.pl.html`]),
       ...['statuses/index.html', 'statuses/index.pl.html'],
@@ -70,8 +71,8 @@ describe('the site', () => {
   });
 
   it('lists every guide in its navigation', () => {
-    const listed = guideGroups.flatMap(({ guides }) => guides.map(([file]) => `docs/${file}`));
-    const all = projectFiles('docs/*.md').map(({ path }) => path);
+    const listed = [...guideGroups, ...polishGuideGroups].flatMap(({ guides }) => guides.map(([file]) => `docs/${file}`));
+    const all = projectFiles('docs/{*,pl/*}.md').map(({ path }) => path);
     expect(all.filter((path) => path !== 'docs/rules.md' && !listed.includes(path))).toEqual([]);
     expect(listed.filter((path) => !existsSync(join(projectDirectory, path)))).toEqual([]);
   });
