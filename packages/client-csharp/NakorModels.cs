@@ -300,6 +300,12 @@ namespace Nakor.Client
         [DataMember(Name = "edition_checked")]
         public bool? EditionChecked { get; set; }
 
+        /// <summary>With what the rule was compared. <c>compared</c>: with the edition that is cited, and no newer one is known; <c>second_hand</c>:
+        /// with what others published about the document, such as summaries of its chapters, not with the document itself; <c>not_compared</c>: with
+        /// neither, so a newer edition may say something else.</summary>
+        [DataMember(Name = "edition_check")]
+        public string EditionCheck { get; set; }
+
         /// <summary>Chapter; null for the whole document.</summary>
         [DataMember(Name = "chapter")]
         public string Chapter { get; set; }
@@ -1426,6 +1432,12 @@ namespace Nakor.Client
         /// <summary>Whether the rule was compared with this edition and no newer one is known.</summary>
         [DataMember(Name = "edition_checked")]
         public bool? EditionChecked { get; set; }
+
+        /// <summary>With what the rule was compared. <c>compared</c>: with the edition that is cited, and no newer one is known; <c>second_hand</c>:
+        /// with what others published about the document, such as summaries of its chapters, not with the document itself; <c>not_compared</c>: with
+        /// neither, so a newer edition may say something else.</summary>
+        [DataMember(Name = "edition_check")]
+        public string EditionCheck { get; set; }
 
         /// <summary>Chapter; null for the whole document.</summary>
         [DataMember(Name = "chapter")]

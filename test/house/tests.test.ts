@@ -22,6 +22,7 @@ const tellingTests = [
   'test/unit/cli/help/languages.test.ts',
   'test/unit/cli/reports/polish-words.test.ts',
   'test/unit/documents/second-opinion.test.ts',
+  'test/unit/documents/upo-signature/dss.long.test.ts',
   'test/unit/domain/correction/line-corrections.test.ts',
   'test/unit/domain/correction/parts-of-the-original.test.ts',
   'test/unit/domain/correction/recipes.test.ts',

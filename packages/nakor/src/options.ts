@@ -24,6 +24,11 @@ export interface NakorOptions {
    * and `KodyKrajow`. By default those of the package.
    */
   readonly schemaFiles?: readonly Uint8Array[];
+  /**
+   * Largest invoices, in bytes, that KSeF accepts in your context, if it raised them (`GET /limits/context` of KSeF states them); by default
+   * 1,000,000, and 3,000,000 with an attachment.
+   */
+  readonly invoiceLimits?: { readonly bytes?: number; readonly withAttachmentBytes?: number };
   /** Called for defects of the library that do not end a call, such as a rule that failed; by default `console.error`. */
   readonly onError?: (error: unknown) => void;
 }

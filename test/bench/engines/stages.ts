@@ -1,5 +1,6 @@
 import { toWarsawDay } from '@nakor/domain/fa3/elements/calendar';
 import { Invoice } from '@nakor/domain/fa3/invoice';
+import { defaultSizeLimits } from '@nakor/domain/fa3/size-limits';
 import { mayBeNonCanonical } from '@nakor/domain/schema/canonical-notation';
 import type { SimpleType } from '@nakor/domain/schema/model';
 import { applyRules } from '@nakor/domain/validation/examine/apply-rules';
@@ -52,6 +53,7 @@ function applyAllRules(
     decoded,
     document,
     sizeBytes: xml.length,
+    sizeLimits: defaultSizeLimits,
     elements: (name: string): readonly LocatedElement[] => byName.get(name) ?? [],
     nonCanonicalElements,
     invoice: new Invoice(document.root),

@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { installed, installMs } from './client-generators.ts';
 
+const java = 'java';
 const version = '6.4';
 const modules = ['dss-xades', 'dss-validation', 'dss-policy-jaxb', 'dss-utils-apache-commons', 'dss-crl-parser-x509crl'];
 
@@ -30,7 +31,7 @@ export function dssLibraries(): string | null {
     (target) => {
       writeFileSync(join(target, 'pom.xml'), project);
       return [
-        ['java', '-version'],
+        [java, '-version'],
         ['mvn', '-q', '-B', '-f', join(target, 'pom.xml'), 'dependency:copy-dependencies', `-DoutputDirectory=${join(target, 'libraries')}`],
       ];
     },
@@ -60,7 +61,7 @@ export function validateByDss(
   writeFileSync(join(folder, 'authority.pem'), authority);
   writeFileSync(join(folder, 'DssReferee.java'), referee);
   const parameters = ['-cp', join(libraries, '*'), 'DssReferee.java', 'authority.pem', 'files', time];
-  const { status, stdout, stderr } = spawnSync('java', parameters, { cwd: folder, encoding: 'utf8', maxBuffer: 100_000_000 });
+  const { status, stdout, stderr } = spawnSync(java, parameters, { cwd: folder, encoding: 'utf8', maxBuffer: 100_000_000 });
   if (status !== 0) throw new Error(`DSS: ${stderr}`);
   const verdicts = new Map(
     stdout

@@ -32,6 +32,17 @@ function table(columns: readonly string[], rows: readonly (readonly string[])[])
   return [columns, columns.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
 
+const limitsNote = `To wartości domyślne kontekstu, które KSeF może podnieść; własne podaje się w opcjach polecenia \`nakor validate\`
+(\`--session-invoices\`, \`--invoice-bytes\`, \`--invoice-with-attachment-bytes\`).
+
+They are defaults of a context, which KSeF can raise; options of \`nakor validate\` state your own.`;
+
+const limitColumns = [
+  ...['Od / From', 'Faktury w sesji / Invoices of a session', 'Bajty faktury / Bytes of an invoice'],
+  ...['Z załącznikiem / With an attachment', 'Części / Parts', 'Bajty części / Bytes of a part', 'Bajty paczki / Bytes of the package'],
+  ...['Faktury identyfikatora zbiorczego / Invoices of a collective identifier', 'Źródło / Source'],
+];
+
 /** Content of `docs/ksef-dates.md`. */
 export function ksefDatesDocument(): string {
   const deadlines = offlineModes.map(({ text, after, workingDays, note, source }) => [
@@ -43,9 +54,12 @@ export function ksefDatesDocument(): string {
   const regimes = Object.values(offlineRegimes).map(({ title, legalBasis, certainty }) => [
     ...[both(title), legalBasis.join(', '), statementTexts[certainty]],
   ]);
-  const limits = sessionLimits.map(({ from, invoices, parts, partBytes, packageBytes, source }) => [
-    ...[from, number(invoices), number(parts), number(partBytes), number(packageBytes), source],
-  ]);
+  const limits = sessionLimits.map(
+    ({ from, invoices, parts, partBytes, packageBytes, invoiceBytes, invoiceWithAttachmentBytes, collectiveInvoices, source }) => [
+      ...[from, number(invoices), number(invoiceBytes), number(invoiceWithAttachmentBytes), number(parts), number(partBytes)],
+      ...[number(packageBytes), number(collectiveInvoices), source],
+    ],
+  );
   const exemptions = ksefExemptions.map(({ text, until, source }) => [both(text), until ?? '–', source]);
   const coming = comingChanges.map(({ from, certainty, text, source }) => [from ?? '–', certaintyTexts[certainty], both(text), source]);
   return [
@@ -54,8 +68,9 @@ export function ksefDatesDocument(): string {
     `${table(['Tryb / Mode', 'Dni robocze / Working days', 'Od / After', 'Źródło / Source'], deadlines)}\n`,
     '### Po ogłoszonych zdarzeniach / After announced events\n',
     `${table(['Zasada / Regime', 'Podstawa (ustawa o VAT) / Legal basis (VAT Act)', 'Skąd / Known from'], regimes)}\n`,
-    '## Limity sesji / Limits of a session\n',
-    `${table(['Od / From', 'Faktury / Invoices', 'Części / Parts', 'Bajty części / Bytes of a part', 'Bajty paczki / Bytes of the package', 'Źródło / Source'], limits)}\n`,
+    '## Limity sesji i faktury / Limits of a session and of an invoice\n',
+    `${limitsNote}\n`,
+    `${table(limitColumns, limits)}\n`,
     '## Faktury poza KSeF / Invoices outside KSeF\n',
     `${table(['Faktura / Invoice', 'Do / Until', 'Źródło / Source'], exemptions)}\n`,
     '## Zmiany / Changes to come\n',

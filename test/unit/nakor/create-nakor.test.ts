@@ -93,6 +93,20 @@ describe('validate', () => {
     expect(polish.issues[0]?.message).not.toBe(ofOptions.issues[0]?.message);
   });
 
+  it('compares the size of invoices with the limits that the caller states', async () => {
+    const large = soldInvoice.replace('</Faktura>', `<!-- ${'x'.repeat(1_000_000)} --></Faktura>`);
+    const codesWith = async (invoiceLimits?: { readonly bytes?: number }) => {
+      const nakor = createNakor({ language: 'en', asOf, ...(invoiceLimits === undefined ? {} : { invoiceLimits }) });
+      const { issues } = await nakor.validate(large);
+      return issues.filter(({ code }) => /^XML-0(?:09|10|11)$/.test(code)).map(({ code, message }) => `${code} ${message}`);
+    };
+    expect(await codesWith()).toEqual([expect.stringMatching(/^XML-009 .* KSeF accepts at most 1,000,000 bytes\.$/)]);
+    expect(await codesWith({ bytes: 1_000_500 })).toEqual([expect.stringMatching(/^XML-009 .* at most 1,000,500 bytes\.$/)]);
+    expect(await codesWith({ bytes: 1_100_000 })).toEqual([expect.stringMatching(/^XML-011 .*\(1,100,000 bytes\)\.$/)]);
+    expect(await codesWith({ bytes: 2_000_000 })).toEqual([]);
+    expect(() => createNakor({ invoiceLimits: { bytes: 0 } })).toThrow(expect.objectContaining({ code: 'VALIDATION_ERROR' }));
+  });
+
   it('asks for exchange rates and accepted invoices', async () => {
     const foreign = soldInvoice
       .replace('<KodWaluty>PLN', '<KodWaluty>EUR')

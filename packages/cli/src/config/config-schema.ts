@@ -10,6 +10,8 @@ const ruleChange = z.strictObject({
   reason: z.string().trim().min(1).max(1_000).describe('Why the organization changed it. It is part of every result that it changes.'),
 });
 
+const ownSizeLimit = z.int().min(1).optional();
+
 /** The content of `nakor.config.json`. Options of the command line take precedence. */
 export const configSchema = z
   .strictObject({
@@ -29,6 +31,10 @@ export const configSchema = z
       .describe(
         'Invoices that KSeF accepts in one session of your context, if it raised the default of 10,000 (the limits of your context in KSeF state it).',
       ),
+    invoiceBytes: ownSizeLimit.describe(
+      'Size of an invoice that KSeF accepts in your context, in bytes, if it raised the default of 1,000,000.',
+    ),
+    invoiceWithAttachmentBytes: ownSizeLimit.describe('The same for an invoice with an attachment; the default is 3,000,000.'),
     advice: z.literal('off').optional().describe('`off` omits advice (XML-9xx).'),
     info: z.boolean().optional().describe('Whether issues of severity `info` are reported; by default they are, except in `sarif`.'),
     rulePage: z

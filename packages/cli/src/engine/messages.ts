@@ -8,6 +8,8 @@ export interface WorkerSettings {
   readonly environment: 'prod' | 'demo' | 'test';
   /** In RFC 3339; null for the current time. */
   readonly asOf: string | null;
+  /** Largest invoices that KSeF accepts in the context of the user; absent properties are the defaults. */
+  readonly invoiceLimits?: { readonly bytes?: number; readonly withAttachmentBytes?: number };
   /** `off` omits advice. */
   readonly advice: 'off' | null;
   /** Tables of exchange rates; null for none. */

@@ -8,11 +8,12 @@ import type { RelatedFiles, Task, TaskOutcome, WorkerSettings } from './messages
 /** Creates what runs the tasks of a thread, one after another. */
 export function createTaskRunner(settings: WorkerSettings): (task: Task) => Promise<TaskOutcome> {
   let duplicate: Task['duplicate'] = null;
-  const { rateTables, asOf } = settings;
+  const { rateTables, asOf, invoiceLimits } = settings;
   const nakor = createNakor({
     language: settings.language,
     environment: settings.environment,
     ...(asOf === null ? {} : { asOf }),
+    ...(invoiceLimits === undefined ? {} : { invoiceLimits }),
     ...(rateTables === null ? {} : { exchangeRates: async () => rateTables }),
     acceptedInvoices: { find: async () => (duplicate === null ? 'not-checked' : { kind: 'file', ...duplicate }) },
   });

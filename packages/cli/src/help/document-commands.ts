@@ -30,6 +30,14 @@ export const validateHelp: CommandHelp = {
       pl: 'ile faktur KSeF przyjmuje w jednej sesji, jeśli podniósł Twój limit (domyślnie 10 000)',
       en: 'how many invoices KSeF accepts in one session, if it raised your limit (default: 10,000)',
     },
+    '--invoice-bytes <number>': {
+      pl: 'jak dużą fakturę KSeF przyjmuje, w bajtach, jeśli podniósł Twój limit (domyślnie 1 000 000)',
+      en: 'how large an invoice KSeF accepts, in bytes, if it raised your limit (default: 1,000,000)',
+    },
+    '--invoice-with-attachment-bytes <number>': {
+      pl: 'to samo dla faktury z załącznikiem (domyślnie 3 000 000)',
+      en: 'the same for an invoice with an attachment (default: 3,000,000)',
+    },
     '--rules <changes>': {
       pl: 'zmienione poziomy reguł, na przykład off:XML-901,warning:XML-403',
       en: 'severities to change, such as off:XML-901,warning:XML-403',

@@ -1,4 +1,5 @@
 import { certainties, enforcers, ksefEffects, ksefEnvironments } from '@nakor/domain/validation/model/enforcement';
+import { editionChecks } from '@nakor/domain/validation/model/source';
 import * as z from 'zod';
 import { explainSchema } from './explained.ts';
 
@@ -56,10 +57,22 @@ export const ksefEnforcement = z
   })
   .describe('What KSeF does on the day of sending in the environment of the request; only where `enforced_by` is `ksef`.');
 
+/** How the document of a rule was compared with it. */
+export const editionCheck = explainSchema(
+  editionChecks,
+  {
+    compared: 'with the edition that is cited, and no newer one is known',
+    second_hand: 'with what others published about the document, such as summaries of its chapters, not with the document itself',
+    not_compared: 'with neither, so a newer edition may say something else',
+  },
+  'With what the rule was compared.',
+);
+
 const edition = {
   title: z.string().describe('Title of the document.'),
   edition: text.describe('The edition that is cited; null if it is not known.'),
   edition_checked: z.boolean().describe('Whether the rule was compared with this edition and no newer one is known.'),
+  edition_check: editionCheck.optional(),
 };
 
 const sourcePart = z.discriminatedUnion('kind', [

@@ -122,12 +122,17 @@ function factsCard(rendering: Rendering): Markup {
 ${rule.fields.length === 0 ? null : html`<div><dt>${fieldsLabel}</dt><dd class="chips">${rule.fields.map((field) => html`<code>${field}</code> `)}</dd></div>`}
 ${rule.invoice_kinds === null ? null : html`<div><dt>${facts.kinds}</dt><dd>${rule.invoice_kinds.join(', ')}</dd></div>`}
 <div><dt>${facts.autofix}</dt><dd>${rule.autofix ? words.autofixable : words.notAutofixable}</dd></div>
-<div><dt>${facts.source}</dt><dd><span>${rule.source.text[view.language]}</span>${isUnchecked(rule) ? html` <span class="quiet">(${words.unchecked})</span>` : null}</dd></div>
+<div><dt>${facts.source}</dt><dd><span>${rule.source.text[view.language]}</span>${checkNote(rule, words)}</dd></div>
 </dl></aside>`;
 }
 
-function isUnchecked({ source }: Rule): boolean {
-  return source.parts.some((part) => part.edition_checked === false || part.paragraph_checked === false);
+/** With what the sources were not compared; nothing if all of them were. */
+function checkNote({ source }: Rule, { unchecked, secondHand }: Rendering['words']): Markup | null {
+  const { parts } = source;
+  const isUnchecked = parts.some((part) => part.edition_check === 'not_compared' || part.paragraph_checked === false);
+  const isSecondHand = parts.some((part) => part.edition_check === 'second_hand');
+  if (!isUnchecked && !isSecondHand) return null;
+  return html` <span class="quiet">(${isUnchecked ? unchecked : secondHand})</span>`;
 }
 
 /** The severity in each environment on this day, in words. */

@@ -44,6 +44,7 @@ export interface RuleTexts extends RuleWords {
   readonly autofixable: string;
   readonly notAutofixable: string;
   readonly unchecked: string;
+  readonly secondHand: string;
   readonly previous: string;
   readonly next: string;
   readonly feedTitle: string;
@@ -96,6 +97,7 @@ const pl: RuleTexts = {
   autofixable: 'Tak: „Napraw automatycznie” na stronie „Sprawdź fakturę” albo polecenie nakor fix.',
   notAutofixable: 'Nie: decyzję musi podjąć człowiek.',
   unchecked: 'nie porównano z bieżącym wydaniem',
+  secondHand: 'porównano z opracowaniami, a nie z samym dokumentem',
   previous: 'Poprzednia',
   next: 'Następna',
   feedTitle: 'Nakor: zmiany reguł walidacji FA(3)',
@@ -154,6 +156,7 @@ const en: RuleTexts = {
   autofixable: 'Yes: “Fix automatically” in the workbench, or the command nakor fix.',
   notAutofixable: 'No: a person has to decide.',
   unchecked: 'not compared with the current edition',
+  secondHand: 'compared with summaries by others, not with the document itself',
   previous: 'Previous',
   next: 'Next',
   feedTitle: 'Nakor: changes of the FA(3) validation rules',

@@ -99,7 +99,7 @@ export function matchUpo(upos: readonly Upo[], files: Iterable<{ readonly name: 
 }
 
 /** What identifies an invoice next to its hash; null where the file does not state it. */
-export interface FileIdentity {
+interface FileIdentity {
   readonly sellerNip: string | null;
   readonly number: string | null;
   readonly issueDate: string | null;

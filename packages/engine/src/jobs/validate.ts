@@ -15,7 +15,7 @@ import { buildValidationResult, type PresentationOptions } from '../results/vali
 /** Input of jobs on one invoice. */
 export interface InvoiceInput {
   readonly xml: Uint8Array;
-  readonly settings: Pick<ValidationSettings, 'nowUnixMs' | 'environment'>;
+  readonly settings: Pick<ValidationSettings, 'nowUnixMs' | 'environment' | 'sizeLimits'>;
   readonly presentation: PresentationOptions;
 }
 

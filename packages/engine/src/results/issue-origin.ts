@@ -71,6 +71,7 @@ function citedResult(cited: ReturnType<typeof citeCitedDocument>, inLanguage: (t
   return {
     title: cited === null ? '' : inLanguage(cited.title),
     edition: cited?.edition ?? null,
-    edition_checked: cited?.isEditionChecked ?? false,
+    edition_checked: cited?.editionCheck === 'compared',
+    edition_check: cited?.editionCheck ?? 'not_compared',
   };
 }

@@ -35,8 +35,15 @@ describe('an issue', () => {
     expect((await issueOf('XML-201', 'pl')).source).toEqual({
       text: 'Dokumentacja KSeF: weryfikacja faktury (2026-04-09); Dokumentacja KSeF: zmiany w API (2.7.0), 2.0.1',
       parts: [
-        { kind: 'ksef', title: 'weryfikacja faktury', edition: '2026-04-09', edition_checked: true, section: null },
-        { kind: 'ksef', title: 'zmiany w API', edition: '2.7.0', edition_checked: true, section: '2.0.1' },
+        {
+          kind: 'ksef',
+          title: 'weryfikacja faktury',
+          edition: '2026-04-09',
+          edition_checked: true,
+          edition_check: 'compared',
+          section: null,
+        },
+        { kind: 'ksef', title: 'zmiany w API', edition: '2.7.0', edition_checked: true, edition_check: 'compared', section: '2.0.1' },
       ],
     });
   });

@@ -17,6 +17,8 @@ export interface ValidateOptions extends CommonOptions {
   readonly excel?: boolean;
   readonly maxWarnings?: string;
   readonly sessionInvoices?: string;
+  readonly invoiceBytes?: string;
+  readonly invoiceWithAttachmentBytes?: string;
   readonly advice?: string;
   /** True for `--info`, false for `--no-info`. */
   readonly info?: boolean;
@@ -49,6 +51,8 @@ export interface ValidateChoices extends Omit<CommonSettings, 'config'> {
   readonly maxWarnings: number | null;
   /** Invoices that KSeF accepts in one session of this context; null for the default. */
   readonly sessionInvoices: number | null;
+  /** Largest invoices that KSeF accepts in this context; absent properties are the defaults. */
+  readonly invoiceLimits: { readonly bytes?: number; readonly withAttachmentBytes?: number };
   readonly isAdviceShown: boolean;
   readonly isInfoShown: boolean;
   /** URL of the page of a rule, with `{code}` in place of its code. */
@@ -94,6 +98,7 @@ export async function validateChoices(
       options.sessionInvoices === undefined
         ? (config.sessionInvoices ?? null)
         : readCount('--session-invoices', options.sessionInvoices, 1),
+    invoiceLimits: readInvoiceLimits(options, config),
     rules: { ...fromConfig, ...fromOptions },
     rates: ratesOf(options.rates, config.rates, folder, common.configFolder),
     related: relatedPaths(options.source ?? null, options.correction ?? [], options.advance ?? []),
@@ -101,6 +106,18 @@ export async function validateChoices(
     isOnlyInvalid: options.onlyInvalid === true,
     jobs: options.jobs === undefined ? availableParallelism() : readCount('--jobs', options.jobs, 1),
   };
+}
+
+function readInvoiceLimits(options: ValidateOptions, config: Config): ValidateChoices['invoiceLimits'] {
+  const read = (option: string, typed: string | undefined, configured: number | undefined) =>
+    typed === undefined ? configured : readCount(option, typed, 1);
+  const bytes = read('--invoice-bytes', options.invoiceBytes, config.invoiceBytes);
+  const withAttachmentBytes = read(
+    '--invoice-with-attachment-bytes',
+    options.invoiceWithAttachmentBytes,
+    config.invoiceWithAttachmentBytes,
+  );
+  return { ...(bytes === undefined ? {} : { bytes }), ...(withAttachmentBytes === undefined ? {} : { withAttachmentBytes }) };
 }
 
 /** Most runs change no rule, and start sooner without the catalogue. */

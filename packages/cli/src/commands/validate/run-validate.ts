@@ -69,6 +69,7 @@ export async function runValidate(choices: ValidateChoices, io: CliIo, createPoo
     environment,
     asOf,
     advice,
+    invoiceLimits: choices.invoiceLimits,
     rateTables,
     identified: identifiedBy[format],
     isForRegister: format === 'register' || format === 'register-page',

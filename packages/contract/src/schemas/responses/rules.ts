@@ -1,7 +1,7 @@
 import { severities } from '@nakor/domain/validation/model/issue';
 import * as z from 'zod';
 import { explainNullableSchema, explainSchema } from '../explained.ts';
-import { certainty, enforcer, ksefEffect, ksefEnvironment } from '../issue-origin.ts';
+import { certainty, editionCheck, enforcer, ksefEffect, ksefEnvironment } from '../issue-origin.ts';
 
 const localized = z
   .strictObject({ pl: z.string().describe('In Polish.'), en: z.string().describe('In English.') })
@@ -25,6 +25,7 @@ const sourcePart = z.strictObject({
   title: localized.optional().describe('Title of the document; only of `document` and `ksef`.'),
   edition: text.optional().describe('The edition that is cited; null if it is not known.'),
   edition_checked: z.boolean().optional().describe('Whether the rule was compared with this edition and no newer one is known.'),
+  edition_check: editionCheck.optional(),
   chapter: text.optional().describe('Chapter, null for the whole document; only of `document`.'),
   section: text.optional().describe('Section or code, null for the whole page; only of `ksef`.'),
 });

@@ -2,6 +2,7 @@ import { type DocumentSummary, readDocumentSummary } from '../../fa3/document-su
 import { toWarsawDay } from '../../fa3/elements/calendar.ts';
 import { fa3Namespace } from '../../fa3/elements/identity.ts';
 import { Invoice } from '../../fa3/invoice.ts';
+import { defaultSizeLimits } from '../../fa3/size-limits.ts';
 import { computeSha256Hex } from '../../shared/hash.ts';
 import { toQuotable } from '../../shared/quotable.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
@@ -57,6 +58,7 @@ export async function examineRead(
   ports: ValidationPorts,
   settings: ValidationSettings,
 ): Promise<Result<Examination, DocumentRejection>> {
+  const { sizeLimits = defaultSizeLimits } = settings;
   const isBeyond = isBeyondBounds(bytes.length, document);
   const limit = isBeyond ? issueLimitBeyondBounds : issueLimit;
   const facts = readDocumentSummary(document.root);
@@ -72,6 +74,7 @@ export async function examineRead(
     decoded,
     document,
     sizeBytes: bytes.length,
+    sizeLimits,
     elements: indexElements(document),
     nonCanonicalElements: schema.nonCanonicalElements,
     invoice,

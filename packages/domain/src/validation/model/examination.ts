@@ -1,5 +1,6 @@
 import type { DocumentSummary } from '../../fa3/document-summary.ts';
 import type { Invoice } from '../../fa3/invoice.ts';
+import type { SizeLimits } from '../../fa3/size-limits.ts';
 import type { SchemaModel } from '../../schema/model.ts';
 import type { DecodedText } from '../../xml/decode.ts';
 import type { XmlDocument } from '../../xml/element.ts';
@@ -30,6 +31,8 @@ export interface ValidationSettings {
   /** The instant of validation, in milliseconds since the epoch; dates are compared with its day in Warsaw. */
   readonly nowUnixMs: number;
   readonly environment: KsefEnvironment;
+  /** Sizes that KSeF accepts in the context of the caller; by default those of a context for which it raised none. */
+  readonly sizeLimits?: SizeLimits;
   /** The invoice that this one corrects, if it is available. */
   readonly original?: CorrectedOriginal;
   /** The documents to which this one refers, if the caller provided any. */

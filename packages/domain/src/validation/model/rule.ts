@@ -1,6 +1,7 @@
 import type { InvoiceKind } from '../../fa3/elements/kinds.ts';
 import type { Part } from '../../fa3/elements/part.ts';
 import type { Invoice } from '../../fa3/invoice.ts';
+import type { SizeLimits } from '../../fa3/size-limits.ts';
 import type { SimpleType } from '../../schema/model.ts';
 import { InternalError, listFrames } from '../../shared/internal-error.ts';
 import type { Localized } from '../../shared/localized.ts';
@@ -33,6 +34,8 @@ export interface RuleContext {
   readonly document: XmlDocument;
   /** Size of the document as sent, in bytes. */
   readonly sizeBytes: number;
+  /** What KSeF accepts in the context of the caller. */
+  readonly sizeLimits: SizeLimits;
   /** All elements by name, in document order. */
   readonly elements: (name: string) => readonly LocatedElement[];
   /** Elements whose text may be in a non-canonical notation, with their schema types. */

@@ -8,37 +8,49 @@ const acts = {
   entrepreneurs: { pl: 'Prawa przedsiębiorców', en: 'Entrepreneurs’ Law' },
 } as const satisfies Record<string, Localized>;
 
+/** How a document was compared with the rules that cite it. */
+export const editionChecks = ['compared', 'second_hand', 'not_compared'] as const;
+
+/**
+ * `compared`: with the edition that is cited, and no newer one is known; `second_hand`: with what others published about the document, such as
+ * summaries that number its chapters, not with the document itself; `not_compared`: with neither.
+ */
+type EditionCheck = (typeof editionChecks)[number];
+
 /** A document with the edition that its chapters are cited from. */
 interface CitedDocument {
   readonly title: Localized;
   /** Null if it is not known. */
   readonly edition: string | null;
-  /** Whether the rules were compared with this edition and no newer one is known. */
-  readonly isEditionChecked: boolean;
+  readonly editionCheck: EditionCheck;
 }
 
 const documents = {
   informationSheet: {
     title: { pl: 'Broszura informacyjna FA(3)', en: 'Information sheet on FA(3)' },
     edition: '2025',
-    isEditionChecked: false,
+    editionCheck: 'second_hand',
   },
-  handbookPart2: { title: { pl: 'Podręcznik KSeF 2.0, cz. II', en: 'KSeF 2.0 Handbook, part II' }, edition: null, isEditionChecked: false },
-  iban: { title: { pl: 'ISO 13616 (IBAN)', en: 'ISO 13616 (IBAN)' }, edition: null, isEditionChecked: false },
-  bic: { title: { pl: 'ISO 9362 (SWIFT)', en: 'ISO 9362 (SWIFT)' }, edition: null, isEditionChecked: false },
-  gs1: { title: { pl: 'GS1 General Specifications', en: 'GS1 General Specifications' }, edition: null, isEditionChecked: false },
-  vies: { title: { pl: 'VIES: budowa numerów VAT', en: 'VIES: format of VAT numbers' }, edition: null, isEditionChecked: false },
+  handbookPart2: {
+    title: { pl: 'Podręcznik KSeF 2.0, cz. II', en: 'KSeF 2.0 Handbook, part II' },
+    edition: null,
+    editionCheck: 'second_hand',
+  },
+  iban: { title: { pl: 'ISO 13616 (IBAN)', en: 'ISO 13616 (IBAN)' }, edition: null, editionCheck: 'not_compared' },
+  bic: { title: { pl: 'ISO 9362 (SWIFT)', en: 'ISO 9362 (SWIFT)' }, edition: null, editionCheck: 'not_compared' },
+  gs1: { title: { pl: 'GS1 General Specifications', en: 'GS1 General Specifications' }, edition: null, editionCheck: 'not_compared' },
+  vies: { title: { pl: 'VIES: budowa numerów VAT', en: 'VIES: format of VAT numbers' }, edition: null, editionCheck: 'not_compared' },
   viesCheckDigits: {
     title: { pl: 'VIES: reguły tworzenia numerów VAT', en: 'VIES: VAT number construction rules' },
     edition: '15.0',
-    isEditionChecked: false,
+    editionCheck: 'not_compared',
   },
 } as const satisfies Record<string, CitedDocument>;
 
 const ksefPages = {
-  verification: { title: { pl: 'weryfikacja faktury', en: 'verification of invoices' }, edition: '2026-04-09', isEditionChecked: true },
-  number: { title: { pl: 'numer KSeF', en: 'KSeF number' }, edition: null, isEditionChecked: false },
-  changelog: { title: { pl: 'zmiany w API', en: 'API changelog' }, edition: '2.7.0', isEditionChecked: true },
+  verification: { title: { pl: 'weryfikacja faktury', en: 'verification of invoices' }, edition: '2026-04-09', editionCheck: 'compared' },
+  number: { title: { pl: 'numer KSeF', en: 'KSeF number' }, edition: null, editionCheck: 'not_compared' },
+  changelog: { title: { pl: 'zmiany w API', en: 'API changelog' }, edition: '2.7.0', editionCheck: 'compared' },
 } as const satisfies Record<string, CitedDocument>;
 
 /** One part of the reason for a rule. */

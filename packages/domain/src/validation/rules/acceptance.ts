@@ -1,6 +1,6 @@
 import { readDocumentSummary } from '../../fa3/document-summary.ts';
 import { isNeverIssued } from '../../fa3/never-issued.ts';
-import { findTooLargeCode, hasAttachment, sizeLimitBytes, sizeLimitWithAttachmentBytes, type TooLargeCode } from '../../fa3/size-limits.ts';
+import { findTooLargeCode, getSizeLimitBytes, type TooLargeCode } from '../../fa3/size-limits.ts';
 import { formatNumber } from '../../money/number-text.ts';
 import type { Localized } from '../../shared/localized.ts';
 import { formatPolishPlural } from '../../shared/polish-plural.ts';
@@ -40,14 +40,14 @@ export const acceptanceRules = defineRules([
   {
     code: 'XML-009',
     severity: 'error',
-    title: { pl: 'Plik większy niż 1 000 000 bajtów', en: 'File larger than 1,000,000 bytes' },
+    title: { pl: 'Plik większy niż limit KSeF', en: 'File larger than the limit of KSeF' },
     why: {
       pl: 'Faktura bez załącznika może mieć najwyżej 1 000 000 bajtów: to wartość domyślna, którą KSeF może podnieść na wniosek.',
       en: 'An invoice without an attachment may have at most 1,000,000 bytes: a default that KSeF may raise on request.',
     },
     message: {
-      pl: 'Plik ma {size}; KSeF przyjmuje najwyżej 1 000 000 bajtów.',
-      en: 'The file has {size}; KSeF accepts at most 1,000,000 bytes.',
+      pl: 'Plik ma {size}; KSeF przyjmuje najwyżej {limit}.',
+      en: 'The file has {size}; KSeF accepts at most {limit}.',
     },
     quickFix: {
       pl: 'Zapisz XML bez wcięć, skróć opisy albo podziel fakturę.',
@@ -55,24 +55,24 @@ export const acceptanceRules = defineRules([
     },
     enforcedBy: 'ksef',
     source: [citeKsefPage('verification')],
-    find: (context) => overLimit(context, 'XML-009', sizeLimitBytes),
+    find: (context) => overLimit(context, 'XML-009'),
   },
   {
     code: 'XML-010',
     severity: 'error',
-    title: { pl: 'Plik z załącznikiem większy niż 3 000 000 bajtów', en: 'File with attachment larger than 3,000,000 bytes' },
+    title: { pl: 'Plik z załącznikiem większy niż limit KSeF', en: 'File with attachment larger than the limit of KSeF' },
     why: {
       pl: 'Faktura z elementem Zalacznik może mieć najwyżej 3 000 000 bajtów: to wartość domyślna, którą KSeF może podnieść na wniosek.',
       en: 'An invoice with Zalacznik may have at most 3,000,000 bytes: a default that KSeF may raise on request.',
     },
     message: {
-      pl: 'Plik z załącznikiem ma {size}; KSeF przyjmuje najwyżej 3 000 000 bajtów.',
-      en: 'The file with its attachment has {size}; KSeF accepts at most 3,000,000 bytes.',
+      pl: 'Plik z załącznikiem ma {size}; KSeF przyjmuje najwyżej {limit}.',
+      en: 'The file with its attachment has {size}; KSeF accepts at most {limit}.',
     },
     quickFix: { pl: 'Skróć załącznik albo zapisz XML bez wcięć.', en: 'Shorten the attachment or save the XML without indentation.' },
     enforcedBy: 'ksef',
     source: [citeKsefPage('verification')],
-    find: (context) => overLimit(context, 'XML-010', sizeLimitWithAttachmentBytes),
+    find: (context) => overLimit(context, 'XML-010'),
   },
   {
     code: 'XML-011',
@@ -94,7 +94,7 @@ export const acceptanceRules = defineRules([
     enforcedBy: 'practice',
     source: [citeKsefPage('verification')],
     find: (context) => {
-      const limit = hasAttachment(context.document.root) ? sizeLimitWithAttachmentBytes : sizeLimitBytes;
+      const limit = getSizeLimitBytes(context.document.root, context.sizeLimits);
       const isClose = context.sizeBytes >= limit * 0.9 && context.sizeBytes <= limit;
       return isClose ? [{ place: { kind: 'file' }, slots: { size: bytesText(context.sizeBytes), limit: bytesText(limit) } }] : [];
     },
@@ -257,7 +257,10 @@ function bytesText(count: number): Localized {
   return { pl: `${formatNumber(plain, 'pl')}\u00a0${noun}`, en: `${formatNumber(plain, 'en')} bytes` };
 }
 
-function overLimit({ sizeBytes, document }: RuleContext, code: TooLargeCode, limit: number): RuleMatch[] {
-  if (findTooLargeCode(sizeBytes, document.root) !== code) return [];
-  return [{ place: { kind: 'file' }, slots: { size: bytesText(sizeBytes) }, expected: useSameText(`<= ${limit}`) }];
+function overLimit({ sizeBytes, sizeLimits, document }: RuleContext, code: TooLargeCode): RuleMatch[] {
+  if (findTooLargeCode(sizeBytes, document.root, sizeLimits) !== code) return [];
+  const limit = getSizeLimitBytes(document.root, sizeLimits);
+  return [
+    { place: { kind: 'file' }, slots: { size: bytesText(sizeBytes), limit: bytesText(limit) }, expected: useSameText(`<= ${limit}`) },
+  ];
 }

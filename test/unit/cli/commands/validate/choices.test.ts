@@ -21,6 +21,7 @@ const defaults = {
   asOf: null,
   maxWarnings: null,
   sessionInvoices: null,
+  invoiceLimits: {},
   isAdviceShown: true,
   rules: {},
   related: noDocuments,
@@ -109,6 +110,11 @@ describe('the options of validate', () => {
       expected: { ...defaults, output: 'r.csv', isForExcel: true },
     },
     { name: 'a raised limit', given: ['a.xml', '--session-invoices', '20000'], expected: { ...defaults, sessionInvoices: 20_000 } },
+    {
+      name: 'a raised size of invoices',
+      given: ['a.xml', '--invoice-bytes', '2000000', '--invoice-with-attachment-bytes', '6000000'],
+      expected: { ...defaults, invoiceLimits: { bytes: 2_000_000, withAttachmentBytes: 6_000_000 } },
+    },
     { name: 'a number of warnings', given: ['a.xml', '--max-warnings', '0'], expected: { ...defaults, maxWarnings: 0 } },
     { name: 'a number of threads', given: ['a.xml', '--jobs', '3'], expected: { ...defaults, jobs: 3 } },
     {

@@ -1,4 +1,5 @@
 import { Invoice } from '@nakor/domain/fa3/invoice';
+import { defaultSizeLimits } from '@nakor/domain/fa3/size-limits';
 import { applyRules } from '@nakor/domain/validation/examine/apply-rules';
 import { buildFailedRule } from '@nakor/domain/validation/model/not-checked';
 import { at, placeOf, type Rule, type RuleContext, type RuleError, type RuleMatch } from '@nakor/domain/validation/model/rule';
@@ -17,6 +18,7 @@ function contextOf(xml: string): RuleContext {
     decoded: { text: xml, parserText: xml, hasByteOrderMark: false, declaredEncoding: null, declaredVersion: null },
     document,
     sizeBytes: utf8(xml).length,
+    sizeLimits: defaultSizeLimits,
     elements,
     nonCanonicalElements: [],
     invoice: new Invoice(document.root),

@@ -1,4 +1,5 @@
 import { Invoice } from '@nakor/domain/fa3/invoice';
+import { defaultSizeLimits } from '@nakor/domain/fa3/size-limits';
 import { findNotChecked } from '@nakor/domain/validation/examine/find-not-checked';
 import type { NotCheckedRule } from '@nakor/domain/validation/model/not-checked';
 import { buildFailedRule } from '@nakor/domain/validation/model/not-checked';
@@ -13,6 +14,7 @@ const context: RuleContext = {
   decoded: { text: document.text, parserText: document.text, hasByteOrderMark: false, declaredEncoding: null, declaredVersion: null },
   document,
   sizeBytes: 0,
+  sizeLimits: defaultSizeLimits,
   elements: () => [],
   nonCanonicalElements: [],
   invoice,

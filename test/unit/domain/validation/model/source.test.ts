@@ -49,7 +49,7 @@ describe('the source of a rule', () => {
 
   it('claims an edition to be checked only if it names one', () => {
     const documents = parts.flatMap(({ part }) => citeCitedDocument(part) ?? []);
-    expect(documents.filter(({ edition, isEditionChecked }) => isEditionChecked && edition === null)).toEqual([]);
+    expect(documents.filter(({ edition, editionCheck }) => editionCheck === 'compared' && edition === null)).toEqual([]);
   });
 
   it('is given in words in both languages', () => {

@@ -37,7 +37,7 @@ export type Receipt =
   | { readonly state: 'missing'; readonly message: string };
 
 /** An entry that none of the documents is. */
-export interface UnmatchedEntry {
+interface UnmatchedEntry {
   readonly ksefNumber: string | null;
   readonly invoiceNumber: string | null;
   readonly sellerNip: string | null;
@@ -46,7 +46,7 @@ export interface UnmatchedEntry {
 }
 
 /** What is wrong with UPOs, or with files that match. */
-export interface UpoFindingText {
+interface UpoFindingText {
   readonly code: string;
   readonly severity: 'error' | 'warning' | 'info';
   /** The UPO or the file that it is about; null for none. */
