@@ -6,11 +6,13 @@ import { requestTimes, timeRequests } from '@nakor/aws/client/request-times';
 import { createFanOutQueue } from '@nakor/aws/events/fan-out-queue';
 import { createIdempotencyStore } from '@nakor/aws/idempotency/idempotency-store';
 import { createLazyResponseFiles } from '@nakor/aws/idempotency/lazy-response-files';
+import { createKeyLoads } from '@nakor/aws/usage/key-loads';
 import { createQuotaStore } from '@nakor/aws/usage/quota-counter';
 import { createRateCounter } from '@nakor/aws/usage/rate-counter';
 import { routes } from '@nakor/contract/routes';
 import type { Api } from '@nakor/http/serve';
 import { createRequestLog } from '@nakor/http/telemetry/request-log';
+import { createOrganizationLoad } from '@nakor/operations/access/organization-load';
 import { newEventStamp } from './event-stamps.ts';
 import { handleUncaughtErrors } from './handle-uncaught-errors.ts';
 
@@ -19,6 +21,12 @@ interface Connected {
   readonly config: Config;
   readonly client: ReturnType<typeof createDocumentClient>;
   readonly host: Omit<Api, 'endpoints'>;
+}
+
+/** What functions that work on documents have in addition: a limit of what begins with all keys of an organization. */
+export function connectLoad({ config, client, host }: Connected): Pick<Api, 'organizationLoad'> {
+  const onError = (error: unknown) => host.log.error(null, error);
+  return { organizationLoad: createOrganizationLoad(createKeyLoads(client, config.accessTable), onError) };
 }
 
 /** Connects what every function needs to serve requests; called once per cold start. */

@@ -5,14 +5,15 @@ import { builtInPresets } from '@nakor/domain/erp/presets/index';
 import { createLambda } from '@nakor/http/lambda';
 import { serve } from '@nakor/http/serve';
 import { connectEngine } from '../connect-engine.ts';
-import { connect } from '../ports.ts';
+import { connect, connectLoad } from '../ports.ts';
 import { analyze } from './analyze.ts';
 import { auditPack } from './audit-pack.ts';
 import { build } from './build.ts';
 import { erpPresets } from './erp-presets.ts';
 import { scenarioList } from './scenarios.ts';
 
-const { config, client, host } = connect('correction');
+const connected = connect('correction');
+const { config, client, host } = connected;
 const engine = connectEngine(config, host.log, 'on-demand');
 const environment = config.ksefEnvironment;
 const listPresets = getCachedPresets(createPresetStore(client, config.accessTable, builtInPresets), host.now);
@@ -22,6 +23,7 @@ const store: AuditPackStore = { keep: async (pack) => (await import('./pack-stor
 export const handler = createLambda(
   serve({
     ...host,
+    ...connectLoad(connected),
     endpoints: {
       getScenarios: scenarioList(),
       analyzeInvoice: analyze(engine, environment),

@@ -3,7 +3,7 @@ import { createFailFastDocumentClient } from '@nakor/aws/client/clients';
 import { createLambda } from '@nakor/http/lambda';
 import { serve } from '@nakor/http/serve';
 import { connectEngine } from '../connect-engine.ts';
-import { connect } from '../ports.ts';
+import { connect, connectLoad } from '../ports.ts';
 import { assessOffline } from './assess-offline.ts';
 import { autofix } from './autofix.ts';
 import { explain } from './explain.ts';
@@ -11,7 +11,8 @@ import { matchUpo } from './match-upo.ts';
 import { validate } from './validate.ts';
 import { verifyCodeIi } from './verify-code-ii.ts';
 
-const { config, host } = connect('validation');
+const connected = connect('validation');
+const { config, host } = connected;
 const engine = connectEngine(config, host.log, 'now');
 const environment = config.ksefEnvironment;
 
@@ -26,4 +27,4 @@ const endpoints = {
   matchUpo: matchUpo(engine),
 };
 
-export const handler = createLambda(serve({ ...host, endpoints }), host.log);
+export const handler = createLambda(serve({ ...host, ...connectLoad(connected), endpoints }), host.log);

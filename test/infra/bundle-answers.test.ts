@@ -197,9 +197,10 @@ const unused: Readonly<Partial<Record<FunctionName, readonly string[]>>> = {
   validation: ['dynamodb:DeleteItem table/nakor-dev-requests', ...answers],
   // The sixth attempt that fails: test/http/webhooks/deliveries.test.ts.
   delivery: ['sqs:SendMessage nakor-dev-delivery-dead-letters'],
-  // The keys of an organization whose trial ends: test/ports/access/access-sweep.test.ts.
+  // The keys of an organization whose trial ends: test/ports/access/access-sweep.test.ts; its deliveries: organization-limits.test.ts there.
   sweeper: [
     'dynamodb:Query table/nakor-dev-access',
+    'dynamodb:UpdateItem table/nakor-dev-webhooks',
     // Batches for which something is due: test/unit/batches/record/batch-service.test.ts, test/http/batches/batches.test.ts.
     ...['GetItem', 'PutItem', 'UpdateItem'].map((action) => `dynamodb:${action} table/nakor-dev-requests`),
     ...objectsOfBatches('AbortMultipartUpload', 'DeleteObject'),

@@ -1,6 +1,7 @@
 import type { Route, RouteId, routes } from '@nakor/contract/routes';
 import { InternalError } from '@nakor/domain/shared/internal-error';
 import type { KeyStore } from '@nakor/operations/access/api-key';
+import type { OrganizationLoad } from '@nakor/operations/access/organization-load';
 import type { RateCounter } from '@nakor/operations/access/rate-windows';
 import type { HttpRequest } from './message/request.ts';
 import type { AuthenticatedContext, CallerContext, RoutedContext } from './message/request-context.ts';
@@ -46,6 +47,8 @@ export interface Api extends IdempotencyPorts {
   readonly endpoints: Endpoints;
   readonly keyStore: KeyStore;
   readonly rateCounter: RateCounter;
+  /** Counts what began with all keys of an organization; by default, its keys are limited one by one. */
+  readonly organizationLoad?: OrganizationLoad;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   readonly log: RequestLog;
@@ -78,7 +81,7 @@ async function servePublic(api: Api, context: RoutedContext, request: HttpReques
 async function serveCaller(api: Api, authenticated: AuthenticatedContext, request: HttpRequest, advance: Advance): Promise<HttpResponse> {
   // Independent, so run in parallel. `allSettled` makes sure neither is still running when the other fails.
   const reading = readQuota(api.quotas, authenticated);
-  const counting = enforceRateLimit(api.rateCounter, authenticated);
+  const counting = enforceRateLimit(api.rateCounter, authenticated, api.organizationLoad);
   await Promise.allSettled([reading, counting]);
   const counted = advance(await counting);
   const quota = await reading;

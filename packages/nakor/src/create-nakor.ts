@@ -132,7 +132,7 @@ async function validate(xml: Xml, context: ValidationContext, settings: Settings
   };
   const input = invoiceInput('xml', xml, settings, fields);
   checkTotalSize([input.xml, ...(related.source === null ? [] : [related.source]), ...related.corrections, ...related.advances], language);
-  const { dataJson } = await runJob(validateJob, { ...input, related, advice: fields.advice });
+  const { dataJson } = await runJob(validateJob, { ...input, related, advice: fields.advice, isRecorded: false });
   // Callers can measure the time themselves, and results without it can be compared.
   return { ...(JSON.parse(dataJson) as ValidationResult), engine_ms: null };
 }
@@ -191,7 +191,7 @@ function render<Format extends RenderFormat>(
 ): Promise<RenderedInvoice<Format>> {
   const isValid = async ({ environment, as_of }: RenderOptions, language: Language) => {
     const context = { ...(environment === undefined ? {} : { environment }), ...(as_of === undefined ? {} : { as_of }) };
-    const { dataJson } = await runJob(validateJob, invoiceInput('xml', xml, { ...settings, language }, context));
+    const { dataJson } = await runJob(validateJob, { ...invoiceInput('xml', xml, { ...settings, language }, context), isRecorded: false });
     return isValidApartFromMark(JSON.parse(dataJson) as ValidationResult);
   };
   const { language, environment } = settings;

@@ -130,7 +130,12 @@ async function watch(client: NakorClient, id: string, startMs: number): Promise<
   const states: { state: string; ms: number }[] = [];
   let current = 'queued';
   for (;;) {
-    const { batch } = (await client.batches.get(id)).data;
+    // A busy computer may not respond in time; the batch goes on.
+    const batch = await client.batches.get(id).then(
+      ({ data }) => data.batch,
+      () => null,
+    );
+    if (batch === null) continue;
     if (batch.state !== current) states.push({ state: current, ms: performance.now() - startMs });
     current = batch.state;
     if (current === 'completed') return states;

@@ -9,6 +9,7 @@ import { createKeyStore } from '@nakor/aws/access/key-store';
 import { createDocumentClient } from '@nakor/aws/client/clients';
 import { getTableName, tables } from '@nakor/aws/dynamodb/tables';
 import type { PlanName } from '@nakor/operations/access/plans';
+import type { KeyEnvironment } from '@nakor/operations/events/key-environment';
 import { localStage } from '../../../infra/local/aws-resources/aws-environment.ts';
 import { type LocalPlatform, startLocalPlatform } from '../../../infra/local/platform/platform.ts';
 import { invoiceXml } from '../../support/builders/invoices.ts';
@@ -46,7 +47,8 @@ const usual = Buffer.from(invoiceXml({ lines: 5 }));
 /** As many values as a body may have twenty times, so that it is read until the limit, and bytes beyond it. */
 const largeJson = gzipSync(JSON.stringify({ xml: '<a/>', question_answers: Array.from({ length: 150_000 }, () => 'x') }));
 
-interface Call {
+/** A request to the local platform. */
+export interface Call {
   readonly path: string;
   readonly authorization?: string;
   readonly mediaType?: string;
@@ -54,7 +56,17 @@ interface Call {
   readonly body?: Uint8Array;
 }
 
-type Send = (call: Call) => Promise<{ readonly status: number; readonly ms: number }>;
+interface Sent {
+  readonly status: number;
+  readonly ms: number;
+  /** Seconds, of a refused request. */
+  readonly retryAfter?: number;
+  /** Code of the error, with the reason in its details if there is one. */
+  readonly reason?: string;
+  readonly body: string;
+}
+
+type Send = (call: Call) => Promise<Sent>;
 
 /** Measures on a separate platform. */
 export async function measureNeighbour(isQuick: boolean): Promise<NeighbourFigures> {
@@ -69,7 +81,7 @@ export async function measureNeighbour(isQuick: boolean): Promise<NeighbourFigur
     Percentiles[]
   >;
   try {
-    const neighbourKeys = await issueKeys(platform, 'api', 5);
+    const neighbourKeys = await issueKeys(platform, { plan: 'api', count: 5 });
     const ownCall = (number: number): Call => ({
       ...{ path: '/validate', mediaType: 'application/xml', body: usual },
       authorization: neighbourKeys[number % neighbourKeys.length] ?? '',
@@ -78,7 +90,7 @@ export async function measureNeighbour(isQuick: boolean): Promise<NeighbourFigur
     for (let round = 0; round < rounds; round += 1) {
       lists.alone.push(await timesOf(send, requests, ownCall));
       // A new key for each round and connection group, whose rate limit the others have not used up.
-      const attackers = await issueKeys(platform, 'api', 1);
+      const attackers = await issueKeys(platform, { plan: 'api', count: 1 });
       const attack = { path: '/validate', mediaType: 'application/gzip', body: costly, authorization: attackers[0] ?? '' };
       await during(send, attack, attackerStatuses, async () => {
         lists.besideAttacker.push(await timesOf(send, requests, ownCall));
@@ -87,7 +99,7 @@ export async function measureNeighbour(isQuick: boolean): Promise<NeighbourFigur
       const json = { path: '/correction/build', mediaType: 'application/json', contentEncoding: 'gzip', body: largeJson };
       await during(
         send,
-        { ...json, authorization: (await issueKeys(platform, 'api', 1))[0] ?? '' },
+        { ...json, authorization: (await issueKeys(platform, { plan: 'api', count: 1 }))[0] ?? '' },
         {},
         async () => {
           lists.healthDuringJson.push(await timesOf(send, requests, () => ({ path: '/health' })));
@@ -151,25 +163,47 @@ function medianOf(rounds: readonly Percentiles[]): Percentiles {
   return { p50: of('p50'), p90: of('p90'), p99: of('p99') };
 }
 
-/** Authorization headers of test keys, each of an organization of its own. */
-async function issueKeys(platform: LocalPlatform, plan: PlanName, count: number): Promise<string[]> {
+/** Which keys to issue. */
+interface KeysToIssue {
+  readonly plan: PlanName;
+  readonly count: number;
+  /** `test` by default. */
+  readonly environment?: KeyEnvironment;
+  /** Whether all are of one organization; by default, each has its own. */
+  readonly isOneOrganization?: boolean;
+}
+
+/** Authorization headers of new keys. */
+export async function issueKeys(
+  platform: LocalPlatform,
+  { plan, count, environment = 'test', isOneOrganization = false }: KeysToIssue,
+): Promise<string[]> {
   const client = createDocumentClient({
     region: 'eu-central-1',
     credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
     endpoint: platform.endpoints.dynamodb,
   });
   const store = createKeyStore(client, getTableName(localStage, tables.access));
-  const keys = Array.from({ length: count }, () => newKey({ plan }));
+  const shared = isOneOrganization ? { organizationId: newKey().key.organization.id } : {};
+  const keys = Array.from({ length: count }, () => newKey({ plan, environment, ...shared }));
   for (const { key } of keys) await store.putKey(key);
   client.destroy();
   return keys.map(({ authorization }) => authorization.Authorization);
 }
 
-async function sendTo(
+/** Paid operations of the day of a key's organization. */
+export async function readUsed(send: Send, authorization: string): Promise<number> {
+  const { body } = await send({ path: '/me', authorization });
+  const { data } = JSON.parse(body) as { data: { quota: { windows: { used: number }[] } } };
+  return data.quota.windows[0]?.used ?? Number.NaN;
+}
+
+/** Sends a request, and reads its response to the end. */
+export async function sendTo(
   baseUrl: string,
   agent: Agent,
   { path, authorization, mediaType, contentEncoding, body }: Call,
-): Promise<{ status: number; ms: number }> {
+): Promise<Sent> {
   const headers = {
     ...(authorization === undefined ? {} : { Authorization: authorization }),
     ...(mediaType === undefined ? {} : { 'Content-Type': mediaType }),
@@ -182,8 +216,17 @@ async function sendTo(
     outgoing.on('error', fail);
     outgoing.end(body);
   });
-  await text(response);
-  return { status: response.statusCode ?? 0, ms: performance.now() - startMs };
+  const received = await text(response);
+  const ms = performance.now() - startMs;
+  const status = response.statusCode ?? 0;
+  if (status < 400) return { status, ms, body: received };
+  const retryAfter = Number(response.headers['retry-after'] ?? Number.NaN);
+  return { status, ms, body: received, reason: reasonOf(received), ...(Number.isNaN(retryAfter) ? {} : { retryAfter }) };
+}
+
+function reasonOf(body: string): string {
+  const { error } = JSON.parse(body) as { error?: { code?: string; details?: { reason?: string } | null } };
+  return [error?.code, error?.details?.reason].filter((part) => part !== undefined).join(' ');
 }
 
 /** The figures as text. */

@@ -28,7 +28,7 @@ async function measure(key: IssuedKey, isOver: () => Promise<boolean> = async ()
 }
 
 // Other programs disturb single repeats, so the best of them decides: a batch that starves others does so in all.
-it('a batch at most slows the requests of another organization down to less than half', async () => {
+it('a batch makes the requests of another organization at most two and a half times as long', async () => {
   const sender = await issueKey({ environment: 'live' });
   const archive = await archiveOf(4_000);
   const ratios: number[] = [];

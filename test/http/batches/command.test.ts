@@ -210,7 +210,10 @@ describe('nakor batch', () => {
   it('says why a batch failed', async () => {
     write({ 'broken.zip': 'x'.repeat(1_000) });
     const { exitCode, complaints } = await batch('submit', 'broken.zip', '--wait');
-    expect([exitCode, complaints]).toEqual([2, expect.stringContaining('BATCH_UPLOAD_INVALID')]);
+    expect([exitCode, complaints]).toEqual([
+      2,
+      'The service did not accept the archive: the upload is no archive of the stated format (not_an_archive). Nothing was counted.\n',
+    ]);
   });
 
   it('cancel deletes the register of a batch that has ended, and says so', async () => {

@@ -1,7 +1,7 @@
 import type { EventRecord } from '@nakor/operations/events/event';
 import type { AttemptOutcome, WebhookRequest } from '@nakor/operations/webhooks/attempt';
 import { applyTransition, computeDeliveryDueAt, type Delivery } from '@nakor/operations/webhooks/delivery';
-import type { DeliveryNotification } from '@nakor/operations/webhooks/delivery-store';
+import type { DeliveryNotification, PermitRequest } from '@nakor/operations/webhooks/delivery-store';
 import { recordEndpointAttempt, type WebhookEndpoint } from '@nakor/operations/webhooks/endpoint';
 import type { SendingPorts } from '@nakor/operations/webhooks/send-delivery';
 import { endpointOf, noonMs, outcomeOf, sampleEvent } from '../builders/webhook-samples.ts';
@@ -26,6 +26,10 @@ export interface SendingScenario {
   endpoint: WebhookEndpoint | null;
   nowUnixMs: number;
   freePermits: number;
+  /** Whether the other endpoints of the organization have all its permits. */
+  isOrganizationBusy: boolean;
+  /** What senders asked for permits with. */
+  readonly asked: Pick<PermitRequest, 'isSlow' | 'isBusy'>[];
   deliveryOf(id: string): Delivery | undefined;
   /** Responses of the receiver: one outcome per attempt, of which the last is repeated; or a function to run during the request. */
   answer(...answers: (AttemptOutcome | (() => AttemptOutcome))[]): void;
@@ -49,6 +53,8 @@ export function sendingScenario({
     endpoint,
     nowUnixMs: noonMs,
     freePermits,
+    isOrganizationBusy: false,
+    asked: [],
     deliveryOf: (id) => stored.get(id),
     answer(...wanted) {
       answers = wanted;
@@ -81,10 +87,12 @@ export function sendingScenario({
         },
       },
       permits: {
-        async acquirePermit(endpointReference, ownerId) {
-          if (scenario.freePermits === 0) return null;
+        async acquirePermit({ organizationId, webhookId, ownerId, isSlow, isBusy }) {
+          scenario.asked.push({ isSlow, isBusy });
+          if (scenario.isOrganizationBusy) return { kind: 'busy', by: 'organization' };
+          if (scenario.freePermits === 0) return { kind: 'busy', by: 'endpoint' };
           scenario.freePermits -= 1;
-          return { ...endpointReference, number: scenario.freePermits, ownerId };
+          return { kind: 'acquired', permit: { organizationId, webhookId, number: scenario.freePermits, ownerId } };
         },
         async returnPermit() {
           scenario.freePermits += 1;

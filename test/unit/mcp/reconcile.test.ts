@@ -20,6 +20,7 @@ describe('reconcile', () => {
     expect(findings.filter((each) => each.corrects_register).map(({ code }) => code)).toEqual(['REC-010', 'REC-034', 'REC-001']);
     expect(findings.map(({ code }) => code)).toEqual(expect.arrayContaining(['REC-050', 'REC-102', 'REC-104']));
     for (const { places } of findings) expect(texts[0]).toContain(places.slice(0, 10));
+    expect(findings.filter(({ code }) => code === 'REC-102')).toHaveLength(1);
     expect(data).toMatchObject({ taxpayer: '1234563218', months: ['2026-09'], next_cursor: null, not_read: [] });
     expect(JSON.stringify([data, texts]).length).toBeLessThan(20_000);
   });

@@ -66,14 +66,15 @@ const shape = { partitionKey: 'pk', sortKey: 'sk', timeToLiveAttribute: 'delete_
  * | requests | `ORG#<organization>#ACCEPTED#<environment of KSeF>` | `INVOICE#<hash of the key>` | an invoice registered as accepted by KSeF, as hashes |
  * | requests | `ORG#<organization>#ACCEPTED#<environment of KSeF>` | `REGISTER` | shows that invoices have been registered there |
  * | events | `ORG#<organization>#EVENT#<event id>` | `EVENT` | an event with a derived id; due until it is dispatched |
- * | events | `ORG#<organization>#EVENTS#<year>-<month>` | `EVENT#<event id>` | an event with a time-ordered id; due until it is dispatched |
+ * | events | `ORG#<organization>#EVENTS#<year>-<month>#<partition>` | `EVENT#<event id>` | an event with a time-ordered id; due until it is dispatched |
  * | events | `ORG#<organization>#OPERATIONS#<year>-<month>` | `OPERATION#<start, ISO 8601>#<request id>` | an operation with a live key that has no event |
  * | webhooks | `ORG#<organization>` | `WEBHOOK#<webhook id>` | an endpoint |
  * | webhooks | `ORG#<organization>` | `WEBHOOKS` | number of endpoints of the organization |
  * | webhooks | `ORG#<organization>` | `TESTS#<minute>` | endpoint tests of the organization in a minute |
  * | webhooks | `ORG#<organization>` | `REMOVAL#<webhook id>` | a removed endpoint; due until its deliveries are deleted |
  * | webhooks | `ORG#<organization>#WEBHOOK#<webhook id>` | `DELIVERY#<created at, unix ms>#<delivery id>` | a delivery; due while it is pending or being sent |
- * | webhooks | `ORG#<organization>#WEBHOOK#<webhook id>` | `PERMIT#<number>` | a sender's right to send to the endpoint |
+ * | webhooks | `ORG#<organization>#PERMITS` | `PERMIT#<webhook id>#<number>` | a sender's right to send to an endpoint |
+ * | webhooks | `ORG#<organization>#PERMITS` | `LIMIT` | how many deliveries of the organization may be sent at the same time |
  */
 export const tables = {
   access: { name: 'access', environmentVariable: 'ACCESS_TABLE', ...shape },

@@ -4,12 +4,16 @@ import { readTimeOfEventId } from '@nakor/operations/events/event-id';
 import { deriveFirstEventIdAt, type EventFilter, type EventLog, type EventPage } from '@nakor/operations/events/event-log';
 import type { KeyEnvironment } from '@nakor/operations/events/key-environment';
 import { callDynamoDb } from '../client/dependency-errors.ts';
-import { type BoundedQuery, queryBounded, type ReadBudget } from '../dynamodb/query-bounded.ts';
-import { eventSortKey, getEventPartition } from './event-key.ts';
+import { mergeBounded } from '../dynamodb/merge-bounded.ts';
+import type { StoredItem } from '../dynamodb/pages.ts';
+import type { BoundedQuery, ReadBudget } from '../dynamodb/query-bounded.ts';
+import { eventPartitionCount, eventSortKey, listEventPartitions } from './event-key.ts';
 import { createListedEventItem, readEvent, toEvent } from './event-outbox.ts';
 
-/** How much is read for a page: 3 MB of events, which fit into a response, in some 400 read units. */
-const pageBudget = { items: 1_000, queries: 3 };
+/** How much of each partition is read for a page: 2 MB at most, some 250 read units. */
+const partitionBudget = { items: 250, queries: 2 };
+/** A page ends after so many bytes of events, which fit into a response. */
+const pageBytes = 3_000_000;
 const sortKeyOf = (id: string) => `${eventSortKey}#${id}`;
 
 /** The events table as a list. */
@@ -42,15 +46,14 @@ async function listEvents(
   after: string | null,
   limit: number,
 ): Promise<EventPage> {
-  const budget: ReadBudget = { ...pageBudget };
+  const budgets: ReadBudget[] = Array.from({ length: eventPartitionCount }, () => ({ ...partitionBudget }));
+  const isUsedUp = () => budgets.some(({ items, queries }) => items <= 0 || queries <= 0);
   const events: EventRecord[] = [];
   const startUnixMs = Math.max(sinceUnixMs, after === null ? 0 : (readTimeOfEventId(after) ?? 0));
   for (const month of monthsBetween(startUnixMs, untilUnixMs)) {
     // The page ended with the month before.
-    if (events.length === limit || budget.items <= 0 || budget.queries <= 0)
-      return { events, readUpTo: deriveFirstEventIdAt(Date.parse(`${month}-01`)) };
+    if (events.length === limit || isUsedUp()) return { events, readUpTo: deriveFirstEventIdAt(Date.parse(`${month}-01`)) };
     const range = {
-      pk: getEventPartition(organizationId, month),
       from: sortKeyOf(deriveFirstEventIdAt(startUnixMs)),
       to: sortKeyOf(deriveFirstEventIdAt(untilUnixMs)),
     };
@@ -61,11 +64,27 @@ async function listEvents(
       filter: filterOf(environment, type),
       isConsistent: false,
     };
-    const { items, next } = await queryBounded(client, eventsTable, range, query, budget);
+    const partitions = listEventPartitions(organizationId, month);
+    const merged = await mergeBounded(client, eventsTable, partitions, range, query, budgets);
+    const { items, next } = cutToSize(merged, events);
     events.push(...items.map(toEvent));
     if (next !== null) return { events, readUpTo: next.slice(eventSortKey.length + 1) };
   }
   return { events, readUpTo: null };
+}
+
+/** The items that still fit into a page, at least one if it is empty. */
+function cutToSize(
+  { items, next }: { readonly items: readonly StoredItem[]; readonly next: string | null },
+  before: readonly EventRecord[],
+): { readonly items: readonly StoredItem[]; readonly next: string | null } {
+  let bytes = before.reduce((sum, { body }) => sum + Buffer.byteLength(body), 0);
+  for (const [index, item] of items.entries()) {
+    bytes += Buffer.byteLength(String(item['body']));
+    const last = index === 0 ? undefined : items[index - 1];
+    if (bytes > pageBytes && last !== undefined) return { items: items.slice(0, index), next: String(last['sk']) };
+  }
+  return { items, next };
 }
 
 function filterOf(environment: KeyEnvironment, type: string | null) {

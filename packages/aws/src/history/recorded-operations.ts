@@ -5,7 +5,7 @@ import type { RecordedOperations } from '@nakor/operations/maintenance/compare-h
 import { callDynamoDb } from '../client/dependency-errors.ts';
 import { organizationListPartition } from '../dynamodb/organization-list.ts';
 import { queryAll } from '../dynamodb/query-items.ts';
-import { eventSortKey, getEventPartition } from '../events/event-key.ts';
+import { eventSortKey, listEventPartitions } from '../events/event-key.ts';
 import { getOperationPartition, getOperationSortKey, readHistory, readTimeOfOperation } from './history-item.ts';
 
 /** A part of a partition, in the order of time. */
@@ -15,7 +15,7 @@ interface Range {
   readonly until: string;
 }
 
-/** Operations in the events table: with their events, and those without one, both by time in a partition per organization and month. */
+/** Operations in the events table: with their events, and those without one, both by time in partitions per organization and month. */
 export function createRecordedOperations(
   client: DynamoDBDocumentClient,
   { accessTable, eventsTable }: { readonly accessTable: string; readonly eventsTable: string },
@@ -42,22 +42,21 @@ export function createRecordedOperations(
     },
 
     async *readPages(organizationId, fromUnixMs, untilUnixMs) {
-      for (const range of listRanges(organizationId, fromUnixMs, untilUnixMs)) {
-        let start: Record<string, unknown> | undefined;
-        do {
-          const { Items = [], LastEvaluatedKey } = await readPage(range, start);
-          yield Items.flatMap((item) => readHistory(item) ?? []);
-          start = LastEvaluatedKey;
-        } while (start !== undefined);
+      const ranges = listRanges(organizationId, fromUnixMs, untilUnixMs);
+      // Most organizations have one page in each: together, they take as long as one.
+      const firstPages = await Promise.all(ranges.map((range) => readPage(range, undefined)));
+      for (const [index, range] of ranges.entries()) {
+        let page = firstPages[index];
+        while (page !== undefined) {
+          yield (page.Items ?? []).flatMap((item) => readHistory(item) ?? []);
+          page = page.LastEvaluatedKey === undefined ? undefined : await readPage(range, page.LastEvaluatedKey);
+        }
       }
     },
 
     async findNext(organizationId, fromUnixMs, untilUnixMs) {
-      const times: number[] = [];
-      for (const range of listRanges(organizationId, fromUnixMs, untilUnixMs)) {
-        const { Items = [] } = await readPage(range, undefined, 1);
-        times.push(...Items.map(({ sk }) => readTimeOf(String(sk)) ?? fromUnixMs));
-      }
+      const pages = await Promise.all(listRanges(organizationId, fromUnixMs, untilUnixMs).map((range) => readPage(range, undefined, 1)));
+      const times = pages.flatMap(({ Items = [] }) => Items.map(({ sk }) => readTimeOf(String(sk)) ?? fromUnixMs));
       return times.length === 0 ? null : Math.min(...times);
     },
   };
@@ -71,7 +70,7 @@ function readTimeOf(sk: string): number | null {
 function listRanges(organizationId: string, fromUnixMs: number, untilUnixMs: number): readonly Range[] {
   const eventAt = (unixMs: number) => `${eventSortKey}#${deriveFirstEventIdAt(unixMs)}`;
   return [...new Set([fromUnixMs, untilUnixMs - 1].map((unixMs) => new Date(unixMs).toISOString().slice(0, 7)))].flatMap((month) => [
-    { pk: getEventPartition(organizationId, month), from: eventAt(fromUnixMs), until: eventAt(untilUnixMs) },
+    ...listEventPartitions(organizationId, month).map((pk) => ({ pk, from: eventAt(fromUnixMs), until: eventAt(untilUnixMs) })),
     {
       pk: getOperationPartition(organizationId, month),
       from: getOperationSortKey(fromUnixMs, ''),

@@ -1,72 +1,135 @@
 import { DeleteCommand, type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
-import {
-  type ConcurrencyPermit,
-  type EndpointReference,
-  type PermitStore,
-  permitLeaseMs,
-  permitsPerEndpoint,
-} from '@nakor/operations/webhooks/delivery-store';
+import { plans } from '@nakor/operations/access/plans';
+import type { ConcurrencyPermit, PermitRequest, PermitStore } from '@nakor/operations/webhooks/delivery-store';
+import { permitLeaseMs } from '@nakor/operations/webhooks/delivery-store';
+import { type HeldPermit, listFreeNumbers, maySend } from '@nakor/operations/webhooks/permits';
 import * as z from 'zod';
 import { tryConditionalWrite } from '../dynamodb/conditional-write.ts';
 import type { ItemKey } from '../dynamodb/due-index.ts';
+import type { StoredItem } from '../dynamodb/pages.ts';
 import { queryAll } from '../dynamodb/query-items.ts';
-import { getEndpointPartition } from './webhook-item.ts';
+import { deliveriesLimitSortKey, getPermitPartition } from './deliveries-limit.ts';
 
 const permitSortKeyPrefix = 'PERMIT#';
 
 const permitItem = z.object({
+  webhook_id: z.string(),
   number: z.int(),
   owner_id: z.string(),
-  /** Unix ms. */
+  /** Unix ms, as is `lease_until`. */
+  acquired_at: z.int(),
   lease_until: z.int(),
+  is_slow: z.boolean(),
 });
 
-/** Permits in the webhooks table; a permit has an item while it is held. */
+const limitItem = z.object({ deliveries: z.int() });
+
+/** How many an organization has that was never stored, as in tests. */
+const deliveriesByDefault = plans.api.deliveries;
+
+/** The permits of an organization, and how many deliveries it may have at the same time. */
+interface Permits {
+  readonly held: readonly HeldPermit[];
+  readonly deliveries: number;
+}
+
+/**
+ * Permits in the webhooks table; a permit has an item while it is held.
+ *
+ * In the usual case nobody else sends to the endpoint: its first permit is written, then those of the organization are read with its limit. If others are
+ * probably sending, the permits are also read before, because a write that fails costs as much as one that does not.
+ */
 export function createPermitStore(client: DynamoDBDocumentClient, webhooksTable: string): PermitStore {
+  const returnPermit = async (permit: ConcurrencyPermit): Promise<void> => {
+    const command = new DeleteCommand({
+      TableName: webhooksTable,
+      Key: permitKey(permit, permit.number),
+      ConditionExpression: 'owner_id = :owner',
+      ExpressionAttributeValues: { ':owner': permit.ownerId },
+    });
+    await tryConditionalWrite(() => client.send(command));
+  };
   return {
-    async acquirePermit(endpoint, ownerId, nowUnixMs) {
-      const items = await queryAll(client, webhooksTable, getEndpointPartition(endpoint), permitSortKeyPrefix);
-      const permits = items.map((item) => permitItem.parse(item));
-      const taken = new Set(permits.filter(({ lease_until }) => lease_until > nowUnixMs).map(({ number }) => number));
-      for (let number = 1; number <= permitsPerEndpoint; number += 1) {
-        if (taken.has(number)) continue;
-        const permit = { ...endpoint, number, ownerId };
-        if (await acquireOne(client, webhooksTable, permit, nowUnixMs)) return permit;
+    async acquirePermit(request) {
+      const { organizationId, webhookId, nowUnixMs } = request;
+      const read = () => readPermits(client, webhooksTable, organizationId);
+      const tried = new Set<number>();
+      const findFree = ({ held, deliveries }: Permits) =>
+        listFreeNumbers(webhookId, held, deliveries, nowUnixMs).find((number) => !tried.has(number));
+      let number: number | undefined = request.isBusy ? findFree(await read()) : 1;
+      while (number !== undefined) {
+        tried.add(number);
+        const mine: HeldPermit | null = await write(client, webhooksTable, request, number);
+        const permits = await read();
+        if (mine !== null) {
+          const permit = { organizationId, webhookId, number: mine.number, ownerId: mine.ownerId };
+          if (maySend(mine, permits.held, permits.deliveries, nowUnixMs)) return { kind: 'acquired', permit };
+          await returnPermit(permit);
+          return { kind: 'busy', by: 'organization' };
+        }
+        number = findFree(permits);
       }
-      return null;
+      return { kind: 'busy', by: 'endpoint' };
     },
 
-    async returnPermit(permit) {
-      const command = new DeleteCommand({
-        TableName: webhooksTable,
-        Key: permitKey(permit, permit.number),
-        ConditionExpression: 'owner_id = :owner',
-        ExpressionAttributeValues: { ':owner': permit.ownerId },
-      });
-      await tryConditionalWrite(() => client.send(command));
-    },
+    returnPermit,
   };
 }
 
-function permitKey(endpoint: EndpointReference, number: number): ItemKey {
-  return { pk: getEndpointPartition(endpoint), sk: `${permitSortKeyPrefix}${number}` };
+function permitKey({ organizationId, webhookId }: Pick<PermitRequest, 'organizationId' | 'webhookId'>, number: number): ItemKey {
+  return { pk: getPermitPartition(organizationId), sk: `${permitSortKeyPrefix}${webhookId}#${number}` };
 }
 
-function acquireOne(client: DynamoDBDocumentClient, webhooksTable: string, permit: ConcurrencyPermit, nowUnixMs: number): Promise<boolean> {
+/** Null if another sender holds it. */
+async function write(
+  client: DynamoDBDocumentClient,
+  webhooksTable: string,
+  request: PermitRequest,
+  number: number,
+): Promise<HeldPermit | null> {
+  const { webhookId, ownerId, isSlow, nowUnixMs } = request;
   const leaseUntilUnixMs = nowUnixMs + permitLeaseMs;
+  const item: z.infer<typeof permitItem> = {
+    webhook_id: webhookId,
+    number,
+    owner_id: ownerId,
+    acquired_at: nowUnixMs,
+    lease_until: leaseUntilUnixMs,
+    is_slow: isSlow,
+  };
   const command = new PutCommand({
     TableName: webhooksTable,
     Item: {
-      ...permitKey(permit, permit.number),
-      number: permit.number,
-      owner_id: permit.ownerId,
-      lease_until: leaseUntilUnixMs,
+      ...permitKey(request, number),
+      ...item,
       // Leaves nothing behind if the endpoint is removed while a delivery is being sent.
       delete_after: Math.ceil(leaseUntilUnixMs / 1000) + 3_600,
     },
     // A repeated write after a lost response may find its own first write.
     ConditionExpression: 'attribute_not_exists(pk) OR lease_until <= :now OR owner_id = :owner',
-    ExpressionAttributeValues: { ':now': nowUnixMs, ':owner': permit.ownerId },
+    ExpressionAttributeValues: { ':now': nowUnixMs, ':owner': ownerId },
   });
-  return tryConditionalWrite(() => client.send(command));
+  const isWritten = await tryConditionalWrite(() => client.send(command));
+  return isWritten ? { webhookId, number, ownerId, acquiredAtUnixMs: nowUnixMs, leaseUntilUnixMs, isSlow } : null;
+}
+
+async function readPermits(client: DynamoDBDocumentClient, webhooksTable: string, organizationId: string): Promise<Permits> {
+  const items = await queryAll(client, webhooksTable, getPermitPartition(organizationId));
+  const limit = items.find(({ sk }) => sk === deliveriesLimitSortKey);
+  return {
+    held: items.filter((item) => item !== limit).map(toHeldPermit),
+    deliveries: limit === undefined ? deliveriesByDefault : limitItem.parse(limit).deliveries,
+  };
+}
+
+function toHeldPermit(item: StoredItem): HeldPermit {
+  const { webhook_id, number, owner_id, acquired_at, lease_until, is_slow } = permitItem.parse(item);
+  return {
+    webhookId: webhook_id,
+    number,
+    ownerId: owner_id,
+    acquiredAtUnixMs: acquired_at,
+    leaseUntilUnixMs: lease_until,
+    isSlow: is_slow,
+  };
 }

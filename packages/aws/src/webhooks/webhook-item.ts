@@ -29,6 +29,7 @@ const webhookItem = z.object({
     total_failures: z.int(),
     last_success_at: unixMs,
     last_failure_at: unixMs,
+    recent_ms: unixMs,
   }),
   history: z.array(z.object({ since: z.int(), events })),
   created_at: z.int(),
@@ -60,7 +61,7 @@ export function getWebhookCountKey({ organizationId, environment }: Pick<Webhook
   return { pk: getOrganizationPartition(organizationId), sk: `WEBHOOKS#${environment}` };
 }
 
-/** Partition with the deliveries and permits of one endpoint. */
+/** Partition with the deliveries of one endpoint. */
 export function getEndpointPartition({ organizationId, webhookId }: EndpointReference): string {
   return `${getOrganizationPartition(organizationId)}#${webhookSortKeyPrefix}${webhookId}`;
 }
@@ -120,6 +121,7 @@ export function toWebhookItem({ endpoint, revision }: StoredWebhook) {
       total_failures: health.totalFailures,
       last_success_at: health.lastSuccessAtUnixMs,
       last_failure_at: health.lastFailureAtUnixMs,
+      recent_ms: health.recentMs,
     },
     history: history.map(({ sinceUnixMs, events: wanted }: SubscriptionPeriod) => ({ since: sinceUnixMs, events: [...wanted] })),
     created_at: endpoint.createdAtUnixMs,
@@ -160,6 +162,7 @@ export function toStoredWebhook(value: unknown): StoredWebhook {
         totalFailures: health.total_failures,
         lastSuccessAtUnixMs: health.last_success_at,
         lastFailureAtUnixMs: health.last_failure_at,
+        recentMs: health.recent_ms,
       },
       history: history.map(({ since, events: wanted }) => ({ sinceUnixMs: since, events: wanted })),
       createdAtUnixMs: item.created_at,

@@ -1,6 +1,6 @@
 import { type Plan, type PlanName, plans } from './plans.ts';
 
-/** Values that an operator has set for one organization; null where that of its plan holds. They stay when the plan changes. */
+/** Values that an operator has set for one organization (ADR 0058); null where that of its plan holds. They stay when the plan changes. */
 export interface OwnLimits {
   /** Paid operations of the organization per day and per month (UTC). */
   readonly quotaPerDay: number | null;
@@ -36,7 +36,7 @@ export const limitBounds: Readonly<Record<LimitName, { readonly least: number; r
 };
 
 /** The values of an organization that can be set, as they are in force. */
-export type SettableLimits = { readonly [Name in LimitName]: number };
+type SettableLimits = { readonly [Name in LimitName]: number };
 
 /** A change of the values of an organization. */
 export interface LimitsChange {

@@ -78,22 +78,34 @@ export interface EndpointReference {
   readonly webhookId: string;
 }
 
-/** The right to send to an endpoint. There are five per endpoint, so that one slow receiver does not block all senders. */
+/** The right to send to an endpoint, of the few that it has and of those of its organization (see `permits.ts`). */
 export interface ConcurrencyPermit extends EndpointReference {
   readonly number: number;
   readonly ownerId: string;
 }
 
-/** How many senders may send to one endpoint in parallel. */
-export const permitsPerEndpoint = 5;
+/** A sender that wants a permit. */
+export interface PermitRequest extends EndpointReference {
+  /** A new UUID. */
+  readonly ownerId: string;
+  readonly nowUnixMs: number;
+  /** Whether the receiver is slow (`isSlowReceiver`): slow ones together have half of the permits of the organization. */
+  readonly isSlow: boolean;
+  /** Whether others are probably sending to it. */
+  readonly isBusy: boolean;
+}
+
+/** Result of asking for a permit. `busy`: the endpoint has no free one, or its organization. */
+export type PermitOutcome =
+  | { readonly kind: 'acquired'; readonly permit: ConcurrencyPermit }
+  | { readonly kind: 'busy'; readonly by: 'endpoint' | 'organization' };
 
 /** How long a permit is held unless it is returned, in milliseconds: longer than a sender runs. */
 export const permitLeaseMs = 60_000;
 
 /** Storage of permits. */
 export interface PermitStore {
-  /** Acquires a free permit; null if all are taken. */
-  acquirePermit(endpoint: EndpointReference, ownerId: string, nowUnixMs: number): Promise<ConcurrencyPermit | null>;
+  acquirePermit(request: PermitRequest): Promise<PermitOutcome>;
   /** Returns a permit if its owner still holds it. */
   returnPermit(permit: ConcurrencyPermit): Promise<void>;
 }

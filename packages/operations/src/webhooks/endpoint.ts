@@ -58,6 +58,8 @@ export interface EndpointHealth {
   readonly totalFailures: number;
   readonly lastSuccessAtUnixMs: number | null;
   readonly lastFailureAtUnixMs: number | null;
+  /** Mean duration of the latest attempts in milliseconds, of which each counts a quarter; null before the first. */
+  readonly recentMs: number | null;
 }
 
 /** The health of a new endpoint. */
@@ -69,6 +71,7 @@ const newHealth: Omit<EndpointHealth, 'evaluatedSinceUnixMs'> = {
   totalFailures: 0,
   lastSuccessAtUnixMs: null,
   lastFailureAtUnixMs: null,
+  recentMs: null,
 };
 
 /** Maximum number of endpoints per organization and environment. */
@@ -136,7 +139,7 @@ export function changeEndpoint(endpoint: WebhookEndpoint, change: EndpointChange
     replacedSecrets: isStillSigning(endpoint.replacedSecrets, nowUnixMs),
     autoDisabledAtUnixMs: isReactivated ? null : endpoint.autoDisabledAtUnixMs,
     health: restarts
-      ? { ...endpoint.health, consecutiveFailures: 0, failingSinceUnixMs: null, evaluatedSinceUnixMs: nowUnixMs }
+      ? { ...endpoint.health, consecutiveFailures: 0, failingSinceUnixMs: null, recentMs: null, evaluatedSinceUnixMs: nowUnixMs }
       : endpoint.health,
     updatedAtUnixMs: nowUnixMs,
   };
@@ -190,7 +193,7 @@ function countedHealth(health: EndpointHealth, outcome: AttemptOutcome): Endpoin
  */
 export function computeHealth(health: EndpointHealth, outcome: AttemptOutcome): EndpointHealth {
   const endedAtUnixMs = outcome.startedAtUnixMs + outcome.durationMs;
-  const counted = countedHealth(health, outcome);
+  const counted = { ...countedHealth(health, outcome), recentMs: averageRecent(health.recentMs, outcome.durationMs) };
   if (outcome.error === null) {
     const succeeded = { ...counted, lastSuccessAtUnixMs: Math.max(endedAtUnixMs, health.lastSuccessAtUnixMs ?? 0) };
     const isOutdated = outcome.startedAtUnixMs < (health.lastFailureStartedAtUnixMs ?? 0);
@@ -203,6 +206,18 @@ export function computeHealth(health: EndpointHealth, outcome: AttemptOutcome): 
     lastFailureStartedAtUnixMs: Math.max(outcome.startedAtUnixMs, health.lastFailureStartedAtUnixMs ?? 0),
     lastFailureAtUnixMs: Math.max(endedAtUnixMs, health.lastFailureAtUnixMs ?? 0),
   };
+}
+
+function averageRecent(recentMs: number | null, durationMs: number): number {
+  return Math.round(recentMs === null ? durationMs : (3 * recentMs + durationMs) / 4);
+}
+
+/** From this duration on, in milliseconds, an attempt is slow: most receivers take less than half a second. */
+export const slowAttemptMs = 2_000;
+
+/** Whether the latest attempts of an endpoint took so long that it has to share the permits of slow receivers. */
+export function isSlowReceiver({ health }: Pick<WebhookEndpoint, 'health'>): boolean {
+  return (health.recentMs ?? 0) >= slowAttemptMs;
 }
 
 /** Whether this outcome disables the endpoint: it is gone, or it has failed often enough for long enough. */

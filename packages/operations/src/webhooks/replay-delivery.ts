@@ -1,6 +1,7 @@
 import { InternalError } from '@nakor/domain/shared/internal-error';
 import type { Delivery } from './delivery.ts';
-import { type DeliveryQueue, type DeliveryStore, permitsPerEndpoint } from './delivery-store.ts';
+import type { DeliveryQueue, DeliveryStore } from './delivery-store.ts';
+import { usualPermits } from './permits.ts';
 
 /** Result of replaying a delivery. */
 export interface Replay {
@@ -49,7 +50,7 @@ export async function notifySenders(queue: DeliveryQueue, replayed: readonly Del
   const notified = new Map<string, number>();
   for (const delivery of replayed) {
     const count = notified.get(delivery.webhookId) ?? 0;
-    if (count === permitsPerEndpoint) continue;
+    if (count === usualPermits) continue;
     notified.set(delivery.webhookId, count + 1);
     try {
       await notifySender(queue, delivery);

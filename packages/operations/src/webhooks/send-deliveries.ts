@@ -2,7 +2,7 @@ import { cancelDeliveries } from './cancel-deliveries.ts';
 import type { DeliveryReference } from './delivery.ts';
 import type { ConcurrencyPermit, DeliveryNotification } from './delivery-store.ts';
 import { computeNextPageLimit, duePageSize } from './due-page.ts';
-import type { WebhookEndpoint } from './endpoint.ts';
+import { isSlowReceiver, slowAttemptMs, type WebhookEndpoint } from './endpoint.ts';
 import { type SendingPorts, type SendingResult, sendDelivery } from './send-delivery.ts';
 
 /** Counts of what a sender has done. */
@@ -16,8 +16,14 @@ export interface SendingReport {
   readonly cancelled: number;
 }
 
-/** How long a notification is postponed if all permits are taken, in seconds. The holders usually send its delivery as well. */
+/** How long a notification is postponed if all permits are taken, in seconds. */
 const postponeSeconds = 10;
+
+/**
+ * How often it is postponed. Holders of the permits of its endpoint usually send its delivery as well; those of other endpoints do not, but the sweeper
+ * finds what is due within a minute.
+ */
+const postponedAtMost = { endpoint: 1, organization: 6 } as const;
 
 /** After this many consecutive deliveries already sent by other senders, the list is treated as outdated. */
 const outdatedCount = 3;
@@ -26,7 +32,8 @@ const nothing: SendingReport = { succeeded: 0, failed: 0, deadLettered: 0, cance
 
 /**
  * Sends what is due to an endpoint: the delivery named by the notification, then everything else that is due, one after the other, while
- * time is left; then notifies the queue of the rest. Any number of senders may run concurrently; five of them get a permit.
+ * time is left; then notifies the queue of the rest. Any number of senders may run concurrently; few of them get a permit (see `permits.ts`).
+ * One whose receiver turns out to be slow leaves: the next one shares the permits of slow receivers.
  *
  * @throws DependencyUnavailable if storage does not respond; deliveries in progress are found again when their lease has expired
  */
@@ -34,12 +41,37 @@ export async function sendDeliveries(notification: DeliveryNotification, ports: 
   const endpoint = await ports.webhooks.find(notification.organizationId, notification.webhookId);
   if (endpoint === null) return nothing;
   if (!endpoint.isActive) return { ...nothing, cancelled: await cancelDeliveries(notification, ports) };
-  const permit = await ports.permits.acquirePermit(notification, ports.newId(), ports.now());
-  if (permit === null) {
-    if (notification.postponed === 0) await ports.queue.notify({ ...notification, postponed: 1 }, postponeSeconds);
+  const { organizationId, webhookId, postponed } = notification;
+  const nowUnixMs = ports.now();
+  const isSlow = isSlowReceiver(endpoint);
+  const isBusy = isSlow || isJustUsed(endpoint, nowUnixMs);
+  const outcome = await ports.permits.acquirePermit({ organizationId, webhookId, ownerId: ports.newId(), nowUnixMs, isSlow, isBusy });
+  if (outcome.kind === 'busy') {
+    if (postponed < postponedAtMost[outcome.by]) await ports.queue.notify({ ...notification, postponed: postponed + 1 }, postponeSeconds);
     return nothing;
   }
-  return withPermit(permit, ports, () => sendAll(notification, endpoint, ports));
+  return withPermit(outcome.permit, ports, () => sendAll(notification, endpoint, isSlow ? ports : leavingIfSlow(ports)));
+}
+
+/** Whether an attempt has ended within a second. */
+function isJustUsed({ health }: WebhookEndpoint, nowUnixMs: number): boolean {
+  return Math.max(health.lastSuccessAtUnixMs ?? 0, health.lastFailureAtUnixMs ?? 0) > nowUnixMs - 1_000;
+}
+
+/** Ports whose time is over after an attempt that was slow. */
+function leavingIfSlow(ports: SendingPorts): SendingPorts {
+  let isSlow = false;
+  return {
+    ...ports,
+    isTimeLeft: () => !isSlow && ports.isTimeLeft(),
+    sender: {
+      async send(request) {
+        const outcome = await ports.sender.send(request);
+        isSlow ||= outcome.durationMs >= slowAttemptMs;
+        return outcome;
+      },
+    },
+  };
 }
 
 async function withPermit(

@@ -31,6 +31,8 @@ describe.skipIf(browserFile === undefined)('a JPK among the files of the workben
     expect(await tab.page.textContent('#reconciliation-corrections')).toContain('FV/2026/09/002');
     const erp = ['--erp', 'erp-sprzedaz.csv', '--no-config'];
     const { output } = await runCommand(example, ['reconcile', '.', ...erp, '--format', 'csv', '--excel', '--only-corrections']);
+    await tab.page.waitForSelector('#collection-verdict[data-phase="done"]');
+    expect(await tab.page.getAttribute('#collection-verdict', 'data-documents')).toBe('7');
     expect(await saved('#save-corrections')).toBe(output.replaceAll(/(?<=;)(faktury|eksport)\//g, 'reconcile/$1/'));
     expect(await saved('#save-reconciliation-html')).toContain('Do poprawienia w JPK');
     await expectAccessible(tab.page);

@@ -30,4 +30,26 @@ describe('a request of a key', () => {
       details: expect.any(Array),
     });
   });
+
+  it('goes on while as many began with all keys of its organization, and is rejected when one more did', async () => {
+    const asked: unknown[] = [];
+    const loadOf = (total: number) => async (request: unknown) => {
+      asked.push(request);
+      return total;
+    };
+    const { id: organizationId } = context.caller.organization;
+    expect((await enforceRateLimit(counterWith(7), context, loadOf(limit))).rate.begun).toBe(7);
+    expect(asked).toEqual([{ organizationId, keyId: context.caller.id, begun: 7, nowUnixMs: context.nowUnixMs }]);
+    await expect(enforceRateLimit(counterWith(7), context, loadOf(limit + 1))).rejects.toMatchObject({
+      code: 'RATE_LIMITED',
+      details: { reason: 'concurrency', limit },
+      retryAfterSeconds: 1,
+      text: { en: expect.stringContaining('the keys of this organization') },
+    });
+  });
+
+  it('does not count the others when its own key is over the limit', async () => {
+    const never = async () => Promise.reject(new Error('The others were counted.'));
+    await expect(enforceRateLimit(counterWith(limit + 1), context, never)).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+  });
 });

@@ -4,6 +4,7 @@ import {
   computeHealth,
   type EndpointHealth,
   isReceiverOf,
+  isSlowReceiver,
   mustDisable,
   recordEndpointAttempt,
   type Subscription,
@@ -98,7 +99,7 @@ describe('changedEndpoint', () => {
     expect(changeEndpoint(endpoint, { isActive: true }, noonMs + 9)).toMatchObject({
       isActive: true,
       autoDisabledAtUnixMs: null,
-      health: { ...health, consecutiveFailures: 0, failingSinceUnixMs: null, evaluatedSinceUnixMs: noonMs + 9 },
+      health: { ...health, consecutiveFailures: 0, failingSinceUnixMs: null, recentMs: null, evaluatedSinceUnixMs: noonMs + 9 },
     });
   });
 
@@ -147,6 +148,7 @@ describe('healthAfter', () => {
       totalFailures: 3,
       lastSuccessAtUnixMs: null,
       lastFailureAtUnixMs: noonMs + 2 * minuteMs + 120,
+      recentMs: 120,
     });
   });
 
@@ -212,5 +214,25 @@ describe('disables', () => {
     const gone = rejectedWith(410);
     expect(mustDisable(computeHealth(endpointOf().health, gone), gone)).toBe(true);
     expect(mustDisable(failing(30, 3_600_000), outcomeOf({ startedAtUnixMs: noonMs + 2 * dayMs }))).toBe(false);
+  });
+});
+
+describe('a slow receiver', () => {
+  const after = (...durations: number[]) =>
+    durations.reduce((endpoint, durationMs) => recordEndpointAttempt(endpoint, endpoint, outcomeOf({ durationMs }), noonMs), endpointOf());
+
+  it.each([
+    { name: 'not before the first attempt', durations: [], isSlow: false },
+    { name: 'after a first attempt of two seconds', durations: [2_000], isSlow: true },
+    { name: 'not after a shorter one', durations: [1_999], isSlow: false },
+    { name: 'after a timeout', durations: [100, 10_000], isSlow: true },
+    { name: 'not after one attempt that takes a little longer', durations: [100, 5_000], isSlow: false },
+    { name: 'no longer after six fast attempts', durations: [10_000, 100, 100, 100, 100, 100, 100], isSlow: false },
+  ])('is one $name', ({ durations, isSlow }) => {
+    expect(isSlowReceiver(after(...durations))).toBe(isSlow);
+  });
+
+  it('is one no longer when its owner sets another URL', () => {
+    expect(isSlowReceiver(changeEndpoint(after(9_000), { url: 'https://new.example/' }, noonMs))).toBe(false);
   });
 });

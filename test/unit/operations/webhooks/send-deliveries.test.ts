@@ -144,6 +144,37 @@ describe('permits', () => {
     expect([scenario.notifications.length, scenario.sent.length]).toEqual([1, 0]);
   });
 
+  it('of other endpoints postpone a notification up to six times, because their senders do not send its delivery', async () => {
+    const scenario = createScenario(1);
+    scenario.isOrganizationBusy = true;
+    for (let postponed = 0; postponed <= 6; postponed += 1) await sendDeliveries({ ...named, postponed }, scenario.ports);
+    expect(scenario.notifications.map(({ notification: { postponed } }) => postponed)).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(scenario.sent).toEqual([]);
+  });
+
+  it('of slow receivers are asked for once an endpoint is slow, whose first sender leaves after a slow attempt', async () => {
+    const scenario = createScenario(3);
+    scenario.answer(outcomeOf({ durationMs: 2_000 }), outcomeOf({ durationMs: 2_000 }));
+    await sendDeliveries(named, scenario.ports);
+    expect([scenario.sent.length, scenario.notifications]).toEqual([1, [{ notification, delaySeconds: 0 }]]);
+    scenario.nowUnixMs += 60_000;
+    await sendDeliveries(notification, scenario.ports);
+    expect([scenario.sent.length, scenario.notifications.length, scenario.freePermits]).toEqual([3, 1, 5]);
+    expect(scenario.asked).toEqual([
+      { isSlow: false, isBusy: false },
+      { isSlow: true, isBusy: true },
+    ]);
+  });
+
+  it('are looked for before one is written, if an attempt has just ended', async () => {
+    const scenario = createScenario(2);
+    await sendDeliveries(named, scenario.ports);
+    await sendDeliveries(notification, scenario.ports);
+    scenario.nowUnixMs += 2_000;
+    await sendDeliveries(notification, scenario.ports);
+    expect(scenario.asked.map(({ isBusy }) => isBusy)).toEqual([false, true, false]);
+  });
+
   it('are released after a failure', async () => {
     const scenario = createScenario(1);
     scenario.ports.secrets = { decrypt: () => Promise.reject(new DependencyUnavailable('KMS', null)) };

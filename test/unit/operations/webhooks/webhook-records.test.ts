@@ -13,6 +13,7 @@ describe('webhookRecord', () => {
       totalFailures: 30,
       lastSuccessAtUnixMs: noonMs - 1_000,
       lastFailureAtUnixMs: noonMs + 2_000,
+      recentMs: 120,
     };
     expect(createWebhookRecord(endpointOf({ isActive: false, autoDisabledAtUnixMs: noonMs + 3_000, health }))).toEqual({
       id: sampleWebhookId,

@@ -86,6 +86,19 @@ const failureTexts: Readonly<Record<NonNullable<Batch['failure']>, Localized>> =
   },
 };
 
+/** Why an upload cannot be completed, as `details.reason` of `BATCH_UPLOAD_INVALID` states it; null for a reason that this version does not know. */
+export function describeUploadProblem(reason: unknown, language: Language): string | null {
+  if (typeof reason !== 'string') return null;
+  const known: Readonly<Record<string, Localized>> = { ...failureTexts, ...uploadTexts };
+  return Object.hasOwn(known, reason) ? (known[reason]?.[language] ?? null) : null;
+}
+
+const uploadTexts: Readonly<Record<string, Localized>> = {
+  missing: { pl: 'archiwum nie dotarło', en: 'the archive did not arrive' },
+  size: { pl: 'archiwum ma inny rozmiar, niż podano', en: 'the archive has another size than stated' },
+  parts: { pl: 'części archiwum nie składają się w całość', en: 'the parts do not make up the archive' },
+};
+
 const countTexts = {
   documents: { pl: 'dokumenty:', en: 'documents:' },
   valid: { pl: 'poprawne', en: 'valid' },

@@ -7,7 +7,7 @@ import type { CliIo } from '../../shared/cli-io.ts';
 import type { Progress } from '../../shared/progress.ts';
 import { UserError } from '../../shared/user-error.ts';
 import type { SubmittedOptions } from './choices.ts';
-import { type Batch, stateTexts } from './describe-batch.ts';
+import { type Batch, describeUploadProblem, stateTexts } from './describe-batch.ts';
 import { type OpenArchive, openArchive } from './open-archive.ts';
 import { type Upload, uploadParts } from './upload-parts.ts';
 import { openUploadRecord, type UploadProgress, type UploadRecord } from './upload-record.ts';
@@ -87,12 +87,29 @@ async function uploadArchive(archive: OpenArchive, options: SubmittedOptions, re
       return data.batch;
     } catch (error) {
       // Uploaded again, it could be accepted: the storage has lost a part, or has another than was meant.
-      if (error instanceof NakorApiError && error.code === 'BATCH_UPLOAD_INVALID') await record.remove();
+      if (error instanceof NakorApiError && error.code === 'BATCH_UPLOAD_INVALID') {
+        await record.remove();
+        throw explainRejectedUpload(error);
+      }
       throw error;
     }
   }
   await record.remove();
   return batch;
+}
+
+/** The service states the reason as a code. */
+function explainRejectedUpload(error: NakorApiError): Error {
+  const { reason } = (error.rawDetails ?? {}) as { readonly reason?: unknown };
+  const [pl, en] = [describeUploadProblem(reason, 'pl'), describeUploadProblem(reason, 'en')];
+  if (pl === null || en === null) return error;
+  return new UserError(
+    {
+      pl: `Usługa nie przyjęła archiwum: ${pl} (${reason}). Niczego nie policzono.`,
+      en: `The service did not accept the archive: ${en} (${reason}). Nothing was counted.`,
+    },
+    error,
+  );
 }
 
 /** The batch of an upload that an earlier run began, if that can be continued; also if only its last response was lost. */

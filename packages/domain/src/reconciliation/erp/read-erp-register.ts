@@ -178,6 +178,8 @@ class MalformedCell extends Error {
 
 const shownLength = 100;
 
+const summaryWord = /^\s*(?:razem|suma|ogółem|podsumowanie|total)\b/i;
+
 /** Collects the rows of a file. */
 class ErpReader {
   readonly rows: ErpRow[] = [];
@@ -206,9 +208,11 @@ class ErpReader {
     }
   }
 
-  /** Programs write totals below the rows: no number, and the word for it. */
+  /** Programs write totals below the rows: the word for it, in the column of the numbers or in another one, and neither contractor nor day. */
   #isSummary(cells: readonly string[]): boolean {
-    return this.#cell(cells, 'number') === '' && cells.some((cell) => /^\s*(?:razem|suma|ogółem|podsumowanie|total)\b/i.test(cell));
+    const number = this.#cell(cells, 'number');
+    const isBare = this.#cell(cells, 'contractor') === '' && this.#cell(cells, 'issue_date') === '';
+    return (number === '' || (isBare && summaryWord.test(number))) && cells.some((cell) => summaryWord.test(cell));
   }
 
   #read(cells: readonly string[], line: number): ErpRow {

@@ -42,6 +42,8 @@ export interface CollectionRun {
   readonly onEntries: (entries: readonly DocumentEntry[], known: readonly KnownFile[]) => void;
   /** Files that are UPOs, which have no entry; before the entries of later files. */
   readonly onUpos: (upos: readonly NamedUpo[]) => void;
+  /** Files that are JPK_V7, which have no entry either, by name. */
+  readonly onRegisters: (names: readonly string[]) => void;
 }
 
 /** What was found about a whole collection. */
@@ -62,9 +64,11 @@ export async function runCollection(found: readonly FoundFile[], run: Collection
   const take = async (results: readonly FileResult[]) => {
     const upos = results.flatMap(({ file, upo }) => (upo === null ? [] : [{ name: file.name, upo }]));
     if (upos.length > 0) run.onUpos(upos);
-    for (const { file, outcome, surveyed: own, upo } of results) {
+    const registers = results.flatMap(({ file, isRegister }) => (isRegister === true ? [file.name] : []));
+    if (registers.length > 0) run.onRegisters(registers);
+    for (const { file, outcome, surveyed: own, upo, isRegister } of results) {
       if (own !== null) surveyed.push(own);
-      if (outcome !== null || upo !== null) queue.add(file, outcome);
+      if (outcome !== null || upo !== null || isRegister === true) queue.add(file, outcome);
       else waiting.push(file);
     }
     run.onExamined(results.filter(({ outcome }) => outcome !== null).length);
@@ -185,10 +189,11 @@ interface BatchOutcome {
 /** What became of a file. */
 interface FileResult {
   readonly file: FoundFile;
-  /** Null for one that waits, and for a UPO. */
+  /** Null for one that waits, for a UPO and for a JPK_V7. */
   readonly outcome: BatchOutcome | null;
   readonly surveyed: SurveyedDocument | null;
   readonly upo: Upo | null;
+  readonly isRegister?: true;
 }
 
 /** @param relations null in the first pass, in which they are not known */
@@ -247,6 +252,8 @@ function resultOf(name: string, examination: Examination, relation: Relation | n
       return { outcome: { examined: examination.examined, relation }, surveyed: examination.surveyed, upo: null };
     case 'waiting':
       return { outcome: null, surveyed: examination.surveyed, upo: null };
+    case 'register':
+      return { outcome: null, surveyed: null, upo: null, isRegister: true };
     case 'upo':
       return { outcome: null, surveyed: null, upo: examination.upo };
     case 'unreadable': {

@@ -51,13 +51,15 @@ interface State {
   readonly entries: readonly DocumentEntry[];
   /** The UPOs among the files. */
   readonly upos: readonly NamedUpo[];
+  /** Names of the files that are JPK_V7. */
+  readonly registers: readonly string[];
   /** What identifies the documents that could be read; empty until all are validated. */
   readonly known: readonly KnownFile[];
   readonly phase: CollectionPhase;
   readonly relations: CollectionRelations | null;
 }
 
-const nothing: State = { entries: [], upos: [], known: [], phase: { kind: 'examining', done: 0 }, relations: null };
+const nothing: State = { entries: [], upos: [], registers: [], known: [], phase: { kind: 'examining', done: 0 }, relations: null };
 
 const noReceipts: ReadonlyMap<string, Receipt> = new Map();
 
@@ -128,6 +130,7 @@ export function useCollection(
         change({ entries });
       },
       onUpos: (added) => change({ upos: [...next.upos, ...added] }),
+      onRegisters: (names) => change({ registers: [...next.registers, ...names] }),
     }).then(
       (relations) => end({ relations, entries, known, phase: { kind: controller.signal.aborted ? 'cancelled' : 'done' } }),
       (error: unknown) => end({ entries, known, phase: { kind: 'failed', message: String(error) } }),
@@ -138,11 +141,11 @@ export function useCollection(
       if (timer !== null) clearTimeout(timer);
     };
   }, [found, context, language, attempt]);
-  const { entries, upos, known, phase, relations } = state;
+  const { entries, upos, registers, known, phase, relations } = state;
   const documents = useMemo(() => {
-    const names = new Set(upos.map(({ name }) => name));
+    const names = new Set([...upos.map(({ name }) => name), ...registers]);
     return found.filter(({ name }) => !names.has(name));
-  }, [found, upos]);
+  }, [found, upos, registers]);
   const areKnown = list !== null && phase.kind !== 'examining';
   const compared = useUpoComparison(engine, { upos, known, candidates, areKnown }, added, language);
   const receipts = compared?.receipts ?? noReceipts;
@@ -150,7 +153,7 @@ export function useCollection(
   const rows = useMemo(() => selectRows(entries, selection, receipts), [entries, selection, receipts]);
   if (list === null) return null;
   return {
-    ...{ found: documents, foundCount: list.found.length - upos.length, ignored: list.ignored, candidates },
+    ...{ found: documents, foundCount: list.found.length - upos.length - registers.length, ignored: list.ignored, candidates },
     ...{ entries, upos: compared, phase, relations, summary, rows, selection },
     select: (changes) => setSelection((before) => ({ ...before, ...changes })),
     cancel: () => abort.current?.abort(),

@@ -50,7 +50,7 @@ describe('readErpRegister', () => {
   });
 
   it('finds the headings below titles, and skips empty rows and totals', () => {
-    const csv = 'Rejestr sprzedaży VAT\nza 09/2026;;\n\nNr dokumentu;NIP nabywcy;Netto\nFV/1;;10,00\n;;\n;Razem:;10,00\n';
+    const csv = 'Rejestr sprzedaży VAT\nza 09/2026;;\n\nNr dokumentu;NIP nabywcy;Netto\nFV/1;;10,00\n;;\nRazem;;10,00\n;Razem:;10,00\n';
     const { rows, malformed } = readWhole(csv);
     expect(rows.map(({ number, line }) => [number, line])).toEqual([['FV/1', 5]]);
     expect(malformed).toEqual([]);

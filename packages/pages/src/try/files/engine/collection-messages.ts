@@ -48,6 +48,8 @@ export type Examination =
   | { readonly kind: 'waiting'; readonly surveyed: SurveyedDocument }
   /** A UPO with entries, which is compared with the invoices. */
   | { readonly kind: 'upo'; readonly upo: Upo }
+  /** A JPK_V7, which is compared with the invoices. */
+  | { readonly kind: 'register' }
   /** The file was changed or deleted. */
   | { readonly kind: 'unreadable' };
 

@@ -46,6 +46,7 @@ export function createCollectionEngine(language: Language): CollectionEngine {
   async function examineOne(document: ExaminedDocument, request: ExaminationRequest): Promise<Examination> {
     const content = await bytesOf(document.content);
     if (content === null) return { kind: 'unreadable' };
+    if (request.isFirstPass && recognizeNonInvoice(content) === 'jpkV7') return { kind: 'register' };
     const upo = request.isFirstPass ? readUpoWithEntries(content) : null;
     return upo === null ? examineContent(content, document, request) : { kind: 'upo', upo };
   }

@@ -55,7 +55,7 @@ function Result({ language, result, onSaved }: ResultProps) {
         <span class="quiet">{texts.of(result.taxpayer, months)}</span>
         {result.erpRows > 0 && <span class="quiet">{texts.erp(result.erpRows)}</span>}
       </p>
-      <div class="row tools">
+      <div class="row reconciliation-reports">
         <button
           type="button"
           class="button small"
@@ -187,7 +187,7 @@ function Findings({ id, title, findings, count, texts, isOpen }: FindingsProps) 
       </summary>
       <ol>
         {findings.map(({ code, severity, places, message, differences, todo, basis, dueOn }) => (
-          <li key={`${code} ${places} ${differences.join()}`}>
+          <li class="reconciliation-finding" key={`${code} ${places} ${differences.join()}`}>
             <strong>{places}</strong>
             <p>
               <span class={`badge ${severity}`}>{code}</span> {message}
