@@ -149,6 +149,10 @@ const stackEnvironment = {
 
 const isLocalCall = (words: readonly string[]) => words[0] === 'curl' && words.some((word) => word.startsWith(platform.baseUrl));
 
+/** The receivers of examples are run. */
+const isReceiver = ([program = '', ...rest]: readonly string[]) =>
+  ['mcs', 'mono', 'php'].includes(program) && rest.some((word) => /^(docs\/examples|\.local)\/receiver\.(php|cs|exe)$/i.test(word));
+
 /** Sentences refer to variables that the commands around them set. */
 function setVariables(span: string): string {
   return span.startsWith('aws ') ? span.replaceAll(/\$[A-Z]+/g, '0b2e7c0a-5d7e-8f53-9d1c-3a4b5c6d7e8f') : span;
@@ -156,7 +160,7 @@ function setVariables(span: string): string {
 
 /** The problem with a command; null if there is none. */
 async function problemOf(words: readonly string[]): Promise<string | null> {
-  if (isLocalCall(words)) return null;
+  if (isLocalCall(words) || isReceiver(words)) return null;
   const read = await readCommand(words);
   const line = words.join(' ');
   const problem = read.kind === 'read' ? (read.problem ?? checkAwsNames(words)) : null;

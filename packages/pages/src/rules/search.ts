@@ -100,10 +100,9 @@ function isSevere({ element }: Item, { severities }: Filters): boolean {
 function showStatuses(query: string, statuses: readonly Item[]): void {
   const codes: readonly string[] = query.match(/\b\d{3,5}\b/g) ?? [];
   for (const { element } of statuses) element.hidden = !codes.includes(element.dataset['code'] ?? '');
-  show(
-    '#statuses',
-    statuses.some(({ element }) => !element.hidden),
-  );
+  const isFound = statuses.some(({ element }) => !element.hidden);
+  show('#statuses', isFound);
+  if (isFound) show('#nothing', false);
 }
 
 /** A number of rules with its noun, of which Polish has three forms. */
