@@ -32,7 +32,7 @@ export interface ValidationProbeResult {
 export type ValidationProbe = () => Promise<ValidationProbeResult>;
 
 /**
- * Validates the known document like a caller, with the key of the probe, and compares the result in full (ADR 0067). The key is kept in memory; if
+ * Validates the known document like a caller, with the key of the probe, and compares the result in full (ADR 0065). The key is kept in memory; if
  * it is rejected, it may just have been rotated, so it is read again. A wrong result is asked for once more: while a release is rolled out, one request in
  * ten gets a result of the other release.
  */

@@ -20,7 +20,7 @@ const check = createReleaseCheck({
 });
 
 /**
- * Runs before CodeDeploy shifts requests to new versions (ADR 0067): validates the known document with the new version, and stops the deployment if
+ * Runs before CodeDeploy shifts requests to new versions (ADR 0065): validates the known document with the new version, and stops the deployment if
  * the result is not the expected one. `RELEASE_CHECK=off` lets a release pass without it.
  */
 export async function handler(event: DeploymentHookEvent): Promise<void> {

@@ -69,7 +69,7 @@ export const taskFunctions = { 'batch-work': { timeLimitSeconds: 900 } } as cons
 /** Name of a function that a state machine invokes. */
 export type TaskFunctionName = keyof typeof taskFunctions;
 
-/** Functions that CodeDeploy invokes before it shifts requests to new versions (ADR 0067). They are not versioned: the newest one checks. */
+/** Functions that CodeDeploy invokes before it shifts requests to new versions (ADR 0065). They are not versioned: the newest one checks. */
 export const hookFunctions = { 'release-check': { timeLimitSeconds: 60 } } as const;
 
 /** Name of a function that CodeDeploy invokes. */

@@ -68,7 +68,7 @@ export class ReleaseRollout {
       allowedValues: [...rollouts],
     });
     this.#check = new CfnParameter(scope, releaseCheckParameter, {
-      description: 'Whether new versions validate a known document before they get requests (ADR 0067).',
+      description: 'Whether new versions validate a known document before they get requests (ADR 0065).',
       default: 'on',
       allowedValues: ['on', 'off'],
     });

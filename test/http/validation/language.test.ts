@@ -75,6 +75,8 @@ describe('details of an error', () => {
   it('have the language of the response: a document that is not XML', async () => {
     const { details, message } = errorOf(await validateXml(key, '', { 'Accept-Language': 'en' }), 400, 'INVALID_XML');
     expect(message).toMatch(/^This is not an XML document/);
-    expect(details).toEqual([{ code: 'XML-001', line: 1, column: 1, message: 'The document is empty. Provide the XML of an FA(3) invoice.' }]);
+    expect(details).toEqual([
+      { code: 'XML-001', line: 1, column: 1, message: 'The document is empty. Provide the XML of an FA(3) invoice.' },
+    ]);
   });
 });

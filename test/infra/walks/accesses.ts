@@ -41,7 +41,7 @@ function arnOf(stage: DeployedStage, action: string, resource: string): string {
     return String(alias?.resolved['TargetKeyId']);
   }
   const arn = service === 's3' ? `arn:aws:s3:::${named}` : `arn:aws:${service}:${stage.region}:${account}:${named}`;
-  // Operators create the only secret parameter, because CloudFormation cannot (ADR 0067).
+  // Operators create the only secret parameter, because CloudFormation cannot (ADR 0065).
   if (service !== 'ssm') stage.byArn(arn.replace(service === 's3' ? /\/.*$/ : /\/index\/.*$/, ''));
   return arn;
 }

@@ -1,10 +1,10 @@
 import { getHeader } from '@nakor/domain/correction/document/assemble-correction';
 import { sortInSchemaOrder, withChild, writeDraft } from '@nakor/domain/correction/draft/draft';
 import { sampleOriginal } from '@nakor/domain/correction/scenarios/toolkit/catalogue-samples';
+import { withSearchWords } from '@nakor/domain/correction/search-words';
 import { fa3Namespace } from '@nakor/domain/fa3/elements/identity';
 import type { PrimaryKind } from '@nakor/domain/fa3/elements/kinds';
 import { describeInvoice } from '@nakor/pages/try/correction/engine/describe-invoice';
-import { withSearchWords } from '@nakor/domain/correction/search-words';
 import { type BuiltRequest, buildRequest, listQuestions } from '@nakor/pages/try/correction/model/build-request';
 import type { DescribedInvoice } from '@nakor/pages/try/correction/model/described-invoice';
 import { getPermissions } from '@nakor/pages/try/correction/model/permissions';

@@ -8,7 +8,10 @@ const version = '6.4';
 const modules = ['dss-xades', 'dss-validation', 'dss-policy-jaxb', 'dss-utils-apache-commons', 'dss-crl-parser-x509crl'];
 
 const project = `<project xmlns="http://maven.apache.org/POM/4.0.0"><modelVersion>4.0.0</modelVersion><groupId>test</groupId><artifactId>referee</artifactId><version>1</version><dependencies>${modules
-  .map((name) => `<dependency><groupId>eu.europa.ec.joinup.sd-dss</groupId><artifactId>${name}</artifactId><version>${version}</version></dependency>`)
+  .map(
+    (name) =>
+      `<dependency><groupId>eu.europa.ec.joinup.sd-dss</groupId><artifactId>${name}</artifactId><version>${version}</version></dependency>`,
+  )
   .join('')}</dependencies></project>`;
 
 /** What DSS says of a signed file. */
@@ -32,7 +35,15 @@ export function dssLibraries(): string | null {
       writeFileSync(join(target, 'pom.xml'), project);
       return [
         [java, '-version'],
-        ['mvn', '-q', '-B', '-f', join(target, 'pom.xml'), 'dependency:copy-dependencies', `-DoutputDirectory=${join(target, 'libraries')}`],
+        [
+          'mvn',
+          '-q',
+          '-B',
+          '-f',
+          join(target, 'pom.xml'),
+          'dependency:copy-dependencies',
+          `-DoutputDirectory=${join(target, 'libraries')}`,
+        ],
       ];
     },
     4 * installMs,

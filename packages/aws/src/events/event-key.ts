@@ -6,7 +6,7 @@ import type { ItemKey } from '../dynamodb/due-index.ts';
 export const eventSortKey = 'EVENT';
 
 /**
- * Number of partitions that the events of an organization in a month are spread over (ADR 0059): an event takes some 4 of the 1,000 write units per second
+ * Number of partitions that the events of an organization in a month are spread over (ADR 0058): an event takes some 4 of the 1,000 write units per second
  * of each. It may never be lowered, nor raised without reading the events of before where they are.
  */
 export const eventPartitionCount = 4;

@@ -13,7 +13,7 @@ export function createParameterClient(target: ClientTarget = {}): SSMClient {
 }
 
 /**
- * The key of the probe in the Parameter Store, as a SecureString (ADR 0067).
+ * The key of the probe in the Parameter Store, as a SecureString (ADR 0065).
  *
  * @param encryptionKeyId the KMS key that encrypts it; needed to write only
  */

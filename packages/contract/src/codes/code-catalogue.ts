@@ -123,7 +123,7 @@ const internalError: Localized = {
 /**
  * Every code that a result, a report or a response can contain, apart from the numbers of KSeF, which
  * `@nakor/domain/ksef-statuses/catalogue` explains. Command line, MCP, SARIF and pages explain codes from this list alone
- * (ADR 0065).
+ * (ADR 0063).
  */
 export const codeCatalogue: readonly CodeEntry[] = [
   ...rules,

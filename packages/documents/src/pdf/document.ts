@@ -37,7 +37,7 @@ export interface DocumentPages {
 }
 
 /**
- * Draws a PDF/A-3 with the structure that PDF/UA requires (ADR 0064): the same content always gives the same bytes.
+ * Draws a PDF/A-3 with the structure that PDF/UA requires (ADR 0062): the same content always gives the same bytes.
  */
 export async function drawDocument(
   description: DocumentDescription,

@@ -1,6 +1,6 @@
 import { type Plan, type PlanName, plans } from './plans.ts';
 
-/** Values that an operator has set for one organization (ADR 0058); null where that of its plan holds. They stay when the plan changes. */
+/** Values that an operator has set for one organization (ADR 0057); null where that of its plan holds. They stay when the plan changes. */
 export interface OwnLimits {
   /** Paid operations of the organization per day and per month (UTC). */
   readonly quotaPerDay: number | null;

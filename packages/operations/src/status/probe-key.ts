@@ -4,7 +4,7 @@ import { generateId } from '../access/generate-id.ts';
 import type { ChangeStamp, Organization, OrganizationStore } from '../access/organization.ts';
 
 /**
- * The organization of the platform itself, whose only key the probe of `POST /validate` uses (ADR 0067). Its plan allows a request a minute
+ * The organization of the platform itself, whose only key the probe of `POST /validate` uses (ADR 0065). Its plan allows a request a minute
  * for a whole day; test keys consume no quota and leave no history.
  */
 export const probeOrganization = { id: 'org_0000000000000000', name: 'Nakor: probe', plan: 'pro' } as const satisfies Pick<

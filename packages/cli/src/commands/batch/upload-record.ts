@@ -23,7 +23,7 @@ export interface UploadProgress {
 }
 
 /**
- * Where the progress of an upload is kept, so that the same command continues it (ADR 0060). Where the user has no folder for it, or it cannot be written,
+ * Where the progress of an upload is kept, so that the same command continues it (ADR 0059). Where the user has no folder for it, or it cannot be written,
  * an interrupted upload begins again.
  */
 export interface UploadRecord {

@@ -1,6 +1,6 @@
 import { type ErrorCode, errorDefinitions } from '@nakor/contract/errors';
 
-/** The texts of the description of the API in Polish, by their English ones (docs/adr/0066-polish-follows-the-english-text.md). */
+/** The texts of the description of the API in Polish, by their English ones (docs/adr/0064-polish-follows-the-english-text.md). */
 export type PolishTexts = Readonly<Record<string, string>>;
 
 /** A list of values with what each means, as descriptions of enumerations end: `` `day`: a day in UTC; `month`: a month in UTC. `` */

@@ -15,8 +15,8 @@ import type { DescribedInvoice } from '../correction/model/described-invoice.ts'
 import type { WizardScenario } from '../correction/model/wizard-scenario.ts';
 import type { Examination, ExaminationRequest, NamedContent, Repaired } from '../files/engine/collection-messages.ts';
 import type { ShownReconciliation } from '../files/engine/reconcile-files.ts';
-import type { NamedFile } from '../input/named-file.ts';
 import type { ReadUpo, UpoComparison, UpoMatchRequest } from '../files/engine/upo-messages.ts';
+import type { NamedFile } from '../input/named-file.ts';
 import type { Language } from '../language.ts';
 import type { SendingContext } from '../sending-context.ts';
 

@@ -44,7 +44,10 @@ describe('a number that cannot be read', () => {
       changes: { 'Fa/FaWiersz[1]/P_9A': '200.00' },
     });
     expect(result).toMatchObject({
-      error: { kind: 'request', problems: [{ path: 'source_xml', message: { en: expect.stringContaining('can be fixed automatically') } }] },
+      error: {
+        kind: 'request',
+        problems: [{ path: 'source_xml', message: { en: expect.stringContaining('can be fixed automatically') } }],
+      },
     });
   });
 });
