@@ -73,7 +73,7 @@ export type TaskFunctionName = keyof typeof taskFunctions;
 export const hookFunctions = { 'release-check': { timeLimitSeconds: 60 } } as const;
 
 /** Name of a function that CodeDeploy invokes. */
-export type HookFunctionName = keyof typeof hookFunctions;
+type HookFunctionName = keyof typeof hookFunctions;
 
 /** Functions that requests, schedules, messages and records reach through an alias. */
 export type AliasedFunctionName = Exclude<FunctionName, HookFunctionName>;

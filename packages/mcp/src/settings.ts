@@ -25,14 +25,14 @@ export interface BatchService {
 export type SubmittedBatch = z.infer<typeof oneBatch>['batch'];
 
 /** How the documents of a batch are validated. */
-export interface SubmittedBatchOptions {
+interface SubmittedBatchOptions {
   readonly language: Language;
   readonly environment: KsefEnvironment;
   readonly as_of?: string;
 }
 
 /** Which rows to list. */
-export type DocumentFilter = Pick<z.infer<typeof batchDocumentsQuery>, 'outcome' | 'code' | 'cursor'>;
+type DocumentFilter = Pick<z.infer<typeof batchDocumentsQuery>, 'outcome' | 'code' | 'cursor'>;
 
 /** Options of the server. */
 export interface McpOptions {

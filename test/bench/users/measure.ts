@@ -29,7 +29,7 @@ export interface UserFigure {
   readonly peers: Readonly<Record<string, number>>;
 }
 
-export type PackageName = 'this' | 'other';
+type PackageName = 'this' | 'other';
 
 /** A process and what it took. */
 interface Cost {

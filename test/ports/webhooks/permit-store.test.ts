@@ -153,6 +153,19 @@ describe('permits of an organization', () => {
   });
 });
 
+interface Sending {
+  readonly permit: Extract<PermitOutcome, { kind: 'acquired' }>['permit'];
+  stepsLeft: number;
+}
+
+interface Receiver {
+  readonly endpoint: ReturnType<typeof newEndpoint>;
+  readonly isSlow: boolean;
+  isKnownSlow: boolean;
+  left: number;
+  readonly sending: Sending[];
+}
+
 interface Receivers {
   readonly deliveries: number;
   readonly slow: number;
@@ -172,44 +185,47 @@ interface Receivers {
 async function countSteps({ deliveries, slow, fast, events, isSlowKnown = false }: Receivers): Promise<number> {
   const id = await withDeliveries(deliveries);
   const create = (count: number, isSlow: boolean) =>
-    Array.from({ length: count }, () => ({
-      endpoint: newEndpoint(id),
-      isSlow,
-      isKnownSlow: isSlow && isSlowKnown,
-      left: events,
-      sending: [] as Sending[],
-    }));
-  interface Sending {
-    readonly outcome: Extract<PermitOutcome, { kind: 'acquired' }>;
-    stepsLeft: number;
-  }
+    Array.from(
+      { length: count },
+      (): Receiver => ({
+        endpoint: newEndpoint(id),
+        isSlow,
+        isKnownSlow: isSlow && isSlowKnown,
+        left: events,
+        sending: [],
+      }),
+    );
   const receivers = [...create(slow, true), ...create(fast, false)];
   let steps = 0;
   while (receivers.some(({ isSlow, left, sending }) => !isSlow && left + sending.length > 0)) {
     steps += 1;
     if (steps > 200) throw new Error('The fast receivers wait for the slow ones.');
     for (const receiver of receivers) {
-      for (const sending of receiver.sending.splice(0)) {
-        sending.stepsLeft -= 1;
-        if (sending.stepsLeft > 0) receiver.sending.push(sending);
-        else {
-          receiver.isKnownSlow = receiver.isSlow;
-          await permits.returnPermit(sending.outcome.permit);
-        }
-      }
-      while (receiver.left > 0) {
-        const outcome = await acquire(receiver.endpoint, {
-          nowUnixMs: noonMs + 500_000 + steps,
-          isSlow: receiver.isKnownSlow,
-          isBusy: true,
-        });
-        if (outcome.kind === 'busy') break;
-        receiver.left -= 1;
-        receiver.sending.push({ outcome, stepsLeft: receiver.isSlow ? 20 : 1 });
-      }
+      await finishStep(receiver);
+      await sendMore(receiver, noonMs + 500_000 + steps);
     }
   }
   return steps;
+}
+
+async function finishStep(receiver: Receiver): Promise<void> {
+  for (const sending of receiver.sending.splice(0)) {
+    sending.stepsLeft -= 1;
+    if (sending.stepsLeft > 0) receiver.sending.push(sending);
+    else {
+      receiver.isKnownSlow = receiver.isSlow;
+      await permits.returnPermit(sending.permit);
+    }
+  }
+}
+
+async function sendMore(receiver: Receiver, nowUnixMs: number): Promise<void> {
+  while (receiver.left > 0) {
+    const outcome = await acquire(receiver.endpoint, { nowUnixMs, isSlow: receiver.isKnownSlow, isBusy: true });
+    if (outcome.kind === 'busy') return;
+    receiver.left -= 1;
+    receiver.sending.push({ permit: outcome.permit, stepsLeft: receiver.isSlow ? 20 : 1 });
+  }
 }
 
 describe('a receiver', () => {

@@ -73,29 +73,50 @@ function matchesPath(template: string, path: string): boolean {
 
 /** @returns null if the block has several commands with curl, or one that is not understood */
 function readCommand(source: string): CurlCommand | null {
-  const starts = [...source.matchAll(/(?:^|[\s|(])curl /g)];
-  const [start] = starts;
-  if (start === undefined || starts.length > 1) return null;
+  const [start, another] = source.matchAll(/(?<![^\s|(])curl /g);
+  if (start === undefined || another !== undefined) return null;
   const words = splitWords(source.slice(start.index + start[0].length));
-  if (words === null) return null;
-  const headers = new Map<string, string>();
-  let method: string | null = null;
-  let url: string | null = null;
-  let data: string | null = null;
-  for (let index = 0; index < words.length; index += 1) {
-    const word = words[index] ?? '';
-    const value = words[index + 1] ?? '';
-    if (word === '-s' || word === '-sS') continue;
-    if (word === '-X') method = value;
-    else if (word === '-H') headers.set(value.slice(0, value.indexOf(':')).toLowerCase(), value.slice(value.indexOf(':') + 1).trim());
-    else if (word === '--data' || word === '--data-binary') data = value;
-    else if (word.startsWith('$NAKOR_URL/') && url === null) url = word.slice('$NAKOR_URL'.length);
-    else return null;
-    if (word.startsWith('-')) index += 1;
-  }
-  if (url === null) return null;
+  const read = words === null ? null : readWords(words);
+  if (read === null || read.url === null) return null;
+  const { method, url, data, headers } = read;
   const [path = '', query] = url.split('?');
   return { method: method ?? (data === null ? 'GET' : 'POST'), path, query: query === undefined ? '' : `?${query}`, headers, data };
+}
+
+/** What the options and the URL of a command say; null if one of them is not understood. */
+function readWords(words: readonly string[]) {
+  const read = {
+    headers: new Map<string, string>(),
+    method: null as string | null,
+    url: null as string | null,
+    data: null as string | null,
+  };
+  const options: Readonly<Record<string, (value: string) => void>> = {
+    '-X': (value) => {
+      read.method = value;
+    },
+    '-H': (value) => {
+      const colon = value.indexOf(':');
+      read.headers.set(value.slice(0, colon).toLowerCase(), value.slice(colon + 1).trim());
+    },
+    '--data': (value) => {
+      read.data = value;
+    },
+    '--data-binary': (value) => {
+      read.data = value;
+    },
+  };
+  for (let index = 0; index < words.length; index += 1) {
+    const word = words[index] ?? '';
+    const option = options[word];
+    if (word === '-s' || word === '-sS') continue;
+    if (option !== undefined) {
+      index += 1;
+      option(words[index] ?? '');
+    } else if (word.startsWith('$NAKOR_URL/') && read.url === null) read.url = word.slice('$NAKOR_URL'.length);
+    else return null;
+  }
+  return read;
 }
 
 /** Words of a shell command until its end or a pipe, without their quotation marks; null if it has substitutions. */

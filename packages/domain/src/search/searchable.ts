@@ -6,10 +6,3 @@ export function searchable(text: string): string {
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '');
 }
-
-/** The words of a query, as {@link searchable} text. */
-export function wordsOf(text: string): readonly string[] {
-  return searchable(text)
-    .split(/\s+/)
-    .filter((word) => word !== '');
-}

@@ -218,7 +218,7 @@ describe('disables', () => {
 });
 
 describe('a slow receiver', () => {
-  const after = (...durations: number[]) =>
+  const attempted = (...durations: number[]) =>
     durations.reduce((endpoint, durationMs) => recordEndpointAttempt(endpoint, endpoint, outcomeOf({ durationMs }), noonMs), endpointOf());
 
   it.each([
@@ -229,10 +229,10 @@ describe('a slow receiver', () => {
     { name: 'not after one attempt that takes a little longer', durations: [100, 5_000], isSlow: false },
     { name: 'no longer after six fast attempts', durations: [10_000, 100, 100, 100, 100, 100, 100], isSlow: false },
   ])('is one $name', ({ durations, isSlow }) => {
-    expect(isSlowReceiver(after(...durations))).toBe(isSlow);
+    expect(isSlowReceiver(attempted(...durations))).toBe(isSlow);
   });
 
   it('is one no longer when its owner sets another URL', () => {
-    expect(isSlowReceiver(changeEndpoint(after(9_000), { url: 'https://new.example/' }, noonMs))).toBe(false);
+    expect(isSlowReceiver(changeEndpoint(attempted(9_000), { url: 'https://new.example/' }, noonMs))).toBe(false);
   });
 });
