@@ -78,6 +78,7 @@ const orders: Readonly<Record<string, readonly string[]>> = {
   'packages/aws/src': [
     ...[
       'client',
+      'releases',
       'dynamodb',
       'events',
       'history',
@@ -96,13 +97,14 @@ const orders: Readonly<Record<string, readonly string[]>> = {
     'restore',
   ],
   'packages/batches/src': ['model', 'objects', 'record', 'split', 'validate', 'relate', 'join', 'pages', '.'],
-  'packages/cli/src': ['shared', 'config', 'help', 'input', 'engine', 'reports', 'commands', '.'],
+  'packages/cli/src': ['shared', 'config', 'service', 'help', 'input', 'engine', 'reports', 'commands', '.'],
   'packages/operator/src': [
     ...[
       'cli',
       'accepted-invoices',
       'audit-packs',
       'keys',
+      'probe',
       'presets',
       'rates',
       'webhooks',

@@ -33,6 +33,7 @@ const domainImports: Readonly<Record<string, readonly string[]>> = {
   '@noble/hashes/sha2.js': ['packages/domain/src/shared/sha256/portable.ts'],
   '@noble/hashes/utils.js': ['packages/domain/src/shared/sha256/portable.ts'],
   '#sha256': ['packages/domain/src/shared/hash.ts'],
+  papaparse: ['packages/domain/src/reconciliation/erp/read-erp-register.ts'],
   qr: ['packages/domain/src/rendering/qr-code.ts'],
   // Only the operator's commands load files of presets, so neither the library nor the pages contain these files.
   zod: ['check-codes', 'check-habits', 'check-preset'].map((name) => `packages/domain/src/erp/${name}.ts`),

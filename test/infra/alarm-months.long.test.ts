@@ -268,7 +268,7 @@ describe('alarms of a month in which the probe of POST /validate fails', { timeo
   it.each([
     { name: 'for two minutes', minutes: 2, expected: [] },
     { name: 'for three minutes', minutes: 3, expected: ['probe-failing'] },
-    { name: 'until somebody rotates its key', minutes: 600, expected: ['probe-failing'] },
+    { name: 'until an operator rotates its key', minutes: 600, expected: ['probe-failing'] },
   ])('$name: $expected', ({ minutes, expected }) => {
     const isProbeRight = (minute: number) => minute < noon(11) || minute >= noon(11) + minutes;
     const failing = run({ ...idleMonth, isProbeRight });

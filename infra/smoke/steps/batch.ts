@@ -49,7 +49,7 @@ async function packSamples(): Promise<Buffer> {
   const sample = await readSampleInvoice();
   const files = [
     { name: 'valid.xml', content: Buffer.from(sample) },
-    { name: 'wrong.xml', content: Buffer.from(sample.replace(/<P_15>.*<\/P_15>/, '').replace(/<P_2>/, '<P_2>2/')) },
+    { name: 'wrong.xml', content: Buffer.from(sample.replace(/<P_15>[^<]*<\/P_15>/, '').replace(/<P_2>/, '<P_2>2/')) },
   ];
   const pieces: Uint8Array[] = [];
   for await (const piece of writeTar(each(files), true)) pieces.push(piece);

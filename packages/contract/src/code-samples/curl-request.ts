@@ -122,11 +122,12 @@ function readWords(words: readonly string[]) {
 /** Words of a shell command until its end or a pipe, without their quotation marks; null if it has substitutions. */
 function splitWords(command: string): readonly string[] | null {
   const words: string[] = [];
-  const pattern = /\s*(?:\\\n\s*)*(?:'([^']*)'|"((?:[^"\\]|\\.)*)"|([^\s'"|>;&()]+)|(.))/sy;
+  const pattern = /\s*(?:\\\n\s*)*(?:'([^']*)('|$)|"((?:[^"\\]|\\.?)*)("|$)|([^\s'"|>;&()]+)|(.))/sy;
   for (const text = command.trimEnd(); pattern.lastIndex < text.length; ) {
     const before = text.slice(pattern.lastIndex);
     if (/^[ \t]*\n/.test(before)) break;
-    const [, single, double, bare, other] = pattern.exec(text) ?? [];
+    const [, single, singleEnd, double, doubleEnd, bare, other] = pattern.exec(text) ?? [];
+    if (singleEnd === '' || doubleEnd === '') return null;
     if (other !== undefined) return '|>&)'.includes(other) ? words : null;
     words.push(single ?? double ?? bare ?? '');
   }

@@ -17,7 +17,7 @@ export interface ProbeKeyStore {
   /**
    * The key; null if there is none.
    *
-   * @throws Error of the store if it cannot be read, for want of a permission or because the key that encrypts it is disabled
+   * @throws Error of the store if it cannot be read: without a permission, or while the key that encrypts it is disabled
    */
   read(): Promise<string | null>;
   /** Replaces it. */

@@ -66,6 +66,11 @@ export const rulesTexts: PolishTexts = {
   'The edition that is cited; null if it is not known.': 'Cytowane wydanie; null, jeśli nie jest znane.',
   'Whether the rule was compared with this edition and no newer one is known.':
     'Czy regułę porównano z tym wydaniem i nie jest znane nowsze.',
+  'With what the rule was compared.': 'Z czym porównano regułę.',
+  'with the edition that is cited, and no newer one is known': 'z cytowanym wydaniem, a nowsze nie jest znane',
+  'with what others published about the document, such as summaries of its chapters, not with the document itself':
+    'z tym, co o dokumencie opublikowali inni, na przykład ze streszczeniami rozdziałów, a nie z samym dokumentem',
+  'with neither, so a newer edition may say something else': 'z żadnym z nich, więc nowsze wydanie może mówić co innego',
   'Chapter, null for the whole document; only of `document`.': 'Rozdział, null dla całego dokumentu; tylko dla `document`.',
   'Section or code, null for the whole page; only of `ksef`.': 'Część albo kod, null dla całej strony; tylko dla `ksef`.',
   'Its parts, the most important first.': 'Części źródła, od najważniejszej.',

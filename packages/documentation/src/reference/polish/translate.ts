@@ -3,8 +3,9 @@ import { type ErrorCode, errorDefinitions } from '@nakor/contract/errors';
 /** The texts of the description of the API in Polish, by their English ones (docs/adr/0064-polish-follows-the-english-text.md). */
 export type PolishTexts = Readonly<Record<string, string>>;
 
-/** A list of values with what each means, as descriptions of enumerations end: `` `day`: a day in UTC; `month`: a month in UTC. `` */
-const valueList = /^(?<lead>[\s\S]*?)(?:^| )(?<values>`[^`]+`: [\s\S]*; `[^`]+`: [\s\S]*)\.$/;
+/** Where a list of values with what each means begins, as descriptions of enumerations end: `` `day`: a day in UTC; `month`: a month in UTC. `` */
+const firstValue = /(?:^| )(?=`[^`]+`: )/;
+const furtherValue = /; `[^`]+`: /;
 /** An event that is described by when it is sent. */
 const sentWhen = /^Sent when (?<event>[\s\S]*)\.$/;
 /** An event as the body of a request. */
@@ -43,8 +44,9 @@ function translate(text: string, texts: PolishTexts, missing: string[]): string 
       .split('\n')
       .map((line) => (line === '' ? line : translate(line, texts, missing)))
       .join('\n');
-  const { lead, values } = valueList.exec(text)?.groups ?? {};
-  if (lead !== undefined && values !== undefined) return translateValues(lead, values, texts, missing);
+  const start = firstValue.exec(text);
+  if (start !== null && text.endsWith('.') && furtherValue.test(text.slice(start.index)))
+    return translateValues(text.slice(0, start.index), text.slice(start.index + start[0].length, -1), texts, missing);
   const sentences = text.split(sentenceEnd);
   if (sentences.length > 1) return sentences.map((sentence) => translate(sentence, texts, missing)).join(' ');
   missing.push(text);

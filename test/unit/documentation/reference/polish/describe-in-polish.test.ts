@@ -7,7 +7,7 @@ import {
 } from '@nakor/documentation/reference/polish/describe-in-polish';
 import { translateDescription } from '@nakor/documentation/reference/polish/translate';
 import { describe, expect, it } from 'vitest';
-import { projectFiles } from '../../support/runner/project-files.ts';
+import { projectFiles } from '../../../../support/runner/project-files.ts';
 
 const description = JSON.parse(projectFiles('docs/api/openapi.json')[0]?.text ?? '') as ApiDescription;
 

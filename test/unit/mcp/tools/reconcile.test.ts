@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { Client } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { callTool, connectedClient } from '../../support/drivers/mcp.ts';
-import { projectDirectory } from '../../support/runner/project-files.ts';
+import { callTool, connectedClient } from '../../../support/drivers/mcp.ts';
+import { projectDirectory } from '../../../support/runner/project-files.ts';
 
 let client: Client;
 beforeAll(async () => {
