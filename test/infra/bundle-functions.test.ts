@@ -48,6 +48,7 @@ describe('bundleFunctions', () => {
       'platform',
       'prober',
       'rates-loader',
+      'release-check',
       'sweeper',
       'validation',
       'webhooks',

@@ -118,7 +118,7 @@ function readMapping(columns: NonNullable<ErpCsv['columns']>, settings: Settings
 }
 
 function describeUnknownColumn(name: string): Localized {
-  const list = erpColumns.join(', ');
+  const list = erpColumns.map((column) => `\`${column}\``).join(', ');
   return { pl: `Nie ma kolumny „${name}”; są: ${list}.`, en: `There is no column "${name}"; there are: ${list}.` };
 }
 

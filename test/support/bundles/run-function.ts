@@ -23,8 +23,8 @@ export interface FunctionRun {
   readonly errors: readonly string[];
 }
 
-/** A process that takes longer is hanging and is killed. */
-const longestRunMs = 28_000;
+/** A process that takes longer is hanging and is killed, before the test that waits for it ends. On a busy computer, all events of a function take long. */
+const longestRunMs = 100_000;
 
 const runtime = fileURLToPath(new URL('./lambda-runtime.ts', import.meta.url));
 

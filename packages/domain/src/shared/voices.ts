@@ -98,11 +98,11 @@ const sentences: readonly { readonly api: Localized; readonly page: Localized; r
   { api: { pl: ' (invoice_number)', en: ' (invoice_number)' }, page: { pl: '', en: '' }, terminal: { pl: '', en: '' } },
 ];
 
-/** A word with the preposition before it, and the index after it. */
-const polishPattern = /(?:\b(?<before>[WwZz]|[Dd]o|[Oo]d|[Bb]ez) )?(?<![\w-])(?<name>[a-z_]{5,25})(?![\w-])(?:\[(?<index>\d{1,6})\])?/g;
+/** A word with the preposition before it, and the index after it. What is between backticks has the same name everywhere, such as a column. */
+const polishPattern = /(?:\b(?<before>[WwZz]|[Dd]o|[Oo]d|[Bb]ez) )?(?<![\w`-])(?<name>[a-z_]{5,25})(?![\w`-])(?:\[(?<index>\d{1,6})\])?/g;
 
 /** The same in English, where `changes` is a word, too: only after these prepositions, it is the field. */
-const englishPattern = /(?:\b(?<before>[Ii]n|[Ff]rom) )?(?<![\w-])(?<name>[a-z_]{5,25})(?![\w-])(?:\[(?<index>\d{1,6})\])?/g;
+const englishPattern = /(?:\b(?<before>[Ii]n|[Ff]rom) )?(?<![\w`-])(?<name>[a-z_]{5,25})(?![\w`-])(?:\[(?<index>\d{1,6})\])?/g;
 
 /** The noun before a label in Polish, by its preposition. */
 const fieldNouns: Readonly<Record<string, string>> = { w: 'w polu', z: 'z pola', do: 'do pola', od: 'od pola', bez: 'bez pola' };

@@ -310,8 +310,8 @@ const texts = {
     en: 'The headings do not show whether this is a register of sales or of purchases. State the side: sales or purchases.',
   },
   noSeller: {
-    pl: 'W rejestrze zakupów musi być kolumna z NIP sprzedawcy (contractor) albo z numerem KSeF (ksef_number): numery dwóch sprzedawców bywają takie same.',
-    en: 'A register of purchases needs a column with the NIP of the seller (contractor) or the KSeF number (ksef_number): two sellers may use the same number.',
+    pl: 'W rejestrze zakupów musi być kolumna z NIP sprzedawcy albo z numerem KSeF: numery dwóch sprzedawców bywają takie same.',
+    en: 'A register of purchases needs a column with the NIP of the seller or the KSeF number: two sellers may use the same number.',
   },
   noNumber: { pl: 'brak numeru dokumentu', en: 'the number of the document is missing' },
   noKsefNumber: { pl: 'to nie jest poprawny numer KSeF', en: 'this is no valid KSeF number' },

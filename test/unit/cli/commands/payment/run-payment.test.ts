@@ -66,7 +66,7 @@ describe('nakor payment title', () => {
     });
     expect(await payment('title', 'invoice.xml', '--ksef-number', first)).toMatchObject({
       exitCode: 1,
-      output: expect.stringContaining('(payer_status)'),
+      output: expect.stringContaining('(--payer)'),
     });
   });
 
