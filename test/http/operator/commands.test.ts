@@ -327,21 +327,21 @@ describe('an invalid command', () => {
 
 describe('a command that cannot be executed', () => {
   it.each([
-    { name: 'showing', given: ['organizations', 'show', 'org_0000000000000000'] },
-    { name: 'changing the plan of', given: ['organizations', 'plan', 'org_0000000000000000', 'pro'] },
-    { name: 'a trial for', given: ['organizations', 'trial', 'org_0000000000000000', '--days', '3'] },
-    { name: 'making a key of', given: createOf('org_0000000000000000') },
-    { name: 'listing keys of', given: ['keys', 'list', '--organization', 'org_0000000000000000'] },
-    { name: 'the usage of', given: ['usage', 'show', 'org_0000000000000000'] },
+    { name: 'showing', given: ['organizations', 'show', 'org_ffffffffffffffff'] },
+    { name: 'changing the plan of', given: ['organizations', 'plan', 'org_ffffffffffffffff', 'pro'] },
+    { name: 'a trial for', given: ['organizations', 'trial', 'org_ffffffffffffffff', '--days', '3'] },
+    { name: 'making a key of', given: createOf('org_ffffffffffffffff') },
+    { name: 'listing keys of', given: ['keys', 'list', '--organization', 'org_ffffffffffffffff'] },
+    { name: 'the usage of', given: ['usage', 'show', 'org_ffffffffffffffff'] },
   ])('exits with 1 and a reason: $name an organization that does not exist', async ({ given }) => {
     const ending = await operate([...given, '--json']);
     expect(ending).toMatchObject({ exitCode: 1, woken: [] });
-    const problem = 'There is no organization "org_0000000000000000". List them with: npm run operator -- organizations list';
+    const problem = 'There is no organization "org_ffffffffffffffff". List them with: npm run operator -- organizations list';
     expect(JSON.parse(ending.output)).toEqual({ error: { code: 'not_found', problems: [problem] } });
     expect(ending.complaints).toMatch(
       new RegExp(`^${problem}\nNothing was changed\\. More: npm run operator -- ${given.slice(0, 2).join(' ')} --help\n$`),
     );
-    expect(await eventsOf('org_0000000000000000')).toEqual([]);
+    expect(await eventsOf('org_ffffffffffffffff')).toEqual([]);
   });
 
   it('reports an unknown key', async () => {
@@ -473,8 +473,8 @@ describe('limits of an organization', () => {
 
   it('of an unknown organization are neither set nor shown', async () => {
     for (const parameters of [
-      setLimits('org_0000000000000000', '--rate', '9', '--reason', 'x'),
-      ['organizations', 'limits', 'org_0000000000000000'],
+      setLimits('org_ffffffffffffffff', '--rate', '9', '--reason', 'x'),
+      ['organizations', 'limits', 'org_ffffffffffffffff'],
     ]) {
       const ending = await operate(parameters);
       expect(ending.exitCode).toBe(1);

@@ -124,6 +124,6 @@ describe('a trial shorter than three days', () => {
 
 describe('an organization that does not exist', () => {
   it('has no trial', async () => {
-    expect(await emulatorAccess().sweep.advanceTrial({ organizationId: 'org_0000000000000000' }, noonMs, () => stamp(noonMs))).toBeNull();
+    expect(await emulatorAccess().sweep.advanceTrial({ organizationId: 'org_ffffffffffffffff' }, noonMs, () => stamp(noonMs))).toBeNull();
   });
 });

@@ -35,6 +35,6 @@ describe('the loads of keys', () => {
   });
 
   it('of an unknown organization are none', async () => {
-    expect(await loads.listKeyIds('org_0000000000000000')).toEqual([]);
+    expect(await loads.listKeyIds('org_ffffffffffffffff')).toEqual([]);
   });
 });

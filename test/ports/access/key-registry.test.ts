@@ -68,10 +68,10 @@ describe('creating a key', () => {
   });
 
   it('is rejected for an unknown organization, and writes nothing', async () => {
-    const fresh = wanted('org_0000000000000000');
+    const fresh = wanted('org_ffffffffffffffff');
     expect(await emulatorAccess().registry.createKey(fresh, stamp())).toBeNull();
     expect(await emulatorKeyStore().findKey(fresh.hash)).toBeNull();
-    expect(await eventsOf('org_0000000000000000')).toEqual([]);
+    expect(await eventsOf('org_ffffffffffffffff')).toEqual([]);
   });
 
   it.each(['hash', 'id'] as const)('throws when another key has its %s, and leaves that key unchanged', async (field) => {
@@ -136,7 +136,7 @@ describe('listing keys', () => {
   });
 
   it('returns an empty list when there are no keys', async () => {
-    expect(await emulatorAccess().registry.listKeys('org_0000000000000000')).toEqual([]);
+    expect(await emulatorAccess().registry.listKeys('org_ffffffffffffffff')).toEqual([]);
   });
 });
 

@@ -111,7 +111,7 @@ describe('limits of an organization', () => {
   });
 
   it('of an unknown organization cannot be set', async () => {
-    expect(await emulatorAccess().organizations.setLimits('org_0000000000000000', change({ deliveries: 7 }))).toEqual({
+    expect(await emulatorAccess().organizations.setLimits('org_ffffffffffffffff', change({ deliveries: 7 }))).toEqual({
       kind: 'unknown-organization',
     });
   });

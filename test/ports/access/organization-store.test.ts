@@ -31,7 +31,7 @@ describe('the organization store', () => {
   });
 
   it('does not know an organization that was not stored', async () => {
-    expect(await emulatorAccess().organizations.findOrganization('org_0000000000000000')).toBeNull();
+    expect(await emulatorAccess().organizations.findOrganization('org_ffffffffffffffff')).toBeNull();
   });
 
   it('keeps the first of two organizations with one id', async () => {
@@ -66,7 +66,7 @@ describe('a change of plan', () => {
   });
 
   it('reports an unknown organization', async () => {
-    expect(await emulatorAccess().organizations.changePlan('org_0000000000000000', 'pro', stamp())).toBeNull();
+    expect(await emulatorAccess().organizations.changePlan('org_ffffffffffffffff', 'pro', stamp())).toBeNull();
   });
 
   it('is completed by repeating it after an interruption', async () => {
@@ -189,7 +189,7 @@ describe('a trial', () => {
   });
 
   it('is not started for an unknown organization', async () => {
-    expect(await emulatorAccess().organizations.startTrial('org_0000000000000000', endsAt, stamp())).toEqual({
+    expect(await emulatorAccess().organizations.startTrial('org_ffffffffffffffff', endsAt, stamp())).toEqual({
       kind: 'unknown-organization',
     });
   });
