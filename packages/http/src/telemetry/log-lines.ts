@@ -69,12 +69,13 @@ type BatchTaskLine = {
 };
 
 /** The line `probe`: one per run of the prober. */
-type ProbeLine = Readonly<Record<ComponentName, ComponentStatus>> & {
-  readonly validation: ComponentStatus;
-  readonly validation_reason?: string;
-  readonly validation_ms?: number;
-  readonly uptime_percent?: number;
-};
+type ProbeLine = Readonly<Record<ComponentName, ComponentStatus>> &
+  Readonly<Partial<Record<`${ComponentName}_reason`, string>>> & {
+    readonly validation: ComponentStatus;
+    readonly validation_reason?: string;
+    readonly validation_ms?: number;
+    readonly uptime_percent?: number;
+  };
 
 /** The line `release-check`: one per function to which requests are about to be shifted. */
 type ReleaseCheckLine = { readonly outcome: 'passed' | 'failed' | 'skipped'; readonly reason?: string; readonly ms: number };
