@@ -128,7 +128,7 @@ describe.skipIf(browserFile === undefined)('a batch of the workbench', () => {
   });
 
   it.each([
-    ['without the scope', { environment: 'live', scopes: ['autofix'] }, 'nie ma uprawnienia validate'],
+    ['without the scope', { environment: 'live', scopes: ['correction'] }, 'nie ma uprawnienia validate'],
     ['whose quota is not enough', { environment: 'live', plan: 'free' }, 'Limit organizacji nie wystarczy'],
   ] as const)('is not sent with a key %s', async (_, options, words) => {
     await prepare(await issueKey(options as Parameters<typeof issueKey>[0]));
