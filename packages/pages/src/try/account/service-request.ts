@@ -13,7 +13,7 @@ export interface ServiceAccess {
 export type ServiceOutcome<Data> = { readonly kind: 'data'; readonly data: Data } | ServiceRejection | { readonly kind: 'unreachable' };
 
 /** What the service responded instead of data. */
-export interface ServiceRejection {
+interface ServiceRejection {
   readonly kind: 'rejected';
   readonly status: number;
   readonly code: string;

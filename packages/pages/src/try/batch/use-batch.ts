@@ -17,7 +17,7 @@ import type {
 } from './protocol.ts';
 
 /** How far a batch is, from the offer to the register. */
-export type BatchPhase =
+type BatchPhase =
   | { readonly kind: 'offer' }
   /** The key is asked for. The storage is null until the program has started. */
   | { readonly kind: 'key'; readonly storageOrigin: string | null; readonly isChecking: boolean; readonly problem: KeyQuestion | null }
@@ -34,7 +34,7 @@ export type PhaseOf<Kind extends BatchPhase['kind']> = Extract<BatchPhase, { rea
 export type KeyQuestion = { readonly kind: KeyProblem | 'unreachable' } | { readonly kind: 'rejected'; readonly message: string };
 
 /** The register that was asked for last. */
-export type RegisterState =
+type RegisterState =
   | { readonly kind: 'none' | 'loading' | 'unreachable' }
   | { readonly kind: 'loaded'; readonly format: RegisterFormat; readonly register: BatchRegister }
   | { readonly kind: 'rejected'; readonly message: string };
