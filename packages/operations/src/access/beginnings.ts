@@ -11,7 +11,7 @@ export const beginningMs = 500;
  * Whether one more request, which `current` contains, may do its work, if so many may begin within a second.
  *
  * In each half second, half of them may, and what the one before has left. Refused requests are not told apart from others, but they are beyond the
- * half anyway: so whoever sends too much still gets what is allowed, and not less for each request more.
+ * half anyway: so an organization that sends too much still gets what is allowed, and not less for each request more.
  */
 export function mayBegin({ current, previous }: Begun, perSecond: number): boolean {
   const half = perSecond / 2;
