@@ -30,8 +30,8 @@ if (!hasOpenssl)
 const shared = {
   root,
   isolate: false as const,
-  testTimeout: 120_000,
-  hookTimeout: 120_000,
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
   expect: { poll: { timeout: 60_000 } },
   setupFiles: ['test/support/runner/fast-check-setup.ts'],
   maxWorkers,

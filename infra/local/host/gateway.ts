@@ -6,6 +6,7 @@ import type { LambdaHandler } from '@nakor/http/lambda';
 import { startAdmissionMeter } from './gateway/admission-meter.ts';
 import { decodeBody, discardRest, isAnnouncedTooLarge, readBody, rejectBeyondEvent } from './gateway/body.ts';
 import { createFunctionCaller, type FunctionCaller } from './gateway/call-function.ts';
+import type { FindOrganization } from './gateway/callers.ts';
 import { createDoor } from './gateway/door.ts';
 import { readPath, toGatewayEvent } from './gateway/event.ts';
 import { buildGatewayResponse, type HttpResponse } from './gateway/gateway-response.ts';
@@ -20,6 +21,8 @@ export interface GatewayOptions {
   /** The Lambda handler of each group; the same code that runs in AWS. */
   readonly handlers: Readonly<Partial<Record<FunctionGroup, LambdaHandler>>>;
   readonly limits?: Partial<GatewayLimits>;
+  /** Organizations of keys, whose requests are admitted in turn; by default, each key is one. */
+  readonly findOrganization?: FindOrganization;
   /** Called with server-side errors; clients see only the gateway's own response. */
   readonly onError: (error: unknown) => void;
 }
@@ -43,7 +46,8 @@ export function createGateway(options: GatewayOptions): Gateway {
   const limits = { ...defaultLimits, ...options.limits };
   const caller = createFunctionCaller(limits, options.onError);
   const meter = startAdmissionMeter();
-  const door = createDoor(limits.admission, meter, options.onError);
+  const { findOrganization = async (keyHash) => keyHash, onError } = options;
+  const door = createDoor(limits.admission, meter, findOrganization, onError);
   const server = createServer({
     headersTimeout: limits.headersMs,
     requestTimeout: limits.requestMs,

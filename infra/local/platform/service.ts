@@ -1,3 +1,6 @@
+import { createKeyStore } from '@nakor/aws/access/key-store';
+import { createFailFastDocumentClient } from '@nakor/aws/client/clients';
+import { readConfig } from '@nakor/aws/client/config';
 import { getSystemCode } from '@nakor/cli/shared/user-error';
 import { routes } from '@nakor/contract/routes';
 import { createErrorLog } from '@nakor/http/telemetry/error-log';
@@ -5,6 +8,7 @@ import { continueEventTimes } from '../../../functions/event-stamps.ts';
 import { type QueueFunctionName, queueFunctions } from '../../build/function-names.ts';
 import { createPollingClient, type EventSource, startEventSource } from '../host/event-source.ts';
 import { serveFunctionCalls } from '../host/function-calls.ts';
+import type { FindOrganization } from '../host/gateway/callers.ts';
 import { createGateway } from '../host/gateway.ts';
 import { loadHandlers, loadQueueHandler, loadScheduledHandler, loadTaskHandlers } from '../host/handlers.ts';
 import { readIntervalMs, type Schedule, startSchedule } from '../host/scheduler.ts';
@@ -35,7 +39,7 @@ async function run(): Promise<void> {
   const { SERVICE_LOG: log, EARLIER_SERVICE_LOG: earlierLog, EVENT_TIME: eventTime } = process.env;
   if (eventTime !== undefined) continueEventTimes(openLatestEventTime(eventTime, onError));
   if (log !== undefined && earlierLog !== undefined) keepLogSmall(log, earlierLog, onError);
-  const gateway = createGateway({ routes, handlers: await loadHandlers(), onError });
+  const gateway = createGateway({ routes, handlers: await loadHandlers(), findOrganization: connectFindOrganization(), onError });
   const intervalMs = readIntervalMs('sweeper', process.env);
   const schedules: Schedule[] = [
     startSchedule({ name: 'sweeper', handler: await loadScheduledHandler('sweeper'), intervalMs, firstAfterMs: intervalMs, onError }),
@@ -63,6 +67,12 @@ async function run(): Promise<void> {
   const listensOn = await gateway.listen(port, host);
   schedules.push(await startProber(findReachableAddress(host, listensOn), onError), ...(await startRatesLoader(onError)));
   report({ kind: 'listening', port: listensOn });
+}
+
+/** Finds organizations as authentication does: in the table of keys. */
+function connectFindOrganization(): FindOrganization {
+  const { findKey } = createKeyStore(createFailFastDocumentClient(), readConfig(process.env).accessTable);
+  return async (keyHash) => (await findKey(keyHash))?.organization.id ?? null;
 }
 
 /** Starts the prober with an immediate first run; it needs the URL of a listening gateway. */

@@ -29,9 +29,10 @@ describe('the loads of keys', () => {
       const requestId = randomBytes(8).toString('hex');
       await counter.consume({ organizationId, keyId, requestId, nowUnixMs: noonMs + index, limits: { perMinute: 100, perDay: 100 } });
     }
-    expect(await loads.countBegun(organizationId, keyId, noonMs + 500)).toBe(7);
-    expect(await loads.countBegun(organizationId, keyId, noonMs + 5_000)).toBe(0);
-    expect(await loads.countBegun(organizationId, other, noonMs)).toBe(0);
+    expect(await loads.countBegun(organizationId, keyId, noonMs + 499)).toEqual({ current: 7, previous: 0 });
+    expect(await loads.countBegun(organizationId, keyId, noonMs + 500)).toEqual({ current: 0, previous: 7 });
+    expect(await loads.countBegun(organizationId, keyId, noonMs + 1_000)).toEqual({ current: 0, previous: 0 });
+    expect(await loads.countBegun(organizationId, other, noonMs)).toEqual({ current: 0, previous: 0 });
   });
 
   it('of an unknown organization are none', async () => {

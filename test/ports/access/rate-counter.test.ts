@@ -44,26 +44,35 @@ describe('the rate counter', () => {
         { window: 'minute', limit: 5, used: 1, remaining: 4, resetAtUnixMs: (noon + 50) * 1000 },
         { window: 'day', limit: 8, used: 1, remaining: 7, resetAtUnixMs: midnight * 1000 },
       ],
-      begun: 1,
+      begun: { current: 1, previous: 0 },
     });
   });
 
-  it('tells how many requests of the key began within the last second, whichever minute they are counted in', async () => {
+  it('tells how many requests of the key began in this half second and the one before, whichever minute they are counted in', async () => {
     const wide = { perMinute: 100, perDay: 100 };
-    const begunAt = async (seconds: number) => (await take(seconds, { limits: wide })).begun;
-    expect([await begunAt(noon + 48), await begunAt(noon + 48.2), await begunAt(noon + 48.9)]).toEqual([1, 2, 3]);
-    expect(await begunAt(noon + 49.4)).toBe(4);
-    expect(await begunAt(noon + 49.6)).toBe(3);
-    expect(await begunAt(noon + 50)).toBe(3);
-    expect(await begunAt(noon + 52)).toBe(1);
+    const begunAt = async (seconds: number) => {
+      const { current, previous } = (await take(seconds, { limits: wide })).begun;
+      return [current, previous];
+    };
+    expect(await begunAt(noon + 48.5)).toEqual([1, 0]);
+    expect(await begunAt(noon + 48.9)).toEqual([2, 0]);
+    expect(await begunAt(noon + 49.1)).toEqual([1, 2]);
+    expect(await begunAt(noon + 49.6)).toEqual([1, 1]);
+    expect(await begunAt(noon + 50)).toEqual([1, 1]);
+    expect(await begunAt(noon + 52)).toEqual([1, 0]);
     // After 128 s the numbers of half seconds start again, and no id of before is left.
-    expect(await begunAt(noon + 52 + 128)).toBe(1);
+    expect(await begunAt(noon + 52 + 128)).toEqual([1, 0]);
+  });
+
+  it('counts those of a host whose clock is ahead by half a second', async () => {
+    await take(noon + 0.5);
+    expect((await take(noon)).begun).toEqual({ current: 2, previous: 0 });
   });
 
   it('counts a repeated write of a request that began within the second once', async () => {
     const requestId = freshId();
-    expect((await take(noon, { requestId })).begun).toBe(1);
-    expect((await take(noon, { requestId })).begun).toBe(1);
+    expect((await take(noon, { requestId })).begun.current).toBe(1);
+    expect((await take(noon, { requestId })).begun.current).toBe(1);
   });
 
   it('allows exactly as many requests as a minute may have, and does not count rejected ones', async () => {

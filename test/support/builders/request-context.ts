@@ -29,7 +29,7 @@ export function newRequestContext(changes: Partial<CallerContext> = {}, facts: R
     noteLogFields: (more) => void Object.assign(facts, more),
     route: validateRoute,
     caller: newKey().key,
-    rate: { isAllowed: true, windows: [rateWindow('minute'), rateWindow('day')], begun: 1 },
+    rate: { isAllowed: true, windows: [rateWindow('minute'), rateWindow('day')], begun: { current: 1, previous: 0 } },
     ...changes,
   };
 }

@@ -1,6 +1,7 @@
 import { DependencyUnavailable } from '@nakor/domain/shared/dependency-unavailable';
 import type { CompletionOutcome } from '@nakor/operations/idempotency/idempotency-record';
 import { seededRandom } from '../generators/seeded-random.ts';
+import type { Admit } from './cap.ts';
 import type { VirtualClock } from './virtual-clock.ts';
 
 /** The requests of one organization. */
@@ -15,6 +16,8 @@ export interface TrafficResult {
   readonly sent: number;
   /** Counted and stored. */
   readonly done: number;
+  /** 429 `RATE_LIMITED`. */
+  readonly limited: number;
   /** 429 `QUOTA_EXCEEDED`. */
   readonly noQuota: number;
   /** All places of the functions were taken. */
@@ -34,25 +37,32 @@ const workMs = 45;
  * place until it is done.
  *
  * @param complete reads what it needs before the work, and completes the operation after it
+ * @param admit    limits what an organization begins; by default, nothing is limited
  */
 export async function runTraffic(
   clock: VirtualClock,
   all: readonly Traffic[],
   complete: (organizationId: string, work: () => Promise<void>, index: number) => Promise<CompletionOutcome['kind']>,
+  admit: Admit = async () => true,
 ): Promise<ReadonlyMap<string, TrafficResult>> {
-  let taken = 0;
-  const results = new Map<string, { times: number[]; counts: { sent: number; noQuota: number; noPlace: number; unavailable: number } }>();
+  const taken = new Set<number>();
+  const results = new Map<string, { times: number[]; counts: ReturnType<typeof noCounts> }>();
   const serve = async (organizationId: string, index: number) => {
     const result = results.get(organizationId);
     if (result === undefined) return;
     result.counts.sent += 1;
-    if (taken >= places) {
+    const place = Array.from({ length: places }, (_, number) => number).find((number) => !taken.has(number));
+    if (place === undefined) {
       result.counts.noPlace += 1;
       return;
     }
-    taken += 1;
+    taken.add(place);
     const startMs = clock.now();
     try {
+      if (!(await admit(organizationId, index, place))) {
+        result.counts.limited += 1;
+        return;
+      }
       const kind = await complete(organizationId, () => clock.sleep(workMs), index);
       if (kind === 'completed') result.times.push(clock.now() - startMs);
       else result.counts.noQuota += 1;
@@ -60,11 +70,11 @@ export async function runTraffic(
       if (!(error instanceof DependencyUnavailable)) throw error;
       result.counts.unavailable += 1;
     } finally {
-      taken -= 1;
+      taken.delete(place);
     }
   };
   const arrivals = all.map(async ({ organizationId, perSecond, seconds }, seed) => {
-    results.set(organizationId, { times: [], counts: { sent: 0, noQuota: 0, noPlace: 0, unavailable: 0 } });
+    results.set(organizationId, { times: [], counts: noCounts() });
     const random = seededRandom(seed + 1);
     const running: Promise<void>[] = [];
     for (let index = 0; clock.now() < seconds * 1_000; index += 1) {
@@ -77,6 +87,10 @@ export async function runTraffic(
   await clock.run();
   await Promise.all(arrivals);
   return new Map([...results].map(([organizationId, { times, counts }]) => [organizationId, { ...counts, ...summarize(times) }]));
+}
+
+function noCounts() {
+  return { sent: 0, limited: 0, noQuota: 0, noPlace: 0, unavailable: 0 };
 }
 
 function summarize(times: readonly number[]) {

@@ -63,7 +63,7 @@ interface Write extends Expressions {
 /**
  * A store that treats concurrent requests as DynamoDB does, in virtual time: a transaction that meets another one on an item is cancelled with
  * `TransactionConflict`, a single write is refused; each partition has 1,000 write units per second, and refuses more. Reads are never refused.
- * It understands the commands and expressions of the adapters of quota and idempotency.
+ * It understands the commands and expressions of the adapters of quota, rate limits and idempotency.
  *
  * @param initial items that it has at first; none by default
  */
@@ -104,6 +104,7 @@ export function createContendedStore(clock: VirtualClock, initial: readonly Valu
     const isAllowed = !isLocked && takeUnits(write.partition, 1);
     const isHeld = holds(before, write);
     if (isAllowed && isHeld) apply([write]);
+    const after = items.get(write.key);
     await clock.sleep(timing.write - timing.arrival);
     if (isLocked) {
       counts.conflicts += 1;
@@ -117,7 +118,7 @@ export function createContendedStore(clock: VirtualClock, initial: readonly Valu
         ...(returnsOld && before !== null ? { Item: attributesOf(before) } : {}),
       });
     }
-    return {};
+    return { Attributes: { ...after } };
   }
 
   async function transactWrite({ TransactItems = [] }: TransactWriteCommandInput) {

@@ -74,7 +74,11 @@ function not(tokens: Reader, item: Values, write: Expressions): boolean {
   const first = tokens.next();
   if (tokens.takes('(')) {
     const name = attributeName(tokens.next(), write);
-    if (tokens.takes(',')) throw new Error(`The function ${first} is not understood.`);
+    if (first === 'contains' && tokens.takes(',')) {
+      const value = operandValue(tokens.next(), item, write);
+      tokens.takes(')');
+      return bytesIn(item[name]).some((bytes) => Buffer.compare(bytes, value as Uint8Array) === 0);
+    }
     tokens.takes(')');
     if (first === 'attribute_exists') return item[name] !== undefined;
     if (first === 'attribute_not_exists') return item[name] === undefined;
@@ -82,6 +86,10 @@ function not(tokens: Reader, item: Values, write: Expressions): boolean {
   }
   const comparison = tokens.next();
   return compare(operandValue(first, item, write), comparison, operandValue(tokens.next(), item, write));
+}
+
+function bytesIn(set: unknown): Uint8Array[] {
+  return set instanceof Set ? [...set] : [];
 }
 
 function compare(left: unknown, comparison: string, right: unknown): boolean {
@@ -106,7 +114,7 @@ function operandValue(token: string, item: Values, write: Expressions): unknown 
 
 const sections = new Set(['SET', 'ADD', 'REMOVE']);
 
-/** An item after an update: `SET` of values, `ADD` of numbers, `REMOVE`. */
+/** An item after an update: `SET` of values, `ADD` of numbers and of sets, `REMOVE`. */
 export function update(item: Values, write: Expressions): Values {
   const tokens = read(write.UpdateExpression ?? '');
   const result: Record<string, unknown> = { ...item };
@@ -114,9 +122,13 @@ export function update(item: Values, write: Expressions): Values {
     if (sections.has(tokens.peek() ?? '')) section = tokens.next();
     const name = attributeName(tokens.next(), write);
     if (section === 'REMOVE') delete result[name];
-    else if (section === 'ADD') result[name] = Number(result[name] ?? 0) + Number(operandValue(tokens.next(), item, write));
+    else if (section === 'ADD') result[name] = add(result[name], operandValue(tokens.next(), item, write));
     else if (section === 'SET' && tokens.takes('=')) result[name] = operandValue(tokens.next(), item, write);
     else throw new Error(`The update is not understood: ${write.UpdateExpression}`);
   }
   return result;
+}
+
+function add(before: unknown, value: unknown): unknown {
+  return value instanceof Set ? new Set([...bytesIn(before), ...bytesIn(value)]) : Number(before ?? 0) + Number(value);
 }

@@ -31,18 +31,25 @@ interface WaitingRequest {
 /** A released permit is reused at once; the review handles the age of running requests and the wait limit. */
 const reviewIntervalMs = 50;
 
-/** Creates an empty lane. Waiting requests of a caller start in order of arrival. */
+/**
+ * Creates an empty lane. Permits go to callers in turn: to the one with the fewest running requests, and of several to the one that has waited
+ * longest for its turn. Waiting requests of a caller start in order of arrival.
+ */
 export function createAdmissionLane(lane: LaneLimits, limits: AdmissionLimits, meter: AdmissionMeter): AdmissionLane {
   const running = new Set<RunningRequest>();
   let waiting: WaitingRequest[] = [];
   let review: NodeJS.Timeout | undefined;
   let lastFreeAtMs = meter.now();
+  /** The number of the latest start of each caller, as long as anybody waits. */
+  const turns = new Map<string, number>();
+  let starts = 0;
 
   const loadsAt = (nowMs: number) => {
     const all = countByCaller(running);
     const recent = countByCaller([...running].filter(({ sinceMs }) => nowMs - sinceMs < limits.recentMs));
     const queued = countByCaller(waiting);
     return (caller: string): LaneLoad => ({
+      own: all.get(caller) ?? 0,
       running: countFor(caller, all),
       recent: countFor(caller, recent),
       runningInAll: running.size,
@@ -55,25 +62,25 @@ export function createAdmissionLane(lane: LaneLimits, limits: AdmissionLimits, m
   const start = (caller: string, nowMs: number): ReleasePermit => {
     const run = { caller, sinceMs: nowMs };
     running.add(run);
+    starts += 1;
+    turns.set(caller, starts);
     return () => {
       if (running.delete(run)) update();
     };
   };
-  /** The first waiting request that has a permit; the callers of those before it have too many running. */
+  /** The first waiting request of the caller whose turn it is; undefined if no caller with waiting requests has a permit. */
   const takeNext = (nowMs: number): WaitingRequest | undefined => {
     const loadOf = loadsAt(nowMs);
-    const refused = new Set<string>();
-    const position = waiting.findIndex(({ caller }) => {
-      if (refused.has(caller)) return false;
-      const isFree = hasPermit(loadOf(caller), lane, limits);
-      if (!isFree) refused.add(caller);
-      return isFree;
-    });
+    const [next] = [...new Set(waiting.map(({ caller }) => caller))]
+      .map((caller) => ({ caller, load: loadOf(caller), turn: turns.get(caller) ?? 0 }))
+      .filter(({ load }) => hasPermit(load, lane, limits))
+      .toSorted((left, right) => left.load.own - right.load.own || left.turn - right.turn);
+    const position = waiting.findIndex(({ caller }) => caller === next?.caller);
     return position === -1 ? undefined : waiting.splice(position, 1)[0];
   };
   const isFreeAt = (nowMs: number) => {
     const recent = [...running].filter(({ sinceMs }) => nowMs - sinceMs < limits.recentMs).length;
-    return hasPermit({ running: running.size, recent, runningInAll: running.size, delayMs: meter.delayMs() }, lane, limits);
+    return hasPermit({ own: 0, running: running.size, recent, runningInAll: running.size, delayMs: meter.delayMs() }, lane, limits);
   };
   const reasonFor = (caller: string): Shed => {
     const own = [...running, ...waiting].filter((request) => request.caller === caller).length;
@@ -99,6 +106,7 @@ export function createAdmissionLane(lane: LaneLimits, limits: AdmissionLimits, m
     if (waiting.length > 0) return;
     clearInterval(review);
     review = undefined;
+    turns.clear();
     if (isFreeAt(nowMs)) lastFreeAtMs = nowMs;
   };
   return {

@@ -60,6 +60,8 @@ export interface LaneLoad extends RunningLoad {
 
 /** The part of the load that running requests cause. */
 export interface RunningLoad {
+  /** The running requests of the caller. */
+  readonly own: number;
   readonly running: number;
   /** The running requests that started less than `recentMs` ago. */
   readonly recent: number;
@@ -74,7 +76,8 @@ export interface RunningLoad {
  * the delay grows. Requests that wait for workers, receivers or slow clients add nothing, so old ones do not count while the loop is on time.
  */
 export function hasPermit(load: RunningLoad, lane: LaneLimits, limits: AdmissionLimits): boolean {
-  if (load.runningInAll >= lane.runningInAll) return false;
+  // A caller has at most as many as are still free, so however many it sends, another one finds a place.
+  if (load.own >= lane.runningInAll - load.runningInAll) return false;
   if (load.delayMs <= limits.delayMs) return load.recent < lane.running;
   return load.running < Math.max(lane.runningWhenLate, (lane.running * limits.delayMs) / load.delayMs);
 }

@@ -3,6 +3,7 @@ import { basePath } from '@nakor/contract/routes';
 import type { AdmissionLimits } from './admission.ts';
 import { createAdmissionLane, type Shed } from './admission-lane.ts';
 import type { AdmissionMeter } from './admission-meter.ts';
+import { anonymous, createCallers, type FindOrganization } from './callers.ts';
 import { readPath } from './event.ts';
 import { buildGatewayResponse, type HttpResponse } from './gateway-response.ts';
 import { createShedder } from './shed.ts';
@@ -10,8 +11,8 @@ import { createShedder } from './shed.ts';
 /** Admission control at the entrance of the gateway. */
 export interface Door {
   /**
-   * Processes a request when a permit is free. Otherwise, before the body is read, it responds 429 to a key that sends too many requests at the
-   * same time, and 503 when all callers together do.
+   * Processes a request when a permit is free. Otherwise, before the body is read, it responds 429 to an organization that sends too many requests
+   * at the same time, and 503 when all callers together do.
    *
    * @returns null when the client disconnected
    */
@@ -22,18 +23,24 @@ export interface Door {
 const healthPath = `${basePath}/health`;
 
 /** Creates the admission control of a gateway. */
-export function createDoor(limits: AdmissionLimits, meter: AdmissionMeter, onError: (error: unknown) => void): Door {
+export function createDoor(
+  limits: AdmissionLimits,
+  meter: AdmissionMeter,
+  findOrganization: FindOrganization,
+  onError: (error: unknown) => void,
+): Door {
+  const findCaller = createCallers(findOrganization, meter.now, onError);
   const small = createAdmissionLane(limits.small, limits, meter);
   const large = createAdmissionLane(limits.large, limits, meter);
   const shedder = createShedder(limits, onError);
-  /** Without a key, there is no caller whose rate a response could name. */
+  /** Without a valid key, there is no caller whose rate a response could name. */
   const reject = (reason: Shed, caller: string, requestId: string): HttpResponse | Promise<HttpResponse> =>
     reason === 'caller' && caller !== anonymous ? buildThrottled(requestId) : shedder.shed(requestId);
   return {
     async pass(request, requestId, work) {
       if (request.method === 'GET' && readPath(request.url ?? '') === healthPath) return work();
       const lane = announcedBytes(request) <= limits.smallBodyBytes ? small : large;
-      const caller = callerOf(request);
+      const caller = await findCaller(request);
       const entry = await lane.enter(caller);
       // The client disconnected while the request waited; its body would never end.
       const isGone = request.destroyed;
@@ -45,17 +52,6 @@ export function createDoor(limits: AdmissionLimits, meter: AdmissionMeter, onErr
       }
     },
   };
-}
-
-/** All requests without a key count together, as one caller. */
-const anonymous = 'anonymous';
-
-/**
- * Whose requests count together: those with the same key. It is not checked yet; made-up keys count apart, as many callers do, but never
- * together with another caller's key.
- */
-function callerOf({ headers }: IncomingMessage): string {
-  return /\bnk_(?:live|test)_[0-9a-f]{36}\b/.exec(headers.authorization ?? '')?.[0] ?? anonymous;
 }
 
 function buildThrottled(requestId: string): HttpResponse {

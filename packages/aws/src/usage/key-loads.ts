@@ -21,7 +21,7 @@ export function createKeyLoads(client: DynamoDBDocumentClient, accessTable: stri
     async countBegun(organizationId, keyId, nowUnixMs) {
       const get = new GetCommand({ TableName: accessTable, Key: getRateKey({ organizationId, keyId }, sliceAt(nowUnixMs)) });
       const { Item } = await callDynamoDb(() => client.send(get));
-      return Item === undefined ? 0 : toRateItem(Item).countBegun(nowUnixMs);
+      return Item === undefined ? { current: 0, previous: 0 } : toRateItem(Item).countBegun(nowUnixMs);
     },
   };
 }

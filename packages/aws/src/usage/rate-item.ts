@@ -1,3 +1,4 @@
+import { type Begun, beginningMs } from '@nakor/operations/access/beginnings';
 import type { RateLimits } from '@nakor/operations/access/plans';
 import { getRateWindow, getWindowNumber, type RateLimitedRequest, type RateOutcome, windowMs } from '@nakor/operations/access/rate-windows';
 import * as z from 'zod';
@@ -21,8 +22,8 @@ export interface RateItem {
   readonly usedInDay: number;
   /** Whether a request was counted in this slice or the previous one; earlier ids may be gone. */
   hasCounted(id: Uint8Array): boolean;
-  /** How many of the counted requests began within a second before a time, or a second and a half. */
-  countBegun(nowUnixMs: number): number;
+  /** How many of the counted requests began in the half second of a time, and in the one before it. */
+  countBegun(nowUnixMs: number): Begun;
 }
 
 /**
@@ -77,7 +78,6 @@ export function listStaleNames(slice: number): string[] {
 }
 
 /** The first byte of a stored id counts half seconds; it starts again after 128 s, when no id of before is left. */
-const beginningMs = 500;
 const beginnings = 256;
 
 function beginningAt(unixMs: number): number {
@@ -108,9 +108,10 @@ export function toRateItem(attributes: unknown): RateItem {
     usedInMinute: (slice) => z.int().default(0).parse(item[getMinuteName(slice)]),
     hasCounted: (id) => listIds().some((counted) => Buffer.compare(counted, id) === 0),
     countBegun(nowUnixMs) {
-      const age = (begun = 0) => (beginningAt(nowUnixMs) - begun + beginnings) % beginnings;
+      const ages = listIds().map(([begun = 0]) => (beginningAt(nowUnixMs) - begun + beginnings) % beginnings);
       // Hosts whose clocks are ahead by half a second count, too.
-      return listIds().filter((id) => age(id[0]) <= 2 || age(id[0]) === beginnings - 1).length;
+      const current = ages.filter((age) => age === 0 || age === beginnings - 1).length;
+      return { current, previous: ages.filter((age) => age === 1).length };
     },
   };
 }

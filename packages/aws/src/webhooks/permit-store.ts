@@ -2,11 +2,12 @@ import { DeleteCommand, type DynamoDBDocumentClient, PutCommand } from '@aws-sdk
 import { plans } from '@nakor/operations/access/plans';
 import type { ConcurrencyPermit, PermitRequest, PermitStore } from '@nakor/operations/webhooks/delivery-store';
 import { permitLeaseMs } from '@nakor/operations/webhooks/delivery-store';
-import { type HeldPermit, listFreeNumbers, maySend } from '@nakor/operations/webhooks/permits';
+import { decideToSend, type HeldPermit, hasRoom, listFreeNumbers } from '@nakor/operations/webhooks/permits';
 import * as z from 'zod';
 import { tryConditionalWrite } from '../dynamodb/conditional-write.ts';
 import type { ItemKey } from '../dynamodb/due-index.ts';
 import type { StoredItem } from '../dynamodb/pages.ts';
+import { createPatience, systemWaiting, type Waiting } from '../dynamodb/patience.ts';
 import { queryAll } from '../dynamodb/query-items.ts';
 import { deliveriesLimitSortKey, getPermitPartition } from './deliveries-limit.ts';
 
@@ -38,8 +39,10 @@ interface Permits {
  *
  * In the usual case nobody else sends to the endpoint: its first permit is written, then those of the organization are read with its limit. If others are
  * probably sending, the permits are also read before, because a write that fails costs as much as one that does not.
+ *
+ * @param waiting how time passes while senders that came later leave
  */
-export function createPermitStore(client: DynamoDBDocumentClient, webhooksTable: string): PermitStore {
+export function createPermitStore(client: DynamoDBDocumentClient, webhooksTable: string, waiting: Waiting = systemWaiting): PermitStore {
   const returnPermit = async (permit: ConcurrencyPermit): Promise<void> => {
     const command = new DeleteCommand({
       TableName: webhooksTable,
@@ -49,31 +52,59 @@ export function createPermitStore(client: DynamoDBDocumentClient, webhooksTable:
     });
     await tryConditionalWrite(() => client.send(command));
   };
+  const read = (organizationId: string) => readPermits(client, webhooksTable, organizationId);
+  /** Writes the first free permit of the endpoint, and reads all of the organization after that; otherwise says who has none. */
+  const writeFree = async (request: PermitRequest): Promise<{ mine: HeldPermit; permits: Permits } | 'endpoint' | 'organization'> => {
+    const { organizationId, webhookId, isSlow, nowUnixMs } = request;
+    const tried = new Set<number>();
+    const findFree = ({ held, deliveries }: Permits) =>
+      listFreeNumbers(webhookId, held, deliveries, nowUnixMs).find((number) => !tried.has(number));
+    const before = request.isBusy ? await read(organizationId) : null;
+    let number = before === null ? 1 : findFree(before);
+    if (number === undefined) return 'endpoint';
+    if (before !== null && !hasRoom(isSlow, before.held, before.deliveries, nowUnixMs)) return 'organization';
+    while (number !== undefined) {
+      tried.add(number);
+      const mine = await write(client, webhooksTable, request, number);
+      const permits = await read(organizationId);
+      if (mine !== null) return { mine, permits };
+      number = findFree(permits);
+    }
+    return 'endpoint';
+  };
   return {
     async acquirePermit(request) {
       const { organizationId, webhookId, nowUnixMs } = request;
-      const read = () => readPermits(client, webhooksTable, organizationId);
-      const tried = new Set<number>();
-      const findFree = ({ held, deliveries }: Permits) =>
-        listFreeNumbers(webhookId, held, deliveries, nowUnixMs).find((number) => !tried.has(number));
-      let number: number | undefined = request.isBusy ? findFree(await read()) : 1;
-      while (number !== undefined) {
-        tried.add(number);
-        const mine: HeldPermit | null = await write(client, webhooksTable, request, number);
-        const permits = await read();
-        if (mine !== null) {
-          const permit = { organizationId, webhookId, number: mine.number, ownerId: mine.ownerId };
-          if (maySend(mine, permits.held, permits.deliveries, nowUnixMs)) return { kind: 'acquired', permit };
-          await returnPermit(permit);
-          return { kind: 'busy', by: 'organization' };
-        }
-        number = findFree(permits);
-      }
-      return { kind: 'busy', by: 'endpoint' };
+      const written = await writeFree(request);
+      if (typeof written === 'string') return { kind: 'busy', by: written };
+      const { mine, permits } = written;
+      const permit = { organizationId, webhookId, number: mine.number, ownerId: mine.ownerId };
+      if (await waitForRoom(mine, permits, nowUnixMs, () => read(organizationId), waiting)) return { kind: 'acquired', permit };
+      await returnPermit(permit);
+      return { kind: 'busy', by: 'organization' };
     },
 
     returnPermit,
   };
+}
+
+/** Whether a sender may send, once those that came later have left; false if they have not after a second (ADR 0045). */
+async function waitForRoom(
+  mine: HeldPermit,
+  first: Permits,
+  nowUnixMs: number,
+  read: () => Promise<Permits>,
+  waiting: Waiting,
+): Promise<boolean> {
+  const patience = createPatience(waiting);
+  let { held, deliveries } = first;
+  for (let looks = 1; ; looks += 1) {
+    const decision = decideToSend(mine, held, deliveries, nowUnixMs);
+    if (decision !== 'look-again') return decision === 'send';
+    if (patience.isOver()) return false;
+    await patience.pause(looks);
+    ({ held, deliveries } = await read());
+  }
 }
 
 function permitKey({ organizationId, webhookId }: Pick<PermitRequest, 'organizationId' | 'webhookId'>, number: number): ItemKey {

@@ -1,4 +1,5 @@
 import { getRateLimitHeaderNames } from '@nakor/contract/headers';
+import { mayBegin } from '@nakor/operations/access/beginnings';
 import { getLimits } from '@nakor/operations/access/organization-limits';
 import type { OrganizationLoad } from '@nakor/operations/access/organization-load';
 import type { RateCounter, RateOutcome } from '@nakor/operations/access/rate-windows';
@@ -27,10 +28,10 @@ export async function enforceRateLimit(
     limits,
   });
   if (!rate.isAllowed) throw rateLimitedError(rate, nowUnixMs);
-  if (rate.begun > perSecond) throw tooManyAtOnce(rate, perSecond, keyText);
+  if (!mayBegin(rate.begun, perSecond)) throw tooManyAtOnce(rate, perSecond, keyText);
   const { id: organizationId } = caller.organization;
   const begun = await organizationLoad({ organizationId, keyId: caller.id, begun: rate.begun, nowUnixMs });
-  if (begun > perSecond) throw tooManyAtOnce(rate, perSecond, organizationText);
+  if (!mayBegin(begun, perSecond)) throw tooManyAtOnce(rate, perSecond, organizationText);
   return withHeaders({ ...context, rate }, rateLimitHeaders(rate));
 }
 

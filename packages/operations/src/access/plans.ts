@@ -10,7 +10,7 @@ export interface RateLimits {
  */
 export interface Plan {
   readonly rate: RateLimits;
-  /** Requests of one key that may begin within a second: an upper bound of those in progress that take less (ADR 0045). */
+  /** Requests with all keys of an organization that may begin within a second (`mayBegin`), so that few are in progress (ADR 0045). */
   readonly perSecond: number;
   /** Documents of one key that may be processed or wait for it at the same time. */
   readonly concurrentDocuments: number;

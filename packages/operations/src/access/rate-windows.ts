@@ -1,3 +1,4 @@
+import type { Begun } from './beginnings.ts';
 import type { RateLimits } from './plans.ts';
 
 /** The two windows in which requests of a key are counted. Both are fixed and in UTC. */
@@ -16,8 +17,8 @@ export interface RateWindow {
 export interface RateOutcome {
   readonly isAllowed: boolean;
   readonly windows: readonly [RateWindow, RateWindow];
-  /** Requests of the key that began within the last second, this one included. */
-  readonly begun: number;
+  /** Requests of the key that have just begun, this one included. */
+  readonly begun: Begun;
 }
 
 /** The request to count. `requestId` makes sure that it is counted only once. */

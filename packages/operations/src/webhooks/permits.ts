@@ -1,12 +1,13 @@
 /**
  * Who may send: an organization has so many deliveries at the same time, over all its endpoints, as its limits say. A sender writes its permit first and
- * then reads those of all others, so of two that start together at least one sees the other.
+ * then reads those of all others.
  *
- * - An endpoint has few of them ({@link countPermitsOfEndpoint}), and never all, unless there is only one.
+ * - It sends only if all that it sees, in whatever order they came, leave room for it. Of several that send, the last one to read has seen the others, so
+ *   they are never more than the limit, whatever their clocks say.
+ * - Senders that see too many would all leave. So those that came first look again, while the others leave.
+ * - An endpoint has few permits ({@link countPermitsOfEndpoint}), each with a number and an item, and never all of its organization, unless there is
+ *   only one.
  * - Slow receivers (`isSlowReceiver`) together have half of them: the others stay for the other endpoints.
- *
- * The permits of one endpoint are exact, because each has a number and an item. Those of an organization are counted in the order of the clocks of the
- * hosts that wrote them, so senders that start within the same moment may be more.
  */
 export interface HeldPermit {
   readonly webhookId: string;
@@ -36,19 +37,31 @@ function countSlowPermits(deliveries: number): number {
   return Math.max(1, Math.floor(deliveries / 2));
 }
 
+/** What a sender does: it sends, it leaves, or it reads the permits again, because others are about to leave. */
+export type PermitDecision = 'send' | 'leave' | 'look-again';
+
 /**
- * Whether a sender whose permit is written may send.
+ * What a sender does whose permit is written.
  *
  * @param held       all permits of the organization, its own included; those whose lease has expired do not count
  * @param deliveries how many the organization may have at the same time
  */
-export function maySend(mine: HeldPermit, held: readonly HeldPermit[], deliveries: number, nowUnixMs: number): boolean {
-  if (mine.number > countPermitsOfEndpoint(deliveries)) return false;
-  const before = held.filter((other) => other.leaseUntilUnixMs > nowUnixMs && isBefore(other, mine));
-  if (before.length >= deliveries) return false;
-  return !mine.isSlow || before.filter(({ isSlow }) => isSlow).length < countSlowPermits(deliveries);
+export function decideToSend(mine: HeldPermit, held: readonly HeldPermit[], deliveries: number, nowUnixMs: number): PermitDecision {
+  if (mine.number > countPermitsOfEndpoint(deliveries)) return 'leave';
+  const others = held.filter((other) => other.ownerId !== mine.ownerId);
+  if (hasRoom(mine.isSlow, others, deliveries, nowUnixMs)) return 'send';
+  const earlier = others.filter((other) => isBefore(other, mine));
+  return hasRoom(mine.isSlow, earlier, deliveries, nowUnixMs) ? 'look-again' : 'leave';
 }
 
+/** Whether the permits of others leave room for one more sender. */
+export function hasRoom(isSlow: boolean, others: readonly HeldPermit[], deliveries: number, nowUnixMs: number): boolean {
+  const live = others.filter(({ leaseUntilUnixMs }) => leaseUntilUnixMs > nowUnixMs);
+  if (live.length >= deliveries) return false;
+  return !isSlow || live.filter((other) => other.isSlow).length < countSlowPermits(deliveries);
+}
+
+/** The order in which senders came, by the clocks of their hosts: it decides who looks again, not how many send. */
 function isBefore(other: HeldPermit, mine: HeldPermit): boolean {
   if (other.acquiredAtUnixMs !== mine.acquiredAtUnixMs) return other.acquiredAtUnixMs < mine.acquiredAtUnixMs;
   const [left, right] = [other, mine].map(({ webhookId, number }) => `${webhookId} ${String(number).padStart(2, '0')}`);

@@ -48,6 +48,18 @@ describe('an organization that sends more requests than one item can count', () 
     expect(busy?.unavailable).toBeLessThanOrEqual((busy?.sent ?? 0) / 500);
   });
 
+  it.each([150, 200])('gets as many done as it may begin, and not less because it sends %i per second', async (perSecond) => {
+    const measured = await measureTraffic('adapters and cap', perSecond, seconds);
+    const { busy, quiet } = measured;
+    expect(quiet).toMatchObject({ limited: 0, noQuota: 0, noPlace: 0, unavailable: 0, done: quiet.sent });
+    expect(quiet.p99Ms).toBeLessThanOrEqual(2 * alone.quiet.p99Ms);
+    expect(busy).toMatchObject({ noQuota: 0, noPlace: 0, unavailable: 0, limited: (busy?.sent ?? 0) - (busy?.done ?? 0) });
+    const { perSecond: allowed } = plans.api;
+    expect((busy?.done ?? 0) / seconds).toBeGreaterThan(0.95 * allowed);
+    expect((busy?.done ?? 0) / seconds).toBeLessThan(1.1 * allowed);
+    expect(await countedIn(measured, 'org_busy')).toBe(busy?.done);
+  });
+
   it('pays for blocks at most a tenth of a write unit per operation at 100 per second', async () => {
     const { units } = await measureTraffic('adapters', 100, 60);
     expect(units).toBeGreaterThan(4);

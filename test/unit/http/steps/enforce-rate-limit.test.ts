@@ -6,13 +6,15 @@ import { newRequestContext } from '../../../support/builders/request-context.ts'
 
 const context = newRequestContext();
 const limit = plans[context.caller.organization.plan].perSecond;
-const counterWith = (begun: number, isAllowed = true) => ({
-  consume: async (): Promise<RateOutcome> => ({ ...context.rate, isAllowed, begun }),
+/** So many requests in this half second, after a pause. */
+const begunOf = (current: number) => ({ current, previous: 0 });
+const counterWith = (current: number, isAllowed = true) => ({
+  consume: async (): Promise<RateOutcome> => ({ ...context.rate, isAllowed, begun: begunOf(current) }),
 });
 
 describe('a request of a key', () => {
   it('goes on while as many requests began within a second as the plan allows', async () => {
-    expect((await enforceRateLimit(counterWith(limit), context)).rate.begun).toBe(limit);
+    expect((await enforceRateLimit(counterWith(limit), context)).rate.begun).toEqual(begunOf(limit));
   });
 
   it('is rejected for a second when one more began, with the headers of the rate limit', async () => {
@@ -35,11 +37,11 @@ describe('a request of a key', () => {
     const asked: unknown[] = [];
     const loadOf = (total: number) => async (request: unknown) => {
       asked.push(request);
-      return total;
+      return begunOf(total);
     };
     const { id: organizationId } = context.caller.organization;
-    expect((await enforceRateLimit(counterWith(7), context, loadOf(limit))).rate.begun).toBe(7);
-    expect(asked).toEqual([{ organizationId, keyId: context.caller.id, begun: 7, nowUnixMs: context.nowUnixMs }]);
+    expect((await enforceRateLimit(counterWith(7), context, loadOf(limit))).rate.begun).toEqual(begunOf(7));
+    expect(asked).toEqual([{ organizationId, keyId: context.caller.id, begun: begunOf(7), nowUnixMs: context.nowUnixMs }]);
     await expect(enforceRateLimit(counterWith(7), context, loadOf(limit + 1))).rejects.toMatchObject({
       code: 'RATE_LIMITED',
       details: { reason: 'concurrency', limit },

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 const nowUnixMs = 1_000_000;
 
-/** Keys with what began within the last second, and what was read. */
+/** Keys with what they begin in half a second, and what was read. Counts those of the own key in this half second, and those of others in the one before. */
 function createScene(begunByKey: Record<string, number>) {
   const reads = { lists: 0, counters: 0 };
   const errors: unknown[] = [];
@@ -14,12 +14,12 @@ function createScene(begunByKey: Record<string, number>) {
     },
     async countBegun(_organizationId, keyId) {
       reads.counters += 1;
-      return begunByKey[keyId] ?? 0;
+      return { current: begunByKey[keyId] ?? 0, previous: 0 };
     },
   };
   const load = createOrganizationLoad(loads, (error) => errors.push(error));
-  const count = (keyId: string, begun: number, atUnixMs = nowUnixMs, organizationId = 'org_a') =>
-    load({ organizationId, keyId, begun, nowUnixMs: atUnixMs });
+  const count = async (keyId: string, current: number, atUnixMs = nowUnixMs, organizationId = 'org_a') =>
+    current + (await load({ organizationId, keyId, begun: { current, previous: 0 }, nowUnixMs: atUnixMs })).previous;
   return { loads, reads, errors, count, begunByKey };
 }
 
@@ -27,6 +27,16 @@ describe('what began with all keys of an organization', () => {
   it('is what its keys began together, of which the own one is known', async () => {
     const { count } = createScene({ a: 0, b: 30, c: 45 });
     expect(await count('a', 20)).toBe(95);
+  });
+
+  it('is of the pace of the others as much as has passed of the half second, and all of it in the one before', async () => {
+    const { loads } = createScene({ a: 0, b: 30, c: 0 });
+    loads.countBegun = async (_organizationId, keyId) => (keyId === 'b' ? { current: 8, previous: 30 } : { current: 10, previous: 0 });
+    const load = createOrganizationLoad(loads, () => {});
+    const at = (ms: number) => load({ organizationId: 'org_a', keyId: 'a', begun: { current: 3, previous: 5 }, nowUnixMs: nowUnixMs + ms });
+    expect(await at(0)).toEqual({ current: 3, previous: 45 });
+    expect(await at(250)).toEqual({ current: 23, previous: 45 });
+    expect(await at(875)).toEqual({ current: 33, previous: 45 });
   });
 
   it('is not looked at for a key that is not busy, and costs nothing then', async () => {

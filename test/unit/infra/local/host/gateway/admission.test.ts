@@ -21,7 +21,7 @@ const limits: AdmissionLimits = {
   shedPauseMs: 0,
   shedPauses: 0,
 };
-const idle: LaneLoad = { running: 0, recent: 0, runningInAll: 0, waiting: 0, waitingInAll: 0, delayMs: 0, saturatedMs: 0 };
+const idle: LaneLoad = { own: 0, running: 0, recent: 0, runningInAll: 0, waiting: 0, waitingInAll: 0, delayMs: 0, saturatedMs: 0 };
 
 describe('hasPermit', () => {
   it.each<{ name: string; load: Partial<LaneLoad>; expected: boolean }>([
@@ -29,6 +29,8 @@ describe('hasPermit', () => {
     { name: 'at the limit', load: { running: 8, recent: 8 }, expected: false },
     { name: 'when enough of the running requests are old', load: { running: 19, recent: 7 }, expected: true },
     { name: 'never above the total limit', load: { running: 1, recent: 0, runningInAll: 20 }, expected: false },
+    { name: 'with fewer of its own than places are free', load: { own: 6, runningInAll: 13 }, expected: true },
+    { name: 'never with as many of its own as places are free', load: { own: 7, runningInAll: 13 }, expected: false },
     { name: 'at the limit of the delay', load: { running: 7, recent: 7, delayMs: 10 }, expected: true },
     { name: 'at the limit with only old requests while the loop is late', load: { running: 8, recent: 0, delayMs: 10.1 }, expected: false },
     { name: 'below half the limit when the delay is twice its limit', load: { running: 3, recent: 3, delayMs: 20 }, expected: true },
@@ -44,7 +46,7 @@ describe('hasPermit', () => {
     fc.assert(
       fc.property(load, fc.record({ running: fc.nat(5), recent: fc.nat(5) }), (before, added) => {
         const after = { ...before, running: before.running + added.running, recent: before.recent + added.recent };
-        expect(hasPermit(before, lane, limits) || !hasPermit(after, lane, limits)).toBe(true);
+        expect(hasPermit({ ...idle, ...before }, lane, limits) || !hasPermit({ ...idle, ...after }, lane, limits)).toBe(true);
       }),
     );
   });
@@ -155,6 +157,31 @@ describe('an admission lane', () => {
     expect(order).toEqual(['b']);
     firstOfA?.();
     expect(order).toEqual(['b']);
+  });
+
+  it('gives permits to waiting callers in turn, however many requests of each arrived first', async () => {
+    const { lane } = createTestLane({ runningInAll: 100 });
+    const order: string[] = [];
+    const first = await entered(lane.enter('many'));
+    const all = ['many', 'many', 'many', 'b', 'b', 'c'].map((caller) =>
+      entered(lane.enter(caller)).then((permit) => {
+        order.push(caller);
+        permit();
+      }),
+    );
+    first();
+    await Promise.all(all);
+    expect(order).toEqual(['b', 'c', 'many', 'b', 'many', 'many']);
+  });
+
+  it('leaves places to others, however many requests of one caller wait for something else', async () => {
+    const { lane, reading } = createTestLane({ running: 100, runningInAll: 8 });
+    await Promise.all([1, 2, 3, 4].map(() => entered(lane.enter('many'))));
+    reading.nowMs = 2_000;
+    const waiting = lane.enter('many');
+    const others = await Promise.all(['b', 'c', 'd', 'b'].map((caller) => Promise.race([lane.enter(caller), 'waits'])));
+    expect(others.map((entry) => typeof entry === 'string')).toEqual([false, false, false, true]);
+    expect(await Promise.race([waiting, 'waits'])).toBe('waits');
   });
 
   it('gives a place in a full queue to a caller with fewer waiting requests, and sheds the latest of the one with the most', async () => {

@@ -4,8 +4,10 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { routes } from '@nakor/contract/routes';
 import type { LambdaHandler } from '@nakor/http/lambda';
+import { hashKey } from '@nakor/operations/access/api-key';
 import { afterEach, expect, it } from 'vitest';
 import { localAdmission } from '../../../../../../infra/local/host/gateway/admission.ts';
+import type { FindOrganization } from '../../../../../../infra/local/host/gateway/callers.ts';
 import { createGateway, type Gateway } from '../../../../../../infra/local/host/gateway.ts';
 import { sendRequest } from '../../../../../support/drivers/service-client.ts';
 
@@ -22,7 +24,7 @@ afterEach(async () => {
 });
 
 /** A gateway with one permit each for small and large requests, whose functions run until the test calls `finish`. */
-async function open(changes: Partial<typeof one> = {}): Promise<string> {
+async function open(changes: Partial<typeof one> = {}, findOrganization?: FindOrganization): Promise<string> {
   started = [];
   finish = [];
   const handler: LambdaHandler = async (event) => {
@@ -34,7 +36,14 @@ async function open(changes: Partial<typeof one> = {}): Promise<string> {
   };
   const health: LambdaHandler = async () => ({ statusCode: 200, body: 'alive' });
   const admission = { ...localAdmission, small: { ...one, ...changes }, large: { ...one, ...changes } };
-  gateway = createGateway({ routes, handlers: { validation: handler, platform: health }, limits: { admission }, onError: () => {} });
+  const finding = findOrganization === undefined ? {} : { findOrganization };
+  gateway = createGateway({
+    routes,
+    handlers: { validation: handler, platform: health },
+    limits: { admission },
+    ...finding,
+    onError: () => {},
+  });
   port = await gateway.listen(0, '127.0.0.1');
   return `http://127.0.0.1:${port}`;
 }
@@ -124,4 +133,32 @@ it('does not start a request whose client disconnected while it waited', async (
   await until(2);
   finish[1]?.();
   expect((await last).text).toBe('done');
+});
+
+it('serves one organization at once while another one sends with many keys, whose requests wait or get 429 with Retry-After', async () => {
+  const keys = Array.from({ length: 9 }, (_, index) => `nk_live_${String(index).padStart(36, '0')}`);
+  const organizations = new Map(keys.map((key, index) => [hashKey(key), index === 0 ? 'org_quiet' : 'org_busy']));
+  const lane = { running: 3, runningWhenLate: 3, runningInAll: 20, waiting: 4, waitingInBurst: 4 };
+  const baseUrl = await open(lane, async (keyHash) => organizations.get(keyHash) ?? null);
+  const sendWith = (key: string) => sendRequest({ ...small, headers: { Authorization: `Bearer ${key}` } }, baseUrl);
+  const [quiet = '', ...busy] = keys;
+  const all = busy.map(sendWith);
+  const refused = await Promise.race(all);
+  expect([refused.status, refused.headers['retry-after'], refused.json]).toEqual([
+    429,
+    '1',
+    expect.objectContaining({ error: expect.objectContaining({ code: 'RATE_LIMITED' }) }),
+  ]);
+  await until(3);
+  const other = sendWith(quiet);
+  await until(4);
+  finish[3]?.();
+  expect((await other).text).toBe('done');
+  const finishAll = () => {
+    for (const end of finish) end();
+    return started.length;
+  };
+  await expect.poll(finishAll).toBe(8);
+  for (const end of finish) end();
+  expect((await Promise.all(all)).map(({ status }) => status).toSorted()).toEqual([...Array(7).fill(200), 429]);
 });
