@@ -1,6 +1,5 @@
 import { getEntryKind } from '@nakor/collection/archives/entry-kind';
-import type { FoundFile } from '../files/run-collection.ts';
-import type { Candidate } from '../input/list-candidates.ts';
+import type { Candidate, UnreadableFile } from '../input/list-candidates.ts';
 import type { DocumentToPack } from './protocol.ts';
 
 /** Documents from which on a batch is offered: fewer are validated here before they are uploaded. */
@@ -13,7 +12,7 @@ const groupItems = 64;
 const groupBytes = 4_000_000;
 
 /** The documents that can be packed: a batch has files `*.xml`, under names that lead out of no folder. */
-export function listDocuments(files: readonly FoundFile[]): readonly Candidate[] {
+export function listDocuments(files: readonly (Candidate | UnreadableFile)[]): readonly Candidate[] {
   return files.flatMap((file) => (file.kind === 'candidate' && getEntryKind(file.name) === 'document' ? [file] : []));
 }
 

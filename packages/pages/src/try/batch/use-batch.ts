@@ -5,6 +5,7 @@ import type { Candidate } from '../input/list-candidates.ts';
 import type { Language } from '../language.ts';
 import type { SendingContext } from '../sending-context.ts';
 import { type BatchProgram, startBatchProgram } from './batch-program.ts';
+import { findBatchKeyProblem } from './find-key-problem.ts';
 import type {
   BatchAccount,
   BatchEnd,
@@ -59,12 +60,6 @@ export interface BatchControl {
   erase(): void;
   /** Ends the program, which forgets the key. */
   close(): void;
-}
-
-/** Why a key must not be sent; null if it may. */
-export function findBatchKeyProblem(key: string): KeyProblem | null {
-  if (key === '') return 'keyMissing';
-  return /^nk_(?:live|test)_[\w-]+$/.test(key) ? null : 'keyWrong';
 }
 
 const offer: BatchPhase = { kind: 'offer' };

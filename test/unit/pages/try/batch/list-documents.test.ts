@@ -1,6 +1,5 @@
 import { batchDocumentsLimit, batchDocumentsLimitOfTestKeys } from '@nakor/contract/limits';
 import { documentsLimit, listDocuments, readGroups } from '@nakor/pages/try/batch/list-documents';
-import { findBatchKeyProblem } from '@nakor/pages/try/batch/use-batch';
 import type { Candidate } from '@nakor/pages/try/input/list-candidates';
 import { describe, expect, it } from 'vitest';
 
@@ -32,18 +31,5 @@ describe('the documents of a batch', () => {
 
   it('are as many as the service accepts', () => {
     expect(documentsLimit).toEqual({ live: batchDocumentsLimit, test: batchDocumentsLimitOfTestKeys });
-  });
-});
-
-describe('findBatchKeyProblem', () => {
-  it.each([
-    ['nk_live_0123456789abcdef', null],
-    ['nk_test_0123456789abcdef', null],
-    ['', 'keyMissing'],
-    ['nk_prod_0123', 'keyWrong'],
-    ['Bearer nk_live_0123', 'keyWrong'],
-    ['nk_live_0123\nX-Header: 1', 'keyWrong'],
-  ])('%j: %s', (key, problem) => {
-    expect(findBatchKeyProblem(key)).toBe(problem);
   });
 });
