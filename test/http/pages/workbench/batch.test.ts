@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -42,8 +43,8 @@ describe.skipIf(browserFile === undefined)('a batch of the workbench', () => {
   afterAll(() => rmSync(join(folder, '..'), { recursive: true }));
   beforeEach(() => openWorkbench(tab));
 
-  async function prepare(key: IssuedKey): Promise<void> {
-    await tab.page.setInputFiles('#folder', folder);
+  async function prepare(key: IssuedKey, chosen = folder): Promise<void> {
+    await tab.page.setInputFiles('#folder', chosen);
     await phase('offer');
     await tab.page.click('#prepare-batch');
     await tab.page.waitForSelector('.batch-conditions');
@@ -96,6 +97,49 @@ describe.skipIf(browserFile === undefined)('a batch of the workbench', () => {
     await phase('offer');
     expect(tab.consoleErrors).toEqual([]);
     expect(tab.foreign.filter((url) => !url.startsWith(`${storage}/`))).toEqual([]);
+  });
+
+  it('uploads a large archive in parts, again after an error of the storage, and with new URLs when they have expired', async () => {
+    const large = join(folder, '../large');
+    mkdirSync(large);
+    // Random text, so that the archive needs two parts.
+    for (let index = 1; index <= documents; index += 1) {
+      const comment = `<!-- ${randomBytes(10_500).toString('base64')} -->`;
+      writeFileSync(join(large, `${index}.xml`), `${invoiceXml({ number: `FV/2026/10/${index}` })}${comment}`);
+    }
+    const key = await issueKey({ environment: 'live' });
+    await prepare(key, large);
+    const puts: string[] = [];
+    const statuses = [503, 403];
+    await tab.context.route(/uploadId/, async (route) => {
+      if (route.request().method() !== 'PUT') return route.continue();
+      puts.push(new URL(route.request().url()).searchParams.get('partNumber') ?? '');
+      const status = statuses.shift();
+      if (status === undefined) return route.continue();
+      return route.fulfill({ status, headers: { 'Access-Control-Allow-Origin': '*' } });
+    });
+    const renewals: string[] = [];
+    tab.context.on('request', (request) => {
+      if (/\/batches\/[^/]+$/.test(request.url()) && puts.length < 4) renewals.push(request.method());
+    });
+    await tab.page.click('#send-batch');
+    await phase('done');
+    expect(puts.sort()).toEqual(['1', '1', '2', '2']);
+    expect(renewals).toContain('GET');
+    expect(await tab.page.getAttribute('.batch-verdict', 'data-documents')).toBe(String(documents));
+  });
+
+  it('sends nothing to another storage than it has named', async () => {
+    await prepare(await issueKey({ environment: 'live' }));
+    await tab.context.route('**/batches', async (route) => {
+      const response = await route.fetch();
+      const text = (await response.text()).replaceAll(/http:\/\/127\.0\.0\.1:\d+\//g, 'http://127.0.0.1:9/');
+      return route.fulfill({ response, body: text });
+    });
+    await tab.page.click('#send-batch');
+    await phase('failed');
+    expect(await tab.page.innerText('#batch')).toContain('usługa podała inny magazyn, niż ta strona może użyć. Niczego tam nie wysłano.');
+    expect(tab.foreign).toEqual([]);
   });
 
   it('ends when it is canceled, deletes the batch and counts nothing; in English', async () => {

@@ -30,7 +30,7 @@ describe('packDocuments', () => {
     const packed = await pack(documents, never, (count) => seen.push(count));
     expect(packed).toMatchObject({ format: 'targz', documents: 4, unreadable: 0 });
     expect(seen).toEqual([1, 2, 3, 4]);
-    const listed = await listTarDocuments(packed?.content ?? new Blob(), true);
+    const listed = await listTarDocuments(packed?.content ?? new Blob([]), true);
     expect(listed.problem).toBeNull();
     const read = listed.documents.map(async (document) => [document.name, 'content' in document ? await document.content?.text() : null]);
     expect(await Promise.all(read)).toEqual([
