@@ -40,16 +40,20 @@ export function createAdmissionLane(lane: LaneLimits, limits: AdmissionLimits, m
   let waiting: WaitingRequest[] = [];
   let review: NodeJS.Timeout | undefined;
   let lastFreeAtMs = meter.now();
-  /** The number of the latest start of each caller, as long as anybody waits. */
-  const turns = new Map<string, number>();
+  /** The latest start of each caller, with its number among all starts. */
+  const latest = new Map<string, { readonly turn: number; readonly atMs: number }>();
   let starts = 0;
 
   const loadsAt = (nowMs: number) => {
     const all = countByCaller(running);
     const recent = countByCaller([...running].filter(({ sinceMs }) => nowMs - sinceMs < limits.recentMs));
     const queued = countByCaller(waiting);
+    const active = new Set([...all.keys(), ...queued.keys()]);
+    for (const [caller, { atMs }] of latest) if (nowMs - atMs < limits.recentMs) active.add(caller);
     return (caller: string): LaneLoad => ({
       own: all.get(caller) ?? 0,
+      ownRecent: recent.get(caller) ?? 0,
+      callers: active.size + (active.has(caller) ? 0 : 1),
       running: countFor(caller, all),
       recent: countFor(caller, recent),
       runningInAll: running.size,
@@ -63,7 +67,7 @@ export function createAdmissionLane(lane: LaneLimits, limits: AdmissionLimits, m
     const run = { caller, sinceMs: nowMs };
     running.add(run);
     starts += 1;
-    turns.set(caller, starts);
+    latest.set(caller, { turn: starts, atMs: nowMs });
     return () => {
       if (running.delete(run)) update();
     };
@@ -72,7 +76,7 @@ export function createAdmissionLane(lane: LaneLimits, limits: AdmissionLimits, m
   const takeNext = (nowMs: number): WaitingRequest | undefined => {
     const loadOf = loadsAt(nowMs);
     const [next] = [...new Set(waiting.map(({ caller }) => caller))]
-      .map((caller) => ({ caller, load: loadOf(caller), turn: turns.get(caller) ?? 0 }))
+      .map((caller) => ({ caller, load: loadOf(caller), turn: latest.get(caller)?.turn ?? 0 }))
       .filter(({ load }) => hasPermit(load, lane, limits))
       .toSorted((left, right) => left.load.own - right.load.own || left.turn - right.turn);
     const position = waiting.findIndex(({ caller }) => caller === next?.caller);
@@ -80,7 +84,7 @@ export function createAdmissionLane(lane: LaneLimits, limits: AdmissionLimits, m
   };
   const isFreeAt = (nowMs: number) => {
     const recent = [...running].filter(({ sinceMs }) => nowMs - sinceMs < limits.recentMs).length;
-    return hasPermit({ own: 0, running: running.size, recent, runningInAll: running.size, delayMs: meter.delayMs() }, lane, limits);
+    return hasPermit({ own: 0, ownRecent: 0, callers: 1, running: running.size, recent, runningInAll: running.size, delayMs: meter.delayMs() }, lane, limits);
   };
   const reasonFor = (caller: string): Shed => {
     const own = [...running, ...waiting].filter((request) => request.caller === caller).length;
@@ -106,7 +110,7 @@ export function createAdmissionLane(lane: LaneLimits, limits: AdmissionLimits, m
     if (waiting.length > 0) return;
     clearInterval(review);
     review = undefined;
-    turns.clear();
+    for (const [caller, { atMs }] of latest) if (nowMs - atMs >= limits.recentMs) latest.delete(caller);
     if (isFreeAt(nowMs)) lastFreeAtMs = nowMs;
   };
   return {

@@ -21,7 +21,7 @@ const limits: AdmissionLimits = {
   shedPauseMs: 0,
   shedPauses: 0,
 };
-const idle: LaneLoad = { own: 0, running: 0, recent: 0, runningInAll: 0, waiting: 0, waitingInAll: 0, delayMs: 0, saturatedMs: 0 };
+const idle: LaneLoad = { own: 0, ownRecent: 0, callers: 1, running: 0, recent: 0, runningInAll: 0, waiting: 0, waitingInAll: 0, delayMs: 0, saturatedMs: 0 };
 
 describe('hasPermit', () => {
   it.each<{ name: string; load: Partial<LaneLoad>; expected: boolean }>([
