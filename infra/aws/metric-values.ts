@@ -1,6 +1,7 @@
 import type { Dependency } from '@nakor/aws/client/dependency-errors';
 import type { SchemaUnavailableReason } from '@nakor/domain/validation/model/schema-checker';
 import type { Readiness } from '@nakor/domain/validation/model/validation-result';
+import { engineDependency } from '@nakor/engine/pool/engine-unavailable';
 import { logFields } from '@nakor/http/telemetry/log-fields';
 import { countedErrorCodes, type MetricName, metricDefinitions } from '@nakor/http/telemetry/metrics';
 import { componentNames } from '@nakor/operations/status/component';
@@ -40,7 +41,7 @@ const valuesOf = {
   item: Object.keys(logFields.sweep).filter((field) => !notSwept.includes(field)),
   component: [...componentNames],
   function_name: [...functionNames],
-  dependency: Object.keys(dependencies),
+  dependency: [...Object.keys(dependencies), engineDependency],
 } as const satisfies Readonly<Record<DimensionName, readonly string[]>>;
 
 /** Name of the dimension that a custom metric has in addition to the stage. */

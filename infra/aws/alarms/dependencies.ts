@@ -16,7 +16,7 @@ export function createDependencyAlarms(stage: StageSettings): readonly AlarmDefi
       id: 'dependency-unavailable',
       runbookHeading: 'Dependency unavailable',
       meaning:
-        'The AWS service that the alarm names did not respond, or throttled requests, at least 10 times in 5 minutes, after all retries.',
+        'The AWS service that the alarm names did not respond, or throttled requests, or no thread of the engine was free in time, at least 10 times in 5 minutes, after all retries.',
       urgency: 'now',
       metric: createNakorMetricQuery(stage.name, 'DependencyFaults', 'each', fiveMinutes),
       threshold: 10,

@@ -170,7 +170,7 @@ function incompressibleInvoice(lines: number): string {
 
 describe('an audit pack too large for a response of the host', () => {
   it('is returned as 303 with its URL and its hash', async () => {
-    const source_xml = incompressibleInvoice(3_400);
+    const source_xml = incompressibleInvoice(2_350);
     const answers = { powod: 'podwojnie_wystawiona', metoda_wierszy: 'roznica' };
     const correction_xml = (await builtCorrection(source_xml, 'cancel-to-zero', { number: 'FK/1', reason: 'rabat po dostawie', answers }))
       .xml;

@@ -1,11 +1,11 @@
 import type { RateTable } from '@nakor/domain/exchange-rates/rate-table';
-import { DependencyUnavailable } from '@nakor/domain/shared/dependency-unavailable';
 import { InternalError } from '@nakor/domain/shared/internal-error';
 import type { AcceptedInvoices } from '@nakor/domain/validation/model/accepted-invoices';
 import type { JobInput, JobName, JobResult } from '../jobs/index.ts';
 import type { JobOutcome } from '../jobs/perform-job.ts';
 import { restoreError } from './carried-error.ts';
 import { EngineThread, type ThreadEnd } from './engine-thread.ts';
+import { createEngineUnavailable } from './engine-unavailable.ts';
 import { FairQueue } from './fair-queue.ts';
 import type { PoolLimits } from './limits.ts';
 import type { WorkerStart } from './messages.ts';
@@ -104,7 +104,7 @@ class Pool implements EnginePool {
         if (!this.#queue.remove(terms.organizationId, job)) return;
         // The caller's other jobs were served in its share of the time.
         const isHeldUpByOwn = (this.#heldPermits.get(terms.keyId) ?? 0) > 1;
-        settle({ kind: 'failed', error: isHeldUpByOwn ? new PermitsExhausted() : busy() });
+        settle({ kind: 'failed', error: isHeldUpByOwn ? new PermitsExhausted() : createEngineUnavailable() });
       };
       const timer = setTimeout(giveUp, Math.max(0, terms.timeLeftMs - minJobMs));
       increment(this.#heldPermits, terms.keyId);
@@ -116,13 +116,13 @@ class Pool implements EnginePool {
   /** Why a job is not queued; null if it is. An empty queue accepts a document of any size, and each organization one. */
   #refusal({ organizationId, keyId, permits, sizeBytes }: JobTerms): Error | null {
     const { waitingJobs, waitingBytes } = this.#options.limits;
-    if (this.#isClosed) return busy();
+    if (this.#isClosed) return createEngineUnavailable();
     if ((this.#heldPermits.get(keyId) ?? 0) >= permits) return new PermitsExhausted();
     const own = this.#queue.loadOf(organizationId);
     // Half of the queue, so that one organization cannot fill it, with however many keys.
     if (own.length > 0 && (own.length >= waitingJobs / 2 || own.weight + sizeBytes > waitingBytes / 2)) return new PermitsExhausted();
     const isFull = this.#queue.length >= waitingJobs || (this.#queue.length > 0 && this.#queue.weight + sizeBytes > waitingBytes);
-    return isFull ? busy() : null;
+    return isFull ? createEngineUnavailable() : null;
   }
 
   useRateTables(tables: readonly RateTable[]): void {
@@ -133,7 +133,8 @@ class Pool implements EnginePool {
 
   async close(): Promise<void> {
     this.#isClosed = true;
-    for (let job = this.#queue.shift(); job !== undefined; job = this.#queue.shift()) job.settle({ kind: 'failed', error: busy() });
+    for (let job = this.#queue.shift(); job !== undefined; job = this.#queue.shift())
+      job.settle({ kind: 'failed', error: createEngineUnavailable() });
     await Promise.all([...this.#threads].map((thread) => thread.close()));
   }
 
@@ -213,8 +214,4 @@ function decrement(counts: Map<string, number>, name: string): void {
   const count = counts.get(name) ?? 0;
   if (count > 1) counts.set(name, count - 1);
   else counts.delete(name);
-}
-
-function busy(): DependencyUnavailable {
-  return new DependencyUnavailable('The engine', undefined);
 }

@@ -1,11 +1,11 @@
 import { Worker } from 'node:worker_threads';
 import type { RateTable } from '@nakor/domain/exchange-rates/rate-table';
-import { DependencyUnavailable } from '@nakor/domain/shared/dependency-unavailable';
 import { InternalError } from '@nakor/domain/shared/internal-error';
 import { type AcceptedInvoices, noAcceptedInvoices } from '@nakor/domain/validation/model/accepted-invoices';
 import type { JobName, JobResult } from '../jobs/index.ts';
 import type { JobOutcome } from '../jobs/perform-job.ts';
 import { restoreError } from './carried-error.ts';
+import { createEngineUnavailable } from './engine-unavailable.ts';
 import { getHeapLimits } from './heap-limits.ts';
 import type { PoolLimits } from './limits.ts';
 import type {
@@ -119,7 +119,7 @@ export class EngineThread {
     this.#worker.ref();
     if (this.#state === 'starting') await new Promise((done) => this.#worker.once('message', done).once('exit', done));
     if (this.#state === 'ended') return;
-    this.#end({ kind: 'failed', error: unavailable() }, null);
+    this.#end({ kind: 'failed', error: createEngineUnavailable() }, null);
     await this.#worker.terminate();
   }
 
@@ -158,7 +158,7 @@ export class EngineThread {
 
   /** A job that did not get its share of processor time is not to blame: it may be retried. */
   #endByClock(): void {
-    this.#terminate({ kind: 'failed', error: unavailable() }, new InternalError('A document was not finished in time.'));
+    this.#terminate({ kind: 'failed', error: createEngineUnavailable() }, new InternalError('A document was not finished in time.'));
   }
 
   /** The worker ended unexpectedly: out of memory, or an internal error. */
@@ -186,10 +186,6 @@ export class EngineThread {
   #clear(): void {
     for (const timer of this.#timers.splice(0)) clearTimeout(timer);
   }
-}
-
-function unavailable(): DependencyUnavailable {
-  return new DependencyUnavailable('The engine', undefined);
 }
 
 /**

@@ -71,7 +71,7 @@ export const metricDefinitions = {
   HistoryChecksIncomplete: { unit: 'Count', by: null },
   /** Errors that a function has logged: failing dependencies, a failing schema engine, defects. */
   Faults: { unit: 'Count', by: 'function_name' },
-  /** The subset in which an AWS service did not respond or throttled the request, after all retries. */
+  /** The subset in which an AWS service did not respond or throttled the request, after all retries, or no thread of the engine was free in time. */
   DependencyFaults: { unit: 'Count', by: 'dependency' },
 } as const satisfies Record<string, MetricDefinition>;
 
