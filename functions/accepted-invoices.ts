@@ -8,7 +8,7 @@ import {
   type Register,
 } from '@nakor/operations/accepted-invoices/accepted-invoice';
 import type { AcceptedInvoiceStore } from '@nakor/operations/accepted-invoices/accepted-invoice-store';
-import { withTimeout } from './with-timeout.ts';
+import { withPatience } from './with-timeout.ts';
 
 /** What a request uses to compare its document with accepted invoices, and to register it. */
 export interface RegisterAccess {
@@ -38,7 +38,7 @@ export function openRegister({ store, register, ksefNumber, nowUnixMs, onError }
       if (document === null) return 'not-checked';
       try {
         const reading = store.find(register, computeKeyHash(register, document), nowUnixMs);
-        const found = await withTimeout(reading, lookupWaitMs, 'The register of accepted invoices was not read in time.');
+        const found = await withPatience(reading, lookupWaitMs, 'The register of accepted invoices was not read in time.');
         mayBeEmpty = found === 'empty-register';
         if (found === 'empty-register') return 'not-checked';
         return found === 'not-registered' ? 'none' : compareWithRegistered(register, found, document, ksefNumber);

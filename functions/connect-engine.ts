@@ -8,7 +8,7 @@ import { type PoolLimits, poolLimits } from '@nakor/engine/pool/limits';
 import type { RequestLog } from '@nakor/http/telemetry/log-lines';
 import { type CachedRateTables, cacheRateTables } from '@nakor/operations/exchange-rates/cached-tables';
 import { determineFirstKeptDay } from '@nakor/operations/exchange-rates/plan-loading';
-import { withTimeout } from './with-timeout.ts';
+import { withPatience } from './with-timeout.ts';
 
 /** The part of the engine that endpoints use. */
 export type Engine = Pick<EnginePool, 'run'>;
@@ -60,7 +60,7 @@ export function withRateTables(pool: Pick<EnginePool, 'run' | 'useRateTables'>, 
     async run(name, input, terms) {
       const startMs = performance.now();
       // Refreshing never rejects; when it takes too long, it continues in the background.
-      await withTimeout(tables.refreshIfDue(), ratesWaitMs, 'The exchange rates were not read in time.').catch(() => {});
+      await withPatience(tables.refreshIfDue(), ratesWaitMs, 'The exchange rates were not read in time.').catch(() => {});
       const latest = tables.latest();
       if (latest !== null) pool.useRateTables(latest);
       return pool.run(name, input, { ...terms, timeLeftMs: terms.timeLeftMs - (performance.now() - startMs) });

@@ -6,7 +6,7 @@ import type { PublicEndpoint } from '@nakor/http/serve';
 import type { RequestLog } from '@nakor/http/telemetry/log-lines';
 import { describeStatus, type PlatformStatus, unreadableStatus } from '@nakor/operations/status/snapshot';
 import type { StatusReader } from '@nakor/operations/status/status-store';
-import { withTimeout } from '../with-timeout.ts';
+import { withPatience } from '../with-timeout.ts';
 
 /** Seconds between two snapshots. */
 const snapshotIntervalSeconds = 60;
@@ -22,7 +22,7 @@ const timeoutMessage = `The state of the platform was not read within ${readTime
 export function platformStatus(reader: StatusReader, log: Pick<RequestLog, 'error'>): PublicEndpoint {
   return async (context) => {
     const { query } = readValues({ query: readQuery(statusQuery, context) });
-    const status = await withTimeout(readStatus(reader, context.nowUnixMs), readTimeoutMs, timeoutMessage).catch((error: unknown) => {
+    const status = await withPatience(readStatus(reader, context.nowUnixMs), readTimeoutMs, timeoutMessage).catch((error: unknown) => {
       log.error(context.requestId, error);
       return unreadableStatus;
     });

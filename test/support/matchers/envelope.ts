@@ -16,6 +16,7 @@ export interface ValidationData {
   readonly readiness: string;
   readonly truncated: boolean;
   readonly issues: readonly IssueData[];
+  readonly not_checked: readonly { readonly code: string }[];
   readonly summary: Readonly<Record<string, number>>;
   readonly document: Readonly<Record<string, unknown>>;
   readonly schema: Readonly<Record<string, unknown>>;

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { computeKeyHash } from '@nakor/operations/accepted-invoices/accepted-invoice';
 import type { AcceptedInvoiceStore } from '@nakor/operations/accepted-invoices/accepted-invoice-store';
 import { describe, expect, it } from 'vitest';
@@ -36,6 +37,16 @@ describe('openRegister', () => {
     const { find: check, errors } = opened(find);
     expect(await check(document)).toBe('not-checked');
     expect(errors.map(String)).toEqual([expect.stringContaining(message)]);
+  });
+
+  it('checks duplicates when the read ended while this thread was busy for longer than it waits', async () => {
+    const { find, errors } = opened(async () => {
+      await readFile(import.meta.filename);
+      return 'not-registered';
+    });
+    const checked = find(document);
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_500);
+    expect([await checked, errors]).toEqual(['none', []]);
   });
 
   it.each([

@@ -13,17 +13,20 @@ export interface AdmissionLane {
    * Settles with a permit when the request may start, or with the reason when it is shed.
    *
    * @param caller whose requests count together
+   * @param key    with which of its keys it sends this one; by default, it has one
    */
-  enter(caller: string): Promise<ReleasePermit | Shed>;
+  enter(caller: string, key?: string): Promise<ReleasePermit | Shed>;
 }
 
 interface RunningRequest {
   readonly caller: string;
+  readonly key: string;
   readonly sinceMs: number;
 }
 
 interface WaitingRequest {
   readonly caller: string;
+  readonly key: string;
   readonly untilMs: number;
   readonly settle: (permit: ReleasePermit | Shed) => void;
 }
@@ -33,23 +36,31 @@ const reviewIntervalMs = 50;
 
 /**
  * Creates an empty lane. Permits go to callers in turn: to the one with the fewest running requests, and of several to the one that has waited
- * longest for its turn. Waiting requests of a caller start in order of arrival.
+ * longest for its turn; and among the keys of a caller in the same way. Waiting requests of a key start in order of arrival.
  */
 export function createAdmissionLane(lane: LaneLimits, limits: AdmissionLimits, meter: AdmissionMeter): AdmissionLane {
   const running = new Set<RunningRequest>();
   let waiting: WaitingRequest[] = [];
   let review: NodeJS.Timeout | undefined;
   let lastFreeAtMs = meter.now();
-  /** The number of the latest start of each caller, as long as anybody waits. */
-  const turns = new Map<string, number>();
+  /** The latest start of each caller, with its number among all starts. */
+  const latest = new Map<string, { readonly turn: number; readonly atMs: number }>();
+  const latestOfKey = new Map<string, number>();
   let starts = 0;
 
   const loadsAt = (nowMs: number) => {
-    const all = countByCaller(running);
-    const recent = countByCaller([...running].filter(({ sinceMs }) => nowMs - sinceMs < limits.recentMs));
-    const queued = countByCaller(waiting);
+    const all = countBy(running, 'caller');
+    const recent = countBy(
+      [...running].filter(({ sinceMs }) => nowMs - sinceMs < limits.recentMs),
+      'caller',
+    );
+    const queued = countBy(waiting, 'caller');
+    const active = new Set([...all.keys(), ...queued.keys()]);
+    for (const [caller, { atMs }] of latest) if (nowMs - atMs < limits.recentMs) active.add(caller);
     return (caller: string): LaneLoad => ({
       own: all.get(caller) ?? 0,
+      ownRecent: recent.get(caller) ?? 0,
+      callers: active.size + (active.has(caller) ? 0 : 1),
       running: countFor(caller, all),
       recent: countFor(caller, recent),
       runningInAll: running.size,
@@ -59,11 +70,12 @@ export function createAdmissionLane(lane: LaneLimits, limits: AdmissionLimits, m
       saturatedMs: nowMs - lastFreeAtMs,
     });
   };
-  const start = (caller: string, nowMs: number): ReleasePermit => {
-    const run = { caller, sinceMs: nowMs };
+  const start = (caller: string, key: string, nowMs: number): ReleasePermit => {
+    const run = { caller, key, sinceMs: nowMs };
     running.add(run);
     starts += 1;
-    turns.set(caller, starts);
+    latest.set(caller, { turn: starts, atMs: nowMs });
+    latestOfKey.set(key, starts);
     return () => {
       if (running.delete(run)) update();
     };
@@ -72,65 +84,92 @@ export function createAdmissionLane(lane: LaneLimits, limits: AdmissionLimits, m
   const takeNext = (nowMs: number): WaitingRequest | undefined => {
     const loadOf = loadsAt(nowMs);
     const [next] = [...new Set(waiting.map(({ caller }) => caller))]
-      .map((caller) => ({ caller, load: loadOf(caller), turn: turns.get(caller) ?? 0 }))
+      .map((caller) => ({ caller, load: loadOf(caller), turn: latest.get(caller)?.turn ?? 0 }))
+      .map((each) => ({ ...each, own: each.load.own }))
       .filter(({ load }) => hasPermit(load, lane, limits))
-      .toSorted((left, right) => left.load.own - right.load.own || left.turn - right.turn);
-    const position = waiting.findIndex(({ caller }) => caller === next?.caller);
+      .toSorted(byTurn);
+    const ofKeys = countBy(running, 'key');
+    const [nextKey] = [...new Set(waiting.filter(({ caller }) => caller === next?.caller).map(({ key }) => key))]
+      .map((key) => ({ key, own: ofKeys.get(key) ?? 0, turn: latestOfKey.get(key) ?? 0 }))
+      .toSorted(byTurn);
+    const position = waiting.findIndex(({ caller, key }) => caller === next?.caller && key === nextKey?.key);
     return position === -1 ? undefined : waiting.splice(position, 1)[0];
   };
   const isFreeAt = (nowMs: number) => {
     const recent = [...running].filter(({ sinceMs }) => nowMs - sinceMs < limits.recentMs).length;
-    return hasPermit({ own: 0, running: running.size, recent, runningInAll: running.size, delayMs: meter.delayMs() }, lane, limits);
+    return hasPermit(
+      { own: 0, ownRecent: 0, callers: 1, running: running.size, recent, runningInAll: running.size, delayMs: meter.delayMs() },
+      lane,
+      limits,
+    );
   };
   const reasonFor = (caller: string): Shed => {
     const own = [...running, ...waiting].filter((request) => request.caller === caller).length;
     return own > 1 && own * 2 >= running.size + waiting.length ? 'caller' : 'overload';
   };
-  /** Sheds the latest waiting request of the caller with the most, if that has more than the new one's caller would; false if none has. */
-  const takePlaceFrom = (ownWaiting: number): boolean => {
-    const [caller, count] = [...countByCaller(waiting)].reduce((most, entry) => (entry[1] > most[1] ? entry : most), ['', 0]);
-    if (count <= ownWaiting + 1) return false;
-    const [shed] = waiting.splice(
-      waiting.findLastIndex((request) => request.caller === caller),
-      1,
-    );
+  /** Sheds the latest waiting request of the caller with the most, if that has more than the one of the new request would; then of its own keys. */
+  const takePlaceFrom = (caller: string, key: string): boolean => {
+    const most = findMost(waiting, 'caller');
+    const isOther = most.count > (countBy(waiting, 'caller').get(caller) ?? 0) + 1;
+    const ofCaller = waiting.filter((request) => request.caller === (isOther ? most.name : caller));
+    const mostOfKeys = findMost(ofCaller, 'key');
+    if (!isOther && mostOfKeys.count <= (countBy(ofCaller, 'key').get(key) ?? 0) + 1) return false;
+    const shed = ofCaller.findLast((request) => request.key === mostOfKeys.name);
+    waiting = waiting.filter((request) => request !== shed);
     shed?.settle('caller');
     return true;
   };
   const update = () => {
     const nowMs = meter.now();
-    for (let next = takeNext(nowMs); next !== undefined; next = takeNext(nowMs)) next.settle(start(next.caller, nowMs));
+    for (let next = takeNext(nowMs); next !== undefined; next = takeNext(nowMs)) next.settle(start(next.caller, next.key, nowMs));
     const late = waiting.filter(({ untilMs }) => untilMs <= nowMs).map(({ caller, settle }) => ({ reason: reasonFor(caller), settle }));
     waiting = waiting.filter(({ untilMs }) => untilMs > nowMs);
     for (const { reason, settle } of late) settle(reason);
     if (waiting.length > 0) return;
     clearInterval(review);
     review = undefined;
-    turns.clear();
+    latestOfKey.clear();
+    for (const [caller, { atMs }] of latest) if (nowMs - atMs >= limits.recentMs) latest.delete(caller);
     if (isFreeAt(nowMs)) lastFreeAtMs = nowMs;
   };
   return {
-    async enter(caller) {
+    async enter(caller, key = caller) {
       const nowMs = meter.now();
       const load = loadsAt(nowMs)(caller);
       const decision = admit(load, lane, limits);
       if (decision === 'start') {
         lastFreeAtMs = nowMs;
-        return start(caller, nowMs);
+        return start(caller, key, nowMs);
       }
-      if (decision === 'full' && !takePlaceFrom(load.waiting)) return reasonFor(caller);
+      if (decision === 'full' && !takePlaceFrom(caller, key)) return reasonFor(caller);
       review ??= setInterval(update, reviewIntervalMs).unref();
       return new Promise((settle) => {
-        waiting.push({ caller, untilMs: nowMs + limits.waitMs, settle });
+        waiting.push({ caller, key, untilMs: nowMs + limits.waitMs, settle });
       });
     },
   };
 }
 
-function countByCaller(requests: Iterable<{ readonly caller: string }>): ReadonlyMap<string, number> {
+/** Who is counted. */
+interface Sender {
+  readonly caller: string;
+  readonly key: string;
+}
+
+function countBy(requests: Iterable<Sender>, what: keyof Sender): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
-  for (const { caller } of requests) counts.set(caller, (counts.get(caller) ?? 0) + 1);
+  for (const { [what]: name } of requests) counts.set(name, (counts.get(name) ?? 0) + 1);
   return counts;
+}
+
+function findMost(requests: Iterable<Sender>, what: keyof Sender): { readonly name: string; readonly count: number } {
+  const counts = [...countBy(requests, what)].map(([name, count]) => ({ name, count }));
+  return counts.reduce((most, one) => (one.count > most.count ? one : most), { name: '', count: 0 });
+}
+
+/** Those with the fewest running requests first, and of these the one that has waited longest for its turn. */
+function byTurn(left: { own: number; turn: number }, right: { own: number; turn: number }): number {
+  return left.own - right.own || left.turn - right.turn;
 }
 
 /** Own requests count in full, those of each other caller as one. */

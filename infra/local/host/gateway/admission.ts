@@ -60,8 +60,11 @@ export interface LaneLoad extends RunningLoad {
 
 /** The part of the load that running requests cause. */
 export interface RunningLoad {
-  /** The running requests of the caller. */
+  /** The running requests of the caller, and those of them that started less than `recentMs` ago. */
   readonly own: number;
+  readonly ownRecent: number;
+  /** Callers with a request that runs, waits, or started less than `recentMs` ago, this one included. */
+  readonly callers: number;
   readonly running: number;
   /** The running requests that started less than `recentMs` ago. */
   readonly recent: number;
@@ -78,8 +81,14 @@ export interface RunningLoad {
 export function hasPermit(load: RunningLoad, lane: LaneLimits, limits: AdmissionLimits): boolean {
   // A caller has at most as many as are still free, so however many it sends, another one finds a place.
   if (load.own >= lane.runningInAll - load.runningInAll) return false;
-  if (load.delayMs <= limits.delayMs) return load.recent < lane.running;
-  return load.running < Math.max(lane.runningWhenLate, (lane.running * limits.delayMs) / load.delayMs);
+  if (load.delayMs <= limits.delayMs) return isWithin(lane.running, load.recent, load.ownRecent, load.callers);
+  const allowed = Math.max(lane.runningWhenLate, (lane.running * limits.delayMs) / load.delayMs);
+  return isWithin(allowed, load.running, load.own, load.callers);
+}
+
+/** Of the allowed requests, each caller has its share, but at least one: what runs beside a request is what slows it down. */
+function isWithin(allowed: number, running: number, own: number, callers: number): boolean {
+  return running < allowed && own < Math.max(1, Math.floor(allowed / callers));
 }
 
 /**

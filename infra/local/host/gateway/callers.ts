@@ -7,14 +7,24 @@ export type FindOrganization = (keyHash: string) => Promise<string | null>;
 /** All requests without a key, or with one that does not exist, count together, as one caller. */
 export const anonymous = 'anonymous';
 
+/** Who sends a request. */
+export interface Caller {
+  /** Id of an organization, or {@link anonymous}. */
+  readonly name: string;
+  /** Hash of its key; empty for anonymous requests, since made-up keys are too many to be told apart. */
+  readonly key: string;
+}
+
+const nobody: Caller = { name: anonymous, key: '' };
+
 /** Keys of which the organization is remembered. */
 const rememberedLimit = 10_000;
 /** Keys that are looked up within a second; a request with one more counts as anonymous. Only made-up keys are so many. */
 const lookupsPerSecond = 100;
 
 /**
- * Creates a function that returns whose requests count together: those with all keys of an organization (ADR 0013). A key never changes its
- * organization, so each is looked up once; made-up ones each time, but not often enough to delay others.
+ * Creates a function that returns who sends a request, and so whose requests count together: those with all keys of an organization (ADR 0013).
+ * A key never changes its organization, so each is looked up once; made-up ones each time, but not often enough to delay others.
  *
  * @param now     monotonic clock, in milliseconds
  * @param onError called when a key cannot be looked up; its request then counts as anonymous
@@ -23,7 +33,7 @@ export function createCallers(
   findOrganization: FindOrganization,
   now: () => number,
   onError: (error: unknown) => void,
-): (request: Pick<IncomingMessage, 'headers'>) => Promise<string> {
+): (request: Pick<IncomingMessage, 'headers'>) => Promise<Caller> {
   const remembered = new Map<string, Promise<string | null>>();
   let second = { sinceMs: now(), lookups: 0 };
   const mayLookUp = (): boolean => {
@@ -49,11 +59,12 @@ export function createCallers(
   };
   return async ({ headers }) => {
     const [key] = /\bnk_(?:live|test)_[0-9a-f]{36}\b/.exec(headers.authorization ?? '') ?? [];
-    if (key === undefined) return anonymous;
+    if (key === undefined) return nobody;
     const hash = hashKey(key);
     const known = remembered.get(hash) ?? (mayLookUp() ? lookUp(hash) : null);
-    if (known === null) return anonymous;
+    if (known === null) return nobody;
     remember(hash, known);
-    return (await known) ?? anonymous;
+    const organization = await known;
+    return organization === null ? nobody : { name: organization, key: hash };
   };
 }

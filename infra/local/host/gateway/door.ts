@@ -41,10 +41,10 @@ export function createDoor(
       if (request.method === 'GET' && readPath(request.url ?? '') === healthPath) return work();
       const lane = announcedBytes(request) <= limits.smallBodyBytes ? small : large;
       const caller = await findCaller(request);
-      const entry = await lane.enter(caller);
+      const entry = await lane.enter(caller.name, caller.key);
       // The client disconnected while the request waited; its body would never end.
       const isGone = request.destroyed;
-      if (typeof entry === 'string') return isGone ? null : reject(entry, caller, requestId);
+      if (typeof entry === 'string') return isGone ? null : reject(entry, caller.name, requestId);
       try {
         return isGone ? null : await work();
       } finally {

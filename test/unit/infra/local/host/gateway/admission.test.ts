@@ -21,7 +21,18 @@ const limits: AdmissionLimits = {
   shedPauseMs: 0,
   shedPauses: 0,
 };
-const idle: LaneLoad = { own: 0, running: 0, recent: 0, runningInAll: 0, waiting: 0, waitingInAll: 0, delayMs: 0, saturatedMs: 0 };
+const idle: LaneLoad = {
+  own: 0,
+  ownRecent: 0,
+  callers: 1,
+  running: 0,
+  recent: 0,
+  runningInAll: 0,
+  waiting: 0,
+  waitingInAll: 0,
+  delayMs: 0,
+  saturatedMs: 0,
+};
 
 describe('hasPermit', () => {
   it.each<{ name: string; load: Partial<LaneLoad>; expected: boolean }>([
@@ -31,6 +42,14 @@ describe('hasPermit', () => {
     { name: 'never above the total limit', load: { running: 1, recent: 0, runningInAll: 20 }, expected: false },
     { name: 'with fewer of its own than places are free', load: { own: 6, runningInAll: 13 }, expected: true },
     { name: 'never with as many of its own as places are free', load: { own: 7, runningInAll: 13 }, expected: false },
+    { name: 'below the share of one of three callers', load: { running: 3, recent: 3, ownRecent: 1, callers: 3 }, expected: true },
+    { name: 'at the share of one of three callers', load: { running: 4, recent: 4, ownRecent: 2, callers: 3 }, expected: false },
+    { name: 'with one of many callers', load: { running: 5, recent: 5, ownRecent: 0, callers: 20 }, expected: true },
+    {
+      name: 'at the share of one of two callers while the loop is late',
+      load: { running: 2, own: 2, callers: 2, delayMs: 20 },
+      expected: false,
+    },
     { name: 'at the limit of the delay', load: { running: 7, recent: 7, delayMs: 10 }, expected: true },
     { name: 'at the limit with only old requests while the loop is late', load: { running: 8, recent: 0, delayMs: 10.1 }, expected: false },
     { name: 'below half the limit when the delay is twice its limit', load: { running: 3, recent: 3, delayMs: 20 }, expected: true },
@@ -159,6 +178,17 @@ describe('an admission lane', () => {
     expect(order).toEqual(['b']);
   });
 
+  it('lets a caller run as many as it may alone only when no other one was active within a second', async () => {
+    const { lane, reading } = createTestLane({ running: 6 });
+    const release = await entered(lane.enter('other'));
+    release();
+    await Promise.all([1, 2, 3].map(() => entered(lane.enter('many'))));
+    const fourth = lane.enter('many').then(() => 'starts');
+    expect(await Promise.race([fourth, 'waits'])).toBe('waits');
+    reading.nowMs = 1_000;
+    expect(await fourth).toBe('starts');
+  });
+
   it('gives permits to waiting callers in turn, however many requests of each arrived first', async () => {
     const { lane } = createTestLane({ runningInAll: 100 });
     const order: string[] = [];
@@ -172,6 +202,42 @@ describe('an admission lane', () => {
     first();
     await Promise.all(all);
     expect(order).toEqual(['b', 'c', 'many', 'b', 'many', 'many']);
+  });
+
+  it('gives permits to the keys of a caller in turn, too', async () => {
+    const { lane } = createTestLane({ runningInAll: 100 });
+    const order: string[] = [];
+    const first = await entered(lane.enter('a', 'batch'));
+    const all = ['batch', 'batch', 'batch', 'person', 'person'].map((key) =>
+      entered(lane.enter('a', key)).then((permit) => {
+        order.push(key);
+        permit();
+      }),
+    );
+    first();
+    await Promise.all(all);
+    expect(order).toEqual(['person', 'batch', 'person', 'batch', 'batch']);
+  });
+
+  it('gives a place in a full queue to a key with fewer waiting requests of the same caller', async () => {
+    const { lane } = createTestLane({ runningInAll: 1, waitingInBurst: 3, waiting: 3 });
+    const release = await entered(lane.enter('a', 'batch'));
+    const ends: string[] = [];
+    const enter = (caller: string, key: string, name: string) =>
+      lane.enter(caller, key).then((permit) => {
+        ends.push(`${name} ${typeof permit === 'string' ? permit : 'started'}`);
+        if (typeof permit !== 'string') permit();
+      });
+    const all = ['first', 'second', 'third'].map((name) => enter('a', 'batch', name));
+    all.push(enter('a', 'person', 'of a person'));
+    await all[2];
+    expect(ends).toEqual(['third caller']);
+    all.push(enter('b', 'other', 'of another organization'));
+    await all[1];
+    expect(ends).toEqual(['third caller', 'second caller']);
+    release();
+    await Promise.all(all);
+    expect(ends.slice(2).toSorted()).toEqual(['first started', 'of a person started', 'of another organization started']);
   });
 
   it('leaves places to others, however many requests of one caller wait for something else', async () => {

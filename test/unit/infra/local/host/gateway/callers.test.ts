@@ -20,20 +20,21 @@ function createTestCallers() {
     () => state.nowMs,
     (error) => errors.push(error),
   );
-  return { state, errors, organizations, callerOf: (number: number) => findCaller(requestWith(`Bearer ${keyOf(number)}`)), findCaller };
+  const callerOf = async (number: number) => (await findCaller(requestWith(`Bearer ${keyOf(number)}`))).name;
+  return { state, errors, organizations, callerOf, findCaller };
 }
 
 it('counts requests with all keys of an organization together, and looks up each key once', async () => {
-  const { state, callerOf } = createTestCallers();
+  const { state, callerOf, findCaller } = createTestCallers();
   expect(await Promise.all([1, 2, 3, 1, 2, 3].map(callerOf))).toEqual(['org_a', 'org_a', 'org_b', 'org_a', 'org_a', 'org_b']);
-  expect(await callerOf(1)).toBe('org_a');
+  expect(await findCaller(requestWith(`Bearer ${keyOf(1)}`))).toEqual({ name: 'org_a', key: hashKey(keyOf(1)) });
   expect(state.lookups).toBe(3);
 });
 
 it.each([undefined, '', 'Basic YTpi', 'Bearer nk_live_1', `Bearer ${keyOf(9)}`])(
   'counts a request with %j as anonymous',
   async (header) => {
-    expect(await createTestCallers().findCaller(requestWith(header))).toBe('anonymous');
+    expect(await createTestCallers().findCaller(requestWith(header))).toEqual({ name: 'anonymous', key: '' });
   },
 );
 
