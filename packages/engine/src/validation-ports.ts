@@ -30,7 +30,7 @@ export interface SchemaSources {
 export function createValidationPorts(sources: SchemaSources, { onRuleError, onEngineError }: ErrorListeners): ValidationPorts {
   return {
     schemaChecker: createSchemaEngine(sources.files, onEngineError),
-    schemaModel: modelOf(sources),
+    schemaModel: readModel(sources),
     schemaIdentity: officialSchemaIdentity,
     acceptedInvoices: noAcceptedInvoices,
     exchangeRates: noExchangeRates,
@@ -38,7 +38,8 @@ export function createValidationPorts(sources: SchemaSources, { onRuleError, onE
   };
 }
 
-function modelOf({ files, storedModel }: SchemaSources): SchemaModel {
+/** The model of the schema, stored or read from its files. */
+export function readModel({ files, storedModel }: SchemaSources): SchemaModel {
   const stored = storedModel === null ? null : restoreModel(storedModel, officialSchemaIdentity.sha256);
   return stored ?? readSchemaModel(files);
 }
