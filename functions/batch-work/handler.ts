@@ -12,6 +12,7 @@ import { connectEngine } from '../connect-engine.ts';
 import { newEventStamp } from '../event-stamps.ts';
 import { handleUncaughtErrors } from '../handle-uncaught-errors.ts';
 import { createEngineValidators } from './engine-validator.ts';
+import { createRegisterComparison } from './register-comparison.ts';
 import { type MachineTask, runMachineTask } from './run-machine-task.ts';
 
 const config = readConfig(process.env);
@@ -26,6 +27,7 @@ const engineVersion = packageManifest.version;
 const tools = {
   objects: service.objects,
   engineVersion,
+  compareRegisters: createRegisterComparison(config.schemaDirectory, log.error),
   createValidator: createEngineValidators({
     engine: connectEngine(
       config,

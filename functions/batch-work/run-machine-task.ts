@@ -44,7 +44,8 @@ export async function runMachineTask(task: MachineTask, tools: BatchTools, servi
       const { sha256, ...split } = task;
       const result = (await runBatchTask(sha256 === null ? split : { ...split, sha256 }, tools)) as SplitResult;
       const { documents, unreadable, chunks } = result;
-      await requireActive(service, task.batch, 'validating', { documents, chunks: chunks.count });
+      // A comparison has nothing to validate: all its work is in `join`.
+      await requireActive(service, task.batch, chunks.count === 0 ? 'joining' : 'validating', { documents, chunks: chunks.count });
       return { result, line: { documents, unreadable } };
     }
     case 'validate': {

@@ -70,9 +70,9 @@ async function countDocuments(
   return documents;
 }
 
-async function countZip({ objects }: BatchPorts, { id }: BatchRecord): Promise<number> {
+async function countZip({ objects }: BatchPorts, { id, options }: BatchRecord): Promise<number> {
   try {
-    return await countZipDocuments(objects, id);
+    return await countZipDocuments(objects, id, options);
   } catch (error) {
     throw error instanceof BatchInputError ? invalidUpload(error.problem) : error;
   }

@@ -14,21 +14,31 @@ const uploadMs = 24 * 3_600_000;
 export function createBatch(ports: BatchPorts): Endpoint<'createBatch'> {
   return async (context) => {
     const { request } = context.input;
-    const { caller, requestId, nowUnixMs } = context;
+    const { caller } = context;
     if (request.duplicates === 'within_and_register' && caller.environment === 'test') throw needsLiveKey(context);
-    const id = ports.newId();
-    const record: BatchRecord = {
-      ...{ id, organizationId: caller.organization.id, environment: caller.environment, keyId: caller.id, requestId },
-      options: optionsOf(request, context, ports),
-      ...{ retentionHours: request.retention_hours, uploadBytes: request.bytes, upload: await ports.uploads.begin(id, request.bytes) },
-      ...{ state: 'awaiting_upload', revision: 1, createdAtUnixMs: nowUnixMs, uploadUntilUnixMs: nowUnixMs + uploadMs },
-      ...{ documentsLimit: null, sha256: null, documents: null, chunks: null, queuedAtUnixMs: null, endedAtUnixMs: null, counts: null },
-      ...{ register: null, failure: null, isSettled: false, eraseAtUnixMs: null, erasedAtUnixMs: null },
-      dueAtUnixMs: nowUnixMs + uploadMs,
-    };
-    if (!(await ports.store.create(record))) throw new InternalError('The id of a new batch exists.');
+    const record = await storeBatch(ports, request, optionsOf(request, context, ports), context);
     return { status: 201, data: { batch: await describeBatch(ports, record) }, effect: { event: null, facts: null } };
   };
+}
+
+/** Stores a new batch, which awaits its upload. */
+export async function storeBatch(
+  ports: BatchPorts,
+  request: Pick<BatchBody, 'bytes' | 'retention_hours'>,
+  options: BatchRecord['options'],
+  { caller, requestId, nowUnixMs }: CallerContext,
+): Promise<BatchRecord> {
+  const id = ports.newId();
+  const record: BatchRecord = {
+    ...{ id, organizationId: caller.organization.id, environment: caller.environment, keyId: caller.id, requestId, options },
+    ...{ retentionHours: request.retention_hours, uploadBytes: request.bytes, upload: await ports.uploads.begin(id, request.bytes) },
+    ...{ state: 'awaiting_upload', revision: 1, createdAtUnixMs: nowUnixMs, uploadUntilUnixMs: nowUnixMs + uploadMs },
+    ...{ documentsLimit: null, sha256: null, documents: null, chunks: null, queuedAtUnixMs: null, endedAtUnixMs: null, counts: null },
+    ...{ register: null, failure: null, isSettled: false, eraseAtUnixMs: null, erasedAtUnixMs: null },
+    dueAtUnixMs: nowUnixMs + uploadMs,
+  };
+  if (!(await ports.store.create(record))) throw new InternalError('The id of a new batch exists.');
+  return record;
 }
 
 function optionsOf(request: BatchBody, { language, nowUnixMs }: CallerContext, { environment }: BatchPorts): BatchRecord['options'] {
@@ -39,6 +49,7 @@ function optionsOf(request: BatchBody, { language, nowUnixMs }: CallerContext, {
     language: request.language ?? language,
     advice: request.advice ?? null,
     duplicates: request.duplicates,
+    reconciliation: null,
   };
 }
 

@@ -1,3 +1,4 @@
+import { getBatchKind } from '@nakor/batches/model/batch-options';
 import { getBatchPrefix } from '@nakor/batches/objects/batch-keys';
 import type { BatchObjects } from '@nakor/batches/objects/batch-objects';
 import { type BatchUploads, uploadUrlSeconds } from '@nakor/batches/record/batch-ports';
@@ -14,6 +15,7 @@ export async function describeBatch(ports: DescribingPorts, record: BatchRecord)
   const { id, state, options, counts, failure, documents, chunks } = record;
   return {
     id,
+    kind: getBatchKind(options),
     state,
     format: options.format,
     environment: options.environment,
@@ -24,9 +26,15 @@ export async function describeBatch(ports: DescribingPorts, record: BatchRecord)
     available_until: hasRegister(record) ? toTimestamp(record.eraseAtUnixMs) : null,
     upload: state === 'awaiting_upload' ? await describeUpload(ports, record) : null,
     progress: { documents, chunks, chunks_done: await countChunks(ports, record) },
-    counts,
+    ...describeCounts(counts),
     failure,
   };
+}
+
+function describeCounts(counts: BatchRecord['counts']) {
+  if (counts === null) return { counts: null, comparison: null };
+  const { kind: _, ...described } = counts;
+  return counts.kind === 'validation' ? { counts: described, comparison: null } : { counts: null, comparison: described };
 }
 
 async function describeUpload({ uploads, now }: DescribingPorts, record: BatchRecord) {

@@ -1,3 +1,4 @@
+import { getBatchKind } from '@nakor/batches/model/batch-options';
 import { readDocumentsPage } from '@nakor/batches/pages/read-documents-page';
 import { batchDocumentsQuery } from '@nakor/contract/schemas/batches';
 import { err, ok } from '@nakor/domain/shared/result';
@@ -17,7 +18,9 @@ export function listBatchDocuments({ store, objects }: BatchPorts): Endpoint<'li
     const parsed = readQuery(batchDocumentsQuery, context);
     const parts = { id: readBatchId(context), query: parsed, from: parsed.ok ? readCursor(parsed.value.cursor, context) : ok(0) };
     const { id, query, from } = readValues(parts);
-    requireRegister(await findBatch(store, id, context));
+    const record = await findBatch(store, id, context);
+    if (getBatchKind(record.options) === 'reconciliation') throw new ApiError('BATCH_KIND_CONFLICT');
+    requireRegister(record);
     const { outcome = null, code = null, severity = null } = query;
     const page = await readDocumentsPage(objects, id, { outcome, code, severity }, from, pageLimit);
     if (page === null) throw new ApiError('BATCH_ERASED');

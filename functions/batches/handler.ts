@@ -5,6 +5,7 @@ import { connectBatches } from '../connect-batches.ts';
 import { connect } from '../ports.ts';
 import { completeBatch } from './complete.ts';
 import { createBatch } from './create.ts';
+import { createReconciliation } from './create-reconciliation.ts';
 import { listBatchDocuments } from './documents.ts';
 import type { BatchPorts } from './ports.ts';
 import { getBatch } from './read.ts';
@@ -26,6 +27,7 @@ export const handler = createLambda(
     ...host,
     endpoints: {
       createBatch: createBatch(ports),
+      createReconciliation: createReconciliation(ports),
       completeBatch: completeBatch(ports),
       getBatch: getBatch(ports),
       deleteBatch: deleteBatch(ports),

@@ -1,6 +1,9 @@
+import { getBatchKind } from '@nakor/batches/model/batch-options';
 import { registerExtensions } from '@nakor/batches/objects/batch-keys';
 import { downloadUrlSeconds } from '@nakor/batches/record/batch-ports';
 import { batchRegisterQuery } from '@nakor/contract/schemas/batches';
+import { ApiError } from '@nakor/http/message/api-error';
+import type { CallerContext } from '@nakor/http/message/request-context';
 import { readQuery, readValues } from '@nakor/http/parsing/parse-parameters';
 import type { Endpoint } from '@nakor/http/serve';
 import { toTimestamp } from './describe-batch.ts';
@@ -11,9 +14,12 @@ import type { BatchPorts } from './ports.ts';
 export function getBatchRegister({ store, uploads, now }: BatchPorts): Endpoint<'getBatchRegister'> {
   return async (context) => {
     const { id, query } = readValues({ id: readBatchId(context), query: readQuery(batchRegisterQuery, context) });
-    const { manifest, files } = requireRegister(await findBatch(store, id, context));
-    const { format } = query;
-    const { key, bytes, sha256 } = files[format];
+    const record = await findBatch(store, id, context);
+    const { manifest, files } = requireRegister(record);
+    const format = query.format ?? (getBatchKind(record.options) === 'reconciliation' ? 'json' : 'ndjson');
+    const file = files[format];
+    if (file === undefined) throw hasOtherFormats(Object.keys(files), context);
+    const { key, bytes, sha256 } = file;
     const [url, manifestUrl] = await Promise.all([
       uploads.signDownload(key, `register-${id}.${registerExtensions[format]}`),
       uploads.signDownload(manifest.key, `manifest-${id}.json`),
@@ -21,4 +27,11 @@ export function getBatchRegister({ store, uploads, now }: BatchPorts): Endpoint<
     const expiresAt = toTimestamp(now() + downloadUrlSeconds * 1000);
     return { status: 200, data: { format, url, expires_at: expiresAt, bytes, sha256, manifest_url: manifestUrl } };
   };
+}
+
+/** A validation and a comparison have different formats. */
+function hasOtherFormats(formats: readonly string[], { language }: CallerContext): ApiError {
+  const list = formats.toSorted().join(', ');
+  const message = { pl: `Dozwolone wartości: ${list}.`, en: `Allowed values: ${list}.` }[language];
+  return new ApiError('VALIDATION_ERROR', { details: [{ path: 'query.format', code: 'invalid_value', message }] });
 }

@@ -257,6 +257,10 @@ namespace Nakor.Client
         public Task<NakorResponse> CreateBatchAsync(string json, string idempotencyKey = null) =>
             SendAsync("POST", "/batches", Utf8.GetBytes(json), "application/json", CheckedKey(idempotencyKey));
 
+        /// <summary>POST /reconciliations with a JSON body: a batch that compares a JPK with its invoices, uploaded and loaded as any other.</summary>
+        public Task<NakorResponse> CreateReconciliationAsync(string json, string idempotencyKey = null) =>
+            SendAsync("POST", "/reconciliations", Utf8.GetBytes(json), "application/json", CheckedKey(idempotencyKey));
+
         /// <summary>GET /batches/{batch_id}: how far a batch is.</summary>
         public Task<NakorResponse> GetBatchAsync(string id) => SendAsync("GET", BatchPath(id), null, "application/json");
 

@@ -1950,11 +1950,16 @@ namespace Nakor.Client
         [DataMember(Name = "id")]
         public string Id { get; set; }
 
+        /// <summary>What the batch does. <c>validation</c>: documents are validated (<c>POST /batches</c>); <c>reconciliation</c>: a JPK is compared
+        /// with its invoices (<c>POST /reconciliations</c>).</summary>
+        [DataMember(Name = "kind")]
+        public string Kind { get; set; }
+
         /// <summary>State of the batch. <c>awaiting_upload</c>: upload the archive and complete it; <c>queued</c>: quota is taken, and the work
-        /// begins; <c>unpacking</c>: the archive is read; <c>validating</c>: documents are validated; <c>joining</c>: the register is written;
-        /// <c>completed</c>: the register can be loaded; <c>completed_with_unreadable</c>: the same, and some documents could not be read;
-        /// <c>failed</c>: there is no register, and nothing was counted; <c>canceled</c>: you canceled it, and nothing was counted; <c>expired</c>:
-        /// the upload was not completed in time.</summary>
+        /// begins; <c>unpacking</c>: the archive is read; <c>validating</c>: documents are validated; <c>joining</c>: the register is written; of a
+        /// comparison, documents are read and compared; <c>completed</c>: the register can be loaded; <c>completed_with_unreadable</c>: the same, and
+        /// some documents could not be read; <c>failed</c>: there is no register, and nothing was counted; <c>canceled</c>: you canceled it, and
+        /// nothing was counted; <c>expired</c>: the upload was not completed in time.</summary>
         [DataMember(Name = "state")]
         public string State { get; set; }
 
@@ -1998,13 +2003,21 @@ namespace Nakor.Client
         [DataMember(Name = "counts")]
         public BatchCountsAlso Counts { get; set; }
 
+        [DataMember(Name = "comparison")]
+        public BatchComparisonAlso Comparison { get; set; }
+
         /// <summary>Why the batch failed; null if it did not. <c>not_an_archive</c>: the upload is no archive of the stated format;
         /// <c>no_documents</c>: the archive contains no files <c>*.xml</c>; <c>too_many_documents</c>: there are more documents than were stated, or
         /// than a batch may have; <c>too_many_entries</c>: the archive has more than 100,000 files; <c>unpacked_too_large</c>: the archive has more
-        /// than 32 GB unpacked; <c>bomb</c>: the archive unpacks to a multiple of its size, as a ZIP bomb does; <c>overlapping_entries</c>: files of
-        /// the archive overlap, as in a ZIP bomb; <c>damaged_archive</c>: the archive is damaged or truncated; <c>input_missing</c>: the upload is no
-        /// longer there; <c>hash_differs</c>: the upload has another SHA-256 than stated; <c>internal_error</c>: an internal error; try again, and
-        /// quote the id of the batch when you report it.</summary>
+        /// than 32 GB unpacked, or 2 GB for a comparison; <c>bomb</c>: the archive unpacks to a multiple of its size, as a ZIP bomb does;
+        /// <c>overlapping_entries</c>: files of the archive overlap, as in a ZIP bomb; <c>damaged_archive</c>: the archive is damaged or truncated;
+        /// <c>input_missing</c>: the upload is no longer there; <c>hash_differs</c>: the upload has another SHA-256 than stated; <c>no_register</c>:
+        /// the archive contains no JPK_V7M(3) or JPK_V7K(3); <c>unreadable_register</c>: a JPK cannot be read; <c>several_taxpayers</c>: the JPK
+        /// files are of different taxpayers; <c>same_month</c>: two JPK files are of the same month; <c>unreadable_upo</c>: a UPO cannot be read;
+        /// <c>unreadable_metadata</c>: a file <c>_metadata.json</c> contains no metadata of an export of KSeF; <c>unreadable_erp</c>: columns of a
+        /// CSV are not recognized; state them in <c>erp.columns</c>; <c>registers_too_large</c>: JPK, UPO, metadata and CSV have more than
+        /// 120,000,000 bytes together; <c>internal_error</c>: an internal error; try again, and quote the id of the batch when you report
+        /// it.</summary>
         [DataMember(Name = "failure")]
         public string Failure { get; set; }
     }
@@ -2088,12 +2101,45 @@ namespace Nakor.Client
         public long Unreadable { get; set; }
     }
 
+    [DataContract]
+    public sealed class BatchComparisonAlso
+    {
+        /// <summary>All files that were read.</summary>
+        [DataMember(Name = "documents")]
+        public long Documents { get; set; }
+
+        /// <summary>Files that could not be read, or are something else; the report names them.</summary>
+        [DataMember(Name = "unreadable")]
+        public long Unreadable { get; set; }
+
+        /// <summary>Invoices that were compared; the others of the files are not counted towards the quota.</summary>
+        [DataMember(Name = "invoices")]
+        public long Invoices { get; set; }
+
+        /// <summary>Findings for which the JPK has to be corrected.</summary>
+        [DataMember(Name = "to_correct")]
+        public long ToCorrect { get; set; }
+
+        /// <summary>Findings of severity error.</summary>
+        [DataMember(Name = "errors")]
+        public long Errors { get; set; }
+
+        /// <summary>Findings that a person has to clarify.</summary>
+        [DataMember(Name = "warnings")]
+        public long Warnings { get; set; }
+
+        /// <summary>Findings that are good to know.</summary>
+        [DataMember(Name = "notes")]
+        public long Notes { get; set; }
+    }
+
     /// <summary>Where to load the register.</summary>
     [DataContract]
     public sealed class BatchRegister
     {
-        /// <summary>Format of the register. <c>ndjson</c>: a line of JSON per document; <c>csv</c>: a line per finding; <c>sarif</c>: for code
-        /// scanning; <c>junit</c>: for build servers; <c>html</c>: a page.</summary>
+        /// <summary>Format of the register; that of a comparison with a JPK has the formats <c>json</c>, <c>csv</c> and <c>html</c>. <c>ndjson</c>: a
+        /// line of JSON per document; <c>csv</c>: a line per finding; <c>sarif</c>: for code scanning; <c>junit</c>: for build servers; <c>html</c>:
+        /// a page; <c>json</c>: the whole report of a comparison.</summary>
         [DataMember(Name = "format")]
         public string Format { get; set; }
 

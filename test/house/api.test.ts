@@ -213,7 +213,7 @@ describe('the Postman collection', () => {
 
   it('sends a new Idempotency-Key exactly where the API accepts one', () => {
     const sending = items.filter(({ request }) => JSON.stringify(request['header']).includes('Idempotency-Key'));
-    expect(sending.map(pathOf).sort()).toEqual(['/batches', '/correction/analyze', '/correction/build', '/validate']);
+    expect(sending.map(pathOf).sort()).toEqual(['/batches', '/correction/analyze', '/correction/build', '/reconciliations', '/validate']);
     expect(JSON.stringify(collection.event)).toContain('{{$guid}}');
   });
 

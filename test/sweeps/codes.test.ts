@@ -26,7 +26,7 @@ const explained = new Set(codeCatalogue.map(({ code }) => code));
 const internal = [
   ...['packages/domain/src/erp/', 'packages/contract/src/schemas/', 'packages/operator/', 'packages/pages/', 'packages/aws/src/client/'],
   // The names of structures of the Ministry.
-  ...['packages/domain/src/fa3/elements/identity.ts', 'packages/nakor/src/reconcile.ts'],
+  ...['packages/domain/src/fa3/elements/identity.ts', 'packages/engine/src/reconciliation/compare-registers.ts'],
 ];
 
 /** What the sources name as codes: identifiers with a number, and the values of a property `code`. */

@@ -50,8 +50,14 @@ export function buildBatchMachineDefinition(): string {
         selected: chunks,
         resultPath: '$.split',
         retry: [neverRetry, retryAll],
-        next: 'ValidateDocuments',
+        next: 'NeedsValidation',
       }),
+      // A comparison of a JPK with its invoices has no chunks: all its work is in Join (ADR 0066).
+      NeedsValidation: {
+        Type: 'Choice',
+        Choices: [{ Variable: '$.split.chunks.count', NumericEquals: 0, Next: 'Join' }],
+        Default: 'ValidateDocuments',
+      },
       ValidateDocuments: chunkMap('documents', '$.split.chunks.key', 'Relate'),
       Relate: task({
         input: { task: 'relate', 'batch.$': '$.batch' },

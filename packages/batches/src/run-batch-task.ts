@@ -1,3 +1,4 @@
+import type { CompareRegisters } from './join/compare-registers.ts';
 import { joinBatch } from './join/join-batch.ts';
 import type { BatchTask, JoinResult, RelateResult, SplitResult, ValidateResult } from './model/batch-tasks.ts';
 import type { BatchObjects } from './objects/batch-objects.ts';
@@ -10,6 +11,7 @@ import { validateChunk } from './validate/validate-chunk.ts';
 export interface BatchTools {
   readonly objects: BatchObjects;
   readonly createValidator: CreateValidator;
+  readonly compareRegisters: CompareRegisters;
   /** Version of Nakor, as the register names it. */
   readonly engineVersion: string;
 }
@@ -21,7 +23,7 @@ export interface BatchTools {
  */
 export async function runBatchTask(
   task: BatchTask,
-  { objects, createValidator, engineVersion }: BatchTools,
+  { objects, createValidator, compareRegisters, engineVersion }: BatchTools,
 ): Promise<SplitResult | ValidateResult | RelateResult | JoinResult> {
   switch (task.task) {
     case 'split':
@@ -31,6 +33,6 @@ export async function runBatchTask(
     case 'relate':
       return relateBatch(task, objects);
     case 'join':
-      return joinBatch(task, objects, engineVersion);
+      return joinBatch(task, { objects, compareRegisters, engineVersion });
   }
 }

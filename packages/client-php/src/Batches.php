@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace Nakor\Client;
 
-/** Batches: archives of documents, validated in one request: `$client->batches`. */
+/** Batches: archives of documents, validated in one request, or compared with a JPK: `$client->batches`. */
 final class Batches
 {
     public function __construct(private readonly Transport $transport)
@@ -20,6 +20,17 @@ final class Batches
     {
         $key = Transport::checkedKey($idempotencyKey);
         return $this->transport->call('POST', '/batches', Json::encode($fields), idempotencyKey: $key);
+    }
+
+    /**
+     * A batch that compares a JPK with its invoices, uploaded and loaded as any other.
+     *
+     * @param array<string, mixed> $fields those of `POST /reconciliations`
+     */
+    public function createReconciliation(array $fields, ?string $idempotencyKey = null): ApiResult
+    {
+        $key = Transport::checkedKey($idempotencyKey);
+        return $this->transport->call('POST', '/reconciliations', Json::encode($fields), idempotencyKey: $key);
     }
 
     public function get(string $id): ApiResult

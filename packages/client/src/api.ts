@@ -33,6 +33,7 @@ export type {
   OfflineAssessment,
   OfflineRequest,
   Presets,
+  ReconciliationRequest,
   Recovery,
   RecoveryRequest,
   Redelivery,

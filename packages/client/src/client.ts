@@ -33,6 +33,7 @@ import type {
   OfflineAssessment,
   OfflineRequest,
   Presets,
+  ReconciliationRequest,
   Recovery,
   RecoveryRequest,
   Redelivery,
@@ -83,10 +84,12 @@ export interface NakorClient {
   me(options?: CallOptions): Promise<ApiResult<KeyDetails>>;
   /** The status of the service. */
   status(options?: CallOptions): Promise<ApiResult<ServiceStatus>>;
-  /** Batches: archives of documents, validated in one request. */
+  /** Batches: archives of documents, validated in one request, or compared with a JPK. */
   readonly batches: {
     /** The result says where to upload the archive, in one or several parts. */
     create(batch: BatchRequest, options?: IdempotentOptions): Promise<ApiResult<BatchDetails>>;
+    /** A batch that compares a JPK with its invoices; it is uploaded and loaded as any other. */
+    createReconciliation(reconciliation: ReconciliationRequest, options?: IdempotentOptions): Promise<ApiResult<BatchDetails>>;
     get(id: string, options?: CallOptions): Promise<ApiResult<BatchDetails>>;
     /** Starts the work after the upload. Repeated, it changes nothing. */
     complete(id: string, completion?: BatchCompletion, options?: CallOptions): Promise<ApiResult<BatchDetails>>;
@@ -209,6 +212,8 @@ function batchCalls(settings: ClientSettings): NakorClient['batches'] {
   const pathOf = (id: string, rest = '') => `/batches/${checkedId(id)}${rest}`;
   return {
     create: async (batch, options = {}) => callApi(once(jsonRequest('/batches', batch), options), settings),
+    createReconciliation: async (reconciliation, options = {}) =>
+      callApi(once(jsonRequest('/reconciliations', reconciliation), options), settings),
     get: async (id, options) => callApi(read(pathOf(id), options), settings),
     complete: async (id, completion = {}, { signal } = {}) =>
       callApi({ ...jsonRequest(pathOf(id, '/complete'), completion), isRepeatable: true, signal }, settings),

@@ -4,6 +4,7 @@ import type { CodeIiBody } from '@nakor/contract/schemas/code-ii';
 import type { CorrectionBody } from '@nakor/contract/schemas/correction';
 import type { ExplanationBody } from '@nakor/contract/schemas/explanation';
 import type { OfflineBody } from '@nakor/contract/schemas/offline';
+import type { reconciliationBody } from '@nakor/contract/schemas/reconciliations';
 import type { analysis } from '@nakor/contract/schemas/responses/analysis';
 import type { autofixResult } from '@nakor/contract/schemas/responses/autofix';
 import type { batchDocuments, batchRegister, oneBatch } from '@nakor/contract/schemas/responses/batches';
@@ -144,6 +145,9 @@ export type ServiceStatus = z.infer<typeof platformStatus>;
 
 /** A new batch, with the fields of `POST /batches`. */
 export type BatchRequest = z.input<typeof batchBody>;
+
+/** A new comparison, with the fields of `POST /reconciliations`. */
+export type ReconciliationRequest = z.input<typeof reconciliationBody>;
 
 /** The end of the upload of a batch, with the fields of `POST /batches/{batch_id}/complete`. */
 export type BatchCompletion = z.input<typeof batchCompletionBody>;

@@ -140,6 +140,14 @@ export const errorDefinitions = {
       en: 'This is not possible in the state of the batch, which details states. GET /batches/{batch_id} returns the current one.',
     },
   },
+  BATCH_KIND_CONFLICT: {
+    status: 409,
+    isRetryable: false,
+    message: {
+      pl: 'Porównanie z JPK nie ma wierszy dokumentów. Raport zwraca GET /batches/{batch_id}/register.',
+      en: 'A comparison with a JPK has no rows of documents. GET /batches/{batch_id}/register returns its report.',
+    },
+  },
   BATCH_UPLOAD_INVALID: {
     status: 409,
     isRetryable: false,

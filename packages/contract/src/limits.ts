@@ -37,6 +37,15 @@ export const webhookJsonLimitBytes = 100_000;
 /** Largest archive of a batch, in bytes: that of a single object in one request to S3. */
 export const batchUploadLimitBytes = 5_000_000_000;
 
+/** Largest archive of a comparison, in bytes. */
+export const comparisonUploadLimitBytes = 1_000_000_000;
+
+/** Largest size of all files of a comparison, unpacked, in bytes: one task reads them twice within its time limit. */
+export const comparedBytesLimit = 2_000_000_000;
+
+/** Largest size of the JPK, UPO, metadata and registers of an ERP of a comparison together, in bytes: they, or their rows, are in memory at the same time. */
+export const comparedRegistersLimitBytes = 120_000_000;
+
 /** Maximum number of documents of a batch. */
 export const batchDocumentsLimit = 100_000;
 

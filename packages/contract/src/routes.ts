@@ -9,7 +9,7 @@ type Access = 'public' | 'any-key' | readonly Scope[];
 
 /**
  * How the body is parsed: not at all, as one invoice (JSON or XML, possibly gzipped; the JSON may add earlier corrections for an analysis, and
- * related documents for a validation), or as JSON (possibly gzipped) for a response of KSeF, an offline invoice, its code II, UPOs with files, a correction, an audit pack, a batch, its completion, a webhook endpoint or a recovery of deliveries.
+ * related documents for a validation), or as JSON (possibly gzipped) for a response of KSeF, an offline invoice, its code II, UPOs with files, a correction, an audit pack, a batch, its completion, a comparison of registers, a webhook endpoint or a recovery of deliveries.
  * The JSON of a test event may be omitted.
  */
 type BodyKind =
@@ -25,6 +25,7 @@ type BodyKind =
   | 'audit-pack'
   | 'batch'
   | 'batch-completion'
+  | 'reconciliation'
   | 'webhook'
   | 'webhook-change'
   | 'recovery'
@@ -377,6 +378,17 @@ export const routes = [
     group: 'batches',
     access: ['validate'],
     body: 'batch',
+    idempotency: 'key',
+    billing: 'free',
+    internalErrorCode: 'INTERNAL_ERROR',
+  },
+  {
+    id: 'createReconciliation',
+    method: 'POST',
+    path: '/reconciliations',
+    group: 'batches',
+    access: ['validate'],
+    body: 'reconciliation',
     idempotency: 'key',
     billing: 'free',
     internalErrorCode: 'INTERNAL_ERROR',

@@ -38,6 +38,7 @@ const options: BatchOptions = {
   language: 'pl',
   advice: null,
   duplicates: 'within',
+  reconciliation: null,
 };
 
 /** One invoice in so many is wrong, and one is a duplicate of another. */

@@ -5,6 +5,7 @@ import { type BatchTools, runBatchTask } from '@nakor/batches/run-batch-task';
 import { createEnginePool } from '@nakor/engine/pool/engine-pool';
 import { poolLimits } from '@nakor/engine/pool/limits';
 import { createEngineValidators } from '../../../functions/batch-work/engine-validator.ts';
+import { createRegisterComparison } from '../../../functions/batch-work/register-comparison.ts';
 import { officialSchemaDirectory } from '../../../infra/build/official-schema-directory.ts';
 import { reportFontDirectory } from '../../../infra/build/report-font-directory.ts';
 import { createFolderObjects } from '../../support/fakes/batch-objects-folder.ts';
@@ -33,7 +34,8 @@ const pool = createEnginePool({
 });
 const objects = createFolderObjects(folder);
 const createValidator = createEngineValidators({ engine: pool, engineVersion: '0.0.0', openRegister: () => null, onError });
-const tools: BatchTools = { objects, createValidator, engineVersion: '0.0.0' };
+const compareRegisters = createRegisterComparison(officialSchemaDirectory, onError);
+const tools: BatchTools = { objects, createValidator, compareRegisters, engineVersion: '0.0.0' };
 
 const startMs = performance.now();
 const result = stage.task === 'validate-all' ? await validateAll(stage.chunks) : await runBatchTask(stage, tools);

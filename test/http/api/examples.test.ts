@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { join } from 'node:path';
 import { apiFileNames } from '@nakor/contract/api-files';
 import { type ErrorCode, errorDefinitions } from '@nakor/contract/errors';
 import { openApiDocument } from '@nakor/contract/openapi/document';
@@ -12,12 +13,14 @@ import { type ExampleRequest, exampleRequests } from '../../support/api/example-
 import { exampleRecord, recordExample, send } from '../../support/api/make-example.ts';
 import { inOrder } from '../../support/api/recorded-requests.ts';
 import { zipOfFiles } from '../../support/builders/batch-archives.ts';
+import { filesOfFolder } from '../../support/builders/reconciliation-files.ts';
 import { outcomeOf, sampleEvent } from '../../support/builders/webhook-samples.ts';
-import { asOf, awaitEnd, batchIn, putPart } from '../../support/drivers/batch-requests.ts';
+import { asOf, awaitEnd, batchIn, completeBatch, putPart } from '../../support/drivers/batch-requests.ts';
 import { soldInvoice } from '../../support/drivers/correction-requests.ts';
 import { respondWith } from '../../support/drivers/receiver-behaviours.ts';
 import { startReceiver } from '../../support/drivers/receivers.ts';
 import type { ServiceResponse } from '../../support/matchers/described-response.ts';
+import { projectDirectory } from '../../support/runner/project-files.ts';
 import { emulatorClient, issueKey } from '../../support/storage/access.ts';
 import { storeStatus } from '../../support/storage/component-status.ts';
 import { setQuota } from '../../support/storage/idempotency-scenario.ts';
@@ -240,6 +243,49 @@ describe('requests that the API description shows:', () => {
         path: `${path}/documents?outcome=invalid`,
       },
       { operation: 'deleteBatch', name: 'deleted', summary: 'A deleted batch', method: 'DELETE', path },
+    ];
+    for (const call of later) show(call, await send(call, key));
+  });
+
+  it('of a comparison, from its creation to its report', async () => {
+    const key = await issueKey();
+    const archive = await zipOfFiles(filesOfFolder(join(projectDirectory, 'docs/examples/reconcile')));
+    const body = { filed_on: '2026-10-25', export_ranges: [{ from: '2026-09-01', to: '2026-09-30' }], excel: true };
+    const creating: ExampleRequest = {
+      ...{
+        operation: 'createReconciliation',
+        name: 'created',
+        summary: 'A comparison of a month',
+        method: 'POST',
+        path: '/reconciliations',
+      },
+      request: { mediaType: 'application/json', body: { bytes: archive.length, ...body } },
+    };
+    const created = await send(creating, key);
+    const batch = batchIn(created);
+    const path = `/batches/${batch.id}`;
+    const show = (call: ExampleRequest, answer: ServiceResponse) =>
+      keep(exampleRecord(call, key, answer, [[batch.id, '8d0f4c7e-2b61-4b0a-9c55-6e1f7a2d3b48'], ...valuesOfBatch(answer.text)]));
+    show({ ...creating, request: { mediaType: 'application/json', body: { bytes: 8_123, ...body } } }, created);
+    await putPart(batch, 0, archive);
+    await completeBatch(key, batch);
+    await awaitEnd(key, batch);
+    const later: readonly ExampleRequest[] = [
+      { operation: 'getBatch', name: 'compared', summary: 'A completed comparison', method: 'GET', path },
+      {
+        operation: 'getBatchRegister',
+        name: 'report',
+        summary: 'The report of a comparison',
+        method: 'GET',
+        path: `${path}/register?format=html`,
+      },
+      {
+        operation: 'listBatchDocuments',
+        name: 'BATCH_KIND_CONFLICT',
+        summary: 'A comparison has no rows',
+        method: 'GET',
+        path: `${path}/documents`,
+      },
     ];
     for (const call of later) show(call, await send(call, key));
   });

@@ -17,7 +17,15 @@ const store = () => createBatchStore(emulatorClient(), inject('service'));
 function newBatch(organizationId: string): BatchRecord {
   return {
     ...{ id: randomUUID(), organizationId, environment: 'live', keyId: 'key_a', requestId: '0123456789abcdef' },
-    options: { format: 'zip', environment: 'prod', as_of: '2026-10-15T10:00:00Z', language: 'en', advice: null, duplicates: 'within' },
+    options: {
+      format: 'zip',
+      environment: 'prod',
+      as_of: '2026-10-15T10:00:00Z',
+      language: 'en',
+      advice: null,
+      duplicates: 'within',
+      reconciliation: null,
+    },
     ...{ retentionHours: 1, uploadBytes: 100, upload: { kind: 'multipart', uploadId: 'u', parts: 2, partBytes: 60 }, revision: 1 },
     ...{ state: 'awaiting_upload', createdAtUnixMs: startUnixMs, uploadUntilUnixMs: startUnixMs + 1_000, documentsLimit: null },
     ...{ sha256: null, documents: null, chunks: null, queuedAtUnixMs: null, endedAtUnixMs: null, counts: null, register: null },

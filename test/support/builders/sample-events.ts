@@ -6,6 +6,7 @@ const expectedResults: Readonly<Record<string, string>> = {
   'events/account/me.refused.json': '401',
   'events/account/me.unknown-key.json': '401',
   'events/batch-work/fail.unknown.json': 'done',
+  'events/batches/compare.json': '201',
   'events/batches/complete.unknown.json': '404',
   'events/batches/create.json': '201',
   'events/batches/create.refused.json': '400',

@@ -1,5 +1,5 @@
 import { batchFormats } from '@nakor/batches/model/batch-options';
-import { registerFormats } from '@nakor/batches/model/batch-tasks';
+import { registerFormats, reportFormats } from '@nakor/batches/model/batch-tasks';
 import { type BatchRecord, batchStates } from '@nakor/batches/record/batch-record';
 import { batchProblems } from '@nakor/operations/batches/batch-problems';
 import { keyEnvironments } from '@nakor/operations/events/key-environment';
@@ -19,7 +19,33 @@ export function getBatchItemKey(id: string): ItemKey {
 
 const unixMs = z.int().nullable();
 const registerFile = z.object({ key: z.string(), bytes: z.int(), sha256: z.string() });
-const countsItem = z.object({ documents: z.int(), valid: z.int(), invalid: z.int(), rejected: z.int(), unreadable: z.int() });
+const countsItem = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('validation'),
+    ...{ documents: z.int(), valid: z.int(), invalid: z.int(), rejected: z.int(), unreadable: z.int() },
+  }),
+  z.object({
+    kind: z.literal('reconciliation'),
+    ...{ documents: z.int(), invoices: z.int(), unreadable: z.int() },
+    ...{ to_correct: z.int(), errors: z.int(), warnings: z.int(), notes: z.int() },
+  }),
+]);
+
+const reconciliationItem = z.object({
+  filed_on: z.string().nullable(),
+  events: z.array(
+    z.object({ type: z.enum(['unavailability', 'failure', 'total_failure']), start: z.string(), end: z.string().nullable() }),
+  ),
+  export_ranges: z.array(z.object({ from: z.string(), to: z.string() })),
+  erp: z
+    .object({
+      side: z.enum(['sales', 'purchases']).nullable(),
+      preset: z.string().nullable(),
+      columns: z.record(z.string(), z.array(z.string())),
+    })
+    .nullable(),
+  excel: z.boolean(),
+});
 
 const batchItem = z.object({
   batch_id: z.string(),
@@ -34,6 +60,7 @@ const batchItem = z.object({
     language: z.enum(['pl', 'en']),
     advice: z.literal('off').nullable(),
     duplicates: z.enum(['within', 'within_and_register']),
+    reconciliation: reconciliationItem.nullable(),
   }),
   retention_hours: z.int(),
   upload_bytes: z.int(),
@@ -52,13 +79,29 @@ const batchItem = z.object({
   queued_at: unixMs,
   ended_at: unixMs,
   counts: countsItem.nullable(),
-  register: z.object({ manifest: registerFile, files: z.record(z.enum(registerFormats), registerFile) }).nullable(),
+  register: z
+    .object({ manifest: registerFile, files: z.partialRecord(z.enum([...registerFormats, ...reportFormats]), registerFile) })
+    .nullable(),
   failure: z.enum([...batchProblems, 'internal_error']).nullable(),
   is_settled: z.boolean(),
   erase_at: unixMs,
   erased_at: unixMs,
   next_check_at: unixMs,
 });
+
+function toOptionsItem({ reconciliation, ...options }: BatchRecord['options']): z.input<typeof batchItem>['options'] {
+  if (reconciliation === null) return { ...options, reconciliation };
+  const { events, export_ranges, erp } = reconciliation;
+  const columns = Object.fromEntries(Object.entries(erp?.columns ?? {}).map(([name, headings]) => [name, [...headings]]));
+  return {
+    ...options,
+    reconciliation: {
+      ...reconciliation,
+      ...{ events: events.map((event) => ({ ...event })), export_ranges: export_ranges.map((range) => ({ ...range })) },
+      erp: erp === null ? null : { ...erp, columns },
+    },
+  };
+}
 
 /** A batch as an item, without what makes it due. */
 export function toBatchItem(record: BatchRecord) {
@@ -68,7 +111,7 @@ export function toBatchItem(record: BatchRecord) {
     environment: record.environment,
     key_id: record.keyId,
     request_id: record.requestId,
-    options: { ...record.options },
+    options: toOptionsItem(record.options),
     retention_hours: record.retentionHours,
     upload_bytes: record.uploadBytes,
     upload: { ...record.upload },

@@ -8,23 +8,39 @@ import { getBatchKeys } from '../objects/batch-keys.ts';
 import type { BatchObjects } from '../objects/batch-objects.ts';
 import { getJson } from '../objects/json-objects.ts';
 import { sortEditions } from '../validate/result-writer.ts';
+import type { CompareRegisters } from './compare-registers.ts';
+import { joinReconciliation } from './join-reconciliation.ts';
 import { buildManifest, encodeManifest, type RegisterManifest } from './manifest.ts';
 import { mergeRows } from './merge-rows.ts';
 import { writeRegister } from './write-register.ts';
 
+/** What `join` needs. */
+export interface JoinTools {
+  readonly objects: BatchObjects;
+  readonly compareRegisters: CompareRegisters;
+  /** Version of Nakor. */
+  readonly engineVersion: string;
+}
+
 /**
- * Writes the register of a batch in all formats, and the manifest last. What it writes depends on the upload, the options and the editions alone.
+ * Writes the register of a batch in all formats, and the manifest last; of a comparison, its report. What it writes depends on the upload, the
+ * options and the editions alone.
  *
- * @param engineVersion version of Nakor
- * @throws BatchGoneError if the batch was deleted
+ * @throws BatchGoneError if the batch was deleted; BatchInputError if the files of a comparison cannot be compared
  */
-export async function joinBatch({ batch }: JoinTask, objects: BatchObjects, engineVersion: string): Promise<JoinResult> {
+export async function joinBatch({ batch }: JoinTask, tools: JoinTools): Promise<JoinResult> {
+  const plan = await getJson<BatchPlan>(tools.objects, getBatchKeys(batch).plan);
+  if (plan === null) throw new BatchGoneError();
+  const { reconciliation } = plan.options;
+  return reconciliation === null ? joinRegister(batch, plan, tools) : joinReconciliation(batch, plan, reconciliation, tools);
+}
+
+async function joinRegister(batch: string, plan: BatchPlan, { objects, engineVersion }: JoinTools): Promise<JoinResult> {
   const keys = getBatchKeys(batch);
   const before = await getJson<RegisterManifest>(objects, keys.manifest);
   if (before !== null) return describeManifest(batch, before);
-  const plan = await getJson<BatchPlan>(objects, keys.plan);
   const relations = await getJson<BatchRelations>(objects, keys.relations);
-  if (plan === null || relations === null) throw new BatchGoneError();
+  if (relations === null) throw new BatchGoneError();
   const editions = new Map<string, Editions>();
   const onEditions = (found: readonly Editions[]) => {
     for (const each of found) editions.set(JSON.stringify(each), each);
@@ -44,7 +60,7 @@ function describeManifest(batch: string, manifest: RegisterManifest): JoinResult
   const fileOf = (format: RegisterFormat) => ({ key: keys.register(format), ...register[format] });
   return {
     batch,
-    counts: { documents: summary.documents, valid, invalid, rejected, unreadable },
+    counts: { kind: 'validation', documents: summary.documents, valid, invalid, rejected, unreadable },
     manifest: { key: keys.manifest, bytes: content.length, sha256: computeSha256Hex(content) },
     register: { ndjson: fileOf('ndjson'), csv: fileOf('csv'), sarif: fileOf('sarif'), junit: fileOf('junit'), html: fileOf('html') },
   };

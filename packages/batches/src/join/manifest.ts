@@ -1,8 +1,8 @@
 import type { RegisterSummary } from '@nakor/collection/register/summary';
 import { apiVersion } from '@nakor/contract/limits';
 import { officialSchemaHashes } from '@nakor/documents/official-schema';
-import type { BatchOptions } from '../model/batch-options.ts';
-import type { RegisterFile, RegisterFormat } from '../model/batch-tasks.ts';
+import type { BatchOptions, ReconciliationOptions } from '../model/batch-options.ts';
+import type { ComparisonCounts, RegisterFile, RegisterFormat, ReportFormat } from '../model/batch-tasks.ts';
 import type { BatchPlan } from '../model/chunk-plan.ts';
 import type { Editions } from '../model/chunk-result.ts';
 
@@ -17,7 +17,7 @@ export interface RegisterManifest {
   readonly schema: typeof manifestSchema;
   readonly producer: { readonly name: 'Nakor'; readonly api_version: string; readonly version: string };
   readonly input: Digest & Pick<BatchOptions, 'format'>;
-  readonly options: Omit<BatchOptions, 'format'>;
+  readonly options: Omit<BatchOptions, 'format' | 'reconciliation'>;
   /** Editions by which documents were validated: one, unless a release took place meanwhile. */
   readonly editions: readonly Editions[];
   /** The files of the official schema by which this version of Nakor validates, by name. */
@@ -39,7 +39,6 @@ export function buildManifest(
   version: string,
 ): RegisterManifest {
   const { format, environment, as_of, language, advice, duplicates } = options;
-  const digestOf = ({ bytes, sha256 }: RegisterFile): Digest => ({ bytes, sha256 });
   return {
     schema: manifestSchema,
     producer: { name: 'Nakor', api_version: apiVersion, version },
@@ -58,7 +57,42 @@ export function buildManifest(
   };
 }
 
+/** `manifest.json` of a comparison, which as that of a register names no batch and no time of processing. */
+export interface ReportManifest {
+  readonly schema: typeof reportManifestSchema;
+  readonly producer: RegisterManifest['producer'];
+  readonly input: RegisterManifest['input'];
+  readonly options: ReconciliationOptions & Pick<BatchOptions, 'language'>;
+  readonly summary: Omit<ComparisonCounts, 'kind'>;
+  /** Of the content, not of what is stored. */
+  readonly report: Readonly<Record<ReportFormat, Digest>>;
+}
+
+const reportManifestSchema = 'nakor-reconciliation/1';
+
+/** The manifest of the report of a comparison. */
+export function buildReportManifest(
+  { input, options }: BatchPlan,
+  comparison: ReconciliationOptions,
+  { kind: _, ...summary }: ComparisonCounts,
+  report: Readonly<Record<ReportFormat, RegisterFile>>,
+  version: string,
+): ReportManifest {
+  return {
+    schema: reportManifestSchema,
+    producer: { name: 'Nakor', api_version: apiVersion, version },
+    input: { format: options.format, bytes: input.bytes, sha256: input.sha256 },
+    options: { language: options.language, ...comparison },
+    summary,
+    report: { json: digestOf(report.json), csv: digestOf(report.csv), html: digestOf(report.html) },
+  };
+}
+
+function digestOf({ bytes, sha256 }: RegisterFile): Digest {
+  return { bytes, sha256 };
+}
+
 /** The manifest as it is stored. */
-export function encodeManifest(manifest: RegisterManifest): Uint8Array {
+export function encodeManifest(manifest: RegisterManifest | ReportManifest): Uint8Array {
   return new TextEncoder().encode(`${JSON.stringify(manifest, null, 2)}\n`);
 }

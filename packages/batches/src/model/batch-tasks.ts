@@ -10,6 +10,8 @@ import type { BatchOptions } from './batch-options.ts';
  * 4. `validate`, for each chunk of the list of `relate`, which is often empty.
  * 5. `join` writes the register.
  *
+ * A comparison of a JPK with its invoices (ADR 0066) has the steps 1 and 5 only: the list of `split` is empty, and `join` reads the archive.
+ *
  * A chunk whose result is missing in step 3 or 5, because its task failed for good, has rows "unreadable" in the register.
  */
 export type BatchTask = SplitTask | ValidateTask | RelateTask | JoinTask;
@@ -95,14 +97,21 @@ export interface JoinTask {
 /** Result of {@link JoinTask}. */
 export interface JoinResult {
   readonly batch: string;
-  readonly counts: BatchCounts;
+  readonly counts: BatchCounts | ComparisonCounts;
   readonly manifest: RegisterFile;
-  readonly register: Readonly<Record<RegisterFormat, RegisterFile>>;
+  readonly register: RegisterFiles;
 }
 
-/** Formats of the register. */
+/** Formats of the register of a validation. */
 export const registerFormats = ['ndjson', 'csv', 'sarif', 'junit', 'html'] as const;
 export type RegisterFormat = (typeof registerFormats)[number];
+
+/** Formats of the report of a comparison. */
+export const reportFormats = ['json', 'csv', 'html'] as const;
+export type ReportFormat = (typeof reportFormats)[number];
+
+/** The files of a batch: those of its register, or of its report. */
+export type RegisterFiles = Readonly<Partial<Record<RegisterFormat | ReportFormat, RegisterFile>>>;
 
 /** A file of the register. All but the manifest are stored as gzip, with `Content-Encoding`; size and hash are those of the content. */
 export interface RegisterFile {
@@ -112,8 +121,9 @@ export interface RegisterFile {
   readonly sha256: string;
 }
 
-/** Documents of a batch by outcome. `documents` is the sum of the others. */
+/** Documents of a validation by outcome. `documents` is the sum of the others. */
 export interface BatchCounts {
+  readonly kind: 'validation';
   readonly documents: number;
   readonly valid: number;
   readonly invalid: number;
@@ -121,4 +131,21 @@ export interface BatchCounts {
   readonly rejected: number;
   /** Without a result. */
   readonly unreadable: number;
+}
+
+/** What a comparison read and found. */
+export interface ComparisonCounts {
+  readonly kind: 'reconciliation';
+  /** Files of the archive that were read: invoices, JPK, UPO, metadata and registers of an ERP. */
+  readonly documents: number;
+  /** Invoices that were compared. */
+  readonly invoices: number;
+  /** Files that could not be read, or are something else. */
+  readonly unreadable: number;
+  /** Findings for which the JPK has to be corrected. */
+  readonly to_correct: number;
+  /** All findings, by severity. */
+  readonly errors: number;
+  readonly warnings: number;
+  readonly notes: number;
 }

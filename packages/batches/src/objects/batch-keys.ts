@@ -1,4 +1,4 @@
-import type { RegisterFormat } from '../model/batch-tasks.ts';
+import type { RegisterFormat, ReportFormat } from '../model/batch-tasks.ts';
 
 /** Prefix of all batches in the bucket, for its lifecycle rule. */
 export const batchesPrefix = 'batches/';
@@ -28,7 +28,8 @@ export function getBatchKeys(batch: string) {
     relations: `${prefix}relations.json`,
     /** Notes of attempts at a chunk that ended the process, and partial results of it. */
     attempts: (chunk: string) => `${prefix}attempts/${chunk}/`,
-    register: (format: RegisterFormat) => `${prefix}register.${registerExtensions[format]}`,
+    /** A file of the register, or of the report of a comparison. */
+    register: (format: RegisterFormat | ReportFormat) => `${prefix}register.${registerExtensions[format]}`,
     /** Where the rows of the register are, for pages of documents. */
     index: `${prefix}register.index.json`,
     manifest: `${prefix}manifest.json`,
@@ -36,7 +37,8 @@ export function getBatchKeys(batch: string) {
 }
 
 /** Extensions of the files of the register. */
-export const registerExtensions: Readonly<Record<RegisterFormat, string>> = {
+export const registerExtensions: Readonly<Record<RegisterFormat | ReportFormat, string>> = {
+  json: 'json',
   ndjson: 'ndjson',
   csv: 'csv',
   sarif: 'sarif',
@@ -45,7 +47,8 @@ export const registerExtensions: Readonly<Record<RegisterFormat, string>> = {
 };
 
 /** Media types of the files of the register. */
-export const registerMediaTypes: Readonly<Record<RegisterFormat, string>> = {
+export const registerMediaTypes: Readonly<Record<RegisterFormat | ReportFormat, string>> = {
+  json: 'application/json',
   ndjson: 'application/x-ndjson',
   csv: 'text/csv; charset=utf-8',
   sarif: 'application/sarif+json',

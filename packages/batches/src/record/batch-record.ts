@@ -1,7 +1,7 @@
 import type { BatchProblem } from '@nakor/operations/batches/batch-problems';
 import type { KeyEnvironment } from '@nakor/operations/events/key-environment';
 import type { BatchOptions } from '../model/batch-options.ts';
-import type { BatchCounts, RegisterFile, RegisterFormat } from '../model/batch-tasks.ts';
+import type { BatchCounts, ComparisonCounts, RegisterFile, RegisterFiles } from '../model/batch-tasks.ts';
 
 /** States of a batch, in the order in which they can follow each other. */
 export const batchStates = [
@@ -33,10 +33,10 @@ type BatchUpload =
   | { readonly kind: 'single' }
   | { readonly kind: 'multipart'; readonly uploadId: string; readonly parts: number; readonly partBytes: number };
 
-/** Files of a register. */
+/** Files of a register, or of the report of a comparison. */
 export interface BatchRegister {
   readonly manifest: RegisterFile;
-  readonly files: Readonly<Record<RegisterFormat, RegisterFile>>;
+  readonly files: RegisterFiles;
 }
 
 /** A batch as it is stored. It contains nothing of a document, and no name of a file. */
@@ -67,7 +67,7 @@ export interface BatchRecord {
   readonly chunks: number | null;
   readonly queuedAtUnixMs: number | null;
   readonly endedAtUnixMs: number | null;
-  readonly counts: BatchCounts | null;
+  readonly counts: BatchCounts | ComparisonCounts | null;
   readonly register: BatchRegister | null;
   /** Why it failed; null if it did not. */
   readonly failure: BatchFailure | null;

@@ -1,6 +1,7 @@
 import { createEventRecord, type EventRecord } from '@nakor/operations/events/event';
 import type { EventStamp } from '@nakor/operations/events/event-stamp';
 import type { BatchQuotaStore } from '@nakor/operations/idempotency/batch-quota';
+import { getBatchKind } from '../model/batch-options.ts';
 import type { JoinResult } from '../model/batch-tasks.ts';
 import { getBatchPrefix } from '../objects/batch-keys.ts';
 import type { BatchObjects } from '../objects/batch-objects.ts';
@@ -157,8 +158,9 @@ async function erase(ports: BatchServicePorts, record: BatchRecord): Promise<Bat
 function createOutcome(record: BatchRecord, stamp: EventStamp): BatchOutcome | null {
   if (record.state === 'canceled' || record.state === 'expired') return null;
   const { id, organizationId, environment, keyId, requestId, failure, documents, counts } = record;
+  const kind = getBatchKind(record.options);
   const type = record.state === 'failed' ? 'batch.failed' : 'batch.completed';
-  const result = counts === null ? { documents, failure } : { ...counts };
+  const result = counts === null ? { kind, documents, failure } : { ...counts };
   const data = { environment, request_id: requestId, batch_id: id, state: record.state, ...result };
   const event = createEventRecord({ ...stamp, organizationId, environment, type }, data);
   if (environment === 'test') return { event, history: null };
@@ -170,7 +172,7 @@ function createOutcome(record: BatchRecord, stamp: EventStamp): BatchOutcome | n
       requestId,
       atUnixMs: record.queuedAtUnixMs ?? stamp.createdAtUnixMs,
       keyId,
-      operation: 'createBatch',
+      operation: kind === 'reconciliation' ? 'createReconciliation' : 'createBatch',
       facts,
     },
   };

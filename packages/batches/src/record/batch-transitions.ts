@@ -1,4 +1,4 @@
-import type { BatchCounts } from '../model/batch-tasks.ts';
+import type { BatchCounts, ComparisonCounts } from '../model/batch-tasks.ts';
 import {
   type ActiveState,
   activeStates,
@@ -20,6 +20,7 @@ import {
  * queued                split                                  unpacking
  * unpacking             split, done                            validating
  * validating            join                                   joining
+ * unpacking             split of a comparison, done            joining
  * queued ... joining    join, done                             completed, completed_with_unreadable
  * queued ... joining    the state machine or the sweeper       failed
  * all of the above      DELETE                                 canceled
@@ -65,7 +66,12 @@ export function advanceBatch(
 }
 
 /** The register is written. */
-export function finishBatch(record: BatchRecord, counts: BatchCounts, register: BatchRegister, nowUnixMs: number): BatchRecord | null {
+export function finishBatch(
+  record: BatchRecord,
+  counts: BatchCounts | ComparisonCounts,
+  register: BatchRegister,
+  nowUnixMs: number,
+): BatchRecord | null {
   if (!isActive(record.state)) return null;
   const state = counts.unreadable > 0 ? 'completed_with_unreadable' : 'completed';
   const kept = { eraseAtUnixMs: nowUnixMs + record.retentionHours * hourMs };
@@ -115,8 +121,13 @@ export function postponeCheck(record: BatchRecord, nowUnixMs: number): BatchReco
 
 /** Quota that an ended batch gives back: for all documents without a result, and all of them if there is no register. */
 export function countUnused({ documentsLimit, counts }: Pick<BatchRecord, 'documentsLimit' | 'counts'>): number {
-  const used = counts === null ? 0 : counts.valid + counts.invalid;
+  const used = counts === null ? 0 : countUsed(counts);
   return Math.max(0, (documentsLimit ?? 0) - used);
+}
+
+/** Documents that are charged: those with a result, and in a comparison its invoices. */
+function countUsed(counts: BatchCounts | ComparisonCounts): number {
+  return counts.kind === 'reconciliation' ? counts.invoices : counts.valid + counts.invalid;
 }
 
 function endedAt(nowUnixMs: number) {

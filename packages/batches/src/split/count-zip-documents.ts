@@ -1,7 +1,9 @@
 import { BatchInputError } from '../model/batch-error.ts';
+import type { BatchOptions } from '../model/batch-options.ts';
 import { getBatchKeys } from '../objects/batch-keys.ts';
 import type { BatchObjects } from '../objects/batch-objects.ts';
 import { createObjectSource } from '../objects/object-source.ts';
+import { getArchiveScope } from './archive-scope.ts';
 import { toInputError } from './input-error.ts';
 import { listZipDocuments } from './plan-zip.ts';
 
@@ -10,13 +12,17 @@ import { listZipDocuments } from './plan-zip.ts';
  *
  * @throws BatchInputError if the upload is no ZIP that can be read, or has no documents
  */
-export async function countZipDocuments(objects: Pick<BatchObjects, 'size' | 'readRange'>, batch: string): Promise<number> {
+export async function countZipDocuments(
+  objects: Pick<BatchObjects, 'size' | 'readRange'>,
+  batch: string,
+  options: Pick<BatchOptions, 'reconciliation'>,
+): Promise<number> {
   const key = getBatchKeys(batch).input;
   const bytes = await objects.size(key);
   if (bytes === null) throw new BatchInputError('input_missing');
   let count = 0;
   try {
-    for await (const _ of listZipDocuments(createObjectSource(objects, key, bytes))) count += 1;
+    for await (const _ of listZipDocuments(createObjectSource(objects, key, bytes), getArchiveScope(options))) count += 1;
   } catch (error) {
     throw toInputError(error);
   }

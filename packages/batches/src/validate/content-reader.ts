@@ -24,8 +24,14 @@ export type ContentReader = (document: PlannedDocument) => Promise<ReadContent>;
  * Creates a reader for one chunk.
  *
  * @param inputBytes size of the upload
+ * @param limitBytes size of the largest document that is read
  */
-export function createContentReader(objects: BatchObjects, batch: string, inputBytes: number): ContentReader {
+export function createContentReader(
+  objects: BatchObjects,
+  batch: string,
+  inputBytes: number,
+  limitBytes = documentLimitBytes,
+): ContentReader {
   const keys = getBatchKeys(batch);
   const zip = createObjectSource(objects, keys.input, inputBytes);
   // Documents of a TAR stand one behind the other, so that they are read as those of an uncompressed archive.
@@ -45,14 +51,14 @@ export function createContentReader(objects: BatchObjects, batch: string, inputB
 
   return async ({ place, problem }) => {
     if (place === null) return { content: null, problem: problem ?? 'damaged' };
-    return place.in === 'raw' ? readRaw(place) : readZip(zip, place.entry);
+    return place.in === 'raw' ? readRaw(place) : readZip(zip, place.entry, limitBytes);
   };
 }
 
-async function readZip(source: ZipSource, { rawName, ...entry }: StoredZipEntry): Promise<ReadContent> {
+async function readZip(source: ZipSource, { rawName, ...entry }: StoredZipEntry, limitBytes: number): Promise<ReadContent> {
   const full = { ...entry, rawName: Buffer.from(rawName, 'base64'), isEncrypted: false, isLink: false };
   try {
-    return { content: await readZipEntry(source, full, documentLimitBytes, inflate), problem: null };
+    return { content: await readZipEntry(source, full, limitBytes, inflate), problem: null };
   } catch (error) {
     if (!(error instanceof ZipError)) throw error;
     // Encrypted by its local header alone, or damaged: the header or the content does not agree with the directory.

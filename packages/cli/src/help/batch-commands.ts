@@ -16,8 +16,8 @@ export const batchHelp: CommandHelp = {
   options: {
     '--wait': { pl: 'czekaj na koniec (submit, status)', en: 'wait for the end (submit, status)' },
     '--format <format>': {
-      pl: 'format rejestru: ndjson|csv|sarif|junit|html (domyślnie ndjson)',
-      en: 'format of the register: ndjson|csv|sarif|junit|html (ndjson)',
+      pl: 'format rejestru: ndjson|csv|sarif|junit|html (domyślnie ndjson); porównania z JPK: json|csv|html',
+      en: 'format of the register: ndjson|csv|sarif|junit|html (ndjson); of a comparison with a JPK: json|csv|html',
     },
     '--output <file>': {
       pl: 'zapisz rejestr do pliku, który pojawi się, gdy będzie cały',

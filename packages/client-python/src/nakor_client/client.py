@@ -322,7 +322,7 @@ class NakorClient:
 
 
 class Batches:
-    """Batches: archives of documents, validated in one request; `client.batches`."""
+    """Batches: archives of documents, validated in one request, or compared with a JPK; `client.batches`."""
 
     def __init__(self, client: NakorClient) -> None:
         self._client = client
@@ -330,6 +330,10 @@ class Batches:
     def create(self, *, idempotency_key: Optional[str] = None, **fields: Any) -> ApiResult:
         """From the fields of `POST /batches`. The result says where to upload the archive, in one or several parts."""
         return self._client._call(_json_request("POST", "/batches", fields, _idempotency_key(idempotency_key)))
+
+    def create_reconciliation(self, *, idempotency_key: Optional[str] = None, **fields: Any) -> ApiResult:
+        """A batch that compares a JPK with its invoices, from the fields of `POST /reconciliations`; uploaded and loaded as any other."""
+        return self._client._call(_json_request("POST", "/reconciliations", fields, _idempotency_key(idempotency_key)))
 
     def get(self, batch_id: str) -> ApiResult:
         return self._client._call(_Request("GET", _batch_path(batch_id)))

@@ -7,12 +7,19 @@ import { type ArchiveEntry, ArchiveError, type ArchiveMeter, documentLimitBytes 
 /**
  * Reads the documents of a TAR or TAR.GZ, one after another.
  *
- * @param file     the archive; it is destroyed at the end
- * @param isPacked whether it is a TAR.GZ
- * @param isWanted which files are documents, too, although they are no XML
+ * @param file          the archive; it is destroyed at the end
+ * @param isPacked      whether it is a TAR.GZ
+ * @param isWanted      which files are documents, too, although they are no XML
+ * @param documentBytes size of the largest file that is read
  * @throws ArchiveError if a limit is exceeded or the archive is damaged
  */
-export async function* readTar(file: Readable, isPacked: boolean, meter: ArchiveMeter, isWanted?: IsWanted): AsyncGenerator<ArchiveEntry> {
+export async function* readTar(
+  file: Readable,
+  isPacked: boolean,
+  meter: ArchiveMeter,
+  isWanted?: IsWanted,
+  documentBytes = documentLimitBytes,
+): AsyncGenerator<ArchiveEntry> {
   let failure: unknown = null;
   const counter = new Transform({
     transform(piece: Uint8Array, _encoding, done) {
@@ -37,7 +44,7 @@ export async function* readTar(file: Readable, isPacked: boolean, meter: Archive
     for await (const entry of tar) {
       meter.countEntry();
       const { name, type = 'file' } = entry.header;
-      const read = await readEntry(name, type, entry as EntryStream, isWanted);
+      const read = await readEntry(name, type, entry as EntryStream, documentBytes, isWanted);
       if (read !== null) yield read;
     }
   } catch (error) {
@@ -52,14 +59,20 @@ export async function* readTar(file: Readable, isPacked: boolean, meter: Archive
 
 type EntryStream = AsyncIterable<Uint8Array> & { resume(): unknown };
 
-async function readEntry(name: string, type: string, entry: EntryStream, isWanted?: IsWanted): Promise<ArchiveEntry | null> {
+async function readEntry(
+  name: string,
+  type: string,
+  entry: EntryStream,
+  documentBytes: number,
+  isWanted?: IsWanted,
+): Promise<ArchiveEntry | null> {
   const kind = type === 'directory' ? 'ignored' : getEntryKind(name, isWanted);
   if (kind !== 'document' || !isFile(type)) {
     entry.resume();
     if (kind === 'ignored') return null;
     return { name, problem: kind === 'document' ? 'link' : kind };
   }
-  return { name, content: await collectWhole(entry), problem: null };
+  return { name, content: await collectWhole(entry, documentBytes), problem: null };
 }
 
 function isFile(type: string): boolean {
@@ -67,13 +80,13 @@ function isFile(type: string): boolean {
 }
 
 /** Reads to the end also what is too large, because the next file follows it. */
-async function collectWhole(entry: EntryStream): Promise<Uint8Array | null> {
+async function collectWhole(entry: EntryStream, limitBytes: number): Promise<Uint8Array | null> {
   let size = 0;
   const pieces: Uint8Array[] = [];
   for await (const piece of entry) {
     size += piece.length;
-    if (size <= documentLimitBytes) pieces.push(piece);
+    if (size <= limitBytes) pieces.push(piece);
     else pieces.length = 0;
   }
-  return size > documentLimitBytes ? null : Buffer.concat(pieces, size);
+  return size > limitBytes ? null : Buffer.concat(pieces, size);
 }

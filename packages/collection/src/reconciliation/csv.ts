@@ -4,7 +4,8 @@ import { csvColumns, labelsOfReconciliation } from './labels.ts';
 import { type FindingEntry, type ReconciliationResult, sortIntoLists } from './result.ts';
 
 /**
- * CSV with a line for each value that differs, the corrections of the register first, in the order of its rows.
+ * CSV with a line for each value that differs, the corrections of the register first, in the order of its rows, and a line for each file that was
+ * not read.
  *
  * @param isOnlyCorrections whether everything else is left out
  */
@@ -18,6 +19,17 @@ export function* writeReconciliationCsv(
   yield `${isForExcel ? '\ufeff' : ''}${formatCsvRow(csvColumns[language], separator)}`;
   const findings = isOnlyCorrections ? corrections : [...corrections, ...questions, ...notes];
   for (const finding of findings) for (const cells of listCells(finding, { language, isForExcel })) yield formatCsvRow(cells, separator);
+  if (!isOnlyCorrections) for (const file of result.not_read) yield formatCsvRow(listUnreadable(file, { language, isForExcel }), separator);
+}
+
+function listUnreadable(
+  { file, code, message }: ReconciliationResult['not_read'][number],
+  { language, isForExcel }: CsvOptions,
+): readonly Cell[] {
+  const severity = isForExcel ? formatSeverity('error', language) : 'error';
+  const head = [labelsOfReconciliation(language)('no'), severity, code];
+  const cells = [...head, ...Array<null>(9).fill(null), file, ...Array<null>(4).fill(null), message];
+  return [...cells, ...Array<null>(csvColumns[language].length - cells.length).fill(null)];
 }
 
 /** Polish spreadsheets read numbers with a decimal comma. */

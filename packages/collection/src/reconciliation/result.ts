@@ -26,6 +26,18 @@ export function sortIntoLists({ findings }: ReconciliationResult): WorkLists {
   };
 }
 
+/** A file that was not compared, and why. */
+export interface UnreadableFile {
+  readonly file: string;
+  readonly message: string;
+}
+
+/** The result with files that could not be read, or are something else, so that each report names them. They are sorted by name. */
+export function addUnreadable(result: ReconciliationResult, unreadable: readonly UnreadableFile[]): ReconciliationResult {
+  const added = unreadable.map(({ file, message }) => ({ file, code: 'FILE_UNREADABLE', message }));
+  return { ...result, not_read: [...result.not_read, ...added].sort((left, right) => (left.file < right.file ? -1 : 1)) };
+}
+
 /** Whether anything has to be corrected or clarified urgently, which decides the exit code. */
 export function hasErrors({ summary, not_read }: ReconciliationResult): boolean {
   return summary.findings.error > 0 || not_read.length > 0;

@@ -16,6 +16,7 @@ const clientMethods: Partial<Record<RouteId, ClientMethod>> = {
   getErpPresets: { group: null, name: 'presets', form: 'fields' },
   getMe: { group: null, name: 'me', form: 'fields' },
   createBatch: { group: 'batches', name: 'create', form: 'fields' },
+  createReconciliation: { group: 'batches', name: 'createReconciliation', form: 'fields' },
   completeBatch: { group: 'batches', name: 'complete', form: 'fields' },
   getBatch: { group: 'batches', name: 'get', form: 'fields' },
   deleteBatch: { group: 'batches', name: 'cancel', form: 'fields' },

@@ -97,6 +97,10 @@ const messages = {
     pl: 'Podaj dzień, np. 2026-10-15, albo chwilę ze strefą czasową, np. 2026-10-15T09:00:00+02:00, z lat 2000–2199.',
     en: 'Provide a day such as 2026-10-15, or an instant with a time zone such as 2026-10-15T09:00:00+02:00, in the years 2000 to 2199.',
   },
+  invalid_range: {
+    pl: 'Pierwszy dzień nie może być po ostatnim.',
+    en: 'The first day must not be after the last one.',
+  },
   other: { pl: 'Nieprawidłowa wartość.', en: 'Invalid value.' },
 } as const;
 
@@ -153,6 +157,8 @@ function describeCustom({ code, maximum }: Readonly<Record<string, unknown>>): {
       return { code: 'required', text: messages.needed_xml_or_hash };
     case 'invalid_day_or_instant':
       return { code: 'invalid_value', text: messages.invalid_day_or_instant };
+    case 'invalid_range':
+      return { code: 'invalid_value', text: messages.invalid_range };
     case 'too_many_documents':
       return {
         code: 'too_long',

@@ -38,7 +38,7 @@ function codesOfRow({ access, path, body, idempotency, billing, internalErrorCod
 function bodyCodes(body: Route['body']): readonly ErrorCode[] {
   if (body === 'none') return [];
   const bodyErrors: readonly ErrorCode[] = ['INVALID_BODY', 'FILE_TOO_LARGE', 'VALIDATION_ERROR', 'UNSUPPORTED_MEDIA_TYPE'];
-  return ['batch', 'batch-completion', 'webhook', 'webhook-change', 'recovery', 'webhook-test'].includes(body)
+  return ['batch', 'batch-completion', 'reconciliation', 'webhook', 'webhook-change', 'recovery', 'webhook-test'].includes(body)
     ? bodyErrors
     : [...bodyErrors, 'INVALID_XML'];
 }

@@ -5,6 +5,7 @@ import { codeIiBody } from '../schemas/code-ii.ts';
 import { analysisBody } from '../schemas/correction.ts';
 import { explanationBody } from '../schemas/explanation.ts';
 import { offlineBody } from '../schemas/offline.ts';
+import { reconciliationBody } from '../schemas/reconciliations.ts';
 import { sentAuditPackBody, sentCorrectionBody } from '../schemas/sent-correction.ts';
 import { upoBody } from '../schemas/upo.ts';
 import { autofixBody, validationBody } from '../schemas/validation.ts';
@@ -61,6 +62,10 @@ export const requestBodies: Readonly<Record<Exclude<Route['body'], 'none'>, Requ
   ),
   batch: jsonOf(batchBody.meta({ id: 'BatchBody' }), 'The archive to upload, and how its documents are validated.'),
   'batch-completion': jsonOf(batchCompletionBody.meta({ id: 'BatchCompletionBody' }), 'What was uploaded.'),
+  reconciliation: jsonOf(
+    reconciliationBody.meta({ id: 'ReconciliationBody' }),
+    'The archive to upload, and what is known about the comparison.',
+  ),
   webhook: jsonOf(webhookBody.meta({ id: 'WebhookBody' }), 'The webhook endpoint to create.'),
   'webhook-change': jsonOf(
     webhookChangeBody.meta({ id: 'WebhookChangeBody', minProperties: 1 }),

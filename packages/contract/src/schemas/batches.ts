@@ -10,18 +10,19 @@ export const batchFormat = explainSchema(
   'Format of the archive. Documents are its files `*.xml`.',
 );
 
+const registerFormats = ['ndjson', 'csv', 'sarif', 'junit', 'html', 'json'] as const;
+const registerFormatTexts = {
+  ndjson: 'a line of JSON per document',
+  csv: 'a line per finding',
+  sarif: 'for code scanning',
+  junit: 'for build servers',
+  html: 'a page',
+  json: 'the whole report of a comparison',
+};
+const registerFormatText = 'Format of the register; that of a comparison with a JPK has the formats `json`, `csv` and `html`.';
+
 /** Format of a register. */
-export const batchRegisterFormat = explainSchema(
-  ['ndjson', 'csv', 'sarif', 'junit', 'html'],
-  {
-    ndjson: 'a line of JSON per document',
-    csv: 'a line per finding',
-    sarif: 'for code scanning',
-    junit: 'for build servers',
-    html: 'a page',
-  },
-  'Format of the register.',
-);
+export const batchRegisterFormat = explainSchema(registerFormats, registerFormatTexts, registerFormatText);
 
 /** JSON body of `POST /batches`. */
 export const batchBody = z.strictObject({
@@ -85,7 +86,11 @@ export const batchId = z.uuid().toLowerCase();
 
 /** Query of `GET /batches/{batch_id}/register`. */
 export const batchRegisterQuery = z.strictObject({
-  format: batchRegisterFormat.default('ndjson').meta({ default: 'ndjson' }),
+  format: explainSchema(
+    registerFormats,
+    registerFormatTexts,
+    `${registerFormatText} By default \`ndjson\`, and \`json\` of a comparison.`,
+  ).optional(),
 });
 
 /** Query of `GET /batches/{batch_id}/documents`. */

@@ -25,6 +25,7 @@ export const polishTitles: Readonly<Record<RouteId, string>> = {
   assessOffline: 'Oceń fakturę wystawioną poza KSeF',
   verifyCodeIi: 'Sprawdź KOD II faktury offline',
   createBatch: 'Utwórz paczkę faktur',
+  createReconciliation: 'Porównaj JPK z fakturami',
   completeBatch: 'Zakończ przesyłanie paczki',
   getBatch: 'Pobierz stan paczki',
   deleteBatch: 'Anuluj albo usuń paczkę',

@@ -11,7 +11,14 @@ import {
 } from '@nakor/contract/schemas/webhooks';
 import type { HttpRequest } from '../message/request.ts';
 import type { RoutedContext } from '../message/request-context.ts';
-import { type BatchCompletionInput, type BatchInput, readBatch, readBatchCompletion } from './read-batch.ts';
+import {
+  type BatchCompletionInput,
+  type BatchInput,
+  type ReconciliationInput,
+  readBatch,
+  readBatchCompletion,
+  readReconciliation,
+} from './read-batch.ts';
 import { type AuditPackInput, type CorrectionInput, readAuditPack, readCorrection } from './read-correction.ts';
 import { type ExplanationInput, readExplanation } from './read-explanation.ts';
 import { type AnalysisInput, type InvoiceInput, readAnalysis, readInvoice, readValidation, type ValidationInput } from './read-invoice.ts';
@@ -33,6 +40,7 @@ export type Input =
   | AuditPackInput
   | BatchInput
   | BatchCompletionInput
+  | ReconciliationInput
   | WebhookInput<'webhook', WebhookBody>
   | WebhookInput<'webhook-change', WebhookChangeBody>
   | WebhookInput<'recovery', RecoveryBody>
@@ -76,6 +84,8 @@ export async function readInput(context: RoutedContext, request: HttpRequest, he
       return readAuditPack(request, datedReading);
     case 'batch':
       return readBatch(request, datedReading);
+    case 'reconciliation':
+      return readReconciliation(request, reading);
     case 'batch-completion':
       return readBatchCompletion(request, reading);
     case 'webhook':

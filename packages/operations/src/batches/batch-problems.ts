@@ -12,6 +12,14 @@ export const batchProblems = [
   'damaged_archive',
   'input_missing',
   'hash_differs',
+  'no_register',
+  'unreadable_register',
+  'several_taxpayers',
+  'same_month',
+  'unreadable_upo',
+  'unreadable_metadata',
+  'unreadable_erp',
+  'registers_too_large',
 ] as const;
 export type BatchProblem = (typeof batchProblems)[number];
 
@@ -31,8 +39,8 @@ export const batchProblemTexts: Readonly<Record<BatchProblem, Localized>> = {
     en: 'The archive contains more files than can be read (100,000).',
   },
   unpacked_too_large: {
-    pl: 'Rozpakowane archiwum jest za duże (ponad 32 GB).',
-    en: 'The unpacked archive is too large (over 32 GB).',
+    pl: 'Rozpakowane archiwum jest za duże (ponad 32 GB, a do porównania z JPK ponad 2 GB).',
+    en: 'The unpacked archive is too large (over 32 GB, or 2 GB for a comparison with a JPK).',
   },
   bomb: {
     pl: 'Archiwum rozpakowuje się do ponad 200 razy większego rozmiaru, jak bomba ZIP.',
@@ -48,4 +56,36 @@ export const batchProblemTexts: Readonly<Record<BatchProblem, Localized>> = {
     en: 'The SHA-256 checksum of the uploaded file differs from the one that was stated.',
   },
   input_missing: { pl: 'Przesłanego pliku już nie ma.', en: 'The uploaded file is no longer there.' },
+  no_register: {
+    pl: 'W archiwum nie ma JPK_V7M(3) ani JPK_V7K(3), z którym można porównać faktury.',
+    en: 'The archive contains no JPK_V7M(3) or JPK_V7K(3) with which invoices can be compared.',
+  },
+  unreadable_register: {
+    pl: 'Pliku JPK nie można odczytać. Miejsce błędu podaje nakor reconcile na tych samych plikach.',
+    en: 'A JPK file cannot be read. nakor reconcile on the same files names the place.',
+  },
+  several_taxpayers: {
+    pl: 'Pliki JPK dotyczą różnych podatników. Porównaj każdego osobno.',
+    en: 'The JPK files are of different taxpayers. Compare each one separately.',
+  },
+  same_month: {
+    pl: 'Dwa pliki JPK są z tego samego miesiąca. Korekta zastępuje plik w całości, więc podaj tylko ostatni.',
+    en: 'Two JPK files are of the same month. A correction replaces the whole file, so give only the last one.',
+  },
+  unreadable_upo: {
+    pl: 'UPO nie można odczytać. Miejsce błędu podaje nakor reconcile na tych samych plikach.',
+    en: 'A UPO cannot be read. nakor reconcile on the same files names the place.',
+  },
+  unreadable_metadata: {
+    pl: 'Plik _metadata.json nie zawiera metadanych eksportu z KSeF.',
+    en: 'A file _metadata.json contains no metadata of an export of KSeF.',
+  },
+  unreadable_erp: {
+    pl: 'Kolumn rejestru z ERP (CSV) nie rozpoznano. Podaj je w erp.columns albo usuń plik z archiwum.',
+    en: 'Columns of a register of an ERP (CSV) are not recognized. State them in erp.columns, or leave the file out of the archive.',
+  },
+  registers_too_large: {
+    pl: 'Pliki JPK, UPO, metadane i rejestry z ERP mają razem ponad 120 000 000 bajtów.',
+    en: 'JPK, UPO, metadata and registers of an ERP have more than 120,000,000 bytes together.',
+  },
 };

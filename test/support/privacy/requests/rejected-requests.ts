@@ -54,6 +54,7 @@ async function wrongOrders(texts: Texts, { webhookId }: PrivacyScenario, request
     ...post('createWebhook', rejectedWebhookBodies(texts)),
     ...post('updateWebhook', rejectedWebhookBodies(texts), `/webhooks/${webhookId}`),
     ...post('createBatch', rejectedBatchBodies(texts)),
+    ...post('createReconciliation', rejectedReconciliationBodies(texts)),
     // Of a batch that does not exist: the body is read first.
     ...post(
       'completeBatch',
@@ -69,6 +70,17 @@ async function wrongOrders(texts: Texts, { webhookId }: PrivacyScenario, request
 }
 
 const unknownBatch = '/batches/0b2e7c0a-5d7e-4f53-9d1c-3a4b5c6d7e8f';
+
+function rejectedReconciliationBodies({ jsonName, jsonValue }: Texts): readonly object[] {
+  const bytes = 1_000;
+  return [
+    { bytes, [jsonName]: 1 },
+    { bytes, filed_on: jsonValue },
+    { bytes, export_ranges: [{ from: jsonValue, to: jsonValue }] },
+    { bytes, erp: { preset: jsonValue } },
+    { bytes, erp: { columns: { [jsonName]: [jsonValue] } } },
+  ];
+}
 
 function rejectedBatchBodies({ jsonName, jsonValue }: Texts): readonly object[] {
   const bytes = 1_000;

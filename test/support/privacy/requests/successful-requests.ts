@@ -114,6 +114,12 @@ export async function successfulRequests(
     makeAuditPack: [request('makeAuditPack', { headers: json, body: pack })],
     getErpPresets: [request('getErpPresets')],
     createBatch: [request('createBatch', { headers: { ...json, ...once(4) }, body: JSON.stringify({ bytes: 1_000 }) })],
+    createReconciliation: [
+      request('createReconciliation', {
+        headers: { ...json, ...once(5) },
+        body: JSON.stringify({ bytes: 1_000, erp: { columns: { number: [texts.jsonValue] } } }),
+      }),
+    ],
     // Their ids are known only after a batch was created; `rejected-requests.ts` has them with unknown ids.
     completeBatch: [],
     getBatch: [],

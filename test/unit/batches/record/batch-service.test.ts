@@ -9,7 +9,7 @@ import { type BatchMemory, Crash, createBatchMemory } from '../../../support/fak
 
 const startUnixMs = Date.UTC(2026, 9, 15, 8);
 const documents = 10;
-const counts = { documents, valid: 6, invalid: 2, rejected: 1, unreadable: 1 };
+const counts = { kind: 'validation', documents, valid: 6, invalid: 2, rejected: 1, unreadable: 1 } as const;
 const file = { key: 'k', bytes: 1, sha256: 'a'.repeat(64) };
 const joined: JoinResult = {
   batch: 'b',
@@ -20,7 +20,10 @@ const joined: JoinResult = {
 
 const created: BatchRecord = {
   ...{ id: 'b', organizationId: 'org_a', environment: 'live', keyId: 'key_a', requestId: '0123456789abcdef' },
-  options: { format: 'zip', environment: 'prod', as_of: '2026-10-15T10:00:00Z', language: 'en', advice: null, duplicates: 'within' },
+  options: {
+    ...{ format: 'zip', environment: 'prod', as_of: '2026-10-15T10:00:00Z', language: 'en', advice: null, duplicates: 'within' },
+    reconciliation: null,
+  },
   ...{ retentionHours: 1, uploadBytes: 100, upload: { kind: 'single' }, state: 'awaiting_upload', revision: 1 },
   ...{ createdAtUnixMs: startUnixMs, uploadUntilUnixMs: startUnixMs + 86_400_000, documentsLimit: null, sha256: null },
   ...{ documents: null, chunks: null, queuedAtUnixMs: null, endedAtUnixMs: null, counts: null, register: null, failure: null },

@@ -95,7 +95,7 @@ describe('a document that cannot be read is a row of the register, and the other
       sha256: null,
       findings: [{ code: 'FILE_UNREADABLE', message: expect.stringContaining(says) }],
     });
-    expect(result.counts).toEqual({ documents: 3, valid: 2, invalid: 0, rejected: 0, unreadable: 1 });
+    expect(result.counts).toEqual({ kind: 'validation', documents: 3, valid: 2, invalid: 0, rejected: 0, unreadable: 1 });
   });
 
   it.each<{ of: string; entry: ZipEntryFields }>([

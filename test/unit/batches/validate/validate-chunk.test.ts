@@ -80,7 +80,7 @@ describe('a document', () => {
     const { register, result } = await runBatch(zip, {
       createValidator: withOutcomes({ costly: { kind: 'too-costly' }, poison: { kind: 'failed' } }),
     });
-    expect(result.counts).toEqual({ documents: 3, valid: 1, invalid: 0, rejected: 0, unreadable: 2 });
+    expect(result.counts).toEqual({ kind: 'validation', documents: 3, valid: 1, invalid: 0, rejected: 0, unreadable: 2 });
     const [costly, , poison] = register.ndjson
       .split('\n')
       .slice(0, -1)

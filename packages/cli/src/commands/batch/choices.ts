@@ -18,7 +18,7 @@ export interface BatchCommandOptions extends ApiOptions {
 export const batchActions = ['submit', 'status', 'register', 'cancel'] as const;
 
 /** Formats of a register, as the API names them. */
-export const registerFormats = ['ndjson', 'csv', 'sarif', 'junit', 'html'] as const;
+export const registerFormats = ['ndjson', 'csv', 'sarif', 'junit', 'html', 'json'] as const;
 
 /** Which register to load, and where to. */
 export interface RegisterChoice {

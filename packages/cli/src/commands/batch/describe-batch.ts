@@ -13,10 +13,14 @@ export function isInProgress({ state }: Batch): boolean {
 }
 
 /**
- * How a command on a batch ends, as `nakor validate` does: 1 if a document has errors, 2 if one could not be read or the batch has failed.
+ * How a command on a batch ends, as `nakor validate` and `nakor reconcile` do: 1 if a document has errors, 2 if one could not be read or the batch has failed.
  */
-export function determineBatchExit({ state, counts }: Batch): ExitCode {
+export function determineBatchExit({ state, counts, comparison }: Batch): ExitCode {
   if (state === 'failed' || state === 'canceled' || state === 'expired') return exitCodes.usage;
+  if (comparison !== null) {
+    if (comparison.unreadable > 0) return exitCodes.usage;
+    return comparison.errors > 0 ? exitCodes.issues : exitCodes.ok;
+  }
   if (counts === null) return exitCodes.ok;
   if (counts.unreadable > 0) return exitCodes.usage;
   return counts.invalid + counts.rejected > 0 ? exitCodes.issues : exitCodes.ok;
@@ -38,12 +42,20 @@ export function formatBatchText(batch: Batch, language: Language): string {
   return lines.join('\n');
 }
 
-function formatCounts({ counts, progress }: Batch, language: Language): string[] {
+function formatCounts({ counts, comparison, progress }: Batch, language: Language): string[] {
+  if (comparison !== null) {
+    const { documents, ...found } = comparison;
+    return [`${countTexts.documents[language]} ${documents} (${formatParts(found, language)})`];
+  }
   if (counts === null) return progress.documents === null ? [] : [formatProgressText(progress, language)];
   const { documents, valid, invalid, rejected, unreadable } = counts;
-  const parts = { valid, invalid, rejected, unreadable };
-  const shown = Object.entries(parts).map(([name, count]) => `${countTexts[name as keyof typeof parts][language]} ${count}`);
-  return [`${countTexts.documents[language]} ${documents} (${shown.join(', ')})`];
+  return [`${countTexts.documents[language]} ${documents} (${formatParts({ valid, invalid, rejected, unreadable }, language)})`];
+}
+
+function formatParts(parts: Readonly<Partial<Record<keyof typeof countTexts, number>>>, language: Language): string {
+  return Object.entries(parts)
+    .map(([name, count]) => `${countTexts[name as keyof typeof countTexts][language]} ${count}`)
+    .join(', ');
 }
 
 /** How far a batch is, on one line. */
@@ -58,6 +70,11 @@ const countTexts = {
   invalid: { pl: 'z błędami', en: 'with errors' },
   rejected: { pl: 'niebędące fakturami', en: 'no invoices' },
   unreadable: { pl: 'nieodczytane', en: 'unreadable' },
+  invoices: { pl: 'porównane faktury', en: 'compared invoices' },
+  to_correct: { pl: 'do poprawienia w JPK', en: 'to be corrected in the JPK' },
+  errors: { pl: 'błędy', en: 'errors' },
+  warnings: { pl: 'ostrzeżenia', en: 'warnings' },
+  notes: { pl: 'informacje', en: 'notes' },
 } as const satisfies Readonly<Record<string, Localized>>;
 
 const texts = {

@@ -1,7 +1,8 @@
 import { resolve } from 'node:path';
 import { writeReconciliationCsv } from '@nakor/collection/reconciliation/csv';
+import { writeReconciliationJson } from '@nakor/collection/reconciliation/json';
 import { buildReconciliationPage } from '@nakor/collection/reconciliation/page';
-import { hasErrors, type ReconciliationResult } from '@nakor/collection/reconciliation/result';
+import { addUnreadable, hasErrors, type ReconciliationResult } from '@nakor/collection/reconciliation/result';
 import { formatReconciliation } from '@nakor/collection/reconciliation/text';
 import { escapeControlCharacters } from '@nakor/domain/shared/terminal-escape';
 import { type CliIo, type ExitCode, exitCodes } from '../../shared/cli-io.ts';
@@ -38,7 +39,7 @@ export async function runReconcile(paths: readonly string[], options: ReconcileO
       ...(taxpayer === null ? {} : { taxpayer }),
       ...(filedOn === null ? {} : { filed_on: filedOn }),
     });
-    await writeReport(result, choices, io);
+    await writeReport(addUnreadable(result, inputs.unreadable), choices, io);
     for (const { file, message } of inputs.unreadable) io.error(escapeControlCharacters(`${file}: ${message}`));
     if (inputs.unreadable.length > 0) return exitCodes.usage;
     return hasErrors(result) ? exitCodes.issues : exitCodes.ok;
@@ -126,7 +127,7 @@ function* formatReport(result: ReconciliationResult, { format, settings, ...choi
       yield formatReconciliation(result, language);
       return;
     case 'json':
-      yield `${JSON.stringify(result, null, 2)}\n`;
+      yield* writeReconciliationJson(result);
       return;
     case 'html':
       yield buildReconciliationPage(result, language);

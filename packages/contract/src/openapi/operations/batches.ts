@@ -20,6 +20,20 @@ export const batchOperations = {
     },
     isExtension: true,
   },
+  createReconciliation: {
+    tag: 'Batches',
+    summary: 'Compare a JPK with its invoices',
+    description:
+      'Compares JPK_V7M(3) or JPK_V7K(3) with the invoices of KSeF, as `nakor reconcile` does, in one archive: the JPK of each month, invoices sent and received, UPO, exports with `_metadata.json`, and registers of an ERP as `*.csv`. Creates a batch and returns where to upload the archive; everything else are the operations on batches. The register is the report: what has to be corrected in the JPK, with both places, the difference and the provision.',
+    responses: {
+      201: {
+        description: 'The batch, and where to upload the archive.',
+        content: { 'application/json': defineEnvelope(oneBatch) },
+        isLocalized: true,
+      },
+    },
+    isExtension: true,
+  },
   completeBatch: {
     tag: 'Batches',
     summary: 'Complete the upload of a batch',
@@ -48,7 +62,8 @@ export const batchOperations = {
   getBatchRegister: {
     tag: 'Batches',
     summary: 'Get the register of a batch',
-    description: 'Returns where to load the register of a completed batch, in one of five formats, and its manifest.',
+    description:
+      'Returns where to load the register of a completed batch, or the report of a comparison, in one of its formats, and its manifest.',
     query: batchRegisterQuery,
     responses: json('Where to load the register.', defineEnvelope(batchRegister)),
     ownErrors: ['BATCH_STATE_CONFLICT', 'BATCH_ERASED'],
@@ -61,7 +76,7 @@ export const batchOperations = {
       'Returns rows of the register of a completed batch, in its order, up to 200 on a page. With filters, a page may be short or empty: continue while `next_cursor` is not null.',
     query: batchDocumentsQuery,
     responses: json('The documents.', defineEnvelope(batchDocuments)),
-    ownErrors: ['BATCH_STATE_CONFLICT', 'BATCH_ERASED'],
+    ownErrors: ['BATCH_STATE_CONFLICT', 'BATCH_ERASED', 'BATCH_KIND_CONFLICT'],
     isExtension: true,
   },
 } as const satisfies Partial<Record<RouteId, Operation>>;

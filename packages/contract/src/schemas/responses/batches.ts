@@ -23,7 +23,7 @@ export const batchState = explainSchema(
     queued: 'quota is taken, and the work begins',
     unpacking: 'the archive is read',
     validating: 'documents are validated',
-    joining: 'the register is written',
+    joining: 'the register is written; of a comparison, documents are read and compared',
     completed: 'the register can be loaded',
     completed_with_unreadable: 'the same, and some documents could not be read',
     failed: 'there is no register, and nothing was counted',
@@ -46,6 +46,25 @@ export const batchCounts = {
   rejected: count.meta({ description: 'Files that are no XML invoice; not counted towards the quota.' }),
   unreadable: count.meta({ description: 'Documents without a result, because they could not be read; not counted towards the quota.' }),
 } as const;
+
+/** What a comparison read and found. */
+export const comparisonCounts = {
+  invoices: count.meta({ description: 'Invoices that were compared; the others of the files are not counted towards the quota.' }),
+  to_correct: count.meta({ description: 'Findings for which the JPK has to be corrected.' }),
+  errors: count.meta({ description: 'Findings of severity error.' }),
+  warnings: count.meta({ description: 'Findings that a person has to clarify.' }),
+  notes: count.meta({ description: 'Findings that are good to know.' }),
+} as const;
+
+/** What a batch does. */
+export const batchKind = explainSchema(
+  ['validation', 'reconciliation'],
+  {
+    validation: 'documents are validated (`POST /batches`)',
+    reconciliation: 'a JPK is compared with its invoices (`POST /reconciliations`)',
+  },
+  'What the batch does.',
+);
 
 const upload = z
   .strictObject({
@@ -74,6 +93,7 @@ const upload = z
 
 const fields = z.strictObject({
   id: z.uuid().meta({ description: 'Id of the batch.' }),
+  kind: batchKind,
   state: batchState,
   format: batchFormat,
   environment: explainSchema(
@@ -97,7 +117,15 @@ const fields = z.strictObject({
   counts: z
     .strictObject({ documents: count.meta({ description: 'All documents.' }), ...batchCounts })
     .nullable()
-    .meta({ id: 'BatchCounts', description: 'Documents by result; null until the batch is completed.' }),
+    .meta({ id: 'BatchCounts', description: 'Documents by result; null until the batch is completed, and for a comparison.' }),
+  comparison: z
+    .strictObject({
+      documents: count.meta({ description: 'All files that were read.' }),
+      unreadable: count.meta({ description: 'Files that could not be read, or are something else; the report names them.' }),
+      ...comparisonCounts,
+    })
+    .nullable()
+    .meta({ id: 'BatchComparison', description: 'What a comparison read and found; null until it is completed, and for a validation.' }),
   failure: batchFailure,
 });
 

@@ -4,8 +4,8 @@ import type { EventType } from '@nakor/operations/events/event';
 export const eventTexts: Readonly<Record<EventType, string>> = {
   'validation.completed': '`POST /validate` returned a validation result, positive or negative',
   'correction.created': '`POST /correction/build` built a correction',
-  'batch.completed': 'a batch of `POST /batches` is completed, and its register can be loaded',
-  'batch.failed': 'a batch of `POST /batches` failed; nothing was counted',
+  'batch.completed': 'a batch of `POST /batches` or `POST /reconciliations` is completed, and its register can be loaded',
+  'batch.failed': 'a batch of `POST /batches` or `POST /reconciliations` failed; nothing was counted',
   'api_key.created': 'an API key was created',
   'api_key.revoked': 'an API key was revoked or expired',
   'quota.exceeded': 'the quota of the day or month was used up, and a request was rejected; sent once per window',

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { explainSchema } from '../explained.ts';
 import { jpk } from '../jpk-row.ts';
 import { baseValidationResult } from '../validation-result.ts';
-import { batchCounts, batchFailure } from './batches.ts';
+import { batchCounts, batchFailure, batchKind, comparisonCounts } from './batches.ts';
 import { correctionKind, correctionType, deltas } from './correction.ts';
 import { count, nullableString, timestamp } from './envelope.ts';
 import { eventTexts } from './event-texts.ts';
@@ -57,16 +57,29 @@ const batchCompleted = z
       completed: 'each document has a result',
       completed_with_unreadable: 'some documents could not be read',
     }),
+    kind: batchKind,
     documents: count.meta({ description: 'All documents.' }),
-    ...batchCounts,
+    unreadable: batchCounts.unreadable,
+    valid: batchCounts.valid.optional(),
+    invalid: batchCounts.invalid.optional(),
+    rejected: batchCounts.rejected.optional(),
+    invoices: comparisonCounts.invoices.optional(),
+    to_correct: comparisonCounts.to_correct.optional(),
+    errors: comparisonCounts.errors.optional(),
+    warnings: comparisonCounts.warnings.optional(),
+    notes: comparisonCounts.notes.optional(),
   })
-  .meta({ id: 'BatchCompleted' });
+  .meta({
+    id: 'BatchCompleted',
+    description: 'A validation has `valid`, `invalid` and `rejected`, a comparison the counts of its findings.',
+  });
 
 const batchFailed = z
   .strictObject({
     environment,
     request_id: requestId,
     batch_id: batchId,
+    kind: batchKind,
     state: z.literal('failed').meta({ description: 'State of the batch.' }),
     documents: count.nullable().meta({ description: 'Number of its documents; null if the archive could not be unpacked.' }),
     failure: batchFailure,

@@ -4,6 +4,24 @@ import type { PolishTexts } from './translate.ts';
 export const batchesTexts: PolishTexts = {
   'Environment of KSeF for which documents are validated.': 'Środowisko KSeF, dla którego sprawdza się dokumenty.',
   'Instant at which all documents are assumed to be sent.': 'Zakładana chwila wysłania wszystkich dokumentów.',
+  'documents are validated (`POST /batches`)': 'dokumenty są sprawdzane (`POST /batches`)',
+  'a JPK is compared with its invoices (`POST /reconciliations`)': 'JPK jest porównywany z fakturami (`POST /reconciliations`)',
+  'What the batch does.': 'Co robi paczka.',
+  'the register is written; of a comparison, documents are read and compared':
+    'powstaje rejestr; w porównaniu dokumenty są czytane i porównywane',
+  'Documents by result; null until the batch is completed, and for a comparison.':
+    'Dokumenty według wyniku; null, dopóki paczka nie jest zakończona, i w porównaniu.',
+  'All files that were read.': 'Wszystkie odczytywane pliki.',
+  'Files that could not be read, or are something else; the report names them.':
+    'Pliki, których nie dało się odczytać albo które są czymś innym; raport je wymienia.',
+  'What a comparison read and found; null until it is completed, and for a validation.':
+    'Co porównanie odczytało i znalazło; null, dopóki nie jest zakończone, i w walidacji.',
+  'Invoices that were compared; the others of the files are not counted towards the quota.':
+    'Porównane faktury; pozostałe pliki nie liczą się do limitu operacji.',
+  'Findings for which the JPK has to be corrected.': 'Ustalenia, przez które trzeba poprawić JPK.',
+  'Findings of severity error.': 'Ustalenia o wadze „błąd”.',
+  'Findings that a person has to clarify.': 'Ustalenia, które człowiek musi wyjaśnić.',
+  'Findings that are good to know.': 'Ustalenia, o których warto wiedzieć.',
   'When the batch was created.': 'Kiedy utworzono paczkę.',
   'When it ended; null before that.': 'Kiedy się zakończyła; wcześniej null.',
   'When everything but these fields was deleted; null if it was not.': 'Kiedy usunięto wszystko oprócz tych pól; null, jeśli nie usunięto.',
@@ -29,7 +47,6 @@ export const batchesTexts: PolishTexts = {
   'Parts in which they are validated; null until then.': 'Części, w których są sprawdzane; wcześniej null.',
   'Parts that are done.': 'Części ukończone.',
   'How far the work is.': 'Jak daleko jest praca.',
-  'Documents by result; null until the batch is completed.': 'Dokumenty według wyniku; null, dopóki paczka nie jest zakończona.',
   'Load the register here with `GET`, without the API key.': 'Pobierz stąd rejestr przez `GET`, bez klucza API.',
   'It is a secret.': 'Adres jest sekretem.',
   'The content is compressed (`Content-Encoding: gzip`).': 'Treść jest skompresowana (`Content-Encoding: gzip`).',

@@ -54,7 +54,6 @@ export const errorsTexts: PolishTexts = {
   'quota is taken, and the work begins': 'pobrano limit operacji i praca się zaczyna',
   'the archive is read': 'archiwum jest czytane',
   'documents are validated': 'dokumenty są sprawdzane',
-  'the register is written': 'zapisywany jest rejestr',
   'the register can be loaded': 'można pobrać rejestr',
   'the same, and some documents could not be read': 'to samo, a niektórych dokumentów nie dało się odczytać',
   'there is no register, and nothing was counted': 'rejestru nie ma, a limit operacji się nie zmienił',

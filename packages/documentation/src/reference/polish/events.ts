@@ -106,7 +106,18 @@ export const eventsTexts: PolishTexts = {
   'there are more documents than were stated, or than a batch may have':
     'dokumentów jest więcej, niż podano, albo więcej, niż może mieć paczka',
   'the archive has more than 100,000 files': 'archiwum ma ponad 100 000 plików',
-  'the archive has more than 32 GB unpacked': 'archiwum ma po rozpakowaniu ponad 32 GB',
+  'the archive has more than 32 GB unpacked, or 2 GB for a comparison':
+    'archiwum ma po rozpakowaniu ponad 32 GB, a do porównania ponad 2 GB',
+  'the archive contains no JPK_V7M(3) or JPK_V7K(3)': 'w archiwum nie ma JPK_V7M(3) ani JPK_V7K(3)',
+  'a JPK cannot be read': 'pliku JPK nie można odczytać',
+  'the JPK files are of different taxpayers': 'pliki JPK dotyczą różnych podatników',
+  'two JPK files are of the same month': 'dwa pliki JPK są z tego samego miesiąca',
+  'a UPO cannot be read': 'UPO nie można odczytać',
+  'a file `_metadata.json` contains no metadata of an export of KSeF': 'plik `_metadata.json` nie zawiera metadanych eksportu z KSeF',
+  'columns of a CSV are not recognized; state them in `erp.columns`': 'kolumn pliku CSV nie rozpoznano; podaj je w `erp.columns`',
+  'JPK, UPO, metadata and CSV have more than 120,000,000 bytes together': 'JPK, UPO, metadane i CSV mają razem ponad 120 000 000 bajtów',
+  'A validation has `valid`, `invalid` and `rejected`, a comparison the counts of its findings.':
+    'Walidacja ma `valid`, `invalid` i `rejected`, a porównanie liczby ustaleń.',
   'the archive unpacks to a multiple of its size, as a ZIP bomb does':
     'archiwum rozpakowuje się do wielokrotności swojego rozmiaru, jak bomba ZIP',
   'files of the archive overlap, as in a ZIP bomb': 'pliki w archiwum nachodzą na siebie, jak w bombie ZIP',

@@ -200,14 +200,24 @@ export const operationsTexts: PolishTexts = {
   'Cancels a batch in progress, and gives its quota back.': 'Anuluje paczkę w toku i zwraca jej limit operacji.',
   'Deletes the archive and the register immediately, those of a batch that has ended, too.':
     'Od razu usuwa archiwum i rejestr, także paczki zakończonej.',
-  'Returns where to load the register of a completed batch, in one of five formats, and its manifest.':
-    'Zwraca adres, spod którego można pobrać rejestr zakończonej paczki w jednym z pięciu formatów, oraz jego spis.',
+  'Compares JPK_V7M(3) or JPK_V7K(3) with the invoices of KSeF, as `nakor reconcile` does, in one archive: the JPK of each month, invoices sent and received, UPO, exports with `_metadata.json`, and registers of an ERP as `*.csv`.':
+    'Porównuje JPK_V7M(3) albo JPK_V7K(3) z fakturami z KSeF, tak jak `nakor reconcile`, w jednym archiwum: JPK każdego miesiąca, faktury wysłane i otrzymane, UPO, eksporty z `_metadata.json` i rejestry z ERP jako `*.csv`.',
+  'Creates a batch and returns where to upload the archive; everything else are the operations on batches.':
+    'Tworzy paczkę i zwraca adresy, pod które trzeba przesłać archiwum; reszta to operacje na paczkach.',
+  'The register is the report: what has to be corrected in the JPK, with both places, the difference and the provision.':
+    'Rejestrem jest raport: co trzeba poprawić w JPK, z oboma miejscami, różnicą i przepisem.',
+  'The archive to upload, and what is known about the comparison.': 'Archiwum do przesłania i to, co wiadomo o porównaniu.',
+  'Returns where to load the register of a completed batch, or the report of a comparison, in one of its formats, and its manifest.':
+    'Zwraca adres, spod którego można pobrać rejestr zakończonej paczki albo raport z porównania w jednym z jego formatów, oraz spis.',
   'a line of JSON per document': 'linia JSON na dokument',
   'a line per finding': 'linia na ustalenie',
   'for code scanning': 'dla narzędzi code scanning',
   'for build servers': 'dla serwerów CI',
   'a page': 'strona',
-  'Format of the register.': 'Format rejestru.',
+  'the whole report of a comparison': 'cały raport z porównania',
+  'Format of the register; that of a comparison with a JPK has the formats `json`, `csv` and `html`.':
+    'Format rejestru; porównanie z JPK ma formaty `json`, `csv` i `html`.',
+  'By default `ndjson`, and `json` of a comparison.': 'Domyślnie `ndjson`, a porównania `json`.',
   'Where to load the register.': 'Adres, spod którego można pobrać rejestr.',
   'Returns rows of the register of a completed batch, in its order, up to 200 on a page.':
     'Zwraca wiersze rejestru zakończonej paczki w jego kolejności, do 200 na stronie.',
@@ -264,9 +274,10 @@ export const operationsTexts: PolishTexts = {
   '`POST /validate` returned a validation result, positive or negative':
     '`POST /validate` zwróciło wynik walidacji, pozytywny albo negatywny',
   '`POST /correction/build` built a correction': '`POST /correction/build` zbudowało korektę',
-  'a batch of `POST /batches` is completed, and its register can be loaded':
-    'paczka z `POST /batches` jest zakończona i można pobrać jej rejestr',
-  'a batch of `POST /batches` failed; nothing was counted': 'paczka z `POST /batches` się nie powiodła; limit operacji się nie zmienił',
+  'a batch of `POST /batches` or `POST /reconciliations` is completed, and its register can be loaded':
+    'paczka z `POST /batches` albo `POST /reconciliations` jest zakończona i można pobrać jej rejestr',
+  'a batch of `POST /batches` or `POST /reconciliations` failed; nothing was counted':
+    'paczka z `POST /batches` albo `POST /reconciliations` się nie powiodła; limit operacji się nie zmienił',
   'an API key was created': 'utworzono klucz API',
   'an API key was revoked or expired': 'klucz API unieważniono albo wygasł',
   'the quota of the day or month was used up, and a request was rejected; sent once per window':

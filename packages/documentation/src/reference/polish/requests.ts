@@ -138,6 +138,40 @@ export const requestsTexts: PolishTexts = {
   'also the invoices that are registered as accepted by KSeF; requires a live key':
     'także faktury zarejestrowane jako przyjęte przez KSeF; wymaga klucza produkcyjnego',
   'Documents among which duplicates are searched.': 'Dokumenty, wśród których szuka się duplikatów.',
+  'Language of the report; by default that of the request.': 'Język raportu; domyślnie język żądania.',
+  'Day on which the JPK was or will be filed, `YYYY-MM-DD`, on which markers depend; by default the day on which each file was made.':
+    'Dzień złożenia JPK, `RRRR-MM-DD`, od którego zależą znaczniki; domyślnie dzień utworzenia każdego pliku.',
+  'Announced events of KSeF, in any order.': 'Ogłoszone zdarzenia KSeF, w dowolnej kolejności.',
+  'What is not listed is assumed not to have happened.': 'Czego tu nie ma, uznaje się za niebyłe.',
+  'Days for which KSeF was asked for invoices, if `_metadata.json` does not state them.':
+    'Dni, za które pobrano faktury z KSeF, jeśli nie podaje ich `_metadata.json`.',
+  'Days of the JPK that no range has are reported.': 'Dni z JPK, których nie ma w żadnym zakresie, są zgłaszane.',
+  'First day, `YYYY-MM-DD`.': 'Pierwszy dzień, `RRRR-MM-DD`.',
+  'Last day, `YYYY-MM-DD`.': 'Ostatni dzień, `RRRR-MM-DD`.',
+  'How registers of an ERP, the files `*.csv`, are read; by default it is found out.':
+    'Jak czytać rejestry z ERP, czyli pliki `*.csv`; domyślnie wynika to z nich samych.',
+  'registers of sales': 'rejestry sprzedaży',
+  'registers of purchases': 'rejestry zakupów',
+  'What all CSV files of the archive are; by default that which the headings of each show.':
+    'Czym są wszystkie pliki CSV w archiwum; domyślnie tym, co wynika z nagłówków każdego z nich.',
+  'The program that exported the CSV, if its headings are known.': 'Program, z którego pochodzi CSV, jeśli jego nagłówki są znane.',
+  'JPK (CSV)': 'JPK (CSV)',
+  ERPNext: 'ERPNext',
+  Odoo: 'Odoo',
+  'Whether a row is of sales or of purchases.': 'Czy wiersz dotyczy sprzedaży, czy zakupu.',
+  'Number of the document.': 'Numer dokumentu.',
+  'NIP of the buyer of a sale, or of the seller of a purchase.': 'NIP nabywcy przy sprzedaży albo sprzedawcy przy zakupie.',
+  'Date of issue.': 'Data wystawienia.',
+  'Code of the currency.': 'Kod waluty.',
+  'Net amount.': 'Kwota netto.',
+  'Amount of tax.': 'Kwota podatku.',
+  'Gross amount.': 'Kwota brutto.',
+  'Headings of columns that are not recognized, by what they contain.':
+    'Nagłówki kolumn, których nie rozpoznano, według tego, co zawierają.',
+  'Several headings of an amount are added up.': 'Kilka nagłówków jednej kwoty jest sumowanych.',
+  'Whether the CSV has semicolons, decimal commas and a byte order mark, for Excel with Polish settings.':
+    'Czy CSV ma średniki, przecinki dziesiętne i znacznik BOM, dla Excela z polskimi ustawieniami.',
+  'Hours after its end for which the report can be loaded.': 'Ile godzin po zakończeniu można pobierać raport.',
   'Hours after its end for which the register can be loaded.': 'Ile godzin po zakończeniu można pobierać rejestr.',
   'Then everything of the batch but its counts is deleted.': 'Potem usuwane jest wszystko z paczki oprócz liczników.',
   'Of an upload in parts: the `ETag` of the response to each part, in their order.':

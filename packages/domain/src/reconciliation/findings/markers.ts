@@ -23,8 +23,8 @@ export const stateKinds: readonly FindingKind<Match>[] = [
     },
     basis: { pl: 'art. 106nf ustawy o VAT; opis pola OFF', en: 'art. 106nf of the VAT Act; description of OFF' },
     todo: {
-      pl: 'OFF jest tylko dla faktur z awarii (art. 106nf) bez numeru. Faktura offline24 albo z niedostępności ma DI, a z numerem NrKSeF. Jeśli była awaria, podaj ją w --event.',
-      en: 'OFF is for invoices of a failure (art. 106nf) without a number. One of offline24 mode or unavailability has DI, one with a number NrKSeF. If there was a failure, state it with --event.',
+      pl: 'OFF jest tylko dla faktur z awarii (art. 106nf) bez numeru. Faktura offline24 albo z niedostępności ma DI, a z numerem NrKSeF. Jeśli była awaria, podaj ją (--event, w API events).',
+      en: 'OFF is for invoices of a failure (art. 106nf) without a number. One of offline24 mode or unavailability has DI, one with a number NrKSeF. If there was a failure, state it (--event, in the API events).',
     },
     find: (match, context) =>
       findState(match, 'OFF', (row, invoice) => !isNumberedBefore(row, invoice, context) && !isOfFailure(invoice, context), 'DI'),
