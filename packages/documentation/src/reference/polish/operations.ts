@@ -34,6 +34,11 @@ export const operationsTexts: PolishTexts = {
     'Mechanizm sprawdzania jest częścią strony; faktura nie jest nigdzie wysyłana.',
   'The page can also be saved and opened from a disk.': 'Stronę można też zapisać i otworzyć z dysku.',
   'A page in Polish and English.': 'Strona po polsku i po angielsku.',
+  'Returns the program with which the workbench submits many files as a batch.':
+    'Zwraca program, którym strona „Sprawdź fakturę” wysyła wiele plików jako paczkę.',
+  'The page loads it when a visitor prepares one.': 'Strona pobiera go, gdy użytkownik przygotowuje paczkę.',
+  'Its `Content-Security-Policy` allows requests to this service and to the storage of its uploads only. 404 where the service accepts no uploads from its page.':
+    'Jego `Content-Security-Policy` pozwala na żądania tylko do tej usługi i do magazynu przesyłanych plików. 404, jeśli usługa nie przyjmuje plików ze swojej strony.',
   'Returns the program with which the workbench makes audit packs in the browser.':
     'Zwraca program, którym strona „Sprawdź fakturę” tworzy dokumentację korekty w przeglądarce.',
   'The page loads it with the first pack.': 'Strona pobiera go przy pierwszej dokumentacji.',
