@@ -3,6 +3,7 @@ import type { Part } from '@nakor/domain/fa3/elements/part';
 import { readIdentifier } from '@nakor/domain/fa3/identifiers/identifier';
 import { parseKsefNumber } from '@nakor/domain/fa3/identifiers/ksef-number';
 import { Invoice } from '@nakor/domain/fa3/invoice';
+import { copyText } from '@nakor/domain/shared/copy-text';
 import { truncate } from '@nakor/domain/shared/truncate';
 import { readInvoiceDocument } from '@nakor/domain/validation/examine/examine-document';
 
@@ -62,7 +63,7 @@ export function readIdentity(name: string, bytes: Uint8Array): DocumentIdentity 
   const { kind, number, issueDate, gross, currency } = readDocumentSummary(root);
   const invoice = new Invoice(root);
   return {
-    ...{ name, kind, number, issueDate, gross, currency },
+    ...{ name, kind: copy(kind), number: copy(number), issueDate: copy(issueDate), gross: copy(gross), currency: copy(currency) },
     seller: readParty(invoice.seller),
     buyer: readParty(invoice.buyer),
     ksefNumber: readKsefNumberOfName(name),
@@ -71,19 +72,24 @@ export function readIdentity(name: string, bytes: Uint8Array): DocumentIdentity 
   };
 }
 
+/** Identities of many documents are kept, and their texts are not. */
+function copy(text: string | null): string | null {
+  return text === null ? null : copyText(text);
+}
+
 function readParty(party: Part): PartyIdentity {
   const identifier = readIdentifier(party);
   const name = party.child('DaneIdentyfikacyjne').text('Nazwa');
   return {
-    identifier: identifier === null || identifier.kind === 'BrakID' ? null : truncate(identifier.value, textLimit),
-    name: name === null ? null : truncate(name, textLimit),
+    identifier: identifier === null || identifier.kind === 'BrakID' ? null : copyText(truncate(identifier.value, textLimit)),
+    name: name === null ? null : copyText(truncate(name, textLimit)),
   };
 }
 
 function readReferences(parts: readonly Part[], numberField: string, ksefField: string): InvoiceReference[] {
   const found = new Map<string, InvoiceReference>();
   for (const part of parts) {
-    const reference = { number: part.text(numberField), ksefNumber: part.text(ksefField) };
+    const reference = { number: copy(part.text(numberField)), ksefNumber: copy(part.text(ksefField)) };
     if (reference.number === null && reference.ksefNumber === null) continue;
     found.set(JSON.stringify(reference), reference);
     if (found.size > referenceLimit) break;

@@ -1,4 +1,5 @@
 import { formatBareNumber } from '@nakor/domain/fa3/invoice-number-match';
+import { copyText } from '@nakor/domain/shared/copy-text';
 
 /** What a quick look at the bytes of a document tells; it decides only which documents are read. */
 export interface DocumentScan {
@@ -18,6 +19,6 @@ export function scanDocument(bytes: Uint8Array): DocumentScan {
   const isPlain = !text.includes('<!') && written !== undefined;
   return {
     mayRefer: text.includes('DaneFaKorygowanej') || text.includes('FakturaZaliczkowa'),
-    bareNumber: isPlain ? formatBareNumber(written) : null,
+    bareNumber: isPlain ? copyText(formatBareNumber(written)) : null,
   };
 }

@@ -1,5 +1,6 @@
 import { isCalendarDay, toWarsawDay } from '../../fa3/elements/calendar.ts';
 import type { KsefMarker } from '../../ledger/ksef-marker.ts';
+import { copyText } from '../../shared/copy-text.ts';
 import type { Localized } from '../../shared/localized.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import { excessiveStructureText, type StreamHandler, StreamRejected } from '../../xml/parse-stream.ts';
@@ -187,11 +188,6 @@ const noTexts: readonly string[] = [];
 const oneState: ReadonlyMap<KsefMarker, readonly KsefMarker[]> = new Map(
   (['NrKSeF', 'OFF', 'BFK', 'DI'] as const).map((state) => [state, [state]]),
 );
-
-/** A string that does not keep the piece of the file in memory from which the parser cut it. */
-function copyText(text: string): string {
-  return text.split('').join('');
-}
 
 function readField(row: OpenRow, name: string, text: string): void {
   const { side } = row.names;

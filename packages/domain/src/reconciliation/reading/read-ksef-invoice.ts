@@ -7,6 +7,7 @@ import { buildRowsOfInvoice, type JpkRow } from '../../ledger/jpk-rows.ts';
 import { type RelatedBytes, readDocuments } from '../../related/read-documents.ts';
 import { readRelated } from '../../related/read-related.ts';
 import type { SchemaModel } from '../../schema/model.ts';
+import { copyText } from '../../shared/copy-text.ts';
 import { computeSha256Hex } from '../../shared/hash.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import { truncate } from '../../shared/truncate.ts';
@@ -52,14 +53,14 @@ export function readKsefInvoice(bytes: Uint8Array, origin: InvoiceOrigin): Resul
   const ksefNumber = parseKsefNumber(origin.ksefNumber);
   const numberedOn = readNumberedDay(origin.numberedAt ?? null) ?? ksefNumber?.day ?? null;
   const identifier = readIdentifier(invoice.buyer);
-  const buyer = identifier === null || identifier.kind === 'BrakID' ? null : truncate(identifier.value, textLimit);
+  const buyer = identifier === null || identifier.kind === 'BrakID' ? null : cut(identifier.value);
   const type = invoice.isCorrection ? fa.code('TypKorekty') : null;
   return ok({
     name: origin.name,
     sha256: computeSha256Hex(bytes),
-    ksefNumber: ksefNumber?.text ?? null,
+    ksefNumber: cut(ksefNumber?.text ?? null),
     ...{ numberedOn, issueDay, buyer, isBuyerNip: identifier?.kind === 'NIP' },
-    kind: invoice.kind,
+    kind: cut(invoice.kind),
     number: cut(fa.text('P_2')),
     sellerNip: cut(invoice.seller.child('DaneIdentyfikacyjne').text('NIP')),
     thirdParties: invoice.thirdParties.slice(0, referenceLimit).flatMap(readThirdParty),
@@ -76,8 +77,9 @@ export function readKsefInvoice(bytes: Uint8Array, origin: InvoiceOrigin): Resul
   });
 }
 
+/** Of all documents, what is kept is in memory at the same time. */
 function cut(text: string | null): string | null {
-  return text === null ? null : truncate(text, textLimit);
+  return text === null ? null : copyText(truncate(text, textLimit));
 }
 
 /** The day in Warsaw of an instant of KSeF, which are in UTC. */
@@ -94,7 +96,7 @@ function readThirdParty(party: Part): readonly ThirdParty[] {
 function readReference(part: Part): CorrectedReference {
   return {
     number: cut(part.text('NrFaKorygowanej')),
-    ksefNumber: parseKsefNumber(part.text('NrKSeFFaKorygowanej'))?.text ?? null,
+    ksefNumber: cut(parseKsefNumber(part.text('NrKSeFFaKorygowanej'))?.text ?? null),
     issueDay: part.day('DataWystFaKorygowanej'),
   };
 }
