@@ -1,12 +1,13 @@
 import { readdirSync } from 'node:fs';
-import { constants, getPriority, setPriority } from 'node:os';
+import { getPriority, setPriority } from 'node:os';
 
-const { PRIORITY_BELOW_NORMAL } = constants.priority;
+/** A process with it gets a quarter of a processor that another one wants, too, and all of one that is idle: a batch also ends on a busy computer. */
+const lowPriority = 5;
 
-/** Lets all other processes come first: this one gets a tenth of a processor that others want, too, and all of one that is idle. */
+/** Lets other processes come first. */
 export function lowerPriority(onError: (error: unknown) => void): void {
   try {
-    for (const id of listThreads()) if (getPriority(id) < PRIORITY_BELOW_NORMAL) setPriority(id, PRIORITY_BELOW_NORMAL);
+    for (const id of listThreads()) if (getPriority(id) < lowPriority) setPriority(id, lowPriority);
   } catch (error) {
     onError(error);
   }
