@@ -5,6 +5,7 @@ import { createLambda } from '@nakor/http/lambda';
 import { serve } from '@nakor/http/serve';
 import { connect } from '../ports.ts';
 import { openApi, postman } from './api-files.ts';
+import { batchProgram } from './batch-program.ts';
 import { health } from './health.ts';
 import { llmsFile } from './llms-file.ts';
 import { auditPackProgram, page } from './pages.ts';
@@ -13,7 +14,7 @@ import { ruleEndpoints } from './rules-pages.ts';
 import { platformStatus } from './status.ts';
 
 const { config, host } = connect('platform');
-const { documentsDirectory, pagesDirectory, stage, webhookTargets } = config;
+const { documentsDirectory, pagesDirectory, stage, uploadOrigin, webhookTargets } = config;
 const description = openApi(documentsDirectory);
 const rules = ruleEndpoints(documentsDirectory, pagesDirectory);
 const failFastClient = createFailFastDocumentClient();
@@ -31,6 +32,7 @@ export const handler = createLambda(
       getReferencePage: referencePage(pagesDirectory),
       getTryPage: page(pagesDirectory, 'try'),
       getAuditPackProgram: auditPackProgram(pagesDirectory),
+      getBatchProgram: batchProgram(pagesDirectory, uploadOrigin),
       getRulesPage: rules.list,
       getRulePage: rules.rule,
       getRulesFile: rules.json,

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import {
   auditPackProgramFileName,
+  batchProgramFileName,
   getReferenceFileName,
   guidePage,
   type PageName,
@@ -22,7 +23,7 @@ export const localPagesDirectory = fileURLToPath(new URL('../../node_modules/.ca
 
 /**
  * Builds every page into one self-contained file, plain and compressed, and writes the content security policies of the pages, which
- * allow only their own scripts and styles, by hash. What the workbench needs for audit packs is a file of its own, loaded when it is used.
+ * allow only their own scripts and styles, by hash. What the workbench needs for audit packs and for batches are files of their own, loaded when they are used.
  *
  * @returns total size of the files in bytes
  */
@@ -40,6 +41,7 @@ export async function buildPages(targetDirectory: string): Promise<number> {
   files.push([policiesFileName, JSON.stringify(policies)]);
   const program = await bundleReportProgram(join(sourceDirectory, 'try/engine/audit-pack-worker.ts'));
   files.push([auditPackProgramFileName, gzipSync(program, { level: 9 })]);
+  files.push([batchProgramFileName, await bundlePageProgram(join(sourceDirectory, 'try/batch/worker/batch-worker.ts'))]);
   for (const [name, content] of files) await replaceFile(join(targetDirectory, name), content);
   return files.reduce((sum, [, content]) => sum + Buffer.byteLength(content), 0);
 }

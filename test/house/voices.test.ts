@@ -1,4 +1,5 @@
 import { errorDefinitions } from '@nakor/contract/errors';
+import { ksefStatusSource } from '@nakor/domain/ksef-statuses/ksef-status';
 import { type Surface, speakAllOn, speakOn } from '@nakor/domain/shared/voices';
 import { createNakor } from 'nakor';
 import { describe, expect, it } from 'vitest';
@@ -164,10 +165,16 @@ describe('speakOn', () => {
     expect(speakOn('page', 'en', 'The correction changes amounts.')).toBe('The correction changes amounts.');
     expect(speakOn('page', 'en', 'Give the rate in changes.')).toBe('Give the rate in the field “Changes”.');
     expect(speakOn('terminal', 'en', 'Provide it in source_xml.')).toBe('Provide it in --source.');
+    expect(speakOn('terminal', 'pl', 'Nazwa towaru: Software changes.')).toBe('Nazwa towaru: Software changes.');
+    expect(speakOn('terminal', 'pl', 'Wartość changes[1] jest pusta.')).toBe('Wartość --change (2) jest pusta.');
   });
 });
 
 describe('speakAllOn', () => {
+  it('leaves the source of the statuses as it is', () => {
+    for (const surface of ['page', 'terminal'] as const) expect(speakAllOn(surface, 'pl', ksefStatusSource)).toEqual(ksefStatusSource);
+  });
+
   it('changes sentences, and neither documents nor paths nor codes', () => {
     const result = {
       path: 'source_xml',

@@ -1,3 +1,5 @@
+import { S3Client } from '@aws-sdk/client-s3';
+import { createBatchUploads } from '@nakor/aws/batches/batch-uploads';
 import { describe, expect, it } from 'vitest';
 import { listOf, read, resourcesOf, stageOf, templatesOf } from './synthesise.ts';
 
@@ -93,5 +95,53 @@ describe('with a domain', () => {
         },
       })),
     );
+  });
+});
+
+describe('uploads from the page', () => {
+  const all = templatesOf({ ...prod, domain });
+  const corsOf = ({ data }: typeof all) =>
+    listOf(data, 'AWS::S3::Bucket').map((bucket) => read(bucket, 'CorsConfiguration.CorsRules') as readonly object[] | undefined);
+  const originsOf = ({ service }: typeof all) =>
+    listOf(service, 'AWS::Lambda::Function').flatMap((one) => {
+      const origin = read(one, 'Environment.Variables.UPLOAD_ORIGIN');
+      return origin === undefined ? [] : [[read(one, 'FunctionName'), origin] as const];
+    });
+
+  it('are accepted by the bucket for files, from exactly the pages of the stage', () => {
+    const rules = corsOf(all).filter((rule) => rule !== undefined);
+    expect(rules).toEqual([
+      [
+        {
+          AllowedOrigins: ['https://api.example.pl', 'https://example.pl'],
+          AllowedMethods: ['GET', 'PUT'],
+          AllowedHeaders: ['content-type'],
+          ExposedHeaders: ['ETag'],
+          MaxAge: 3600,
+        },
+      ],
+    ]);
+  });
+
+  it('are sent to the origin of presigned URLs of that bucket, by the program of the platform function alone', async () => {
+    const [[name, origin] = [], ...others] = originsOf(all);
+    expect([name, others]).toEqual(['nakor-prod-platform', []]);
+    const account = '111122223333';
+    const text = (origin as { 'Fn::Join': readonly [string, readonly unknown[]] })['Fn::Join'][1]
+      .map((part) =>
+        typeof part === 'string' ? part : { 'AWS::AccountId': account, 'AWS::URLSuffix': 'amazonaws.com' }[(part as { Ref: string }).Ref],
+      )
+      .join('');
+    const client = new S3Client({ region: prod.region, credentials: { accessKeyId: 'a', secretAccessKey: 'b' } });
+    const uploads = createBatchUploads(client, `nakor-prod-files-${account}-${prod.region}`);
+    const parts = await uploads.sign({ id: 'a', upload: { kind: 'multipart', uploadId: 'b', parts: 2, partBytes: 10 } });
+    const urls = [...parts, ...(await uploads.sign({ id: 'a', upload: { kind: 'single' } }))].map(({ url }) => url);
+    expect(urls.map((url) => new URL(url).origin)).toEqual([text, text, text]);
+  });
+
+  it('are not possible without a domain', () => {
+    const without = templatesOf(prod);
+    expect(corsOf(without).filter((rule) => rule !== undefined)).toEqual([]);
+    expect(originsOf(without)).toEqual([]);
   });
 });

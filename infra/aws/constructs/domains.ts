@@ -12,6 +12,11 @@ export function getPublicBaseUrl({ domain }: StageSettings, api: RestApi): strin
   return domain === null ? api.urlForPath(basePath) : `https://${domain.canonicalName}${basePath}`;
 }
 
+/** Origins under which the pages of a stage are served. */
+export function listPageOrigins({ canonicalName, apexName }: NonNullable<StageSettings['domain']>): string[] {
+  return [canonicalName, apexName].flatMap((name) => (name === null ? [] : [`https://${name}`]));
+}
+
 /**
  * Serves the API under the domain names of its stage. Each is mapped to the gateway stage without a base path, so that functions see the same
  * `event.path` for every name. Records are created in the Route 53 zone if there is one; the outputs name the targets for other DNS servers.

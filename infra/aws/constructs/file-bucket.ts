@@ -6,6 +6,7 @@ import type { IKey } from 'aws-cdk-lib/aws-kms';
 import { BlockPublicAccess, Bucket, BucketEncryption, HttpMethods, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import type { StageSettings } from '../stages.ts';
+import { listPageOrigins } from './domains.ts';
 import { getFileBucketName } from './names.ts';
 import { getRemovalPolicy } from './removal-policy.ts';
 
@@ -34,13 +35,13 @@ export function createFileBucket(scope: Construct, stage: StageSettings, dataKey
       // An idempotency record is kept for 24 hours. When two rules apply, the shorter expiry wins.
       { id: 'delete-stored-answers-after-2-days', prefix: responsePrefix, expiration: Duration.days(2) },
     ],
-    // Only the page of this stage may upload from a browser; where the stage has no domain of its own, no page may.
+    // Only the page of this stage may upload from a browser (ADR 0067); where the stage has no domain of its own, no page may.
     cors:
       stage.domain === null
         ? []
         : [
             {
-              allowedOrigins: [`https://${stage.domain.canonicalName}`],
+              allowedOrigins: listPageOrigins(stage.domain),
               allowedMethods: [HttpMethods.GET, HttpMethods.PUT],
               allowedHeaders: ['content-type'],
               exposedHeaders: ['ETag'],

@@ -44,6 +44,11 @@ export function getFileBucketName({ name, region }: BucketPlace): string {
   return `nakor-${name}-files-${Aws.ACCOUNT_ID}-${region}`;
 }
 
+/** Origin of the presigned URLs for the bucket for files: that of the bucket alone. */
+export function getFileUploadOrigin(place: BucketPlace): string {
+  return `https://${getFileBucketName(place)}.s3.${place.region}.${Aws.URL_SUFFIX}`;
+}
+
 /** Name of the bucket for the history of a stage. */
 export function getHistoryBucketName({ name, region }: BucketPlace): string {
   return `nakor-${name}-history-${Aws.ACCOUNT_ID}-${region}`;

@@ -22,7 +22,7 @@ import { createBatchMachine } from '../constructs/batch-machine.ts';
 import { createDomains, getPublicBaseUrl } from '../constructs/domains.ts';
 import { createFirewall } from '../constructs/firewall.ts';
 import type { DataArns } from '../constructs/keys.ts';
-import { getFunctionArn } from '../constructs/names.ts';
+import { getFileUploadOrigin, getFunctionArn } from '../constructs/names.ts';
 import { createQueueFunction } from '../constructs/queue-function.ts';
 import { type LiveFunction, ReleaseRollout } from '../constructs/rollout.ts';
 import { createScheduledFunction } from '../constructs/scheduled-function.ts';
@@ -35,6 +35,11 @@ const httpTimeLimitSeconds = 28;
 
 /** The public API of the National Bank of Poland, from which exchange rates are loaded. */
 const nbpUrl = 'https://api.nbp.pl';
+
+/** Where the workbench may upload to: with a domain, whose pages the bucket accepts. */
+function pageSettings(stage: StageSettings): Readonly<Record<string, string>> {
+  return stage.domain === null ? {} : { UPLOAD_ORIGIN: getFileUploadOrigin(stage) };
+}
 
 /** The service itself: one function per group of endpoints behind the API and its firewall, the scheduled functions, the functions behind queues and a stream, the state machine of batches with its function, and the alarms that roll a release back. It contains no data. */
 export class ServiceStack extends Stack {
@@ -50,7 +55,8 @@ export class ServiceStack extends Stack {
     const rollout = new ReleaseRollout(this, stage, createAlarms(this, stage.name, guarding, topics));
     const created = httpGroups.map((group) => {
       const description = `endpoints of the group ${group}`;
-      const options = { description, timeLimitSeconds: httpTimeLimitSeconds, dataArns, rollout, shift: 'gradual' } as const;
+      const environment = group === 'platform' ? pageSettings(stage) : {};
+      const options = { description, timeLimitSeconds: httpTimeLimitSeconds, dataArns, rollout, shift: 'gradual', environment } as const;
       return [group, createServiceFunction(this, stage, group, bundleDirectory, options)];
     });
     const functions = Object.fromEntries(created) as Record<FunctionGroup, LiveFunction>;

@@ -62,6 +62,8 @@ export function buildFunctionEnvironment(environment: Environment, endpoints: En
     WEBHOOK_WAIT_FACTOR: environment['WEBHOOK_WAIT_FACTOR'] || '1',
     FILES_BUCKET: getExternalName(environment, 's3', 'FILES_BUCKET') ?? getLocalBucketName(localStage, 'files'),
     HISTORY_BUCKET: getExternalName(environment, 's3', 'HISTORY_BUCKET') ?? getLocalBucketName(localStage, 'history'),
+    // The emulator has the bucket in the path of its URLs.
+    UPLOAD_ORIGIN: new URL(endpoints.s3).origin,
     STAGE: localStage,
     // Assumes the default port; the service process sets its actual URL.
     PUBLIC_BASE_URL: environment['PUBLIC_BASE_URL'] || findReachableAddress('127.0.0.1', 8080),

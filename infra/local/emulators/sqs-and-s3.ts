@@ -5,6 +5,7 @@ import { projectDirectory } from '../support/state-directory.ts';
 import { refuseReplacements } from './conditional-writes.ts';
 import { type Emulator, type Environment, requireExternalService } from './endpoints.ts';
 import { makeQueuesFair } from './fair-queues.ts';
+import { acceptLocalPages } from './local-pages.ts';
 
 /** The emulators of SQS and S3; both may be the same server. */
 export interface SqsAndS3 {
@@ -32,6 +33,7 @@ async function startFauxqs(filesDirectory: string): Promise<Emulator> {
   const stores = await loadStores(filesDirectory);
   const app = buildApp({ logger: false, stores });
   refuseReplacements(app, stores.s3Store);
+  acceptLocalPages(app);
   const endpoint = await app.listen({ port: 0, host: '127.0.0.1' });
   return { endpoint, isOwn: true, stop: () => app.close(), unexpectedEnd: new Promise(() => {}) };
 }

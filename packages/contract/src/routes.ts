@@ -140,6 +140,17 @@ export const routes = [
     internalErrorCode: 'INTERNAL_ERROR',
   },
   {
+    id: 'getBatchProgram',
+    method: 'GET',
+    path: '/docs/try/batch.js',
+    group: 'platform',
+    access: 'public',
+    body: 'none',
+    idempotency: 'none',
+    billing: 'free',
+    internalErrorCode: 'INTERNAL_ERROR',
+  },
+  {
     id: 'getRulesPage',
     method: 'GET',
     path: '/docs/rules',

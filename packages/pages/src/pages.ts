@@ -51,8 +51,9 @@ export const pages: Readonly<Record<PageName, PageDefinition>> = {
       'correction/lines.css',
       'correction/result.css',
     ],
-    // The schema engine is WebAssembly, and runs in a worker created from a blob, which has the policy of the page.
-    permissions: { 'script-src': "'wasm-unsafe-eval'", 'worker-src': 'blob:' },
+    // The schema engine is WebAssembly, and runs in a worker created from a blob, which has the policy of the page. The program for batches is
+    // a worker from the service, whose response has a policy of its own (ADR 0067).
+    permissions: { 'script-src': "'wasm-unsafe-eval'", 'worker-src': "'self' blob:" },
     sendsRequests: true,
     program: 'main.tsx',
     worker: 'engine/engine-worker.ts',
@@ -104,3 +105,6 @@ export const policiesFileName = 'policies.json';
 
 /** Name of the file next to the pages with the program that makes audit packs for the workbench, compressed only because of its size. */
 export const auditPackProgramFileName = 'audit-pack.js.gz';
+
+/** Name of the file next to the pages with the program that submits batches for the workbench, in which only the origin of the storage is left to fill. */
+export const batchProgramFileName = 'batch.js';

@@ -43,6 +43,7 @@ const expectedResults: Readonly<Record<string, string>> = {
   'events/platform/rule-page.json': '200',
   'events/platform/rules-feed.json': '200',
   'events/platform/audit-pack-program.json': '304',
+  'events/platform/batch-program.json': '200',
   'events/platform/rules-file.json': '200',
   'events/platform/rules-page.json': '200',
   'events/platform/llms-file.json': '200',

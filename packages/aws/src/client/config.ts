@@ -27,6 +27,10 @@ const schema = z
     WEBHOOK_WAIT_FACTOR: z.coerce.number().gt(0, 'must be above 0').max(1, 'must be at most 1').default(1),
     PUBLIC_BASE_URL: z.url('must be the URL of the API, including the version').optional(),
     NBP_URL: z.url('must be the URL of the API of the NBP').optional(),
+    UPLOAD_ORIGIN: z
+      .string()
+      .regex(/^https?:\/\/[a-z0-9.-]+(:\d{1,5})?$/, 'must be the origin of the storage')
+      .optional(),
     CHECKED_FUNCTION: z.string().startsWith('arn:', 'must be the ARN of a version of a function').optional(),
     RELEASE_CHECK: z.enum(['on', 'off'], 'must be on or off').default('on'),
     EMAIL_PROBE: z.enum(['none', 'ses'], 'must be none or ses').default('none'),
@@ -51,6 +55,8 @@ const schema = z
       });
     if (settings.NBP_URL !== undefined && !settings.NBP_URL.startsWith('https://'))
       context.addIssue({ code: 'custom', path: ['NBP_URL'], message: 'can be http only in local development' });
+    if (settings.UPLOAD_ORIGIN !== undefined && !settings.UPLOAD_ORIGIN.startsWith('https://'))
+      context.addIssue({ code: 'custom', path: ['UPLOAD_ORIGIN'], message: 'can be http only in local development' });
   });
 
 /** Settings of a function, read once at start. */
@@ -86,6 +92,8 @@ export interface Config {
   readonly publicBaseUrl: string | null;
   /** Origin of the API from which exchange rates are loaded; null where none are. */
   readonly nbpUrl: string | null;
+  /** Origin of presigned uploads, to which the page of the service may upload; null where it may not, and for functions that serve no pages. */
+  readonly uploadOrigin: string | null;
   /** ARN of the version that is checked before it gets requests; null for functions that check none. */
   readonly checkedFunction: string | null;
   /** Whether new versions are checked before they get requests. */
@@ -135,6 +143,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     webhookWaitFactor: parsed.data.WEBHOOK_WAIT_FACTOR,
     publicBaseUrl: parsed.data.PUBLIC_BASE_URL ?? null,
     nbpUrl: parsed.data.NBP_URL ?? null,
+    uploadOrigin: parsed.data.UPLOAD_ORIGIN ?? null,
     checkedFunction: parsed.data.CHECKED_FUNCTION ?? null,
     releaseCheck: parsed.data.RELEASE_CHECK,
     emailProbe: parsed.data.EMAIL_PROBE,

@@ -33,7 +33,7 @@ const words: Readonly<Record<Language, Words>> = {
       unknown: 'nie wiadomo',
     },
     notSentYet: 'termin jeszcze nie znany',
-    late: (days) => `po terminie o ${days} dni`,
+    late: (days) => (days === 1 ? 'po terminie o 1 dzień' : `po terminie o ${days} dni`),
     issued: 'Data wystawienia',
     deadline: 'Termin przesłania',
     noDeadline: 'brak',

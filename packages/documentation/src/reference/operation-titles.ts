@@ -12,6 +12,7 @@ export const polishTitles: Readonly<Record<RouteId, string>> = {
   getRulePage: 'Reguła (HTML)',
   getRulesFile: 'Katalog reguł (JSON)',
   getAuditPackProgram: 'Tworzenie dokumentacji korekty w przeglądarce (JavaScript)',
+  getBatchProgram: 'Wysyłanie paczek w przeglądarce (JavaScript)',
   getRulesFeed: 'Kanał zmian reguł (Atom)',
   getLlmsFile: 'Wstęp dla modeli językowych (llms.txt)',
   getOpenApi: 'Opis OpenAPI',

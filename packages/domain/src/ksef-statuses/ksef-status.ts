@@ -37,5 +37,5 @@ export const ksefStatusSource: { readonly text: Localized; readonly url: string;
     en: 'Description of the KSeF 2.0 API (CIRFMF/ksef-api, open-api.json and api-changelog.md)',
   },
   url: 'https://github.com/CIRFMF/ksef-api',
-  edition: '2.0.0-rc5.6 (2025-11-03), changes to 2.7.0 (2026-07-21)',
+  edition: '2.0.0-rc5.6 (2025-11-03), api-changelog.md 2.7.0 (2026-07-21)',
 };

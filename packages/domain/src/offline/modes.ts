@@ -148,7 +148,7 @@ export const offlineRegimes: Readonly<Record<OfflineRegime['id'], OfflineRegime>
   failure: {
     id: 'failure',
     title: {
-      pl: 'Awaria KSeF: przesłanie w 7 dni roboczych po jej końcu',
+      pl: 'Awaria KSeF: przesłanie w ciągu 7 dni roboczych po jej końcu',
       en: 'Failure of KSeF: to be sent in 7 working days after its end',
     },
     legalBasis: ['art. 106nf'],
@@ -163,7 +163,7 @@ export const offlineRegimes: Readonly<Record<OfflineRegime['id'], OfflineRegime>
   failure_after_offline: {
     id: 'failure_after_offline',
     title: {
-      pl: 'Faktura offline24, potem awaria: przesłanie w 7 dni roboczych po końcu awarii',
+      pl: 'Faktura offline24, potem awaria: przesłanie w ciągu 7 dni roboczych po końcu awarii',
       en: 'An offline24 invoice, then a failure: to be sent in 7 working days after the end of the failure',
     },
     legalBasis: ['art. 106nda', 'art. 106nha', 'art. 106nf'],
@@ -172,7 +172,7 @@ export const offlineRegimes: Readonly<Record<OfflineRegime['id'], OfflineRegime>
   failure_after_unavailability: {
     id: 'failure_after_unavailability',
     title: {
-      pl: 'Faktura z czasu niedostępności, potem awaria: przesłanie w 7 dni roboczych po końcu awarii',
+      pl: 'Faktura z czasu niedostępności, potem awaria: przesłanie w ciągu 7 dni roboczych po końcu awarii',
       en: 'An invoice issued during an unavailability, then a failure: to be sent in 7 working days after the end of the failure',
     },
     legalBasis: ['art. 106nh', 'art. 106nf'],

@@ -91,7 +91,7 @@ export const steps = {
     en: 'Keep the KSeF number and the UPO: KSeF has the invoice.',
   },
   correctJpk: {
-    pl: 'Jeśli JPK_V7M złożono z oznaczeniem DI, skoryguj go w 14 dni od nadania numeru: wpisz numer KSeF (art. 109 ust. 3e).',
+    pl: 'Jeśli JPK_V7M złożono z oznaczeniem DI, skoryguj go w ciągu 14 dni od nadania numeru: wpisz numer KSeF (art. 109 ust. 3e).',
     en: 'If JPK_V7M was filed with the marker DI, correct it within 14 days of the number: state the KSeF number (art. 109(3e)).',
   },
   noJpkCorrection: {
@@ -99,7 +99,7 @@ export const steps = {
     en: 'A JPK_V7M that was filed without the KSeF number is not corrected for that reason.',
   },
   jpkUntilNumber: {
-    pl: 'W JPK_V7M składanym przed nadaniem numeru oznacz ją DI; po nadaniu numeru skoryguj plik w 14 dni (art. 109 ust. 3e).',
+    pl: 'W JPK_V7M składanym przed nadaniem numeru oznacz ją DI; po nadaniu numeru skoryguj plik w ciągu 14 dni (art. 109 ust. 3e).',
     en: 'In a JPK_V7M that is filed before there is a number, mark it DI; correct the file within 14 days of the number (art. 109(3e)).',
   },
   jpkOff: {

@@ -101,7 +101,7 @@ const sentences: readonly { readonly api: Localized; readonly page: Localized; r
 /** A word with the preposition before it, and the index after it. What is between backticks has the same name everywhere, such as a column. */
 const polishPattern = /(?:\b(?<before>[WwZz]|[Dd]o|[Oo]d|[Bb]ez) )?(?<![\w`-])(?<name>[a-z_]{5,25})(?![\w`-])(?:\[(?<index>\d{1,6})\])?/g;
 
-/** The same in English, where `changes` is a word, too: only after these prepositions, it is the field. */
+/** The same in English. */
 const englishPattern = /(?:\b(?<before>[Ii]n|[Ff]rom) )?(?<![\w`-])(?<name>[a-z_]{5,25})(?![\w`-])(?:\[(?<index>\d{1,6})\])?/g;
 
 /** The noun before a label in Polish, by its preposition. */
@@ -136,7 +136,8 @@ interface FoundTerm {
 /** @returns null for a word that is no field */
 function nameTerm(surface: Surface, language: Language, { before = '', name, index }: FoundTerm): string | null {
   const term = terms[name];
-  if (term === undefined || (language === 'en' && name === 'changes' && before === '')) return null;
+  // Alone, it is a word of English: in sentences, in titles of sources, and in what an invoice sells.
+  if (term === undefined || (name === 'changes' && before === '' && index === undefined)) return null;
   const place = index === undefined ? '' : ` (${Number(index) + 1})`;
   if (language === 'en') {
     const named = surface === 'page' ? `the field “${term.label.en}”` : term.option;

@@ -40,6 +40,7 @@ export async function successfulRequests(
     getReferencePage: [request('getReferencePage')],
     getTryPage: [request('getTryPage')],
     getAuditPackProgram: [request('getAuditPackProgram')],
+    getBatchProgram: [request('getBatchProgram')],
     getRulesPage: [request('getRulesPage')],
     getRulePage: [request('getRulePage')],
     getRulesFile: [request('getRulesFile')],

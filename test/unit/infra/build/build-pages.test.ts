@@ -23,6 +23,7 @@ describe('buildPages', () => {
   it('writes each page, its compressed copy and the policies, and nothing else', () => {
     expect(readdirSync(directory).sort()).toEqual([
       'audit-pack.js.gz',
+      'batch.js',
       'policies.json',
       'reference.en.html',
       'reference.html',

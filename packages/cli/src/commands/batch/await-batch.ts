@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { NakorApiError, NakorConnectionError } from '@nakor/client';
-import { type Batch, formatProgressText, isInProgress, stateTexts } from './describe-batch.ts';
+import { batchStateTexts } from '@nakor/collection/batch-texts';
+import { type Batch, formatProgressText, isInProgress } from './describe-batch.ts';
 import type { BatchSession } from './submit-batch.ts';
 
 /** A batch of 100 documents takes a second, and one of 100,000 some minutes; each look is a request of the key. */
@@ -31,7 +32,7 @@ export async function awaitBatch(id: string, { connection, signal, progress }: B
     if (batch instanceof Error) {
       if (failures > mostFailures) throw batch;
     } else if (isInProgress(batch)) {
-      progress.showText(`${stateTexts[batch.state][language]}: ${formatProgressText(batch.progress, language)}`);
+      progress.showText(`${batchStateTexts[batch.state][language]}: ${formatProgressText(batch.progress, language)}`);
     } else {
       progress.clear();
       return batch;

@@ -1,4 +1,5 @@
 import { type BatchDetails, NakorApiError } from '@nakor/client';
+import { batchStateTexts, describeUploadProblem } from '@nakor/collection/batch-texts';
 import { batchDocumentsLimit, batchDocumentsLimitOfTestKeys } from '@nakor/contract/limits';
 import { joinLocalized, type Localized } from '@nakor/domain/shared/localized';
 import type { SearchOptions } from '../../input/find-sources.ts';
@@ -7,7 +8,7 @@ import type { CliIo } from '../../shared/cli-io.ts';
 import type { Progress } from '../../shared/progress.ts';
 import { UserError } from '../../shared/user-error.ts';
 import type { SubmittedOptions } from './choices.ts';
-import { type Batch, describeUploadProblem, stateTexts } from './describe-batch.ts';
+import type { Batch } from './describe-batch.ts';
 import { type OpenArchive, openArchive } from './open-archive.ts';
 import { type Upload, uploadParts } from './upload-parts.ts';
 import { openUploadRecord, type UploadProgress, type UploadRecord } from './upload-record.ts';
@@ -143,7 +144,7 @@ async function createBatch(
 async function renewUpload(id: string, { connection, signal }: BatchSession): Promise<Upload> {
   const { data } = await connection.client.batches.get(id, { signal });
   const { upload, state } = data.batch;
-  if (upload === null) throw new UserError(joinLocalized(noUpload, stateTexts[state], '.'));
+  if (upload === null) throw new UserError(joinLocalized(noUpload, batchStateTexts[state], '.'));
   return upload;
 }
 

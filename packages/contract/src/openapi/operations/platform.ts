@@ -95,6 +95,24 @@ export const platformOperations = {
     },
     hasEntityTag: true,
   },
+  getBatchProgram: {
+    tag: 'Platform',
+    isExtension: true,
+    summary: 'Batches of the workbench (JavaScript)',
+    description:
+      'Returns the program with which the workbench submits many files as a batch. The page loads it when a visitor prepares one. Its `Content-Security-Policy` allows requests to this service and to the storage of its uploads only. 404 where the service accepts no uploads from its page.',
+    responses: {
+      200: {
+        description: 'A program for a worker.',
+        content: { 'text/javascript': 'text' },
+        headers: [headerNames.vary, headerNames.contentSecurityPolicy, headerNames.referrerPolicy],
+        optionalHeaders: [headerNames.contentEncoding],
+        isLocalized: false,
+      },
+    },
+    ownErrors: ['NOT_FOUND'],
+    hasEntityTag: true,
+  },
   getRulesPage: {
     tag: 'Platform',
     summary: 'Rule catalogue (HTML)',

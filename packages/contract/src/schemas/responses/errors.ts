@@ -1,8 +1,9 @@
 import * as z from 'zod';
+import { batchFailureTexts } from '../../batch-failures.ts';
 import { type ErrorCode, errorDefinitions } from '../../errors.ts';
 import { gatewayResponses } from '../../gateway-responses.ts';
 import { explainSchema } from '../explained.ts';
-import { batchFailureCodes, batchFailureTexts, batchState } from './batches.ts';
+import { batchFailureCodes, batchState } from './batches.ts';
 import { timestamp } from './envelope.ts';
 import { quotaWindow, rateWindow, scope } from './me.ts';
 

@@ -67,11 +67,9 @@ export function redeliver(
   webhookId: string,
   deliveryId: string,
 ): Promise<ServiceOutcome<{ readonly delivery: WebhookDelivery; readonly restarted: boolean }>> {
-  return requestService(
-    access,
-    `/webhooks/${encodeURIComponent(webhookId)}/deliveries/${encodeURIComponent(deliveryId)}/redeliver`,
-    'POST',
-  );
+  return requestService(access, `/webhooks/${encodeURIComponent(webhookId)}/deliveries/${encodeURIComponent(deliveryId)}/redeliver`, {
+    method: 'POST',
+  });
 }
 
 /**

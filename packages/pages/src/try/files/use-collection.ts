@@ -2,6 +2,7 @@ import type { DocumentEntry } from '@nakor/collection/document-entry';
 import { type CollectionSummary, summarizeEntries } from '@nakor/collection/summarize';
 import type { KnownFile } from '@nakor/domain/upo/match-upo';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { listDocuments } from '../batch/list-documents.ts';
 import type { EngineClient } from '../engine/engine-client.ts';
 import { takeEnginePool } from '../engine/warm-engine-pool.ts';
 import type { Candidate, CandidateList } from '../input/list-candidates.ts';
@@ -31,6 +32,8 @@ export interface Collection {
   /** Number of files in folders that are neither XML nor archives. */
   readonly ignored: number;
   readonly candidates: ReadonlyMap<string, Candidate>;
+  /** What could be packed as a batch, also beyond the limit. */
+  readonly batchDocuments: readonly Candidate[];
   /** In the order of what was found; as many as are known so far. */
   readonly entries: readonly DocumentEntry[];
   /** The UPOs among the files and those that were added to them; null for none. */
@@ -142,10 +145,11 @@ export function useCollection(
     };
   }, [found, context, language, attempt]);
   const { entries, upos, registers, known, phase, relations } = state;
-  const documents = useMemo(() => {
+  const [documents, batchDocuments] = useMemo(() => {
     const names = new Set([...upos.map(({ name }) => name), ...registers]);
-    return found.filter(({ name }) => !names.has(name));
-  }, [found, upos, registers]);
+    const isDocument = ({ name }: FoundFile) => !names.has(name);
+    return [found.filter(isDocument), listDocuments((list?.found ?? []).filter(isDocument))] as const;
+  }, [list, found, upos, registers]);
   const areKnown = list !== null && phase.kind !== 'examining';
   const compared = useUpoComparison(engine, { upos, known, candidates, areKnown }, added, language);
   const receipts = compared?.receipts ?? noReceipts;
@@ -154,7 +158,7 @@ export function useCollection(
   if (list === null) return null;
   return {
     ...{ found: documents, foundCount: list.found.length - upos.length - registers.length, ignored: list.ignored, candidates },
-    ...{ entries, upos: compared, phase, relations, summary, rows, selection },
+    ...{ batchDocuments, entries, upos: compared, phase, relations, summary, rows, selection },
     select: (changes) => setSelection((before) => ({ ...before, ...changes })),
     cancel: () => abort.current?.abort(),
     restart: () => setAttempt((before) => before + 1),

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { AcceptedFile } from '../accepted-file.ts';
-import { hasService } from '../account/read-account.ts';
+import { useService } from '../account/use-service.ts';
 import type { EngineClient } from '../engine/engine-client.ts';
 import { listRelatedContext } from '../files/related-context.ts';
 import type { CauseIssue } from '../ksef/cause-issue.ts';
@@ -9,7 +9,6 @@ import type { Language } from '../language.ts';
 import type { OpenedDocument } from '../opened-document.ts';
 import { type SampleKind, sampleInvoice } from '../samples.ts';
 import type { SendingContext } from '../sending-context.ts';
-import { getServiceUrl } from '../snippets/api-url.ts';
 import type { SnippetOperation } from '../snippets/snippets.ts';
 import type { SourceDocument } from '../source-document.ts';
 import { startTexts } from '../texts/start.ts';
@@ -151,14 +150,4 @@ export function InvoiceView(props: InvoiceViewProps) {
       )}
     </div>
   );
-}
-
-/** The service that delivered the page; null for other web servers and files. */
-function useService(): string | null {
-  const [service, setService] = useState<string | null>(null);
-  useEffect(() => {
-    const candidate = getServiceUrl(location.href);
-    if (candidate !== null) void hasService(candidate).then((isService) => setService(isService ? candidate : null));
-  }, []);
-  return service;
 }

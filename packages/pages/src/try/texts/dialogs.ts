@@ -40,11 +40,12 @@ const polish = {
     introduction:
       'Ta strona działa bez klucza. Tu sprawdzisz limity, webhooki i zdarzenia swojego klucza testowego: trafia on tylko do tej usługi, a strona nigdzie go nie zapisuje.',
     key: 'Klucz testowy',
-    hint: 'Zaczyna się od nk_test_. Kluczy produkcyjnych (nk_live_) nie wpisuj na żadnej stronie.',
+    hint: 'Zaczyna się od nk_test_. Klucza produkcyjnego (nk_live_) nie wpisuj tutaj ani na innych stronach.',
     show: 'Pokaż limity i webhooki',
     loading: 'Pobieram…',
     keyMissing: 'Wpisz klucz testowy.',
-    keyLive: 'To jest klucz produkcyjny. Nie został wysłany. Użyj klucza testowego (nk_test_…), a tego nie wpisuj na żadnej stronie.',
+    keyLive:
+      'To jest klucz produkcyjny. Nie został wysłany. Użyj klucza testowego (nk_test_…): klucz produkcyjny przyjmuje tylko paczka wielu faktur.',
     keyWrong: 'To nie wygląda na klucz testowy: zaczyna się on od nk_test_.',
     unreachable: 'Usługa nie odpowiedziała. Sprawdź połączenie i spróbuj ponownie za chwilę.',
     organization: 'Organizacja',
@@ -114,11 +115,11 @@ const english: DialogTexts = {
     introduction:
       'This page works without a key. Here you can look up limits, webhooks and events with your test key: it is sent only to this service, and the page does not store it.',
     key: 'Test key',
-    hint: 'It starts with nk_test_. Never enter live keys (nk_live_) on any page.',
+    hint: 'It starts with nk_test_. Do not enter live keys (nk_live_) here, or on other pages.',
     show: 'Show limits and webhooks',
     loading: 'Loading…',
     keyMissing: 'Enter a test key.',
-    keyLive: 'This is a live key. It was not sent. Use a test key (nk_test_…), and never enter this one on any page.',
+    keyLive: 'This is a live key. It was not sent. Use a test key (nk_test_…): only a batch of many invoices accepts live keys.',
     keyWrong: 'This does not look like a test key: test keys start with nk_test_.',
     unreachable: 'The service did not respond. Check your connection and try again in a moment.',
     organization: 'Organization',

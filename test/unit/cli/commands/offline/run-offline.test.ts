@@ -13,8 +13,8 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-const common = ['--no-config', '--language', 'en', '--as-of', '2026-10-16'];
-const offline = (...parameters: string[]) => runCommand(folder, ['offline', ...parameters, ...common]);
+const common = ['--no-config', '--as-of', '2026-10-16'];
+const offline = (...parameters: string[]) => runCommand(folder, ['offline', ...parameters, '--language', 'en', ...common]);
 
 describe('nakor offline', () => {
   it('says until when an invoice has to be sent, and exits with 0 in time', async () => {
@@ -35,6 +35,14 @@ describe('nakor offline', () => {
       output: expect.stringContaining('(3 days late)'),
     });
     expect(await offline('--issued', '2026-10-15', '--mode', 'failure')).toMatchObject({ exitCode: 1 });
+  });
+
+  it.each([
+    ['2026-10-17', 'po terminie o 1 dzień'],
+    ['2026-10-18', 'po terminie o 2 dni'],
+  ])('counts the days in Polish: sent on %s', async (sent, late) => {
+    const { output } = await runCommand(folder, ['offline', 'invoice.xml', '--sent', sent, '--language', 'pl', ...common]);
+    expect(output).toContain(`(${late})`);
   });
 
   it('reads events from options and a file, and infers the mode from them', async () => {

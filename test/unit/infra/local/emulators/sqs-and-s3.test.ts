@@ -45,6 +45,23 @@ describe('startSqsAndS3', () => {
   });
 });
 
+describe('the emulator of S3', () => {
+  it.each([
+    ['http://127.0.0.1:8080', true],
+    ['http://localhost:4000', true],
+    ['https://example.com', false],
+    ['http://127.0.0.1.example.com', false],
+    ['http://localhost:80.example.com', false],
+  ])('accepts requests of the page %s: %s', async (Origin, isAccepted) => {
+    const { s3 } = await startSqsAndS3(directory, {});
+    const headers = { Origin, 'Access-Control-Request-Method': 'PUT' };
+    const response = await fetch(`${s3.endpoint}/files/key`, { method: 'OPTIONS', headers });
+    expect(response.headers.get('access-control-allow-origin')).toBe(isAccepted ? Origin : null);
+    expect(response.headers.get('access-control-allow-methods')).toBe(isAccepted ? 'GET, PUT' : null);
+    await s3.stop();
+  });
+});
+
 describe('createQueues', () => {
   it('creates the fan-out queue with its dead-letter queue, and keeps messages when called again', async () => {
     const { sqs } = await startSqsAndS3(directory, {});

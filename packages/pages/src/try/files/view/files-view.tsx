@@ -1,4 +1,6 @@
 import { useRef, useState } from 'preact/hooks';
+import { useService } from '../../account/use-service.ts';
+import { BatchCard } from '../../batch/view/batch-card.tsx';
 import type { NamedFile } from '../../input/named-file.ts';
 import { type FileFieldHandle, FileFields } from '../../invoice/file-fields.tsx';
 import { SendingFields } from '../../invoice/sending-fields.tsx';
@@ -38,6 +40,7 @@ interface FilesViewProps {
 export function FilesView(props: FilesViewProps) {
   const { language, collection, reconciliation, context, onContext, onFiles, onUpos, onRemoveUpos, onOpen } = props;
   const texts = filesTexts[language];
+  const service = useService();
   const [status, setStatus] = useState('');
   const [isFixing, setFixing] = useState(false);
   const fields = useRef<FileFieldHandle>(null);
@@ -68,6 +71,7 @@ export function FilesView(props: FilesViewProps) {
         <ReconciliationCard language={language} phase={reconciliation} onSaved={(name) => setStatus(texts.saved(name))} />
       )}
       <UpoPanel language={language} collection={collection} onOpen={onOpen} onRemove={onRemoveUpos} />
+      <BatchCard language={language} serviceUrl={service} documents={collection.batchDocuments} context={context} />
       {foundCount > found.length && <p class="notice warning">{texts.tooMany(documentLimit, foundCount)}</p>}
       <SummaryLists language={language} summary={summary} selection={selection} onSelect={select} />
       <SelectionBar language={language} collection={collection} />
