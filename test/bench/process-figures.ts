@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 
 /**
  * Peak resident memory of a process so far, in bytes; null if the system does not provide it.
@@ -10,9 +10,18 @@ export function peakMemory(processId: number): number | null {
   return processId === process.pid ? process.resourceUsage().maxRSS * 1024 : null;
 }
 
-/** A child process of this one whose command line contains a string; null when there is none or the system does not provide it. */
-export function childProcessId(commandText: string): number | null {
-  const processIds = listProcesses().filter((processId) => parentOf(processId) === process.pid);
+/** Lets the peak memory of a process begin with what it uses now, where the system can. */
+export function resetPeakMemory(processId: number): void {
+  try {
+    writeFileSync(`/proc/${processId}/clear_refs`, '5');
+  } catch {
+    // Then the peak remains that of its whole run.
+  }
+}
+
+/** A child process, by default of this one, whose command line contains a string; null when there is none or the system does not provide it. */
+export function childProcessId(commandText: string, parentId = process.pid): number | null {
+  const processIds = listProcesses().filter((processId) => parentOf(processId) === parentId);
   return processIds.find((processId) => readProcess(processId, 'cmdline').includes(commandText)) ?? null;
 }
 

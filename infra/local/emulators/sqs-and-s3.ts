@@ -6,6 +6,7 @@ import { refuseReplacements } from './conditional-writes.ts';
 import { type Emulator, type Environment, requireExternalService } from './endpoints.ts';
 import { makeQueuesFair } from './fair-queues.ts';
 import { acceptLocalPages } from './local-pages.ts';
+import { readObjectRanges } from './object-ranges.ts';
 
 /** The emulators of SQS and S3; both may be the same server. */
 export interface SqsAndS3 {
@@ -34,6 +35,7 @@ async function startFauxqs(filesDirectory: string): Promise<Emulator> {
   const app = buildApp({ logger: false, stores });
   refuseReplacements(app, stores.s3Store);
   acceptLocalPages(app);
+  readObjectRanges(app, stores.s3Store, filesDirectory);
   const endpoint = await app.listen({ port: 0, host: '127.0.0.1' });
   return { endpoint, isOwn: true, stop: () => app.close(), unexpectedEnd: new Promise(() => {}) };
 }

@@ -85,6 +85,8 @@ async function invokeHandler(handler: TaskHandler | undefined, payload: Json): P
   try {
     return { value: (await handler(payload)) ?? null };
   } catch (error) {
+    // Of a function in another process, which knows the error.
+    if (error instanceof StateError) return { error: error.code, cause: error.cause };
     const { name, message } = error instanceof Error ? error : new Error(String(error));
     return { error: name, cause: JSON.stringify({ errorType: name, errorMessage: message }) };
   }

@@ -1,4 +1,4 @@
-import { type ChildProcess, fork, type Serializable } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,9 +6,10 @@ import { UserError } from '@nakor/cli/shared/user-error';
 import type { Environment } from '../emulators/endpoints.ts';
 import type { GuardedProcess } from '../emulators/guarded-process.ts';
 import { keepRunning, type RestartFailure } from '../emulators/keep-running.ts';
-import { type Channel, createFunctionCalls, type FunctionCalls } from '../host/function-calls.ts';
+import { createFunctionCalls, type FunctionCalls } from '../host/function-calls.ts';
 import { memoryEnvironment, memoryFlags } from '../support/memory-settings.ts';
 import type { StatePaths } from '../support/state-directory.ts';
+import { channelOf } from './process-channel.ts';
 import { beginLog, readLastLogLines } from './service-log.ts';
 
 /** What the service process reports to the platform. */
@@ -121,14 +122,6 @@ function launchService(paths: StatePaths, environment: Environment, port: number
     throw await startProblem(paths, host, port, outcome);
   };
   return { listening: listen(), stop, end: exit.then((reason) => (isStopping ? new Promise<string>(() => {}) : reason)) };
-}
-
-/** A message that cannot be sent is lost with the process, whose end fails the invocation. */
-function channelOf(child: ChildProcess): Channel {
-  return {
-    send: (message) => void child.send(message as Serializable, () => {}),
-    onMessage: (receive) => void child.on('message', receive),
-  };
 }
 
 async function firstMessage(child: ChildProcess): Promise<ServiceMessage> {

@@ -10,18 +10,21 @@ import { createPollingClient, type EventSource, startEventSource } from '../host
 import { serveFunctionCalls } from '../host/function-calls.ts';
 import type { FindOrganization } from '../host/gateway/callers.ts';
 import { createGateway } from '../host/gateway.ts';
-import { loadHandlers, loadQueueHandler, loadScheduledHandler, loadTaskHandlers } from '../host/handlers.ts';
+import { loadHandlers, loadQueueHandler, loadScheduledHandler } from '../host/handlers.ts';
 import { readIntervalMs, type Schedule, startSchedule } from '../host/scheduler.ts';
 import { exitCleanly } from '../support/exit-cleanly.ts';
 import { findReachableAddress } from '../support/reachable-address.ts';
 import { openLatestEventTime } from './event-time.ts';
 import { startHistory } from './history.ts';
+import { channelToParent } from './process-channel.ts';
 import { keepLogSmall, tolerateLostOutput } from './service-log.ts';
 import type { ServiceMessage } from './service-process.ts';
+import { startTaskFunctions } from './task-process.ts';
 
 /**
- * The service process: every function, behind the local gateway, a schedule, a queue or a stream. The platform starts it and sets in its environment
- * where to listen (PORT, HOST), which file its output goes to (SERVICE_LOG), which one has the time of the latest event (EVENT_TIME), and the
+ * The service process: every function behind the local gateway, a schedule, a queue or a stream, and those behind a state machine in a process that
+ * it starts. The platform starts it and sets in its environment where to listen (PORT, HOST), which file its output goes to (SERVICE_LOG), which one
+ * has the time of the latest event (EVENT_TIME), and the
  * settings of the functions. It reports over the IPC channel and exits when that closes.
  */
 const shutdownGraceMs = 5_000;
@@ -60,10 +63,7 @@ async function run(): Promise<void> {
   process.on('SIGINT', () => void stop());
   // The platform has exited or was killed, and nothing else would stop this process.
   process.on('disconnect', () => void stop());
-  serveFunctionCalls(
-    { send: (message) => void process.send?.(message), onMessage: (receive) => void process.on('message', receive) },
-    await loadTaskHandlers(),
-  );
+  serveFunctionCalls(channelToParent, startTaskFunctions());
   const listensOn = await gateway.listen(port, host);
   schedules.push(await startProber(findReachableAddress(host, listensOn), onError), ...(await startRatesLoader(onError)));
   report({ kind: 'listening', port: listensOn });

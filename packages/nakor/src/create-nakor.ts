@@ -132,7 +132,8 @@ async function validate(xml: Xml, context: ValidationContext, settings: Settings
   };
   const input = invoiceInput('xml', xml, settings, fields);
   checkTotalSize([input.xml, ...(related.source === null ? [] : [related.source]), ...related.corrections, ...related.advances], language);
-  const { dataJson } = await runJob(validateJob, { ...input, related, advice: fields.advice, isRecorded: false });
+  const ksefNumber = fields.ksef_number === undefined ? null : { text: fields.ksef_number, path: 'ksef_number' };
+  const { dataJson } = await runJob(validateJob, { ...input, related, advice: fields.advice, ksefNumber, isRecorded: false });
   // Callers can measure the time themselves, and results without it can be compared.
   return { ...(JSON.parse(dataJson) as ValidationResult), engine_ms: null };
 }

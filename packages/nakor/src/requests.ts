@@ -20,6 +20,8 @@ export interface ValidationContext extends ValidationOptions {
   readonly corrections_xml?: readonly Xml[];
   /** Advance invoices that the document settles, and their corrections, in any order. */
   readonly advances_xml?: readonly Xml[];
+  /** The number under which KSeF accepted the document: it has to be that of this file. Its rows in JPK_V7M are marked accordingly. */
+  readonly ksef_number?: string;
 }
 
 /** What `render` returns: a page, or a file to send or archive. */

@@ -14,7 +14,7 @@ import { type LocalPlatform, startLocalPlatform } from '../../../infra/local/pla
 import { invoiceXml } from '../../support/builders/invoices.ts';
 import { writeZip } from '../../support/builders/zip-writer.ts';
 import { newKey } from '../../support/storage/access.ts';
-import { childProcessId, peakMemory, processorTimeMs } from '../process-figures.ts';
+import { childProcessId, peakMemory, processorTimeMs, resetPeakMemory } from '../process-figures.ts';
 import { percentile } from '../statistics.ts';
 import { listInvoices } from './measure.ts';
 
@@ -23,15 +23,26 @@ export interface BatchOverHttp {
   readonly documents: number;
   readonly archiveBytes: number;
   readonly uploadMs: number;
-  /** From the completion of the upload until the batch left the state. */
-  readonly states: readonly { readonly state: string; readonly ms: number }[];
+  readonly states: readonly StateFigures[];
   readonly loadMs: number;
-  /** Of all functions and of the state machine, which share a process; and of the emulators. */
+  /** Of the functions behind the API, which share a process, with the requests of the neighbour; and of this process, which has the state machine, the emulators of S3 and SQS, and both callers. */
+  readonly service: Usage;
+  readonly emulators: Usage;
+  readonly registerBytes: number;
+  /** `POST /validate` of the other organization: before and after the batch, and while it is worked on. */
+  readonly neighbour: { readonly alone: Times; readonly beside: Times; readonly p99Ratio: number };
+}
+
+interface Usage {
   readonly processorMs: number;
   readonly peakBytes: number;
-  readonly registerBytes: number;
-  /** `POST /validate` of the other organization: before the batch and while it is validated. */
-  readonly neighbour: { readonly alone: Times; readonly beside: Times };
+}
+
+/** What the process of the batch's function used in a state: `unpacking` is split; `validating` is validate, relate and compare; `joining` is join. */
+interface StateFigures extends Usage {
+  readonly state: string;
+  /** From the completion of the upload until the batch left the state. */
+  readonly ms: number;
 }
 
 interface Times {
@@ -63,35 +74,43 @@ async function measureOne(documents: number): Promise<BatchOverHttp> {
       return performance.now() - startMs;
     };
     for (let warm = 0; warm < 20; warm += 1) await validate();
+    const ask = async (times: number[], isOver: () => boolean) => {
+      while (!isOver()) {
+        times.push(await validate());
+        // The rate of a plan is 600 a minute.
+        await sleep(150);
+      }
+    };
     const alone: number[] = [];
-    for (let sent = 0; sent < 200; sent += 1) alone.push(await validate());
-    const processorBefore = processorTimeMs(service) ?? 0;
+    await ask(alone, () => alone.length >= 200);
+    const before = { service: processorTimeMs(service) ?? 0, emulators: processorTimeMs(process.pid) ?? 0 };
     const uploadStart = performance.now();
     const { data } = await sender.batches.create({ bytes: archiveBytes, language: 'pl', as_of: '2026-10-15T12:00:00Z' });
     const etags = await upload(archive, data.batch);
     const uploadMs = performance.now() - uploadStart;
-    const isOver = { value: false };
     const beside: number[] = [];
-    const asking = (async () => {
-      while (!isOver.value) {
-        beside.push(await validate());
-        // The rate of a plan is 600 a minute.
-        await sleep(documents > 10_000 ? 1_000 : 150);
-      }
-    })();
+    const end = { isReached: false };
+    const asking = ask(beside, () => end.isReached);
     const startMs = performance.now();
     await sender.batches.complete(data.batch.id, { etags });
-    const states = await watch(sender, data.batch.id, startMs);
-    isOver.value = true;
+    const states = await watch(sender, data.batch.id, startMs, service);
+    end.isReached = true;
     await asking;
-    const processorMs = (processorTimeMs(service) ?? 0) - processorBefore;
     const loadStart = performance.now();
     const register = (await sender.batches.register(data.batch.id)).data;
     for await (const _ of (await fetch(register.url)).body ?? []);
     const loadMs = performance.now() - loadStart;
-    const peakBytes = service === null ? 0 : (peakMemory(service) ?? 0);
-    const figures = { documents, archiveBytes, uploadMs, states, loadMs, processorMs, peakBytes, registerBytes: register.bytes };
-    return { ...figures, neighbour: { alone: timesOf(alone), beside: timesOf(beside) } };
+    const usageOf = (processId: number | null, beforeMs: number): Usage => ({
+      processorMs: (processorTimeMs(processId) ?? 0) - beforeMs,
+      peakBytes: processId === null ? 0 : (peakMemory(processId) ?? 0),
+    });
+    const used = { service: usageOf(service, before.service), emulators: usageOf(process.pid, before.emulators) };
+    await ask(alone, () => alone.length >= 400);
+    const [timesAlone, timesBeside] = [timesOf(alone), timesOf(beside)];
+    return {
+      ...{ documents, archiveBytes, uploadMs, states, loadMs, ...used, registerBytes: register.bytes },
+      neighbour: { alone: timesAlone, beside: timesBeside, p99Ratio: timesBeside.p99 / timesAlone.p99 },
+    };
   } finally {
     await platform.stop();
     await rm(folder, { recursive: true, force: true });
@@ -126,23 +145,39 @@ async function upload(path: string, { upload: target }: BatchDetails['batch']): 
   return target?.kind === 'multipart' ? etags : [];
 }
 
-async function watch(client: NakorClient, id: string, startMs: number): Promise<BatchOverHttp['states']> {
-  const states: { state: string; ms: number }[] = [];
-  let current = 'queued';
-  for (;;) {
+async function watch(client: NakorClient, id: string, startMs: number, service: number | null): Promise<readonly StateFigures[]> {
+  const states: StateFigures[] = [];
+  const measure = measureTasks(service);
+  for (let current = 'queued'; ; await sleep(watchPauseMs)) {
     // A busy computer may not respond in time; the batch goes on.
     const batch = await client.batches.get(id).then(
       ({ data }) => data.batch,
       () => null,
     );
-    if (batch === null) continue;
-    if (batch.state !== current) states.push({ state: current, ms: performance.now() - startMs });
+    if (batch === null || batch.state === current) continue;
+    states.push({ state: current, ms: performance.now() - startMs, ...measure() });
     current = batch.state;
     if (current === 'completed') return states;
     if (batch.ended_at !== null) throw new Error(`The batch is ${current}.`);
-    await sleep(500);
   }
 }
+
+/** What the process of the batch's function has used since the last measurement. It starts with the first task. */
+function measureTasks(service: number | null): () => Usage {
+  let beforeMs = 0;
+  return () => {
+    const tasks = service === null ? null : childProcessId('tasks.ts', service);
+    if (tasks === null) return { processorMs: 0, peakBytes: 0 };
+    const allMs = processorTimeMs(tasks) ?? 0;
+    const usage = { processorMs: allMs - beforeMs, peakBytes: peakMemory(tasks) ?? 0 };
+    beforeMs = allMs;
+    resetPeakMemory(tasks);
+    return usage;
+  };
+}
+
+/** Between requests for the state, in milliseconds: no state of a batch that is measured is much shorter. */
+const watchPauseMs = 250;
 
 function timesOf(times: readonly number[]): Times {
   return { requests: times.length, p50: percentile(times, 0.5), p99: percentile(times, 0.99) };
@@ -150,15 +185,19 @@ function timesOf(times: readonly number[]): Times {
 
 /** The figures as text. */
 export function describeBatchesOverHttp(figures: BatchOverHttp): string {
-  const { documents, archiveBytes, uploadMs, states, loadMs, processorMs, peakBytes, registerBytes, neighbour } = figures;
+  const { documents, archiveBytes, uploadMs, states, loadMs, service, emulators, registerBytes, neighbour } = figures;
   const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`;
   const megabytes = (bytes: number) => `${Math.round(bytes / 1_000_000)} MB`;
   const times = ({ requests, p50, p99 }: Times) => `p50 ${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms of ${requests}`;
+  const usage = ({ processorMs, peakBytes }: Usage) => `processor time ${seconds(processorMs)}, peak ${megabytes(peakBytes)}`;
+  const workMs = states.reduce((sum, { processorMs }) => sum + processorMs, 0);
   return [
     `Batch of ${documents} invoices of 3 kB over HTTP on the local platform, ZIP of ${megabytes(archiveBytes)}:`,
-    `  upload ${seconds(uploadMs)}; then ${states.map(({ state, ms }) => `${state} until ${seconds(ms)}`).join(', ')}; register of ${megabytes(registerBytes)} loaded in ${seconds(loadMs)}`,
-    `  processor time of the service ${seconds(processorMs)} (${(processorMs / documents).toFixed(2)} ms per document, the neighbour included), its peak ${megabytes(peakBytes)}`,
-    `  POST /validate of another organization: alone ${times(neighbour.alone)}; next to the batch ${times(neighbour.beside)}`,
+    `  upload ${seconds(uploadMs)}; register of ${megabytes(registerBytes)} loaded in ${seconds(loadMs)}`,
+    ...states.map((state) => `  ${state.state.padEnd(10)} until ${seconds(state.ms).padStart(8)}, ${usage(state)}`),
+    `  together: processor time ${seconds(workMs)} (${(workMs / documents).toFixed(2)} ms per document)`,
+    `  API, the neighbour included: ${usage(service)}; emulators and callers: ${usage(emulators)}`,
+    `  POST /validate of another organization: alone ${times(neighbour.alone)}; next to the batch ${times(neighbour.beside)}; p99 ${neighbour.p99Ratio.toFixed(2)} times`,
   ].join('\n');
 }
 

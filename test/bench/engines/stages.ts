@@ -60,6 +60,7 @@ function applyAllRules(
     nowUnixMs: benchSettings.nowUnixMs,
     today: toWarsawDay(benchSettings.nowUnixMs),
     environment: benchSettings.environment,
+    ksefNumber: null,
     duplicate: 'not-checked',
     exchangeRates: 'not-checked',
     original: null,

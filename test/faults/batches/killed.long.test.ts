@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,6 +8,7 @@ import { expect, it, type TestContext } from 'vitest';
 import { type LocalPlatform, startLocalPlatform } from '../../../infra/local/platform/platform.ts';
 import { zipOfFiles } from '../../support/builders/batch-archives.ts';
 import { invoiceXml } from '../../support/builders/invoices.ts';
+import { killProcess } from '../../support/faults/batch-service.ts';
 
 /** Four chunks of up to 200 documents: some wrong, some duplicates. */
 const documents = 610;
@@ -59,20 +59,9 @@ async function registerOf(client: NakorClient, id: string): Promise<string> {
   return (bytes[0] === 0x1f ? gunzipSync(bytes) : bytes).toString('utf8');
 }
 
-/** Ends the process of all functions and of the state machine, as a lost machine does; the platform starts another one. */
+/** Ends the process of the API, and with it that of the batch's function, as a lost machine does; the platform starts another one. */
 function killService({ paths }: LocalPlatform): void {
-  const owned = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && isServiceOf(name, paths.serviceLog));
-  expect(owned).toHaveLength(1);
-  process.kill(Number(owned[0]), 'SIGKILL');
-}
-
-function isServiceOf(processId: string, serviceLog: string): boolean {
-  try {
-    const read = (file: string) => readFileSync(`/proc/${processId}/${file}`, 'utf8');
-    return read('cmdline').includes('platform/service.ts') && read('environ').includes(`SERVICE_LOG=${serviceLog}`);
-  } catch {
-    return false;
-  }
+  expect(killProcess('platform/service.ts', paths.serviceLog)).toBe(true);
 }
 
 async function usedToday(client: NakorClient): Promise<number> {

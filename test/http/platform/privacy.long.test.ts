@@ -9,6 +9,7 @@ import { disturbSchemaThread, runOutOfTime, spoilMessages } from '../../support/
 import { foundByStranger, foundInNames, foundInStorage, returnedToOwner } from '../../support/privacy/leaks.ts';
 import { type MarkName, marks, plainTexts } from '../../support/privacy/marks.ts';
 import { type PrivacyTest, startPrivacyTest } from '../../support/privacy/privacy-test.ts';
+import { sendBatches } from '../../support/privacy/requests/batches.ts';
 import { sendLimitedRequests } from '../../support/privacy/requests/limited-callers.ts';
 import { malformedEvents } from '../../support/privacy/requests/malformed-events.ts';
 import { damagedDocumentRequests, rejectedRequests } from '../../support/privacy/requests/rejected-requests.ts';
@@ -90,6 +91,8 @@ describe('marked values', () => {
     ]);
     expect(answers.map(({ status }) => status)).toEqual([200, 202]);
   });
+
+  it('are in the documents of batches, which are deleted when their owner wants it', () => sendBatches(test));
 });
 
 describe('an error', () => {
@@ -148,7 +151,7 @@ describe('afterwards', () => {
   /** Marks that are neither sent in requests nor placed where errors can reveal them. */
   const sentOtherwise: readonly MarkName[] = [
     ...(['receiverBody', 'receiverHeader', 'receiverRedirect', 'organizationName', 'keyName', 'presetText', 'incidentTitle'] as const),
-    ...(['faultText', 'messageText'] as const),
+    ...(['limitsReason', 'operatorName', 'faultText', 'messageText'] as const),
   ];
 
   it('every mark was sent', () => {

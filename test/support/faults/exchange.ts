@@ -78,7 +78,9 @@ export function createExchange(call: AwsRequest, forward: () => Promise<AwsRespo
       if (!isAwaited()) return;
       call.status = status;
       const { connection, 'keep-alive': keepAlive, 'transfer-encoding': coding, ...kept } = headers;
-      response.writeHead(status, { ...kept, 'content-length': body.length });
+      // A response to HEAD states the length of what it leaves out.
+      const length = call.method === 'HEAD' ? headers['content-length'] : body.length;
+      response.writeHead(status, { ...kept, ...(length === undefined ? {} : { 'content-length': length }) });
       response.end(body);
     },
     stall({ status, headers, body }) {

@@ -15,14 +15,17 @@ const workers = new Set<Worker>();
 const orders = new BroadcastChannel('sabotage');
 orders.unref();
 
-if (isMainThread) {
+// Other processes that this one starts have no socket, but are preloaded, too.
+const isService = process.argv[1]?.endsWith('service.ts') === true;
+
+if (isMainThread && isService) {
   process.on('worker', (worker: Worker) => {
     worker.once('message', () => workers.add(worker));
     worker.once('exit', () => workers.delete(worker));
   });
   const server = createServer({ allowHalfOpen: true }, (socket) => void takeOrder(socket));
   server.listen(process.env['SABOTAGE_SOCKET']).unref();
-} else {
+} else if (!isMainThread) {
   orders.onmessage = ({ data }: MessageEvent) => {
     const order = data as InjectorCommand;
     if (order.kind === 'thread-throws') throw new Error(order.text);

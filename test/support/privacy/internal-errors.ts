@@ -38,9 +38,10 @@ export async function disturbSchemaThread({ service, validated }: PrivacyTest): 
 }
 
 async function statusesOfEndedThreads({ service, validated }: Pick<PrivacyTest, 'service' | 'validated'>): Promise<readonly number[]> {
-  await service.sabotage({ kind: 'thread-hangs', ms: 2_000 });
+  await service.sabotage({ kind: 'thread-hangs', ms: 5_000 });
   const waiting = Promise.all(Array.from({ length: availableParallelism() }, () => validated()));
-  await sleep(200);
+  // Long enough for the documents to be with their threads on a busy computer, too.
+  await sleep(1_500);
   await service.sabotage({ kind: 'thread-ends' });
   return (await waiting).map(({ status }) => status);
 }

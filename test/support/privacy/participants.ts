@@ -34,6 +34,8 @@ export async function createOwner(service: WatchedService): Promise<{ organizati
     service.operate('presets', 'load', file),
     service.operate('incidents', 'open', ...incident),
   ]);
+  const limits = ['--deliveries', '90', '--reason', marks.limitsReason, '--by', marks.operatorName];
+  await service.operate('organizations', 'set-limits', organization.id, ...limits);
   const of = ['--organization', organization.id, '--environment', 'live', '--name', marks.keyName, '--scopes', 'all'];
   const { plaintext } = (await service.operate('keys', 'create', ...of)) as { plaintext: string };
   return { organizationId: organization.id, key: plaintext };

@@ -12,6 +12,7 @@ import { writeCredentials } from '../../../infra/local/aws-resources/demo-organi
 import { startDynamoDb } from '../../../infra/local/emulators/dynamodb.ts';
 import { findDynoxide } from '../../../infra/local/emulators/dynamodb-sources.ts';
 import type { Endpoints } from '../../../infra/local/emulators/endpoints.ts';
+import { createFunctionCalls } from '../../../infra/local/host/function-calls.ts';
 import { announcePlatform, lockStateDirectory } from '../../../infra/local/platform/running-platform.ts';
 import { type ServiceProcess, startService } from '../../../infra/local/platform/service-process.ts';
 import { findReachableAddress } from '../../../infra/local/support/reachable-address.ts';
@@ -69,7 +70,9 @@ export async function startWatchedService(): Promise<WatchedService> {
   const printedByDynamoDb = join(paths.directory, 'logs', 'dynamodb.log');
   const database = await startDynamoDb(paths.database, {}, { findBinary: await printingTo(printedByDynamoDb, paths.directory) });
   const settings = { NAKOR_SWEEP_SECONDS: '86400', WEBHOOK_WAIT_FACTOR: waitFactor };
-  const data = await startDataServices(paths, { ...process.env, AWS_ENDPOINT_URL_DYNAMODB: database.endpoint }, () => {});
+  const functions = createFunctionCalls();
+  const external = { ...process.env, AWS_ENDPOINT_URL_DYNAMODB: database.endpoint };
+  const data = await startDataServices(paths, external, () => {}, functions.invoke);
   const [dynamodb, sqs, s3, kms] = await startProxies(data.endpoints);
   const traces = await startTraceListener();
   const socketPath = join(paths.directory, 'sabotage.sock');
@@ -93,7 +96,7 @@ export async function startWatchedService(): Promise<WatchedService> {
   const start = async (port: number): Promise<ServiceProcess> => {
     earlierLog += await readFile(paths.serviceLog, 'utf8').catch(() => '');
     await rm(socketPath, { force: true });
-    return startService(paths, environment, port, '127.0.0.1');
+    return startService(paths, environment, port, '127.0.0.1', functions);
   };
   let service = await start(0);
   const baseUrl = findReachableAddress('127.0.0.1', service.port);

@@ -10,6 +10,7 @@ import { buildScenarioResult } from '@nakor/engine/results/scenario-result';
 import { type CorrectionRequest, createNakor, NakorError } from 'nakor';
 import { describe, expect, it } from 'vitest';
 import { invoiceXml } from '../../support/builders/invoices.ts';
+import { ksefNumberOf } from '../../support/builders/ksef-numbers.ts';
 import { rateTables } from '../../support/builders/rate-tables.ts';
 import { correctionOf } from '../../support/drivers/audit-packs.ts';
 import { lowerPrice, soldInvoice } from '../../support/drivers/correction-requests.ts';
@@ -81,6 +82,16 @@ describe('validate', () => {
     const result = await library.validate(xml, { source_xml: wrongTotal });
     expect(result).toEqual({ ...(expected as object), engine_ms: null });
     expect(result).not.toEqual(await library.validate(xml));
+  });
+
+  it('knows what KSeF accepted, and rejects the number of another invoice', async () => {
+    const xml = await correctionOf('FK/2026/10/001');
+    const ksef_number = ksefNumberOf('1234563218', '2026-10-15');
+    const markersOf = async (context: object) => (await library.validate(xml, context)).jpk_rows?.flatMap(({ markers }) => markers);
+    expect([await markersOf({}), await markersOf({ ksef_number })]).toEqual([['DI'], ['NrKSeF']]);
+    await expect(library.validate(xml, { ksef_number: ksefNumberOf('5265877635', '2026-10-15') })).rejects.toMatchObject({
+      ...{ code: 'VALIDATION_ERROR', details: [{ path: 'ksef_number' }] },
+    });
   });
 
   it('uses the environment, the instant and the language of the options, or those of the call', async () => {

@@ -77,11 +77,15 @@ describe.skipIf(browserFile === undefined)('UPOs in the workbench', () => {
       .first()
       .waitFor();
     expect(await page.locator('a[href*="qr.ksef.mf.gov.pl/invoice/1234563218/"]').count()).toBeGreaterThan(0);
+    // It is not sent again, although it was issued long ago.
+    const toBeSent = tab.page.locator('[data-code="XML-302"]');
+    await expect.poll(() => toBeSent.count()).toBe(0);
     await tab.page.locator('.cm-content').click();
     await tab.page.keyboard.press('Control+End');
     await tab.page.keyboard.type(' ');
     await tab.page.getByText('Po zmianie to już nie jest plik').waitFor();
     await expect.poll(async () => (await rendered()).getByText(kept?.number ?? '').count()).toBe(0);
+    await toBeSent.first().waitFor();
   });
 
   it('adds UPOs to files that are open, saves the numbers, and takes them away again', async () => {

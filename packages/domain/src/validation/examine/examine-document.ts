@@ -81,6 +81,7 @@ export async function examineRead(
     nowUnixMs: settings.nowUnixMs,
     today: toWarsawDay(settings.nowUnixMs),
     environment: settings.environment,
+    ksefNumber: settings.ksefNumber ?? null,
     duplicate: (await findingDuplicate) ?? 'not-checked',
     exchangeRates: await findExchangeRates(invoice, ports.exchangeRates),
     original: settings.original ?? null,

@@ -47,6 +47,8 @@ export interface RuleContext {
   /** The current day in Warsaw, `YYYY-MM-DD`. */
   readonly today: string;
   readonly environment: KsefEnvironment;
+  /** The number under which KSeF accepted the document, as the caller states; null for one that is still to be sent. */
+  readonly ksefNumber: string | null;
   /** Whether KSeF has accepted another invoice of this seller, kind and number before. */
   readonly duplicate: DuplicateLookup;
   /** Official exchange rates for the days this invoice depends on. */

@@ -57,7 +57,7 @@ export function InvoiceView(props: InvoiceViewProps) {
   const fileFields = useRef<FileFieldHandle>(null);
   const service = useService();
   const validationContext = useMemo(() => ({ ...context, ...listRelatedContext(opened.related) }), [context, opened.related]);
-  const validation = useValidation(engine, source, validationContext, language);
+  const validation = useValidation(engine, source, accepted, validationContext, language);
   const { outcome } = validation;
   const findings = useMemo(() => (outcome === null ? [] : listFindings(outcome)), [outcome]);
   const document = useEditorDocument(source, onSource, outcome, findings);

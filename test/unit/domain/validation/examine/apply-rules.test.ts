@@ -25,6 +25,7 @@ function contextOf(xml: string): RuleContext {
     nowUnixMs: testNowUnixMs,
     today: '2026-10-15',
     environment: 'prod',
+    ksefNumber: null,
     duplicate: 'not-checked',
     exchangeRates: 'not-checked',
     original: null,

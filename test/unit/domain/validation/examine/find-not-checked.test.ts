@@ -21,6 +21,7 @@ const context: RuleContext = {
   nowUnixMs: testNowUnixMs,
   today: '2026-10-15',
   environment: 'prod',
+  ksefNumber: null,
   duplicate: 'not-checked',
   exchangeRates: 'not-checked',
   original: null,

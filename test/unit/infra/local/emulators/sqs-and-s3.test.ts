@@ -1,4 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm, truncate } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
@@ -46,6 +47,38 @@ describe('startSqsAndS3', () => {
 });
 
 describe('the emulator of S3', () => {
+  it('returns ranges of large objects without reading the rest of them', async () => {
+    const { s3 } = await startSqsAndS3(directory, {});
+    const client = new S3Client({ ...settings, endpoint: s3.endpoint, forcePathStyle: true });
+    await createBucket(client, 'files');
+    const content = randomBytes(2_000_000);
+    await client.send(new PutObjectCommand({ Bucket: 'files', Key: 'batches/1/input', Body: content, ContentType: 'application/zip' }));
+    const read = async (range: string) => {
+      const { Body, ContentRange, ContentType, ETag } = await client.send(
+        new GetObjectCommand({ Bucket: 'files', Key: 'batches/1/input', Range: range }),
+      );
+      return { bytes: Buffer.from((await Body?.transformToByteArray()) ?? []), ContentRange, ContentType, ETag };
+    };
+    const ETag = (await read('bytes=0-')).ETag;
+    for (const [first, last, end] of [
+      [0, 0, 1],
+      [1_999_000, 1_999_999, 2_000_000],
+      [1_999_000, 3_000_000, 2_000_000],
+      [500, 1_500_000, 1_500_001],
+    ] as const) {
+      const expected = { ContentType: 'application/zip', ETag, ContentRange: `bytes ${first}-${end - 1}/2000000` };
+      const { bytes, ...headers } = await read(`bytes=${first}-${last}`);
+      expect(headers).toEqual(expected);
+      expect(bytes.equals(content.subarray(first, end))).toBe(true);
+    }
+    await expect(read('bytes=2000000-2000001')).rejects.toMatchObject({ name: 'InvalidRange' });
+    // Of a file that was changed behind its back, the emulator would still know the size only by reading all of it.
+    await truncate(join(directory, 'buckets/files/objects/batches/1/input.data'), 1_000_000);
+    expect((await read('bytes=10-19')).ContentRange).toBe('bytes 10-19/2000000');
+    client.destroy();
+    await s3.stop();
+  });
+
   it.each([
     ['http://127.0.0.1:8080', true],
     ['http://localhost:4000', true],

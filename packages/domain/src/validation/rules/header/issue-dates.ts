@@ -41,8 +41,8 @@ export const issueDateRules = defineRules([
     severity: 'info',
     title: { pl: 'Wysłanie po dniu wystawienia', en: 'Sending after the day of issue' },
     why: {
-      pl: 'Fakturę przesłaną później niż w dniu P_1 KSeF uznaje za wystawioną w trybie offline24. Data wystawienia pozostaje ta z P_1. Po niedostępności KSeF termin liczy się od jej końca, a po awarii wynosi 7 dni roboczych. Gdy termin dla offline24 minął, to ostrzeżenie.',
-      en: 'KSeF treats an invoice that is sent after the day of P_1 as issued in offline24 mode. Its issue date remains P_1. After an unavailability of KSeF the deadline counts from its end, and after a failure it is 7 working days. If the deadline of offline24 has passed, this is a warning.',
+      pl: 'Fakturę przesłaną później niż w dniu P_1 KSeF uznaje za wystawioną w trybie offline24. Data wystawienia pozostaje ta z P_1. Po niedostępności KSeF termin liczy się od jej końca, a po awarii wynosi 7 dni roboczych. Gdy termin dla offline24 minął, to ostrzeżenie. Faktury, która ma numer KSeF, już się nie wysyła.',
+      en: 'KSeF treats an invoice that is sent after the day of P_1 as issued in offline24 mode. Its issue date remains P_1. After an unavailability of KSeF the deadline counts from its end, and after a failure it is 7 working days. If the deadline of offline24 has passed, this is a warning. An invoice that has a KSeF number is not sent again.',
     },
     message: {
       pl: 'Data wystawienia P_1 ({issueDay}) jest wcześniejsza niż dzień wysłania ({today}); KSeF uzna fakturę za wystawioną w trybie offline24. Termin przesłania: {deadline}{late}.',
@@ -127,7 +127,9 @@ function matchOnIssueDay({ invoice, today }: RuleContext, isWrong: (issueDay: st
 }
 
 function findLateSubmission(context: RuleContext): RuleMatch[] {
-  const { today } = context;
+  const { today, ksefNumber } = context;
+  // What KSeF accepted is not sent again; whether it was late says its UPO, with the day of sending.
+  if (ksefNumber !== null) return [];
   return matchOnIssueDay(context, (issueDay) => issueDay < today).map((match) => {
     const { deadline, daysLate } = assessOffline(offline24On(context.invoice.issueDay ?? today, today));
     const slots = { ...match.slots, deadline: deadline ?? today, late: lateText(daysLate) };

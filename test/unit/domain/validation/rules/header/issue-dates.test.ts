@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { ksefNumberOf } from '../../../../../support/builders/ksef-numbers.ts';
 import { plainInvoice, replaced, testRuleCases } from '../../../../../support/builders/rule-cases.ts';
 import { validationResultOf } from '../../../../../support/drivers/validation.ts';
 import { issueDateCases } from './issue-dates.cases.ts';
@@ -22,6 +23,12 @@ describe('issueDateRules', () => {
     const { issues } = await validationResultOf(replaced(plainInvoice, '<P_1>2026-10-15', `<P_1>${issueDay}`));
     const message = issues.find(({ code }) => code === 'XML-302')?.message;
     expect([message?.pl.endsWith(pl), message?.en.endsWith(en)]).toEqual([true, true]);
+  });
+
+  it('asks for nothing to be sent that KSeF accepted', async () => {
+    const late = replaced(plainInvoice, '<P_1>2026-10-15', '<P_1>2026-10-02');
+    const { issues } = await validationResultOf(late, {}, { ksefNumber: ksefNumberOf('1234563218', '2026-10-03') });
+    expect(issues.map(({ code }) => code)).not.toContain('XML-302');
   });
 
   it.each([
