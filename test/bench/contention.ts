@@ -11,6 +11,8 @@ const names = { 'one item': 'on one item, as before', adapters: 'in blocks', 'ad
 
 const percent = (part: number, whole: number) => `${((100 * part) / whole).toFixed(1)} %`;
 
+const { quiet: alone } = await measureTraffic('adapters and cap', 0, seconds);
+console.log(`The other organization alone: p99 ${alone.p99Ms} ms.`);
 console.log(
   '| requests a second | counted | done | 429 | p99 of it, ms | tries | write units | refused of the other | p99 of the other, ms |',
 );

@@ -56,7 +56,14 @@ export interface InProcessService {
 const localKey = 'alias/nakor-local-webhook-secrets';
 
 /** Tests send a thousand concurrent requests to test what is behind the gateway's overload protection, so it is disabled. */
-const wideLane = { running: 10_000, runningWhenLate: 10_000, runningInAll: 10_000, waiting: 0, waitingInBurst: 0 };
+const wideLane = {
+  running: 10_000,
+  runningWhenLate: 10_000,
+  runningBesideOthers: 10_000,
+  runningInAll: 10_000,
+  waiting: 0,
+  waitingInBurst: 0,
+};
 const everythingAtOnce = { ...localAdmission, small: wideLane, large: wideLane };
 
 /**

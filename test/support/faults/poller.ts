@@ -91,7 +91,8 @@ function createReader(service: PolledService, key: IssuedKey) {
   const read = async (query: string): Promise<ListedPage | null> => {
     const sent = sendRequest({ method: 'GET', path: `/events?${query}`, headers: key.authorization }, service.baseUrl);
     const response = await sent.catch(withoutConnection);
-    if (response === null || response.status === 503) {
+    // 429 is that of the gateway, when other callers of the organization send more than a host that was stopped can do.
+    if (response === null || response.status === 503 || (response.status === 429 && response.headers['retry-after'] !== undefined)) {
       counts.interrupted += 1;
       return null;
     }

@@ -4,6 +4,8 @@ export interface LaneLimits {
   readonly running: number;
   /** Requests that may run at once, however late the main thread is. */
   readonly runningWhenLate: number;
+  /** Requests of one caller that may run at once while another one is active: what runs beside a request is what slows it down. */
+  readonly runningBesideOthers: number;
   /** Requests that may run at once when the older ones are waiting for something other than the main thread. */
   readonly runningInAll: number;
   /** Requests that may wait for a permit at any time. */
@@ -34,8 +36,8 @@ export interface AdmissionLimits {
 
 /** The limits of the local host, measured on two cores. */
 export const localAdmission: AdmissionLimits = {
-  small: { running: 6, runningWhenLate: 3, runningInAll: 256, waiting: 16, waitingInBurst: 128 },
-  large: { running: 16, runningWhenLate: 4, runningInAll: 64, waiting: 16, waitingInBurst: 64 },
+  small: { running: 6, runningWhenLate: 3, runningBesideOthers: 1, runningInAll: 256, waiting: 16, waitingInBurst: 128 },
+  large: { running: 16, runningWhenLate: 4, runningBesideOthers: 8, runningInAll: 64, waiting: 16, waitingInBurst: 64 },
   smallBodyBytes: 65_536,
   delayMs: 15,
   recentMs: 1_000,
@@ -81,14 +83,10 @@ export interface RunningLoad {
 export function hasPermit(load: RunningLoad, lane: LaneLimits, limits: AdmissionLimits): boolean {
   // A caller has at most as many as are still free, so however many it sends, another one finds a place.
   if (load.own >= lane.runningInAll - load.runningInAll) return false;
-  if (load.delayMs <= limits.delayMs) return isWithin(lane.running, load.recent, load.ownRecent, load.callers);
-  const allowed = Math.max(lane.runningWhenLate, (lane.running * limits.delayMs) / load.delayMs);
-  return isWithin(allowed, load.running, load.own, load.callers);
-}
-
-/** Of the allowed requests, each caller has its share, but at least one: what runs beside a request is what slows it down. */
-function isWithin(allowed: number, running: number, own: number, callers: number): boolean {
-  return running < allowed && own < Math.max(1, Math.floor(allowed / callers));
+  const isOnTime = load.delayMs <= limits.delayMs;
+  const allowed = isOnTime ? lane.running : Math.max(lane.runningWhenLate, (lane.running * limits.delayMs) / load.delayMs);
+  const share = load.callers === 1 ? allowed : Math.min(lane.runningBesideOthers, Math.floor(allowed / load.callers));
+  return (isOnTime ? load.recent : load.running) < allowed && load.ownRecent < Math.max(1, share);
 }
 
 /**

@@ -9,7 +9,7 @@ import {
 } from '../../../../../../infra/local/host/gateway/admission.ts';
 import { createAdmissionLane, type ReleasePermit, type Shed } from '../../../../../../infra/local/host/gateway/admission-lane.ts';
 
-const lane: LaneLimits = { running: 8, runningWhenLate: 2, runningInAll: 20, waiting: 3, waitingInBurst: 10 };
+const lane: LaneLimits = { running: 8, runningWhenLate: 2, runningBesideOthers: 3, runningInAll: 20, waiting: 3, waitingInBurst: 10 };
 const limits: AdmissionLimits = {
   small: lane,
   large: lane,
@@ -46,9 +46,24 @@ describe('hasPermit', () => {
     { name: 'at the share of one of three callers', load: { running: 4, recent: 4, ownRecent: 2, callers: 3 }, expected: false },
     { name: 'with one of many callers', load: { running: 5, recent: 5, ownRecent: 0, callers: 20 }, expected: true },
     {
-      name: 'at the share of one of two callers while the loop is late',
-      load: { running: 2, own: 2, callers: 2, delayMs: 20 },
+      name: 'below what one of two callers may have beside the other',
+      load: { running: 3, recent: 3, ownRecent: 2, callers: 2 },
+      expected: true,
+    },
+    {
+      name: 'at what one of two callers may have beside the other',
+      load: { running: 4, recent: 4, ownRecent: 3, callers: 2 },
       expected: false,
+    },
+    {
+      name: 'at the share of one of two callers while the loop is late',
+      load: { running: 2, ownRecent: 2, callers: 2, delayMs: 20 },
+      expected: false,
+    },
+    {
+      name: 'with old requests of its own, which are no part of its share',
+      load: { own: 2, running: 3, callers: 2, delayMs: 20 },
+      expected: true,
     },
     { name: 'at the limit of the delay', load: { running: 7, recent: 7, delayMs: 10 }, expected: true },
     { name: 'at the limit with only old requests while the loop is late', load: { running: 8, recent: 0, delayMs: 10.1 }, expected: false },
