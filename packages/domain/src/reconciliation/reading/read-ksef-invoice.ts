@@ -112,8 +112,9 @@ function readRows(bytes: Uint8Array, invoice: Invoice, numberedOn: string | null
       original: settings.original ?? null,
       related: settings.related ?? null,
       today: numberedOn ?? issueDay ?? '9999-12-31',
+      ksefNumber: origin.ksefNumber,
     };
-    return readVatRecord(context, origin.ksefNumber, origin.onError).vatRecord.rows ?? [];
+    return readVatRecord(context, origin.onError).vatRecord.rows ?? [];
   } catch (error) {
     origin.onError(error);
     return [];

@@ -97,10 +97,7 @@ export async function examineRead(
     onError: ports.onRuleError,
   });
   const unchecked = rules === allRules ? findNotChecked(notCheckedRules, context, ports.onRuleError) : [];
-  const record =
-    rules === allRules
-      ? readVatRecord(context, settings.ksefNumber ?? null, ports.onRuleError)
-      : { vatRecord: noVatRecord, notChecked: [] };
+  const record = rules === allRules ? readVatRecord(context, ports.onRuleError) : { vatRecord: noVatRecord, notChecked: [] };
   const enforcement = memoizeEnforcement(context);
   const schemaIssues = schema.findings.map((finding) => toIssue({ ...finding, enforcement: enforcement(finding.code) }, document, lines));
   const result = evaluate({

@@ -14,12 +14,10 @@ import { hasReferenceTo, matchesKindOf } from '../rules/kinds/original-reference
 /**
  * How an invoice is recorded in the VAT records.
  *
- * @param ksefNumber of the document; null if it has none, or none is known
- * @param onError    called when a part cannot be determined because of a defect; that part is then null, and reported as not checked
+ * @param onError called when a part cannot be determined because of a defect; that part is then null, and reported as not checked
  */
 export function readVatRecord(
-  context: Pick<RuleContext, 'invoice' | 'original' | 'related' | 'today'>,
-  ksefNumber: string | null,
+  context: Pick<RuleContext, 'invoice' | 'original' | 'related' | 'today' | 'ksefNumber'>,
   onError: (error: RuleError) => void,
 ): { readonly vatRecord: VatRecord; readonly notChecked: readonly NotChecked[] } {
   const notChecked: NotChecked[] = [];
@@ -34,7 +32,7 @@ export function readVatRecord(
   };
   const jpk = attempt('jpk', () => readJpk(context));
   const period = attempt('period', () => readPeriod(context, jpk ?? []));
-  const rows = jpk === null ? null : attempt('jpk', () => readRows(context, jpk, ksefNumber));
+  const rows = jpk === null ? null : attempt('jpk', () => readRows(context, jpk));
   return { vatRecord: { jpk, rows, period }, notChecked };
 }
 
@@ -50,11 +48,10 @@ function readJpk(context: Pick<RuleContext, 'invoice' | 'original' | 'related'>)
 
 /** The rows of a correction in JPK_V7M. */
 function readRows(
-  context: Pick<RuleContext, 'invoice' | 'original' | 'related' | 'today'>,
+  context: Pick<RuleContext, 'invoice' | 'original' | 'related' | 'today' | 'ksefNumber'>,
   entries: readonly JpkEntry[],
-  ksefNumber: string | null,
 ): readonly JpkRow[] {
-  const { invoice, today } = context;
+  const { invoice, today, ksefNumber } = context;
   const type = invoice.isCorrection ? correctionTypeOf(invoice.fa) : null;
   if (type === null) return [];
   return buildJpkRows({ before: stateBefore(context), ksefNumber }, invoice, entries, {

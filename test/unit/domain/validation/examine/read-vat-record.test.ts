@@ -180,7 +180,9 @@ describe('readVatRecord', () => {
       },
     });
     const errors: RuleError[] = [];
-    const record = readVatRecord({ invoice, original: null, related: null, today: '2026-10-15' }, null, (error) => errors.push(error));
+    const record = readVatRecord({ invoice, original: null, related: null, today: '2026-10-15', ksefNumber: null }, (error) =>
+      errors.push(error),
+    );
     expect(record.notChecked).toEqual([buildFailedRule('jpk')]);
     expect(record.vatRecord).toMatchObject({ jpk: null, period: { type: '2' } });
     expect(errors.map(({ message }) => message)).toEqual(['jpk failed: TypeError']);
