@@ -8,6 +8,7 @@ import { codeIiBody } from '@nakor/contract/schemas/code-ii';
 import { correctionBody } from '@nakor/contract/schemas/correction';
 import { explanationBody } from '@nakor/contract/schemas/explanation';
 import { offlineBody } from '@nakor/contract/schemas/offline';
+import { reconciliationBody } from '@nakor/contract/schemas/reconciliations';
 import { analysis } from '@nakor/contract/schemas/responses/analysis';
 import { autofixResult } from '@nakor/contract/schemas/responses/autofix';
 import { batchDocuments, batchRegister, oneBatch } from '@nakor/contract/schemas/responses/batches';
@@ -76,6 +77,7 @@ const clientSchemas = {
   KeyDetails: me,
   ServiceStatus: platformStatus,
   BatchRequest: batchBody,
+  ReconciliationRequest: reconciliationBody,
   BatchCompletion: batchCompletionBody,
   BatchDetails: oneBatch,
   BatchRegisterFilter: batchRegisterQuery,

@@ -5,11 +5,9 @@ import type { OfflineBody } from '@nakor/contract/schemas/offline';
 import type { PaymentPlanBody, PaymentReferenceBody } from '@nakor/contract/schemas/payments';
 import type { UpoBody } from '@nakor/contract/schemas/upo';
 import type { ValidationOptions } from '@nakor/contract/schemas/validation';
+import type { Xml } from '@nakor/engine/reconciliation/request';
 
-export type { ReconciliationRequest } from '@nakor/engine/reconciliation/request';
-
-/** An XML document: its text, or the bytes of its file. */
-export type Xml = string | Uint8Array;
+export type { ReconciliationRequest, Xml } from '@nakor/engine/reconciliation/request';
 
 /** Options of `autofix`, named as in the API. `environment` and `as_of` replace those of the library for this document. */
 export interface AutofixContext extends ValidationOptions {}

@@ -1,4 +1,4 @@
-import type { OfflineEvent } from '@nakor/contract/schemas/offline';
+import type { OfflineBody } from '@nakor/contract/schemas/offline';
 
 /** An XML document: its text, or the bytes of its file. */
 export type Xml = string | Uint8Array;
@@ -65,5 +65,5 @@ export interface ReconciliationRequest {
   /** The day on which the registers were or will be filed, `YYYY-MM-DD`; by default the day on which each was made. */
   readonly filed_on?: string;
   /** Announced events of KSeF; what is not listed did not happen. */
-  readonly events?: readonly OfflineEvent[];
+  readonly events?: OfflineBody['events'];
 }
