@@ -61,6 +61,8 @@ const forSenders = { STAGE: 'local', WEBHOOK_TARGETS: 'local' };
 const ownSettings: Readonly<Partial<Record<FunctionName, Readonly<Record<string, string>>>>> = {
   webhooks: forSenders,
   delivery: forSenders,
+  // A stage without a domain has no pages that may upload.
+  platform: { UPLOAD_ORIGIN: 'https://batches.example' },
   prober: { PUBLIC_BASE_URL: address },
   'rates-loader': { STAGE: 'local', NBP_URL: nbp.url },
 };
