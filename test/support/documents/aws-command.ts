@@ -11,6 +11,7 @@ const globalOptions: Readonly<Record<string, boolean>> = {
   '--no-cli-pager': false,
   '--no-paginate': false,
   '--max-items': true,
+  '--cli-binary-format': true,
 };
 
 /** Commands of `aws s3`, which are no operations of the API, with the options that documents may use. */
@@ -40,6 +41,9 @@ const ownOptions: Readonly<Record<string, string>> = {
   'cloudfront create-invalidation --paths': 'InvalidationBatch',
 };
 
+/** Commands that end with a file, into which the AWS CLI writes what the service returned. */
+const commandsWithFile: ReadonlySet<string> = new Set(['lambda invoke']);
+
 /** A command of the AWS CLI: its options with their values, in order. */
 export interface AwsCommand {
   readonly service: string;
@@ -65,7 +69,9 @@ export function checkAwsCommand([program, service = '', name = '', ...rest]: rea
   const operation = model[service]?.operations[name];
   const known = model[service];
   if (operation === undefined || known === undefined) return `there is no command ${service} ${name} in aws-model.json`;
-  const command = readAwsCommand(['aws', service, name, ...rest]);
+  const hasFile = commandsWithFile.has(`${service} ${name}`);
+  if (hasFile && rest.at(-1)?.startsWith('--') === true) return 'has no file at its end';
+  const command = readAwsCommand(['aws', service, name, ...(hasFile ? rest.slice(0, -1) : rest)]);
   if (typeof command === 'string') return command;
   return checkInput(known, operation, command);
 }

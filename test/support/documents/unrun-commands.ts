@@ -29,6 +29,7 @@ export const unrunCommands: readonly UnrunCommand[] = [
   { pattern: /^(sam|docker) /, reason: 'needs Docker' },
   { pattern: /^claude /, reason: 'needs the client of an AI agent; test/unit/mcp starts the server' },
   { pattern: /^(mvn|java) /, reason: 'needs Java, and Maven Central' },
+  { pattern: /^php$/, reason: 'names a generator of clients' },
   { pattern: /^git /, reason: 'compares files of the reader' },
   { pattern: /^curl .*https:\/\/api\.nbp\.pl\//, reason: 'loads from the NBP by the network' },
   { pattern: /^curl( https:\/\/api\.example\.pl\/\S*)?$/, reason: 'has a domain of the reader' },
