@@ -1,3 +1,4 @@
+import { speakOn } from '@nakor/domain/shared/voices';
 import type { ScenarioEntry } from 'nakor/browser';
 import type { Language } from '../../language.ts';
 import type { CorrectionTexts } from '../../texts/correction.ts';
@@ -14,6 +15,7 @@ interface FormName {
 
 /**
  * Creates the translation of messages, which name fields of requests, ids of questions, answers and scenarios as callers of the API know them.
+ * What has no label of its own on the form is said as on every page.
  *
  * @param scenarios all scenarios, with their texts in the language
  */
@@ -32,7 +34,7 @@ export function getFormWords(language: Language, texts: CorrectionTexts, scenari
       said = `${before.slice(0, before.length - lead.length)}${phrase(lead.trimEnd(), found)}${chosen}`;
       readTo = index + whole.length;
     }
-    return said + text.slice(readTo);
+    return speakOn('page', language, said + text.slice(readTo));
   };
 }
 
