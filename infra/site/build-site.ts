@@ -133,7 +133,8 @@ async function listSearchEntries(language: Language): Promise<readonly SearchEnt
     title: `${language === 'pl' ? 'Korekta' : 'Correction'}: ${title[language]}`,
     text: [description[language], searchWords[language].join(', ')].join(' '),
   }));
-  return [...ofRules, ...ofStatuses, ...ofScenarios];
+  // Of results that fit as well, what to do about a mistake comes first.
+  return [...ofScenarios, ...ofRules, ...ofStatuses];
 }
 
 /** Where people read how to correct an invoice. */

@@ -34,8 +34,13 @@ export function getFormWords(language: Language, texts: CorrectionTexts, scenari
       said = `${before.slice(0, before.length - lead.length)}${phrase(lead.trimEnd(), found)}${chosen}`;
       readTo = index + whole.length;
     }
-    return speakOn('page', language, said + text.slice(readTo));
+    return speakOn('page', language, nameAnswers(said + text.slice(readTo), texts));
   };
+}
+
+/** Answers in quotation marks are Polish in both languages of the API, and have titles on the form. */
+function nameAnswers(text: string, { yes, no }: CorrectionTexts): string {
+  return text.replace(/([“„])(tak|nie)”/g, (_, opening: string, answer: string) => `${opening}${answer === 'tak' ? yes : no}”`);
 }
 
 /** A word that can be a name, with the value that it should have. Names in quotation marks are those of an example in JSON. */
