@@ -92,7 +92,7 @@ function readCommand(source: string): CurlCommand | null {
 /** An object that `node -p` writes as JSON, with documents read from files. */
 const pipedObject = /node -p 'JSON\.stringify\((\{[^']*\})\)' \|\s*$/;
 /** A string, a document read from a file, or the name of a field without quotation marks. */
-const partOfObject = /("(?:[^"\\]|\\.)*")|fs\.readFileSync\(("[^"]+"), "utf8"\)|([A-Za-z_]\w*)(?=:)/g;
+const partOfObject = /("(?:[^"\\]|\\.)*")|fs\.readFileSync\(("[^"]+"), "utf8"\)|\b([A-Za-z_]\w*):/g;
 
 /** @returns null if nothing is piped, or something else */
 function readPipedJson(before: string): SampleValue | null {
@@ -100,7 +100,7 @@ function readPipedJson(before: string): SampleValue | null {
   if (source === undefined) return null;
   const json = source.replace(partOfObject, (whole, text?: string, file?: string, field?: string) => {
     if (file !== undefined) return `{"${fileMark}": ${file}}`;
-    return text === undefined ? `"${field}"` : whole;
+    return text === undefined ? `"${field}":` : whole;
   });
   return withFiles(sampleValueOf(JSON.parse(json)));
 }

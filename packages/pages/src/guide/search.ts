@@ -56,13 +56,12 @@ function showExcerpt({ excerpt, original }: Section, words: readonly string[]): 
   const text = searchable(original);
   // Letters whose searchable form has another length, which no guide has, would move the marks.
   const isAligned = text.length === original.length;
-  const found = words.map((word) => text.search(atStart(word))).filter((at) => at !== -1);
+  const found = words.map((word) => findStart(text, word)).filter((at) => at !== -1);
   const start = found.length === 0 ? 0 : Math.max(0, Math.min(...found) - excerptLength / 4);
   const end = start + excerptLength;
   const parts: (string | Node)[] = [start > 0 ? '…' : ''];
   for (let at = start; at < Math.min(end, original.length); ) {
-    const isStart = at === 0 || !/[\p{L}\p{N}]/u.test(text.charAt(at - 1));
-    const word = isAligned && isStart ? words.find((each) => text.startsWith(each, at)) : undefined;
+    const word = isAligned && beginsWord(text, at) ? words.find((each) => text.startsWith(each, at)) : undefined;
     parts.push(word === undefined ? original.charAt(at) : marked(original.slice(at, at + word.length)));
     at += word?.length ?? 1;
   }
@@ -70,9 +69,15 @@ function showExcerpt({ excerpt, original }: Section, words: readonly string[]): 
   excerpt.normalize();
 }
 
-/** A query word at the start of a word: "cenie" is no part of "polecenie". Query words are letters, digits, hyphens and underscores. */
-function atStart(word: string): RegExp {
-  return new RegExp(`(?<![\\p{L}\\p{N}])${word}`, 'u');
+/** Where a query word first begins a word: "cenie" is no part of "polecenie"; -1 for nowhere. */
+function findStart(text: string, word: string): number {
+  let at = text.indexOf(word);
+  while (at !== -1 && !beginsWord(text, at)) at = text.indexOf(word, at + 1);
+  return at;
+}
+
+function beginsWord(text: string, at: number): boolean {
+  return !/[\p{L}\p{N}]/u.test(text.charAt(at - 1));
 }
 
 function marked(text: string): HTMLElement {
