@@ -1,8 +1,6 @@
-import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
 import { packageNakor } from '../../../infra/build/package-nakor.ts';
 import { bureau } from '../../support/builders/bureau.ts';
@@ -12,6 +10,7 @@ import { type BenchEngine, engines } from '../engines.ts';
 import { runEngine } from '../run-engine.ts';
 import { invoiceOf, sizes } from '../sizes.ts';
 import { percentile } from '../statistics.ts';
+import { type Cost, meter, runMetered } from './metered-process.ts';
 
 /** What a user does, and what it costs, per document; medians of the rounds. */
 export interface UserFigure {
@@ -31,13 +30,6 @@ export interface UserFigure {
 
 type PackageName = 'this' | 'other';
 
-/** A process and what it took. */
-interface Cost {
-  readonly cpuMs: number;
-  readonly wallMs: number;
-  readonly peakBytes: number;
-}
-
 /** Something that is measured in a process of its own. */
 interface Row {
   readonly what: string;
@@ -52,11 +44,6 @@ interface Row {
 
 const rounds = { full: 5, quick: 1 } as const;
 const files = { full: 3_000, quick: 300 } as const;
-
-/** Prints on exit what the process took, on a channel of its own. */
-const meter = `data:text/javascript,${encodeURIComponent(
-  "import{writeSync}from'node:fs';process.on('exit',()=>{const{user,system}=process.cpuUsage();writeSync(3,JSON.stringify({cpuMs:(user+system)/1000,wallMs:performance.now(),peakBytes:process.resourceUsage().maxRSS*1024})+'\\n')})",
-)}`;
 
 /** Validates one document again and again in one process, after it is warm, and prints what one validation took. */
 const libraryProgram = `
@@ -250,16 +237,7 @@ function rowsOf(built: BuiltPackage, documents: Documents, isQuick: boolean): re
 }
 
 async function runRow({ what, parameters, documents, exitCode }: Row, node: string): Promise<Cost> {
-  const child = spawn(node, parameters, { stdio: ['ignore', 'ignore', 'pipe', 'pipe'], env: { ...process.env, NODE_OPTIONS: '' } });
-  const channel = child.stdio[3] as NodeJS.ReadableStream;
-  const ended = new Promise<number | null>((done, fail) => {
-    child.on('error', fail);
-    child.on('close', done);
-  });
-  const [printed, complaints, code] = await Promise.all([text(channel), text(child.stderr as NodeJS.ReadableStream), ended]);
-  const line = printed.trimEnd().split('\n').at(-1) ?? '';
-  if (code !== exitCode || !line.startsWith('{')) throw new Error(`${what}: exited with ${code}. ${complaints.slice(-1_000)}`);
-  const { cpuMs, wallMs, peakBytes } = JSON.parse(line) as Cost;
+  const { cpuMs, wallMs, peakBytes } = await runMetered({ what, node, parameters, exitCode });
   const divisor = documents ?? 1;
   return { cpuMs: cpuMs / divisor, wallMs: wallMs / divisor, peakBytes };
 }

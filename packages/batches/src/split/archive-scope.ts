@@ -1,6 +1,6 @@
 import type { IsWanted } from '@nakor/collection/archives/entry-kind';
 import { type ArchiveLimits, archiveLimits, documentLimitBytes } from '@nakor/collection/archives/limits';
-import { isReconciliationInput } from '@nakor/collection/reconciliation/gather-inputs';
+import { isReconciliationInput } from '@nakor/collection/reconciliation/input-names';
 import { comparedBytesLimit, comparedRegistersLimitBytes } from '@nakor/contract/limits';
 import type { BatchOptions } from '../model/batch-options.ts';
 

@@ -40,7 +40,11 @@ function inWordsOfTerminal(error: NakorError, language: Language): NakorError {
  * @param document the document of the command, so that the report can say what it is instead of an invoice
  * @throws the errors that are none of the library
  */
-export async function reportRejections(io: CliIo, work: () => Promise<ExitCode>, document?: NamedDocument): Promise<ExitCode> {
+export async function reportRejections(
+  io: Pick<CliIo, 'error'>,
+  work: () => Promise<ExitCode>,
+  document?: NamedDocument,
+): Promise<ExitCode> {
   try {
     return await work();
   } catch (error) {

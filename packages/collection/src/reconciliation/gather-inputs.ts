@@ -7,6 +7,7 @@ import { describeFileKind, recognizeFile } from '../recognize-file.ts';
 import type { Relation } from '../relate-documents.ts';
 import { relateSurveyed, type SurveyedRelations } from '../relate-surveyed.ts';
 import { type SurveyedDocument, surveyDocument } from '../survey-documents.ts';
+import { isMetadataName } from './input-names.ts';
 import type { UnreadableFile } from './result.ts';
 
 /** What is compared. */
@@ -39,16 +40,6 @@ export interface GatheredInputs {
   invoices(): AsyncGenerator<ReconciledDocument>;
   /** What could not be read, or is something else; complete when the invoices were read. */
   readonly unreadable: UnreadableFile[];
-}
-
-/** Whether a file is the metadata of an export of KSeF, by its name. */
-export function isMetadataName(name: string): boolean {
-  return /(?:^|[\\/])_metadata\.json$/i.test(name);
-}
-
-/** Whether a file that is no XML belongs to a comparison: metadata of an export, and the register of an ERP. */
-export function isReconciliationInput(name: string): boolean {
-  return isMetadataName(name) || name.toLowerCase().endsWith('.csv');
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { McpServer } from '@modelcontextprotocol/server';
 import { formatDifferences, formatPlaces } from '@nakor/collection/reconciliation/finding-texts';
-import { gatherReconciliation, isReconciliationInput, type ReadableFile } from '@nakor/collection/reconciliation/gather-inputs';
+import { gatherReconciliation, type ReadableFile } from '@nakor/collection/reconciliation/gather-inputs';
+import { isReconciliationInput } from '@nakor/collection/reconciliation/input-names';
 import { labelsOfReconciliation } from '@nakor/collection/reconciliation/labels';
 import { type FindingEntry, type ReconciliationResult, sortIntoLists } from '@nakor/collection/reconciliation/result';
 import { relatedDocumentLimit } from '@nakor/contract/limits';

@@ -76,7 +76,7 @@ export function App({ engine, initialLanguage }: AppProps) {
       // A UPO is compared with the open invoice if there is nothing else.
       if (collection === null && source !== null) {
         setFiles([]);
-        setList({ found: [candidateOf(source, `${startTexts[language].pastedName}.xml`)], ignored: 0 });
+        setList({ found: [candidateOf(source, `${startTexts[language].pastedName}.xml`)], ignored: [] });
         setOpened((before) => ({ ...before, index: 0, original: source.bytes }));
       }
       void addUpos(upos);

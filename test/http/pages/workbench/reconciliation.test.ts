@@ -33,6 +33,7 @@ describe.skipIf(browserFile === undefined)('a JPK among the files of the workben
     const { output } = await runCommand(example, ['reconcile', '.', ...erp, '--format', 'csv', '--excel', '--only-corrections']);
     await tab.page.waitForSelector('#collection-verdict[data-phase="done"]');
     expect(await tab.page.getAttribute('#collection-verdict', 'data-documents')).toBe('7');
+    expect(await tab.page.textContent('#collection-verdict')).not.toContain('pominięto');
     expect(await saved('#save-corrections')).toBe(output.replaceAll(/(?<=;)(faktury|eksport)\//g, 'reconcile/$1/'));
     expect(await saved('#save-reconciliation-html')).toContain('Do poprawienia w JPK');
     await expectAccessible(tab.page);

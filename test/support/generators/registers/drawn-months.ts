@@ -100,7 +100,7 @@ function injectFault(fault: FaultKind, free: Target[], draft: MonthDraft, random
   return fault.inject(target, draft);
 }
 
-/** Rows of documents that are not in KSeF: the report of a cash register, an internal document, a sale to a consumer on paper. */
+/** Rows of documents that are not in KSeF: the report of a cash register, an internal document, sales to consumers on paper. */
 function drawOtherRows(random: SeededRandom): readonly RowDraft[] {
   const row = { side: 'sales', contractor: 'BRAK', issueDay: '2026-09-30', ksefNumber: '', markers: [] } as const;
   const amounts = () => new Map([['K_19', BigInt(random.below(90_000))]]);
@@ -108,6 +108,7 @@ function drawOtherRows(random: SeededRandom): readonly RowDraft[] {
     { ...row, month: '2026-09', number: 'RO/9', states: ['DI'], documentType: 'RO', markers: [], amounts: amounts() },
     { ...row, month: '2026-10', number: 'WEW/1', states: ['DI'], documentType: 'WEW', markers: [], amounts: amounts() },
     { ...row, month: '2026-10', number: 'PAPER/1', states: ['BFK'], documentType: null, markers: [], amounts: amounts() },
+    { ...row, month: '2026-10', number: 'PAPER/2', states: ['BFK'], documentType: null, markers: [], amounts: amounts() },
   ];
 }
 

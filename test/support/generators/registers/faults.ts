@@ -390,9 +390,8 @@ export const faultKinds: readonly FaultKind[] = [
     name: 'a net amount of the ERP that is not that of the JPK',
     fits: () => true,
     inject(_, draft) {
-      if (!draft.erp.some(({ number }) => number === 'PAPER/1')) return [];
-      draft.erp = draft.erp.map((row) => (row.number === 'PAPER/1' ? { ...row, net: row.net + 1n } : row));
-      return ['REC-105 PAPER/1'];
+      draft.erp = draft.erp.map((row) => (row.number === 'PAPER/2' ? { ...row, net: row.net + 1n } : row));
+      return ['REC-105 PAPER/2'];
     },
   },
   {

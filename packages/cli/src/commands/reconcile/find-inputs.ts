@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { convertToUtf8 } from '@nakor/collection/decode-source';
 import { tooLargeTexts } from '@nakor/collection/outcome';
 import { describeFileKind, type FileKind, recognizeFile } from '@nakor/collection/recognize-file';
-import { isMetadataName } from '@nakor/collection/reconciliation/gather-inputs';
+import { isMetadataName } from '@nakor/collection/reconciliation/input-names';
 import { joinLocalized, type Language } from '@nakor/domain/shared/localized';
 import type { Nakor } from 'nakor';
 import { findSources, type SearchOptions } from '../../input/find-sources.ts';

@@ -1,138 +1,110 @@
-import { resolve } from 'node:path';
-import { writeReconciliationCsv } from '@nakor/collection/reconciliation/csv';
-import { writeReconciliationJson } from '@nakor/collection/reconciliation/json';
-import { buildReconciliationPage } from '@nakor/collection/reconciliation/page';
-import { addUnreadable, hasErrors, type ReconciliationResult } from '@nakor/collection/reconciliation/result';
-import { formatReconciliation } from '@nakor/collection/reconciliation/text';
-import { escapeControlCharacters } from '@nakor/domain/shared/terminal-escape';
-import { type CliIo, type ExitCode, exitCodes } from '../../shared/cli-io.ts';
-import { openOutput } from '../../shared/output.ts';
-import { createProgress } from '../../shared/progress.ts';
-import { collectBounded, readNamedFile } from '../../shared/read-bounded.ts';
-import { UserError } from '../../shared/user-error.ts';
-import { createLibrary, reportRejections } from '../create-library.ts';
-import { readEvents } from '../offline/read-events.ts';
-import { type ReconcileChoices, type ReconcileOptions, readReconcileChoices } from './choices.ts';
-import { findReconciliationInputs, type ReconciliationInputs } from './find-inputs.ts';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { type ResourceLimits, Worker } from 'node:worker_threads';
+import { getHeapLimits } from '@nakor/engine/pool/heap-limits';
+import { standardInput } from '../../input/source.ts';
+import type { CliIo, ExitCode } from '../../shared/cli-io.ts';
+import { type Output, openOutput } from '../../shared/output.ts';
+import { getSystemCode, UserError } from '../../shared/user-error.ts';
+import type { ReconcileOptions } from './choices.ts';
+import { type ComparisonJob, type ComparisonMessage, partWritten } from './messages.ts';
 
-const noRegister = {
-  pl: 'Wśród plików nie ma JPK_V7M(3) ani JPK_V7K(3). Podaj go w --jpk.',
-  en: 'There is no JPK_V7M(3) or JPK_V7K(3) among the files. Name it with --jpk.',
-};
+/** The heap of a comparison could not grow further. */
+class TooLittleMemory extends UserError {
+  constructor() {
+    super({
+      pl: 'Zabrakło pamięci. Porównaj mniej miesięcy naraz albo daj Node więcej pamięci, na przykład 8 GB: NODE_OPTIONS=--max-old-space-size=8000.',
+      en: 'There is not enough memory. Compare fewer months at once, or give Node more memory, for example 8 GB: NODE_OPTIONS=--max-old-space-size=8000.',
+    });
+  }
+}
 
 /**
- * Compares registers with invoices. Exits with 1 if something has to be corrected, 2 if something could not be read.
- *
- * @throws UserError if an option is wrong or a register cannot be read
+ * Maximum size of the heap of the thread, in megabytes; enough for some 400,000 invoices with as many rows. V8 collects garbage the later the
+ * more a heap may grow, so that 100,000 would need a fifth more memory without this limit (ADR 0068).
  */
-export async function runReconcile(paths: readonly string[], options: ReconcileOptions, io: CliIo): Promise<ExitCode> {
-  const choices = await readReconcileChoices(paths, options, io.folder, io.nowUnixMs());
-  const events = await readEvents(options, io.folder);
-  const { settings, taxpayer, filedOn } = choices;
-  const inputs = await findReconciliationInputs(paths, choices.registers, io, settings.language);
-  if (inputs.registers.length === 0) throw new UserError(noRegister);
-  const registers = choices.schema === null ? inputs.registers : await checkRegisters(inputs.registers, choices.schema, io);
-  return reportRejections(io, async () => {
-    const result = await reconcile(choices, { ...inputs, registers }, io, {
-      ...{ events: [...events], metadata: inputs.metadata, upos: inputs.upos, export_ranges: choices.exportRanges },
-      erp: await readErpFiles(choices, io),
-      ...(taxpayer === null ? {} : { taxpayer }),
-      ...(filedOn === null ? {} : { filed_on: filedOn }),
-    });
-    await writeReport(addUnreadable(result, inputs.unreadable), choices, io);
-    for (const { file, message } of inputs.unreadable) io.error(escapeControlCharacters(`${file}: ${message}`));
-    if (inputs.unreadable.length > 0) return exitCodes.usage;
-    return hasErrors(result) ? exitCodes.issues : exitCodes.ok;
-  });
-}
+const defaultHeapMb = 1_000;
 
-/** The registers of an ERP. Each is in memory as a whole. */
-async function readErpFiles({ erp }: ReconcileChoices, io: CliIo): Promise<NonNullable<Statements['erp']>> {
-  const files: NonNullable<Statements['erp']>[number][] = [];
-  for (const { path, ...reading } of erp) {
-    files.push({ name: path, csv: await readNamedFile(resolve(io.folder, path), path, erpLimitBytes), ...reading });
-  }
-  return files;
-}
-
-/** The most that the library reads, in bytes. */
-const erpLimitBytes = 200_000_000;
-
-/** The registers with what the schema rejects in them. Each is in memory as a whole. */
-async function checkRegisters(
-  registers: ReconciliationInputs['registers'],
-  schema: string,
+/**
+ * Compares registers with invoices, in a thread. Exits with 1 if something has to be corrected, 2 if something could not be read.
+ *
+ * @param heapMb maximum size of the heap of the first attempt, in megabytes; a comparison that needs more is repeated with that of the process
+ * @throws UserError if an option is wrong, a register cannot be read, or there is too little memory
+ */
+export async function runReconcile(
+  paths: readonly string[],
+  options: ReconcileOptions,
   io: CliIo,
-): Promise<ReconciliationInputs['registers']> {
-  const { checkRegister, readSchemaSources } = await import('./check-schema.ts');
-  const sources = await readSchemaSources(schema, io.folder);
-  const checked: ReconciliationInputs['registers'][number][] = [];
-  for (const { name, xml } of registers) {
-    const bytes = xml instanceof Uint8Array ? xml : await collectBounded(xml, checkedLimitBytes);
-    if (bytes === null) throw new UserError(tooLargeForSchema(name));
-    checked.push({ name, xml: bytes, schema_errors: checkRegister(bytes, sources) });
+  heapMb = defaultHeapMb,
+): Promise<ExitCode> {
+  const job: ComparisonJob = {
+    ...{ paths, options, folder: io.folder, startedUnixMs: io.nowUnixMs(), hasTerminal: io.terminal !== null },
+  };
+  const report = createReport(options.output ?? null, io);
+  try {
+    const exitCode = await compareInThread(job, getHeapLimits(heapMb), report, io).catch((error: unknown) => {
+      // What was read from standard input or written to standard output cannot be taken back.
+      if (!(error instanceof TooLittleMemory) || report.isBegun() || readsInput(job)) throw error;
+      return compareInThread(job, {}, report, io);
+    });
+    await report.commit();
+    return exitCode;
+  } finally {
+    await report.abandon();
   }
-  return checked;
 }
 
-/** A register of this size is checked with a schema, in bytes. */
-const checkedLimitBytes = 500_000_000;
+interface Report extends Output {
+  isBegun(): boolean;
+}
 
-function tooLargeForSchema(name: string) {
+/** The output, which is opened with the first part of the report. */
+function createReport(path: string | null, io: CliIo): Report {
+  let opened: Output | null = null;
   return {
-    pl: `${name} ma ponad 500 000 000 bajtów, a tyle najwyżej można sprawdzić z --xsd.`,
-    en: `${name} has more than 500,000,000 bytes, the most that can be checked with --xsd.`,
+    isBegun: () => opened !== null,
+    async write(content) {
+      opened ??= await openOutput(path, io);
+      await opened.write(content);
+    },
+    commit: async () => opened?.commit(),
+    abandon: async () => opened?.abandon(),
   };
 }
 
-type Statements = Omit<Parameters<ReturnType<typeof createLibrary>['reconcile']>[0], 'registers' | 'invoices'>;
+function readsInput({ paths }: ComparisonJob): boolean {
+  return paths.includes(standardInput);
+}
 
-async function reconcile(
-  { settings }: ReconcileChoices,
-  inputs: ReconciliationInputs,
-  io: CliIo,
-  statements: Statements,
-): Promise<ReconciliationResult> {
-  const progress = createProgress(io);
-  async function* shown() {
-    let done = 0;
-    for await (const invoice of inputs.invoices()) {
-      done += 1;
-      progress.show(done, invoice.name);
-      yield invoice;
-    }
-  }
+/** @param resourceLimits of the heap; by default those of the process */
+async function compareInThread(job: ComparisonJob, resourceLimits: ResourceLimits, report: Report, io: CliIo): Promise<ExitCode> {
+  const worker = new Worker(workerUrl, { workerData: job, stdin: readsInput(job), resourceLimits });
   try {
-    return await createLibrary(settings).reconcile({ ...statements, registers: inputs.registers, invoices: shown() });
+    return await new Promise<ExitCode>((resolve, reject) => {
+      // A thread that ended reads no more, and what happened to it is reported by itself.
+      if (worker.stdin !== null) pipeline(Readable.from(io.input), worker.stdin).catch(() => {});
+      worker.on('error', (error) => reject(getSystemCode(error) === 'ERR_WORKER_OUT_OF_MEMORY' ? new TooLittleMemory() : error));
+      worker.on('exit', (code) => reject(new Error(`The thread ended with ${code} and no result.`)));
+      worker.on('message', (message: ComparisonMessage) => {
+        switch (message.kind) {
+          case 'part':
+            report.write(message.content).then(() => worker.postMessage(partWritten), reject);
+            return;
+          case 'complaint':
+            return io.error(message.line);
+          case 'progress':
+            io.terminal?.write(message.text);
+            return;
+          case 'ended':
+            return resolve(message.exitCode);
+          case 'refused':
+            return reject(new UserError(message.texts));
+        }
+      });
+    });
   } finally {
-    progress.clear();
+    await worker.terminate();
   }
 }
 
-async function writeReport(result: ReconciliationResult, choices: ReconcileChoices, io: CliIo): Promise<void> {
-  const output = await openOutput(choices.output, io);
-  try {
-    for (const part of formatReport(result, choices)) await output.write(part);
-    await output.commit();
-  } finally {
-    await output.abandon();
-  }
-}
-
-/** The report in parts, so that a large one is not one string. */
-function* formatReport(result: ReconciliationResult, { format, settings, ...choices }: ReconcileChoices): Generator<string> {
-  const { language } = settings;
-  switch (format) {
-    case 'text':
-      yield formatReconciliation(result, language);
-      return;
-    case 'json':
-      yield* writeReconciliationJson(result);
-      return;
-    case 'html':
-      yield buildReconciliationPage(result, language);
-      return;
-    case 'csv':
-      yield* writeReconciliationCsv(result, { language, isForExcel: choices.isForExcel }, choices.isOnlyCorrections);
-  }
-}
+const workerUrl = new URL(import.meta.url.endsWith('.ts') ? './comparison-worker.ts' : './comparison-worker.js', import.meta.url);

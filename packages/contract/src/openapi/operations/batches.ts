@@ -24,7 +24,7 @@ export const batchOperations = {
     tag: 'Batches',
     summary: 'Compare a JPK with its invoices',
     description:
-      'Compares JPK_V7M(3) or JPK_V7K(3) with the invoices of KSeF, as `nakor reconcile` does, in one archive: the JPK of each month, invoices sent and received, UPO, exports with `_metadata.json`, and registers of an ERP as `*.csv`. Creates a batch and returns where to upload the archive; everything else are the operations on batches. The register is the report: what has to be corrected in the JPK, with both places, the difference and the provision.',
+      'Compares JPK_V7M(3) or JPK_V7K(3) with the invoices of KSeF, as `nakor reconcile` does, in one archive: the JPK of each month, invoices sent and received, UPO, exports with `_metadata.json`, and registers of an ERP as `*.csv`. Creates a batch and returns where to upload the archive. For everything else there are the operations on batches. The register is the report: what has to be corrected in the JPK, with both places, the difference and the provision.',
     responses: {
       201: {
         description: 'The batch, and where to upload the archive.',

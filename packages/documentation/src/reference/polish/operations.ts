@@ -207,8 +207,8 @@ export const operationsTexts: PolishTexts = {
     'Od razu usuwa archiwum i rejestr, także paczki zakończonej.',
   'Compares JPK_V7M(3) or JPK_V7K(3) with the invoices of KSeF, as `nakor reconcile` does, in one archive: the JPK of each month, invoices sent and received, UPO, exports with `_metadata.json`, and registers of an ERP as `*.csv`.':
     'Porównuje JPK_V7M(3) albo JPK_V7K(3) z fakturami z KSeF, tak jak `nakor reconcile`, w jednym archiwum: JPK każdego miesiąca, faktury wysłane i otrzymane, UPO, eksporty z `_metadata.json` i rejestry z ERP jako `*.csv`.',
-  'Creates a batch and returns where to upload the archive; everything else are the operations on batches.':
-    'Tworzy paczkę i zwraca adresy, pod które trzeba przesłać archiwum; reszta to operacje na paczkach.',
+  'Creates a batch and returns where to upload the archive.': 'Tworzy paczkę i zwraca adresy, pod które trzeba przesłać archiwum.',
+  'For everything else there are the operations on batches.': 'Do wszystkiego innego służą operacje na paczkach.',
   'The register is the report: what has to be corrected in the JPK, with both places, the difference and the provision.':
     'Rejestrem jest raport: co trzeba poprawić w JPK, z oboma miejscami, różnicą i przepisem.',
   'The archive to upload, and what is known about the comparison.': 'Archiwum do przesłania i to, co wiadomo o porównaniu.',

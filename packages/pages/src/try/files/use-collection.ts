@@ -1,4 +1,5 @@
 import type { DocumentEntry } from '@nakor/collection/document-entry';
+import { isReconciliationInput } from '@nakor/collection/reconciliation/input-names';
 import { type CollectionSummary, summarizeEntries } from '@nakor/collection/summarize';
 import type { KnownFile } from '@nakor/domain/upo/match-upo';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
@@ -23,13 +24,17 @@ type CollectionPhase =
   | { readonly kind: 'cancelled' }
   | { readonly kind: 'failed'; readonly message: string };
 
+function countIgnored({ ignored }: CandidateList, isCompared: boolean): number {
+  return ignored.filter((path) => !isCompared || !isReconciliationInput(path)).length;
+}
+
 /** Many files and what is known of them. */
 export interface Collection {
   /** The documents that were found, at most {@link documentLimit}. */
   readonly found: readonly FoundFile[];
   /** Number of documents that were found, also beyond the limit. */
   readonly foundCount: number;
-  /** Number of files in folders that are neither XML nor archives. */
+  /** Number of files in folders that are neither XML nor archives, and that no comparison reads. */
   readonly ignored: number;
   readonly candidates: ReadonlyMap<string, Candidate>;
   /** What could be packed as a batch, also beyond the limit. */
@@ -157,7 +162,12 @@ export function useCollection(
   const rows = useMemo(() => selectRows(entries, selection, receipts), [entries, selection, receipts]);
   if (list === null) return null;
   return {
-    ...{ found: documents, foundCount: list.found.length - upos.length - registers.length, ignored: list.ignored, candidates },
+    ...{
+      found: documents,
+      foundCount: list.found.length - upos.length - registers.length,
+      ignored: countIgnored(list, registers.length > 0),
+      candidates,
+    },
     ...{ batchDocuments, entries, upos: compared, phase, relations, summary, rows, selection },
     select: (changes) => setSelection((before) => ({ ...before, ...changes })),
     cancel: () => abort.current?.abort(),

@@ -36,8 +36,8 @@ export interface UnreadableFile {
 /** The documents in files, in order, and what cannot be opened. */
 export interface CandidateList {
   readonly found: readonly (Candidate | UnreadableFile)[];
-  /** Number of files in folders that are neither XML nor archives. */
-  readonly ignored: number;
+  /** Paths of files in folders that are neither XML nor archives. */
+  readonly ignored: readonly string[];
 }
 
 /** Why a document cannot be read. */
@@ -70,7 +70,8 @@ const lookedAtOnce = 32;
  * @param isWanted which files are documents, too, although they are no XML
  */
 export async function listCandidates(files: readonly NamedFile[], isWanted?: IsWanted): Promise<CandidateList> {
-  const wanted = files.filter(({ path, isInFolder }) => !isInFolder || isXml(path) || isArchive(path) || isWanted?.(path) === true);
+  const isTaken = ({ path, isInFolder }: NamedFile) => !isInFolder || isXml(path) || isArchive(path) || isWanted?.(path) === true;
+  const wanted = files.filter(isTaken);
   const sorted = named(wanted).toSorted((left, right) => (left.path < right.path ? -1 : left.path > right.path ? 1 : 0));
   const found: (Candidate | UnreadableFile)[] = [];
   // Looking at a file takes longer for the way to the disk and back than for its bytes, so that many are on their way.
@@ -78,7 +79,7 @@ export async function listCandidates(files: readonly NamedFile[], isWanted?: IsW
     for (const listed of await Promise.all(sorted.slice(at, at + lookedAtOnce).map((file) => listFile(file, isWanted))))
       found.push(...listed);
   }
-  return { found, ignored: files.length - wanted.length };
+  return { found, ignored: files.filter((file) => !isTaken(file)).map(({ path }) => path) };
 }
 
 /** Reads a document, to show it. Never rejects. */

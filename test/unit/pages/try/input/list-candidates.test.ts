@@ -113,7 +113,7 @@ describe('listCandidates', () => {
       file('b.xml', '<c/>', 'biuro'),
       file('a.zip', await zipOf({ '1.xml': '<a/>' }), 'biuro'),
     ];
-    expect((await listCandidates(files)).ignored).toBe(1);
+    expect((await listCandidates(files)).ignored).toEqual(['biuro/a.txt']);
     expect((await described(files)).map(([name]) => name)).toEqual([
       'biuro/a.zip!/1.xml',
       'biuro/a/z.xml',

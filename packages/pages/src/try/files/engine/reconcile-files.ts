@@ -1,6 +1,7 @@
 import { writeReconciliationCsv } from '@nakor/collection/reconciliation/csv';
 import { formatDifferences, formatPlaces } from '@nakor/collection/reconciliation/finding-texts';
-import { gatherReconciliation, isReconciliationInput, type ReadableFile } from '@nakor/collection/reconciliation/gather-inputs';
+import { gatherReconciliation, type ReadableFile } from '@nakor/collection/reconciliation/gather-inputs';
+import { isReconciliationInput } from '@nakor/collection/reconciliation/input-names';
 import { buildReconciliationPage } from '@nakor/collection/reconciliation/page';
 import { type FindingEntry, type ReconciliationResult, sortIntoLists } from '@nakor/collection/reconciliation/result';
 import { createReconciler, type Reconciler } from 'nakor/browser-reconcile';
