@@ -11,12 +11,12 @@ import { getTableName, tables } from '@nakor/aws/dynamodb/tables';
 import { type BatchDetails, createNakorClient, type NakorClient } from '@nakor/client';
 import { localStage } from '../../../infra/local/aws-resources/aws-environment.ts';
 import { type LocalPlatform, startLocalPlatform } from '../../../infra/local/platform/platform.ts';
-import { invoiceXml } from '../../support/builders/invoices.ts';
 import { writeZip } from '../../support/builders/zip-writer.ts';
 import { newKey } from '../../support/storage/access.ts';
 import { childProcessId, peakMemory, processorTimeMs, resetPeakMemory } from '../process-figures.ts';
 import { percentile } from '../statistics.ts';
 import { listInvoices } from './measure.ts';
+import { type Neighbour, startNeighbour } from './neighbour.ts';
 
 /** A batch on the local platform, from the upload to the register, and another organization next to it. Times in milliseconds, memory in bytes. */
 export interface BatchOverHttp {
@@ -25,7 +25,7 @@ export interface BatchOverHttp {
   readonly uploadMs: number;
   readonly states: readonly StateFigures[];
   readonly loadMs: number;
-  /** Of the functions behind the API, which share a process, with the requests of the neighbour; and of this process, which has the state machine, the emulators of S3 and SQS, and both callers. */
+  /** Of the functions behind the API, which share a process, with the requests of the neighbour; and of this process, which has the state machine, the emulators of S3 and SQS, and the caller of the batch. */
   readonly service: Usage;
   readonly emulators: Usage;
   readonly registerBytes: number;
@@ -58,44 +58,33 @@ export async function measureBatchesOverHttp(isQuick: boolean): Promise<readonly
   return figures;
 }
 
+/** Requests of the neighbour before the batch, and as many after it. */
+const aloneRequests = 200;
+
 async function measureOne(documents: number): Promise<BatchOverHttp> {
   const folder = await mkdtemp(join(tmpdir(), 'nakor-batch-http-'));
   const platform = await startLocalPlatform({ stateDirectory: join(folder, 'state'), port: 0 });
+  let neighbour: Neighbour | null = null;
   try {
     const archive = join(folder, 'month.zip');
     await pipeline(Readable.from(writeZip(listInvoices(documents))), createWriteStream(archive));
     const archiveBytes = (await stat(archive)).size;
     const service = childProcessId('service.ts');
-    const [sender, neighbour] = await connectClients(platform);
-    const invoice = invoiceXml({ lines: 5 });
-    const validate = async () => {
-      const startMs = performance.now();
-      await neighbour.validate(invoice);
-      return performance.now() - startMs;
-    };
-    for (let warm = 0; warm < 20; warm += 1) await validate();
-    const ask = async (times: number[], isOver: () => boolean) => {
-      while (!isOver()) {
-        times.push(await validate());
-        // The rate of a plan is 600 a minute.
-        await sleep(150);
-      }
-    };
-    const alone: number[] = [];
-    await ask(alone, () => alone.length >= 200);
+    const [senderKey, neighbourKey] = await createKeys(platform);
+    const sender = createNakorClient({ baseUrl: platform.baseUrl, apiKey: senderKey, timeoutMs: 300_000 });
+    neighbour = startNeighbour(platform.baseUrl, neighbourKey);
+    const aloneBefore = await neighbour.ask(aloneRequests);
     const before = { service: processorTimeMs(service) ?? 0, emulators: processorTimeMs(process.pid) ?? 0 };
     const uploadStart = performance.now();
     const { data } = await sender.batches.create({ bytes: archiveBytes, language: 'pl', as_of: '2026-10-15T12:00:00Z' });
     const etags = await upload(archive, data.batch);
     const uploadMs = performance.now() - uploadStart;
-    const beside: number[] = [];
-    const end = { isReached: false };
-    const asking = ask(beside, () => end.isReached);
-    const startMs = performance.now();
-    await sender.batches.complete(data.batch.id, { etags });
-    const states = await watch(sender, data.batch.id, startMs, service);
-    end.isReached = true;
-    await asking;
+    let states: readonly StateFigures[] = [];
+    const beside = await neighbour.askDuring(async () => {
+      const startMs = performance.now();
+      await sender.batches.complete(data.batch.id, { etags });
+      states = await watch(sender, data.batch.id, startMs, service);
+    });
     const loadStart = performance.now();
     const register = (await sender.batches.register(data.batch.id)).data;
     for await (const _ of (await fetch(register.url)).body ?? []);
@@ -105,28 +94,28 @@ async function measureOne(documents: number): Promise<BatchOverHttp> {
       peakBytes: processId === null ? 0 : (peakMemory(processId) ?? 0),
     });
     const used = { service: usageOf(service, before.service), emulators: usageOf(process.pid, before.emulators) };
-    await ask(alone, () => alone.length >= 400);
+    const alone = [...aloneBefore, ...(await neighbour.ask(aloneRequests))];
     const [timesAlone, timesBeside] = [timesOf(alone), timesOf(beside)];
     return {
       ...{ documents, archiveBytes, uploadMs, states, loadMs, ...used, registerBytes: register.bytes },
       neighbour: { alone: timesAlone, beside: timesBeside, p99Ratio: timesBeside.p99 / timesAlone.p99 },
     };
   } finally {
+    neighbour?.stop();
     await platform.stop();
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-/** Clients of two organizations, the first with a live key. */
-async function connectClients({ endpoints, baseUrl }: LocalPlatform): Promise<[NakorClient, NakorClient]> {
+/** Keys of two organizations, the first of them live. */
+async function createKeys({ endpoints }: LocalPlatform): Promise<[string, string]> {
   const settings = { region: 'eu-central-1', credentials: { accessKeyId: 'local', secretAccessKey: 'local' } };
   const client = createDocumentClient({ ...settings, endpoint: endpoints.dynamodb });
   const store = createKeyStore(client, getTableName(localStage, tables.access));
   const [sender, neighbour] = [newKey({ environment: 'live' }), newKey()];
   for (const { key } of [sender, neighbour]) await store.putKey(key);
   client.destroy();
-  const connect = (apiKey: string) => createNakorClient({ baseUrl, apiKey, timeoutMs: 300_000 });
-  return [connect(sender.plaintext), connect(neighbour.plaintext)];
+  return [sender.plaintext, neighbour.plaintext];
 }
 
 async function upload(path: string, { upload: target }: BatchDetails['batch']): Promise<string[]> {
@@ -196,7 +185,7 @@ export function describeBatchesOverHttp(figures: BatchOverHttp): string {
     `  upload ${seconds(uploadMs)}; register of ${megabytes(registerBytes)} loaded in ${seconds(loadMs)}`,
     ...states.map((state) => `  ${state.state.padEnd(10)} until ${seconds(state.ms).padStart(8)}, ${usage(state)}`),
     `  together: processor time ${seconds(workMs)} (${(workMs / documents).toFixed(2)} ms per document)`,
-    `  API, the neighbour included: ${usage(service)}; emulators and callers: ${usage(emulators)}`,
+    `  API, the neighbour included: ${usage(service)}; emulators and the caller: ${usage(emulators)}`,
     `  POST /validate of another organization: alone ${times(neighbour.alone)}; next to the batch ${times(neighbour.beside)}; p99 ${neighbour.p99Ratio.toFixed(2)} times`,
   ].join('\n');
 }
