@@ -22,6 +22,7 @@ import { guidesPath, pageEnding } from '@nakor/documentation/site/site-frame';
 import { buildSiteLlmsFile, buildSiteMap } from '@nakor/documentation/site/site-llms';
 import { renderNotFoundPage, renderStartPage } from '@nakor/documentation/site/start-page';
 import { getFileStatusLinks, renderStatusListPage, renderStatusPage } from '@nakor/documentation/statuses/status-page';
+import { scenarios } from '@nakor/domain/correction/scenarios/index';
 import { toWarsawDay } from '@nakor/domain/fa3/elements/calendar';
 import { ksefStatuses } from '@nakor/domain/ksef-statuses/catalogue';
 import { listStatusCodes } from '@nakor/domain/search/find-rules';
@@ -112,7 +113,7 @@ function samplesOfCurl(description: ApiDescription, source: string, apiUrl: stri
   return buildCodeSamples(request).map((sample) => (sample.language === 'curl' ? { ...sample, source } : sample));
 }
 
-/** The rules and the codes of KSeF, as the search shows them. */
+/** The rules, the codes of KSeF and the kinds of corrections, as the search shows them. */
 async function listSearchEntries(language: Language): Promise<readonly SearchEntry[]> {
   await buildRuleCatalogue();
   const { rules } = JSON.parse(readFileSync(ruleCatalogueFile, 'utf8')) as RuleCatalogue;
@@ -127,8 +128,20 @@ async function listSearchEntries(language: Language): Promise<readonly SearchEnt
     title: `KSeF ${status.code}: ${status.name}`,
     text: `${status.meaning[language]} ${status.nextStep[language]}`,
   }));
-  return [...ofRules, ...ofStatuses];
+  const ofScenarios = scenarios.map(({ title, description, searchWords }) => ({
+    target: correctionGuides[language],
+    title: `${language === 'pl' ? 'Korekta' : 'Correction'}: ${title[language]}`,
+    text: [description[language], searchWords[language].join(', ')].join(' '),
+  }));
+  // Of results that fit as well, what to do about a mistake comes first.
+  return [...ofScenarios, ...ofRules, ...ofStatuses];
 }
+
+/** Where people read how to correct an invoice. */
+const correctionGuides: Readonly<Record<Language, string>> = {
+  pl: 'docs/pl/correct-an-issued-invoice.pl.html',
+  en: 'docs/corrections.html',
+};
 
 /** Whether the search shows sections of a page: what was decided and what has changed is seldom what readers look for. */
 function isSearched({ source }: Guide): boolean {

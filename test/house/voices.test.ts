@@ -1,6 +1,8 @@
 import { errorDefinitions } from '@nakor/contract/errors';
 import { ksefStatusSource } from '@nakor/domain/ksef-statuses/ksef-status';
 import { type Surface, speakAllOn, speakOn } from '@nakor/domain/shared/voices';
+import { getFormWords } from '@nakor/pages/try/correction/model/form-words';
+import { correctionTexts } from '@nakor/pages/try/texts/correction';
 import { createNakor } from 'nakor';
 import { describe, expect, it } from 'vitest';
 import { projectFiles } from '../support/runner/project-files.ts';
@@ -105,6 +107,15 @@ describe('texts', () => {
     expect(said.filter(isOfApi).map(({ path, text }) => `${path}: ${text}`)).toEqual([]);
   });
 
+  it('contain no word of the API in the wizard, which has words of its own', () => {
+    const words = {
+      pl: getFormWords('pl', correctionTexts.pl, createNakor({ language: 'pl' }).scenarios()),
+      en: getFormWords('en', correctionTexts.en, createNakor({ language: 'en' }).scenarios()),
+    };
+    const said = [...engineTexts, ...rejections].map((one) => ({ ...one, text: words[one.language](withoutCode(one.text)) }));
+    expect(said.filter(isOfApi).map(({ path, text }) => `${path}: ${text}`)).toEqual([]);
+  });
+
   it('of the pages themselves contain none', () => {
     expect(pageTexts.length).toBeGreaterThan(800);
     expect(offending(pageTexts, [apiRequest, header, ...apiWords])).toEqual([]);
@@ -133,8 +144,13 @@ describe('speakOn', () => {
   it.each([
     {
       text: 'Podaj w changes przynajmniej jedną zmianę: ścieżkę i nową wartość.',
-      page: 'Podaj w polu „Zmiany” przynajmniej jedną zmianę: ścieżkę i nową wartość.',
+      page: 'Zmień na fakturze przynajmniej jedną wartość.',
       terminal: 'Podaj w opcji --change przynajmniej jedną zmianę: ścieżkę i nową wartość.',
+    },
+    {
+      text: 'Jeśli zmienia się dzień tylko niektórych wierszy, podaj ich kurs w changes.',
+      page: 'Jeśli zmienia się dzień tylko niektórych wierszy, podaj ich kurs w danych faktury.',
+      terminal: 'Jeśli zmienia się dzień tylko niektórych wierszy, podaj ich kurs w opcji --change.',
     },
     {
       text: 'W source_xml jest korekta.',
@@ -163,7 +179,7 @@ describe('speakOn', () => {
 
   it('leaves the English word "changes" alone where it is no field', () => {
     expect(speakOn('page', 'en', 'The correction changes amounts.')).toBe('The correction changes amounts.');
-    expect(speakOn('page', 'en', 'Give the rate in changes.')).toBe('Give the rate in the field “Changes”.');
+    expect(speakOn('page', 'en', 'Give the rate in changes.')).toBe('Give the rate in the data of the invoice.');
     expect(speakOn('terminal', 'en', 'Provide it in source_xml.')).toBe('Provide it in --source.');
     expect(speakOn('terminal', 'pl', 'Nazwa towaru: Software changes.')).toBe('Nazwa towaru: Software changes.');
     expect(speakOn('terminal', 'pl', 'Wartość changes[1] jest pusta.')).toBe('Wartość --change (2) jest pusta.');

@@ -12,6 +12,8 @@ export interface MarkdownOptions {
   readonly headingOffset?: number;
   /** The same code in other languages, its own first, to be shown as tabs; null for code that has no others. By default none has. */
   readonly samplesOf?: (source: string, language: string) => readonly CodeSample[] | null;
+  /** Whether names in code may break after a dot or an underscore, for narrow places. By default they may not. */
+  readonly breaksNames?: boolean;
   /** Id of the heading with this anchor; null for none. By default the anchor. */
   readonly headingId?: (anchor: string) => string | null;
 }
@@ -32,6 +34,7 @@ function converter({
   headingOffset = 0,
   headingId = (anchor) => anchor,
   samplesOf = () => null,
+  breaksNames = false,
 }: MarkdownOptions): Marked {
   const anchors = createAnchorMaker();
   const marked = new Marked({ gfm: true });
@@ -48,8 +51,9 @@ function converter({
         const language = lang === '' ? null : html` class="language-${lang}"`;
         const samples = samplesOf(text, lang);
         if (samples !== null) return `${renderSamples(samples).markup}\n`;
-        return `${html`<pre tabindex="0"><code${language}>${text}</code></pre>`.markup}\n`;
+        return `${html`<pre tabindex="0"><code${language}>${keepOptions(text)}</code></pre>`.markup}\n`;
       },
+      codespan: ({ text }: Tokens.Codespan) => html`<code>${breaksNames ? breakNames(text) : keepOptions(text)}</code>`.markup,
       link({ tokens, href }) {
         const content: Markup = { markup: this.parser.parseInline(tokens) };
         const target = linkTarget(href);
@@ -71,11 +75,23 @@ function converter({
   return marked;
 }
 
+/** Options of commands stay in one line: browsers would break them after each hyphen, and `--` alone reads as something else. */
+function keepOptions(code: string): readonly Markup[] {
+  return code
+    .split(/((?<![\w-])--[a-z][\w-]*)/)
+    .map((part, index) => (index % 2 === 0 ? html`${part}` : html`<span class="whole">${part}</span>`));
+}
+
+/** Lets a name such as `platform.incident_created` break between its words. */
+function breakNames(code: string): readonly Markup[] {
+  return code.split(/(?<=\w[._])(?=\w)/).flatMap((part, index) => (index === 0 ? [html`${part}`] : [html`<wbr>`, html`${part}`]));
+}
+
 /** Code in several languages: without scripts, parts that can be opened. */
 function renderSamples(samples: readonly CodeSample[]): Markup {
   return html`<div class="samples">${samples.map(
     ({ language, name, source }, index) =>
-      html`<details class="sample" data-sample="${language}"${index === 0 ? html` open` : null}><summary>${name}</summary><pre tabindex="0"><code>${source}</code></pre></details>`,
+      html`<details class="sample" data-sample="${language}"${index === 0 ? html` open` : null}><summary>${name}</summary><pre tabindex="0"><code>${keepOptions(source)}</code></pre></details>`,
   )}</div>`;
 }
 

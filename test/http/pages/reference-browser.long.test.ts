@@ -40,7 +40,7 @@ describe.skipIf(browserFile === undefined)('the API reference', () => {
     expect((await shown()).length).toBeGreaterThan(20);
     await tab.page.getByRole('searchbox').fill('NUMER_faktury_kor');
     expect((await shown()).map((title) => title.replace(/\s+/g, ' '))).toEqual([
-      'POST Zbuduj fakturę korygującą',
+      'POST Utwórz fakturę korygującą',
       'POST Utwórz dokumentację korekty',
     ]);
     expect(await tab.page.innerText('#count')).toBe('2 operacje');

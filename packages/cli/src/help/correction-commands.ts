@@ -26,7 +26,7 @@ export const analyzeHelp: CommandHelp = {
 
 /** Help of `correct`. */
 export const correctHelp: CommandHelp = {
-  description: { pl: 'zbuduj fakturę korygującą', en: 'build a correcting invoice' },
+  description: { pl: 'utwórz fakturę korygującą', en: 'build a correcting invoice' },
   arguments: {
     '[file]': { pl: 'faktura korygowana, jeśli nie ma jej w --request', en: 'the original invoice, unless --request contains it' },
   },

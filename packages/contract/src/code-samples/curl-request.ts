@@ -2,7 +2,7 @@ import type { ApiDescription } from '../api-description.ts';
 import { headerNames } from '../headers.ts';
 import { buildClientCall } from './client-call.ts';
 import { listOperations, type PlacedOperation, sampleRequestOf } from './operation-request.ts';
-import { type SampleBody, type SampleHeader, type SampleRequest, sampleValueOf } from './sample-request.ts';
+import { type SampleBody, type SampleHeader, type SampleRequest, type SampleValue, sampleValueOf } from './sample-request.ts';
 
 /** What a curl command of a guide sends. */
 interface CurlCommand {
@@ -14,11 +14,16 @@ interface CurlCommand {
   readonly headers: ReadonlyMap<string, string>;
   /** As written after `--data`: JSON, or `@` with the name of a file; null without body. */
   readonly data: string | null;
+  /** JSON that Node writes and pipes into the command; null if something else is piped, or nothing. */
+  readonly piped: SampleValue | null;
 }
 
 /**
- * The request of a shell block with one curl command to the API, to show it in other languages. What is piped into the command is an example of the
- * operation there, and what is a variable in its path an id.
+ * The request of a shell block with one curl command to the API, to show it in other languages. JSON that Node pipes into the command is read;
+ * anything else piped is the example of the operation there, and a variable in the path an id.
+ *
+ * A block with several commands is a walkthrough of a shell: it starts receivers, stops processes, asks AWS or runs the operator's commands, and
+ * means nothing without its order, so it stays as it is. Guides put a request that a program sends into a block of its own.
  *
  * @param baseUrl with the version prefix
  * @returns null if the block has no such command, or several
@@ -46,9 +51,9 @@ function clientOf({ operation }: PlacedOperation, usual: SampleRequest, baseUrl:
   return usual.client === null ? null : buildClientCall(operation.operationId, { baseUrl, path, language, ids }, body);
 }
 
-function bodyOf({ data }: CurlCommand, usual: SampleRequest): SampleBody | null {
+function bodyOf({ data, piped }: CurlCommand, usual: SampleRequest): SampleBody | null {
   if (data === null) return null;
-  if (data === '@-') return usual.body;
+  if (data === '@-') return piped === null ? usual.body : { kind: 'json', value: piped };
   if (data.startsWith('@')) return data.endsWith('.xml') ? { kind: 'file', name: data.slice(1) } : usual.body;
   return { kind: 'json', value: sampleValueOf(JSON.parse(data)) };
 }
@@ -75,12 +80,40 @@ function matchesPath(template: string, path: string): boolean {
 function readCommand(source: string): CurlCommand | null {
   const [start, another] = source.matchAll(/(?<![^\s|(])curl /g);
   if (start === undefined || another !== undefined) return null;
+  const piped = readPipedJson(source.slice(0, start.index));
   const words = splitWords(source.slice(start.index + start[0].length));
   const read = words === null ? null : readWords(words);
   if (read === null || read.url === null) return null;
   const { method, url, data, headers } = read;
   const [path = '', query] = url.split('?');
-  return { method: method ?? (data === null ? 'GET' : 'POST'), path, query: query === undefined ? '' : `?${query}`, headers, data };
+  return { method: method ?? (data === null ? 'GET' : 'POST'), path, query: query === undefined ? '' : `?${query}`, headers, data, piped };
+}
+
+/** An object that `node -p` writes as JSON, with documents read from files. */
+const pipedObject = /node -p 'JSON\.stringify\((\{[^']*\})\)' \|\s*$/;
+/** A string, a document read from a file, or the name of a field without quotation marks. */
+const partOfObject = /("(?:[^"\\]|\\.)*")|fs\.readFileSync\(("[^"]+"), "utf8"\)|([A-Za-z_]\w*)(?=:)/g;
+
+/** @returns null if nothing is piped, or something else */
+function readPipedJson(before: string): SampleValue | null {
+  const source = pipedObject.exec(before)?.[1];
+  if (source === undefined) return null;
+  const json = source.replace(partOfObject, (whole, text?: string, file?: string, field?: string) => {
+    if (file !== undefined) return `{"${fileMark}": ${file}}`;
+    return text === undefined ? `"${field}"` : whole;
+  });
+  return withFiles(sampleValueOf(JSON.parse(json)));
+}
+
+/** A field that no request has, for the name of a file while its object is read as JSON. */
+const fileMark = '$file';
+
+function withFiles(value: SampleValue): SampleValue {
+  if (value.kind === 'list') return { kind: 'list', items: value.items.map(withFiles) };
+  if (value.kind !== 'object') return value;
+  const [name, file] = value.members[0] ?? [];
+  if (name === fileMark && file?.kind === 'literal') return { kind: 'file', name: String(file.value) };
+  return { kind: 'object', members: value.members.map(([member, part]) => [member, withFiles(part)] as const) };
 }
 
 /** What the options and the URL of a command say; null if one of them is not understood. */
@@ -92,6 +125,10 @@ function readWords(words: readonly string[]) {
     data: null as string | null,
   };
   const options: Readonly<Record<string, (value: string) => void>> = {
+    // Where the response goes; the other languages save or print it in their own way.
+    '-o': () => undefined,
+    '--output': () => undefined,
+    '--dump-header': () => undefined,
     '-X': (value) => {
       read.method = value;
     },

@@ -34,7 +34,7 @@ export const polishTitles: Readonly<Record<RouteId, string>> = {
   matchUpo: 'Porównaj UPO z plikami faktur',
   getScenarios: 'Pobierz scenariusze korekt',
   analyzeInvoice: 'Przeanalizuj fakturę przed korektą',
-  buildCorrection: 'Zbuduj fakturę korygującą',
+  buildCorrection: 'Utwórz fakturę korygującą',
   makeAuditPack: 'Utwórz dokumentację korekty',
   getErpPresets: 'Pobierz presety ERP',
   listWebhooks: 'Pobierz webhooki',
@@ -57,7 +57,7 @@ export const polishTags: Readonly<Record<TagName, { readonly name: string; reado
   Batches: { name: 'Paczki', description: 'Sprawdź do 100 000 faktur w jednym archiwum, z jednym rejestrem wyników.' },
   Corrections: {
     name: 'Korekty',
-    description: 'Sprawdź, jak można skorygować fakturę, zbuduj fakturę korygującą i udokumentuj korektę.',
+    description: 'Sprawdź, jak można skorygować fakturę, utwórz fakturę korygującą i udokumentuj korektę.',
   },
   Webhooks: { name: 'Webhooki', description: 'Odbieraj podpisane zdarzenia pod swoim adresem URL.' },
   Account: { name: 'Konto', description: 'Klucz API, jego organizacja i limity.' },

@@ -193,7 +193,7 @@ const en: ReferenceTexts = {
 const pl: ReferenceTexts = {
   title: 'Dokumentacja API',
   skip: 'Przejdź do treści',
-  guides: 'Podręcznik',
+  guides: 'Poradniki',
   workbench: 'Sprawdź fakturę',
   rules: 'Katalog reguł',
   contents: 'Spis treści',

@@ -118,6 +118,6 @@ function contents(text: string, language: Language): Markup | null {
   const label = language === 'pl' ? 'Na tej stronie' : 'On this page';
   return html`<nav class="toc" aria-label="${label}"><h2>${label}</h2>${shown.map(
     ({ level, title, anchor }) =>
-      html`<a href="#${anchor}"${level === 3 ? html` class="deep"` : null}>${renderInlineMarkdown(title, { linkTarget: () => null })}</a>`,
+      html`<a href="#${anchor}"${level === 3 ? html` class="deep"` : null}>${renderInlineMarkdown(title, { linkTarget: () => null, breaksNames: true })}</a>`,
   )}</nav>`;
 }

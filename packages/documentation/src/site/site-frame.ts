@@ -17,7 +17,7 @@ export interface SitePage {
 }
 
 const words = {
-  pl: { guides: 'Podręcznik', reference: 'Dokumentacja API', workbench: 'Sprawdź fakturę', rules: 'Katalog reguł' },
+  pl: { guides: 'Poradniki', reference: 'Dokumentacja API', workbench: 'Sprawdź fakturę', rules: 'Katalog reguł' },
   en: { guides: 'Guides', reference: 'API reference', workbench: 'Workbench', rules: 'Rules' },
 } as const;
 

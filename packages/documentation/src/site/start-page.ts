@@ -94,12 +94,13 @@ const texts: Readonly<Record<Language, StartTexts>> = {
           ['docs/pl/rejected-invoice.pl.html', 'Faktura odrzucona'],
           ['docs/pl/correct-an-issued-invoice.pl.html', 'Popraw wystawioną fakturę'],
           ['docs/pl/offline-and-deadlines.pl.html', 'Faktury offline i terminy'],
+          ['docs/pl/upo.pl.html', 'UPO'],
           ['docs/pl/jpk-and-ksef.pl.html', 'JPK_V7 a KSeF'],
           ['README.pl.html', 'Nakor w skrócie'],
         ],
       },
       {
-        title: 'Podręcznik (po angielsku)',
+        title: 'Dokumentacja (po angielsku)',
         links: [
           ['docs/validation.html', 'Walidacja faktur'],
           ['docs/corrections.html', 'Korekty'],

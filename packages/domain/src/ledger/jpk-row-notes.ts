@@ -180,7 +180,7 @@ const notes = {
     en: `Further derivations are omitted (${count}); the amounts include them.`,
   }),
   number: {
-    pl: 'Do wiersza wpisz numer KSeF korekty (NrKSeF). Póki go nie ma, DI, a w pliku z DI popraw wiersz w ciągu 14 dni od nadania numeru (art. 109 ust. 3e ustawy o VAT); OFF tylko w awarii z art. 106nf, BFK dla korekty poza KSeF.',
-    en: 'Enter the KSeF number of the correction in the row (NrKSeF). As long as there is none, DI, and correct the row within 14 days of the number (art. 109(3e) of the VAT Act); OFF only during a failure of art. 106nf, BFK for a correction outside KSeF.',
+    pl: 'Do wiersza wpisz numer KSeF korekty (NrKSeF). Jeśli numeru jeszcze nie ma, wpisz DI i popraw wiersz w ciągu 14 dni od nadania numeru (art. 109 ust. 3e ustawy o VAT). OFF wpisz tylko w awarii z art. 106nf, a BFK dla korekty wystawionej poza KSeF.',
+    en: 'Enter the KSeF number of the correction in the row (NrKSeF). As long as there is none, enter DI, and correct the row within 14 days of the number (art. 109(3e) of the VAT Act). Enter OFF only during a failure of art. 106nf, and BFK for a correction issued outside KSeF.',
   },
 } as const;

@@ -7,6 +7,8 @@ export type Surface = 'page' | 'terminal';
 interface Term {
   /** Label of the field of the page. */
   readonly label: Localized;
+  /** What a page calls it after a preposition where it is no field but a whole part of the form, in the genitive and locative. */
+  readonly part?: Localized;
   /** Option of the command line. */
   readonly option: string;
 }
@@ -16,7 +18,11 @@ const terms: Readonly<Record<string, Term>> = {
   correction_xml: { label: { pl: 'Korekta', en: 'Correction' }, option: 'KOREKTA.xml' },
   corrections_xml: { label: { pl: 'Wcześniejsze korekty', en: 'Earlier corrections' }, option: '--correction' },
   advances_xml: { label: { pl: 'Faktury zaliczkowe', en: 'Advance invoices' }, option: '--advance' },
-  changes: { label: { pl: 'Zmiany', en: 'Changes' }, option: '--change' },
+  changes: {
+    label: { pl: 'Zmiany', en: 'Changes' },
+    part: { pl: 'danych faktury', en: 'the data of the invoice' },
+    option: '--change',
+  },
   question_answers: { label: { pl: 'Pytania', en: 'Questions' }, option: '--answer' },
   scenario_id: { label: { pl: 'Co poprawić', en: 'What to correct' }, option: '--scenario' },
   przyczyna_korekty: { label: { pl: 'Przyczyna korekty', en: 'Reason for the correction' }, option: '--reason' },
@@ -87,6 +93,31 @@ const sentences: readonly { readonly api: Localized; readonly page: Localized; r
       en: 'Name the ERP in --preset, such as comarch-optima.',
     },
   },
+  {
+    api: {
+      pl: 'Podaj w changes przynajmniej jedną zmianę: ścieżkę i nową wartość.',
+      en: 'Provide at least one change in changes: a path and the new value.',
+    },
+    page: { pl: 'Zmień na fakturze przynajmniej jedną wartość.', en: 'Change at least one value of the invoice.' },
+    terminal: {
+      pl: 'Podaj w opcji --change przynajmniej jedną zmianę: ścieżkę i nową wartość.',
+      en: 'Provide at least one change in --change: a path and the new value.',
+    },
+  },
+  {
+    api: {
+      pl: 'Podaj w changes właściwy identyfikator nabywcy: Podmiot2/DaneIdentyfikacyjne/NIP, albo KodUE i NrVatUE, albo KodKraju i NrID, albo BrakID.',
+      en: 'Enter the correct identifier of the buyer in changes: Podmiot2/DaneIdentyfikacyjne/NIP, or KodUE and NrVatUE, or KodKraju and NrID, or BrakID.',
+    },
+    page: {
+      pl: 'W danych nabywcy wpisz jego właściwy identyfikator: NIP, albo numer VAT UE z kodem kraju, albo inny identyfikator z kodem kraju, albo zaznacz, że go nie ma.',
+      en: 'Enter the correct identifier of the buyer: a NIP, or an EU VAT number with its country code, or another identifier with its country code, or state that there is none.',
+    },
+    terminal: {
+      pl: 'Podaj w opcji --change właściwy identyfikator nabywcy: Podmiot2/DaneIdentyfikacyjne/NIP, albo KodUE i NrVatUE, albo KodKraju i NrID, albo BrakID.',
+      en: 'Enter the correct identifier of the buyer in --change: Podmiot2/DaneIdentyfikacyjne/NIP, or KodUE and NrVatUE, or KodKraju and NrID, or BrakID.',
+    },
+  },
   // Words of the language, too, so they are names of fields in parentheses only. The command line reads both from the invoice.
   {
     api: { pl: ' (amount, vat_amount, currency)', en: ' (amount, vat_amount, currency)' },
@@ -134,10 +165,17 @@ interface FoundTerm {
 }
 
 /** @returns null for a word that is no field */
-function nameTerm(surface: Surface, language: Language, { before = '', name, index }: FoundTerm): string | null {
+function nameTerm(surface: Surface, language: Language, found: FoundTerm): string | null {
+  const { before = '', name, index } = found;
   const term = terms[name];
   // Alone, it is a word of English: in sentences, in titles of sources, and in what an invoice sells.
   if (term === undefined || (name === 'changes' && before === '' && index === undefined)) return null;
+  if (surface === 'page' && index === undefined && before !== '' && term.part !== undefined) return `${before} ${term.part[language]}`;
+  return nameField(surface, language, term, found);
+}
+
+/** A field as its label or option, with its preposition and its place in a list. */
+function nameField(surface: Surface, language: Language, term: Term, { before = '', index }: FoundTerm): string {
   const place = index === undefined ? '' : ` (${Number(index) + 1})`;
   if (language === 'en') {
     const named = surface === 'page' ? `the field “${term.label.en}”` : term.option;

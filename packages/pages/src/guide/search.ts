@@ -56,17 +56,23 @@ function showExcerpt({ excerpt, original }: Section, words: readonly string[]): 
   const text = searchable(original);
   // Letters whose searchable form has another length, which no guide has, would move the marks.
   const isAligned = text.length === original.length;
-  const found = words.map((word) => text.indexOf(word)).filter((at) => at !== -1);
+  const found = words.map((word) => text.search(atStart(word))).filter((at) => at !== -1);
   const start = found.length === 0 ? 0 : Math.max(0, Math.min(...found) - excerptLength / 4);
   const end = start + excerptLength;
   const parts: (string | Node)[] = [start > 0 ? '…' : ''];
   for (let at = start; at < Math.min(end, original.length); ) {
-    const word = isAligned ? words.find((each) => text.startsWith(each, at)) : undefined;
+    const isStart = at === 0 || !/[\p{L}\p{N}]/u.test(text.charAt(at - 1));
+    const word = isAligned && isStart ? words.find((each) => text.startsWith(each, at)) : undefined;
     parts.push(word === undefined ? original.charAt(at) : marked(original.slice(at, at + word.length)));
     at += word?.length ?? 1;
   }
   excerpt.replaceChildren(...parts, end < original.length ? '…' : '');
   excerpt.normalize();
+}
+
+/** A query word at the start of a word: "cenie" is no part of "polecenie". Query words are letters, digits, hyphens and underscores. */
+function atStart(word: string): RegExp {
+  return new RegExp(`(?<![\\p{L}\\p{N}])${word}`, 'u');
 }
 
 function marked(text: string): HTMLElement {

@@ -72,7 +72,7 @@ export const correctionsTexts: PolishTexts = {
   'The `question_answers` for the example.': '`question_answers` przykładu.',
   'The `desired_jpk_field` for the example; null for none.': '`desired_jpk_field` przykładu; null, gdy żadne.',
   'A scenario that fits the invoice.': 'Scenariusz, który pasuje do faktury.',
-  'Send its example with a number and a reason to build a correction.': 'Wyślij jego przykład z numerem i przyczyną, aby zbudować korektę.',
+  'Send its example with a number and a reason to build a correction.': 'Wyślij jego przykład z numerem i przyczyną, aby utworzyć korektę.',
   'XML of the document, which conforms to the official schema.': 'XML dokumentu, zgodny z oficjalnym schematem.',
   'A safe file name.': 'Bezpieczna nazwa pliku.',
   'Ids of the scenarios that planned the correction: that of the request, then those recognized by its other changes.':

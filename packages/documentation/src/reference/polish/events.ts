@@ -12,9 +12,9 @@ export const eventsTexts: PolishTexts = {
   'Do not process it.': 'Nie przetwarzaj go.',
   'A message for people.': 'Komunikat dla ludzi.',
   'Id of the API key that requested the test.': 'Identyfikator klucza API, którym zażądano testu.',
-  'consumes quota and leaves a history': 'zużywa limit operacji i zostawia historię',
+  'consumes quota and leaves a history': 'zużywa limit operacji, a operacje są zapisywane w historii',
   'gives the same results, but consumes no quota and leaves no history':
-    'daje te same wyniki, ale nie zużywa limitu operacji i nie zostawia historii',
+    'daje te same wyniki, ale nie zużywa limitu operacji, a operacje nie są zapisywane w historii',
   'Environment of the API key.': 'Środowisko klucza API.',
   '`meta.request_id` of the request.': '`meta.request_id` żądania.',
   'Whether no issue has severity `critical` or `error`.': 'Czy nie ma błędów o wadze `critical` ani `error`.',

@@ -3,10 +3,10 @@ import type { PolishTexts } from './translate.ts';
 /** The introduction, line by line. */
 export const introductionTexts: PolishTexts = {
   'Nakor validates invoices for KSeF (FA(3)), builds correcting invoices, and documents corrections.':
-    'Nakor sprawdza faktury dla KSeF (FA(3)), buduje faktury korygujące i dokumentuje korekty.',
+    'Nakor sprawdza faktury dla KSeF (FA(3)), tworzy faktury korygujące i dokumentuje korekty.',
   '## Authentication': '## Uwierzytelnianie',
   'Send `Authorization: Bearer <key>`. Live keys (`nk_live_…`) consume the quota of the plan and leave a history; test keys (`nk_test_…`) give the same results, but consume no quota and leave no history.':
-    'Wysyłaj `Authorization: Bearer <klucz>`. Klucze produkcyjne (`nk_live_…`) zużywają limit operacji z planu i zostawiają historię; klucze testowe (`nk_test_…`) dają te same wyniki, ale nie zużywają limitu i nie zostawiają historii.',
+    'Wysyłaj `Authorization: Bearer <klucz>`. Klucze produkcyjne (`nk_live_…`) zużywają limit operacji z planu, a operacje są zapisywane w historii; klucze testowe (`nk_test_…`) dają te same wyniki, ale nie zużywają limitu, a operacje nie są zapisywane w historii.',
   'The scopes of a key determine what it may be used for; each operation lists the scopes that grant access to it.':
     'Uprawnienia klucza określają, do czego można go użyć; przy każdej operacji podano, które uprawnienia dają do niej dostęp.',
   '## Responses': '## Odpowiedzi',

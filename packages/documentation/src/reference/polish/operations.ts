@@ -162,7 +162,7 @@ export const operationsTexts: PolishTexts = {
     'Faktura w UTF-8, najwyżej 10 000 000 bajtów: jako XML, jako JSON z XML faktury i jej wcześniejszymi korektami albo jedno z nich spakowane gzipem.',
   'The analysis and the suggested scenarios.': 'Analiza i proponowane scenariusze.',
   'Builds the XML of a KOR, KOR_ZAL or KOR_ROZ invoice from the original, a scenario and changes, and explains each figure.':
-    'Buduje XML faktury KOR, KOR_ZAL albo KOR_ROZ z faktury pierwotnej, scenariusza i zmian i wyjaśnia każdą kwotę.',
+    'Tworzy XML faktury KOR, KOR_ZAL albo KOR_ROZ z faktury pierwotnej, scenariusza i zmian i wyjaśnia każdą kwotę.',
   'Changes of several scenarios can be combined.': 'Zmiany z kilku scenariuszy można połączyć.',
   'XML that violates the official schema is never returned.': 'XML niezgodny z oficjalnym schematem nigdy nie jest zwracany.',
   'Consumes quota with live keys, and emits `correction.created`.':
@@ -278,7 +278,7 @@ export const operationsTexts: PolishTexts = {
   'Only deliveries with this status.': 'Tylko dostarczenia o tym stanie.',
   '`POST /validate` returned a validation result, positive or negative':
     '`POST /validate` zwróciło wynik walidacji, pozytywny albo negatywny',
-  '`POST /correction/build` built a correction': '`POST /correction/build` zbudowało korektę',
+  '`POST /correction/build` built a correction': '`POST /correction/build` utworzyło korektę',
   'a batch of `POST /batches` or `POST /reconciliations` is completed, and its register can be loaded':
     'paczka z `POST /batches` albo `POST /reconciliations` jest zakończona i można pobrać jej rejestr',
   'a batch of `POST /batches` or `POST /reconciliations` failed; nothing was counted':

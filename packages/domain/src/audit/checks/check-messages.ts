@@ -5,7 +5,7 @@ import { type CheckMessages, requestCheckMessages } from './request-check-messag
 export const checkMessages: Readonly<Record<PairCheckCode, CheckMessages>> = {
   correction_kind: {
     what: { pl: 'Rodzaj dokumentu podanego jako korekta', en: 'Kind of the document given as the correction' },
-    differs: { pl: 'Nie jest to faktura korygująca.', en: 'It is not a correcting invoice.' },
+    differs: { pl: 'To nie jest faktura korygująca.', en: 'It is not a correcting invoice.' },
   },
   correction_format: {
     what: { pl: 'Struktura korekty', en: 'Format of the correction' },

@@ -102,7 +102,7 @@ export function findUnknownTaxes({ currency }: Invoice<Element>, deltas: Amounts
 }
 
 const withoutRate: Localized = {
-  pl: 'Na fakturze nie ma kursu waluty, więc nie da się przeliczyć zmiany podatku na złote. Podaj kurs w zmianach albo uzupełnij podatek w złotych (P_14_1W i podobne).',
+  pl: 'Na fakturze nie ma kursu waluty, więc nie da się przeliczyć zmiany podatku na złote. Podaj kurs w changes albo uzupełnij podatek w złotych (P_14_1W i podobne).',
   en: 'The invoice states no exchange rate, so the change of the tax cannot be converted to PLN. Give the rate in the changes, or fill in the tax in PLN (P_14_1W and similar fields).',
 };
 

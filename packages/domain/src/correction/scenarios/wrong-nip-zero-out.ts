@@ -32,8 +32,8 @@ export const wrongNipZeroOut: Scenario = {
   id: 'wrong-nip-zero-out',
   title: { pl: 'Błędny NIP nabywcy: korekta do zera i nowa faktura', en: 'Wrong buyer identifier: correction to zero and new invoice' },
   description: {
-    pl: 'Na fakturze jest NIP lub inny identyfikator nie tego nabywcy. Numeru nie da się poprawić: powstaje korekta do zera na błędny numer i nowa faktura na właściwy, który podajesz w zmianach.',
-    en: 'The invoice has the NIP or other identifier of another party. It cannot be corrected: a correction to zero is issued to the wrong identifier, and a new invoice to the right one, which you enter in the changes.',
+    pl: 'Na fakturze jest NIP lub inny identyfikator innego podmiotu niż nabywca. Identyfikatora nie można skorygować: powstaje korekta do zera dla podmiotu z faktury i nowa faktura dla właściwego nabywcy, którego identyfikator podajesz.',
+    en: 'The invoice has the NIP or other identifier of another party. It cannot be corrected: a correction to zero is issued to the wrong identifier, and a new invoice to the right one, which you enter.',
   },
   legalBasis: {
     pl: 'Art. 106j ust. 1 pkt 5 ustawy o VAT; w FA(3) identyfikator nabywcy nie podlega korekcie (opis pola Podmiot2K), bo faktura trafiła w KSeF do innego podatnika. Nowa faktura: art. 106b ust. 1.',
@@ -94,7 +94,7 @@ export const wrongNipZeroOut: Scenario = {
     {
       id: 'numer_nowej_faktury',
       text: {
-        pl: 'Jaki numer ma mieć nowa faktura? Potrzebny, gdy ma powstać.',
+        pl: 'Jaki numer ma mieć nowa faktura? Wymagany, jeśli ma powstać.',
         en: 'Which number should the new invoice have? Required if it is generated.',
       },
       kind: 'text',

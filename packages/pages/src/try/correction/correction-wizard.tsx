@@ -42,7 +42,7 @@ export function CorrectionWizard({ engine, source, language, context, onOpen }: 
     invoice.current = identity;
   }, [identity]);
   const data = 'data' in reading ? reading.data : null;
-  const inWords = (text: string) => (data === null ? text : getFormWords(language, texts, data.scenarios)(text));
+  const inWords = getFormWords(language, texts, data?.scenarios ?? []);
   return (
     <div class="wizard">
       <header class="wizard-head">

@@ -127,7 +127,7 @@ function withRate({ before, after, isChanged }: Line, target: JpkTarget | null):
 function contradiction({ before, after }: Line, { field, rate }: JpkTarget): Localized {
   const given = toQuotable(readTextAt(after, 'P_12Z') ?? readTextAt(after, 'P_12Z_XII') ?? '–', 40);
   return {
-    pl: `Wiersz ${findLineNumber(before)} ma w zmianach stawkę „${given}”, a pole ${field} wymaga „${rate}”. Podaj jedno albo drugie.`,
+    pl: `Wiersz ${findLineNumber(before)} ma w changes stawkę „${given}”, a pole ${field} wymaga „${rate}”. Podaj jedno albo drugie.`,
     en: `The changes set the rate of line ${findLineNumber(before)} to “${given}”, but ${field} requires “${rate}”. Provide one or the other.`,
   };
 }

@@ -1,3 +1,4 @@
+import { speakOn } from '@nakor/domain/shared/voices';
 import type { ScenarioEntry } from 'nakor/browser';
 import type { Language } from '../../language.ts';
 import type { CorrectionTexts } from '../../texts/correction.ts';
@@ -14,6 +15,7 @@ interface FormName {
 
 /**
  * Creates the translation of messages, which name fields of requests, ids of questions, answers and scenarios as callers of the API know them.
+ * What has no label of its own on the form is said as on every page.
  *
  * @param scenarios all scenarios, with their texts in the language
  */
@@ -32,8 +34,13 @@ export function getFormWords(language: Language, texts: CorrectionTexts, scenari
       said = `${before.slice(0, before.length - lead.length)}${phrase(lead.trimEnd(), found)}${chosen}`;
       readTo = index + whole.length;
     }
-    return said + text.slice(readTo);
+    return speakOn('page', language, nameAnswers(said + text.slice(readTo), texts));
   };
+}
+
+/** Answers in quotation marks are Polish in both languages of the API, and have titles on the form. */
+function nameAnswers(text: string, { yes, no }: CorrectionTexts): string {
+  return text.replace(/([“„])(tak|nie)”/g, (_, opening: string, answer: string) => `${opening}${answer === 'tak' ? yes : no}”`);
 }
 
 /** A word that can be a name, with the value that it should have. Names in quotation marks are those of an example in JSON. */

@@ -41,6 +41,14 @@ const settingIds: readonly string[] = [
   'wartosc_bledna_do_przyczyny',
 ];
 
+/** Questions that the engine does not require in general, but always where they arise. */
+const requiredWhereAsked: ReadonlySet<string> = new Set(['numer_nowej_faktury']);
+
+/** Whether a question on the form may be left without an answer. */
+export function isOptional({ id, is_required, default_answer }: Question): boolean {
+  return !is_required && default_answer === null && !requiredWhereAsked.has(id);
+}
+
 /** The questions that arise for what was entered, without those about the original invoice. */
 export function listRelevantQuestions(questions: readonly Question[], state: WizardState, described: DescribedInvoice): QuestionGroups {
   const ofOriginal: readonly string[] = Object.values(originalQuestionIds);

@@ -22,7 +22,7 @@ export function ErrorSummary({ errors, attempt, onOpen }: ErrorSummaryProps) {
   if (errors.length === 0) return null;
   return (
     <section class="notice error" tabIndex={-1} ref={box} aria-label={texts.errorsTitle(errors.length)}>
-      <strong>{texts.errorsTitle(errors.length)}</strong> {texts.errorsLead}
+      <strong>{texts.errorsTitle(errors.length)}.</strong> {texts.errorsLead}
       <ul class="bulleted">
         {errors.map((error) => (
           <li key={`${error.key} ${error.message}`}>
@@ -30,7 +30,7 @@ export function ErrorSummary({ errors, attempt, onOpen }: ErrorSummaryProps) {
               error.message
             ) : (
               <button type="button" class="link" onClick={() => onOpen(error)}>
-                {labelOf(error.key)}: {error.message}
+                {labelOf(error.key).replace(/[^?]$/, '$&:')} {error.message}
               </button>
             )}
           </li>
@@ -53,7 +53,8 @@ function useErrorLabel(): (key: string) => string {
   };
   const questionText = (key: string) => {
     const text = questions.find(({ id }) => id === key)?.text;
-    return text === undefined ? undefined : words(text);
+    // A hint follows some questions.
+    return text === undefined ? undefined : words(text).replace(/\?.*/s, '?');
   };
   return (key) => {
     const names = key.replace('/Faktura/', '').replaceAll(/\[[^\]]*\]/g, '');

@@ -1,6 +1,7 @@
 import { useForm } from '../form-context.ts';
 import type { Question } from '../model/build-request.ts';
 import { answerTableOf } from '../model/json-answers.ts';
+import { isOptional } from '../model/relevant-questions.ts';
 import { AnswerRows } from './answer-rows.tsx';
 import { getMessagesId, Messages } from './messages.tsx';
 import { TextInput } from './text-input.tsx';
@@ -15,7 +16,7 @@ export function QuestionField({ question }: { readonly question: Question }) {
   const title = (
     <>
       {(table === null ? undefined : texts.tableQuestions[question.id]) ?? words(question.text)}
-      {question.is_required || question.default_answer !== null ? null : <span class="quiet"> ({texts.optional})</span>}
+      {isOptional(question) && <span class="quiet"> ({texts.optional})</span>}
     </>
   );
   if (question.kind === 'choice' || table !== null) {

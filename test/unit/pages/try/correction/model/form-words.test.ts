@@ -44,6 +44,11 @@ describe('messages of the engine in the words of the form', () => {
       text: 'Provide the original invoice in source_xml, and use the scenario fx-rate.',
       said: 'Provide the original invoice in the field “Invoice”, and use the scenario “Wrong exchange rate”.',
     },
+    {
+      language: 'en',
+      text: 'or answer “nie” to nowa_faktura.',
+      said: 'or answer “No” to “Should the new invoice to the right buyer be generated as well?”.',
+    },
     { language: 'en', text: 'answer kwota_zaliczki = bez_zmian.', said: 'answer “What happens to the amount of the advance?”: Unchanged.' },
   ] as const)('$language: $text', async ({ language, text, said }) => {
     expect((await wordsIn(language))(text)).toBe(said);

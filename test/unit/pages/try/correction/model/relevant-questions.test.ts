@@ -1,5 +1,5 @@
 import type { Question } from '@nakor/pages/try/correction/model/build-request';
-import { listRelevantQuestions } from '@nakor/pages/try/correction/model/relevant-questions';
+import { isOptional, listRelevantQuestions } from '@nakor/pages/try/correction/model/relevant-questions';
 import { initialState, type WizardState } from '@nakor/pages/try/correction/model/wizard-state';
 import { describe, expect, it } from 'vitest';
 import { described, sampleXml, scenarioList } from '../../../../../support/drivers/correction-forms.ts';
@@ -15,6 +15,17 @@ function isAsked(id: string, xml: string, state: Partial<WizardState>): boolean 
 const inPln = sampleXml('VAT', 'PLN');
 const inEuro = sampleXml('VAT', 'EUR');
 const ofReceipt = inPln.replace('<RodzajFaktury>VAT</RodzajFaktury>', '<RodzajFaktury>VAT</RodzajFaktury><FP>1</FP>');
+
+describe('a question on the form', () => {
+  it.each([
+    ['numer_nowej_faktury', false],
+    ['data_nowej_faktury', true],
+    ['nowa_faktura', false],
+  ])('%s may stay without an answer: %s', (id, expected) => {
+    const asked = questions.find((question) => question.id === id);
+    expect(asked !== undefined && isOptional(asked)).toBe(expected);
+  });
+});
 
 describe('the questions about the record', () => {
   it('ask for an exchange rate where a tax point moves in another currency, and always for a wrong rate', () => {
