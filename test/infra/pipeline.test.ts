@@ -13,7 +13,11 @@ interface Job {
 }
 
 const text = readFileSync(join(projectDirectory, '.github/workflows/deploy.yml'), 'utf8');
-const { permissions, jobs } = parse(text) as { permissions: unknown; jobs: Readonly<Record<string, Job>> };
+const { defaults, permissions, jobs } = parse(text, { maxAliasCount: 0 }) as {
+  defaults: unknown;
+  permissions: unknown;
+  jobs: Readonly<Record<string, Job>>;
+};
 const commandsOf = (name: string) => (jobs[name]?.steps ?? []).flatMap(({ run }) => run ?? []);
 
 describe('the pipeline', () => {
@@ -34,11 +38,22 @@ describe('the pipeline', () => {
     ]);
   });
 
+  it('deploys every stage by the same steps, each written out without anchors of YAML', () => {
+    const [first, ...others] = deployedStageNames.map((stage) => jobs[stage]?.steps);
+    for (const steps of others) expect(steps).toEqual(first);
+    expect(text).not.toMatch(/[:-] +[&*]\w/);
+  });
+
+  it('fails a step whose first command of a pipe fails', () => {
+    expect(text).toContain('| tee');
+    expect(defaults).toEqual({ run: { shell: 'bash' } });
+  });
+
   it('has no keys of AWS: only jobs that deploy get a token, and only for that', () => {
     expect(permissions).toEqual({ contents: 'read' });
     expect(jobs['test']?.permissions).toBeUndefined();
     for (const stage of deployedStageNames) expect(jobs[stage]?.permissions).toEqual({ contents: 'read', 'id-token': 'write' });
-    expect([...text.matchAll(/secrets\.(\w+)/g)].map(([, name]) => name)).toEqual(['NAKOR_TEST_KEY']);
+    expect([...text.matchAll(/secrets\.(\w+)/g)].map(([, name]) => name)).toEqual(deployedStageNames.map(() => 'NAKOR_TEST_KEY'));
     expect(text).not.toMatch(/aws-access-key-id|aws-secret-access-key/);
   });
 });

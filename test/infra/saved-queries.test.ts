@@ -11,7 +11,7 @@ const runbook = readFileSync(new URL('../../docs/runbook.md', import.meta.url), 
 
 /** Fields that log lines have in addition to our own: those of the logger, and those of Lambda's own lines (https://docs.aws.amazon.com/lambda/latest/dg/telemetry-schema-reference.html). */
 const otherFields = [
-  ...['@timestamp', '@message', '@log', 'level', 'message', 'service', 'type'],
+  ...['@timestamp', '@message', '@log', '@logStream', 'level', 'message', 'service', 'type'],
   ...['error.name', 'error.message', 'error.stack', 'error.cause.name', 'error.cause.message', 'record.status'],
   ...['durationMs', 'initDurationMs', 'maxMemoryUsedMB', 'memorySizeMB'].map((name) => `record.metrics.${name}`),
 ];
@@ -23,7 +23,7 @@ const ofAccessLog = ['@timestamp', ...Object.keys(JSON.parse(format ?? '{}'))];
 const ofFirewallLog = ['action', 'terminatingRuleId', 'httpRequest.clientIp', 'rateBasedRuleList.0.customValues.0.value'];
 
 /** Keywords of the query language that the saved queries use. */
-const language = new Set('filter stats sort limit display by as and or in asc desc like count sum max pct bin ispresent'.split(' '));
+const language = new Set('filter parse stats sort limit display by as and or in asc desc like count sum max pct bin ispresent'.split(' '));
 
 /** Fields that a query uses: all names in it except keywords, strings, parameters, and names that it defines itself. */
 function fieldsOf({ commands }: LogQuery): string[] {
@@ -79,4 +79,23 @@ describe('the saved queries of a stage', () => {
 it('the runbook names exactly the saved queries', () => {
   const named = new Set([...runbook.matchAll(/query `([a-z-]+)`/gi)].map((match) => match[1]));
   expect([...named].toSorted()).toEqual(everyQuery.map(({ name }) => name).toSorted());
+});
+
+describe('what the runbook reads from a saved query', () => {
+  const shownBy = new Map(everyQuery.map(({ name, commands }) => [name, commands.join('\n')]));
+  const sentences = runbook.replaceAll(/\s+/g, ' ').split(/(?<=[.;|]) /);
+  const read = sentences.flatMap((sentence) => {
+    const queries = [...sentence.matchAll(/query `([a-z-]+)`/gi)].map(([, name = '']) => name);
+    const fields = [...sentence.matchAll(/`([a-z]+(?:[_.][a-z]+)+)`/g)].map(([, field = '']) => field);
+    return queries.length === 0 ? [] : fields.map((field) => ({ field, queries }));
+  });
+
+  it('is said in the runbook, so that there is something to compare', () => {
+    expect(read).toContainEqual({ field: 'validation_reason', queries: ['probes'] });
+    expect(read).toContainEqual({ field: 'function_version', queries: ['latest-faults'] });
+  });
+
+  it.each(read)('$field is shown by one of the queries $queries', ({ field, queries }) => {
+    expect(queries.some((name) => new RegExp(`\\b${field.replace('.', '\\.')}\\b`).test(shownBy.get(name) ?? ''))).toBe(true);
+  });
 });

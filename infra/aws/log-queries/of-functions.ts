@@ -19,9 +19,11 @@ export const queriesOfFunctions: readonly LogQuery[] = [
     logs: functionNames,
     commands: [
       'filter message = "fault"',
+      // The name of a log stream has the version of the function in brackets.
+      'parse @logStream "[*]" as function_version',
       'sort @timestamp desc',
       'limit 20',
-      'display @timestamp, service, request_id, error.name, error.message, error.cause.name, error.cause.message, error.stack',
+      'display @timestamp, service, function_version, request_id, error.name, error.message, error.cause.name, error.cause.message, error.stack',
     ],
   },
   {
@@ -79,7 +81,12 @@ export const queriesOfFunctions: readonly LogQuery[] = [
     name: 'probes',
     question: 'What did the last runs of the prober find?',
     logs: ['prober'],
-    commands: ['filter message = "probe"', 'sort @timestamp desc', 'limit 60', 'display @timestamp, api, database, email, uptime_percent'],
+    commands: [
+      'filter message = "probe"',
+      'sort @timestamp desc',
+      'limit 60',
+      'display @timestamp, api, api_reason, database, database_reason, email, email_reason, validation, validation_reason, validation_ms, uptime_percent',
+    ],
   },
   {
     name: 'rates',

@@ -109,6 +109,7 @@ describe('the loss of a Region', () => {
   });
 
   it('loses nothing but what came after the last complete export, and what had not been replicated', async () => {
+    const report: string[] = [];
     const second = new SecondRegion(first, declared);
     const { key: exportedKey } = await createKey('Exported');
     expect((await walk.validate()).status).toBe(200);
@@ -143,6 +144,8 @@ describe('the loss of a Region', () => {
     // What is missing is younger than the export: the stated RPO, of the tables that no command compares, too.
     for (const kind of kinds) {
       const missing = await missingIn(kind, `${tableOf(kind)}-drill`);
+      const restored = await scanByKey(`${tableOf(kind)}-drill`);
+      report.push(`${kind.padEnd(10)} ${restored.size} items restored, ${missing.length} missing: younger than the export`);
       expect(missing.filter((item) => after.get(kind)?.has(keyOf(item)))).toEqual([]);
       if (kind === 'access' || kind === 'events') expect(missing.length).toBeGreaterThan(0);
     }
@@ -164,7 +167,13 @@ describe('the loss of a Region', () => {
     // Evidence: all that was archived before the lag.
     const bucket = 'nakor-local-history-drill';
     await s3.send(new CreateBucketCommand({ Bucket: bucket }));
-    expect((await second.restoreObjects('history', bucket)).length).toBe(archivedBefore);
+    const copied = await second.restoreObjects('history', bucket);
+    expect(copied.length).toBe(archivedBefore);
+    report.push(
+      `${'history'.padEnd(10)} ${copied.length} objects restored, ${(await archived()) - copied.length} missing: younger than the lag`,
+    );
+    // For the record of the drill.
+    console.log(['Restored from the second Region:', ...report].join('\n  '));
     const day = new Date().toISOString().slice(0, 10);
     const entries = async (name: string) =>
       (await Array.fromAsync(createHistoryArchive(s3, name).readDay(day))).map(({ requestId }) => requestId);
