@@ -91,8 +91,8 @@ function readCommand(source: string): CurlCommand | null {
 
 /** An object that `node -p` writes as JSON, with documents read from files. */
 const pipedObject = /node -p 'JSON\.stringify\((\{[^']*\})\)' \|\s*$/;
-/** A string, a document read from a file, or the name of a field without quotation marks. */
-const partOfObject = /("(?:[^"\\]|\\.)*")|fs\.readFileSync\(("[^"]+"), "utf8"\)|\b([A-Za-z_]\w*):/g;
+/** A string (guides escape no quotation marks), a document read from a file, or the name of a field without quotation marks. */
+const partOfObject = /("[^"]*")|fs\.readFileSync\(("[^"]+"), "utf8"\)|\b([A-Za-z_]\w*):/g;
 
 /** @returns null if nothing is piped, or something else */
 function readPipedJson(before: string): SampleValue | null {
