@@ -1,13 +1,4 @@
-/** The parts of fauxqs' server that are used here. */
-interface Server {
-  addHook(name: 'preHandler', hook: (request: Request, reply: Reply) => Promise<unknown>): unknown;
-}
-
-interface Request {
-  readonly method: string;
-  readonly url: string;
-  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
-}
+import { readObjectName, type S3Server } from './s3-server.ts';
 
 interface Reply {
   code(status: number): Reply;
@@ -21,11 +12,11 @@ interface Store {
 }
 
 /** Makes the emulator refuse to replace an object with `If-None-Match: *`, as S3 does; it ignores that header. */
-export function refuseReplacements(server: Server, store: Store): void {
+export function refuseReplacements(server: S3Server<Reply>, store: Store): void {
   server.addHook('preHandler', async (request, reply) => {
     if (request.method !== 'PUT' || request.headers['if-none-match'] !== '*') return undefined;
-    const [, bucket = '', ...key] = new URL(request.url, 'http://localhost').pathname.split('/').map(decodeURIComponent);
-    if (!hasObject(store, bucket, key.join('/'))) return undefined;
+    const { bucket, key } = readObjectName(request);
+    if (!hasObject(store, bucket, key)) return undefined;
     const message = 'At least one of the pre-conditions you specified did not hold';
     return reply.code(412).type('application/xml').send(`<Error><Code>PreconditionFailed</Code><Message>${message}</Message></Error>`);
   });

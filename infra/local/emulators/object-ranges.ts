@@ -1,16 +1,6 @@
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
-
-/** The parts of fauxqs' server that are used here. */
-interface Server {
-  addHook(name: 'preHandler', hook: (request: Request, reply: Reply) => Promise<unknown>): unknown;
-}
-
-interface Request {
-  readonly method: string;
-  readonly url: string;
-  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
-}
+import { readObjectName, type S3Request, type S3Server } from './s3-server.ts';
 
 interface Reply {
   code(status: number): Reply;
@@ -41,19 +31,17 @@ const plainKey = /^[\w-]+(?:[./][\w-]+)*$/;
  * Makes the emulator read no more than the range of a large object that a request asks for. It would read the whole object each time, and all
  * other requests would wait: a batch reads its archive in thousands of ranges.
  */
-export function readObjectRanges(server: Server, store: Store, filesDirectory: string): void {
+export function readObjectRanges(server: S3Server<Reply>, store: Store, filesDirectory: string): void {
   server.addHook('preHandler', async (request, reply) => {
     const range = /^bytes=(\d+)-(\d+)$/.exec(String(request.headers['range']));
     if (request.method !== 'GET' || range === null) return undefined;
-    const { pathname, searchParams } = new URL(request.url, 'http://localhost');
-    const [, bucket = '', ...names] = pathname.split('/').map(decodeURIComponent);
-    const key = names.join('/');
+    const { bucket, key, parameters } = readObjectName(request);
     const object = findObject(store, bucket, key);
     const [start, last] = [Number(range[1]), Number(range[2])];
     if (
       object === null ||
       !plainKey.test(key) ||
-      !isPlainRequest(request, searchParams, object) ||
+      !isPlainRequest(request, parameters, object) ||
       !(start <= last && start < object.contentLength)
     )
       return undefined;
@@ -81,7 +69,7 @@ function findObject(store: Store, bucket: string, key: string): StoredObject | n
 }
 
 /** Without conditions, parts and metadata, which are left to the emulator. */
-function isPlainRequest({ headers }: Request, parameters: URLSearchParams, { contentLength, metadata }: StoredObject): boolean {
+function isPlainRequest({ headers }: S3Request, parameters: URLSearchParams, { contentLength, metadata }: StoredObject): boolean {
   const isConditional = Object.keys(headers).some((name) => name.startsWith('if-'));
   return contentLength >= largeBytes && !isConditional && !parameters.has('partNumber') && Object.keys(metadata).length === 0;
 }
