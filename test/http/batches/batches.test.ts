@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { createBatchStore } from '@nakor/aws/batches/batch-store';
 import { getQuotaWindowNumber } from '@nakor/operations/access/quota-windows';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { tarOfFiles, zipOfFiles } from '../../support/builders/batch-archives.ts';
 import { monthOfInvoices } from '../../support/builders/batch-files.ts';
 import { invoiceXml } from '../../support/builders/invoices.ts';
@@ -19,7 +20,8 @@ import {
 } from '../../support/drivers/batch-requests.ts';
 import { validateXml } from '../../support/drivers/validate-requests.ts';
 import type { ServiceResponse } from '../../support/matchers/described-response.ts';
-import { eventsOf, type IssuedKey, issueKey } from '../../support/storage/access.ts';
+import { emulatorClient, eventsOf, type IssuedKey, issueKey } from '../../support/storage/access.ts';
+import { expireUpload } from '../../support/storage/expire-upload.ts';
 import { setQuota, traceCounts } from '../../support/storage/idempotency-scenario.ts';
 
 const invoice = (number: number) => invoiceXml({ number: `FV/2026/10/${number}` });
@@ -197,6 +199,15 @@ describe('the upload of a batch', () => {
     const response = await completeBatch(key, batch);
     expect([response.status, errorIn(response)]).toMatchObject([409, { code: 'BATCH_UPLOAD_INVALID', details: { reason } }]);
     expect((await readBatch(key, batch)).state).toBe('awaiting_upload');
+    expect(await countedOf(key)).toBe(0);
+  });
+
+  it('that was not completed in time is refused, and counts nothing', async () => {
+    const key = await liveKey();
+    const batch = await uploadBatch(key, await zipOfFiles(files(1)));
+    await expireUpload(createBatchStore(emulatorClient(), inject('service')), batch.id);
+    const response = await completeBatch(key, batch);
+    expect([response.status, errorIn(response)]).toMatchObject([409, { code: 'BATCH_STATE_CONFLICT', details: { state: 'expired' } }]);
     expect(await countedOf(key)).toBe(0);
   });
 

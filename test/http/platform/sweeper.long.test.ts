@@ -4,11 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { createKeyStore } from '@nakor/aws/access/key-store';
+import { createBatchStore } from '@nakor/aws/batches/batch-store';
 import { getEventKey } from '@nakor/aws/events/event-key';
 import { createEventRecord, type EventRecord } from '@nakor/operations/events/event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type LocalPlatform, startLocalPlatform } from '../../../infra/local/platform/platform.ts';
+import type { SentBatch } from '../../support/drivers/batch-requests.ts';
 import { emulatorClient, newKey, wholeSecond } from '../../support/storage/access.ts';
+import { expireUpload } from '../../support/storage/expire-upload.ts';
 import { scanItems } from '../../support/storage/scan-items.ts';
 import { storeEvent } from '../../support/storage/store-event.ts';
 
@@ -74,6 +77,22 @@ describe('the sweeper of a running platform', () => {
     await expect.poll(() => dueEvents(key.organization.id)).toEqual([]);
     expect(await dueEvents('org_fresh')).toEqual([fresh.id]);
     expect([await logged('woken'), await logged('keys_revoked'), await logged('failures')]).toEqual([1, 1, 0]);
+  });
+
+  it('ends a batch whose upload was not completed in time', async () => {
+    const { key, plaintext } = newKey({ environment: 'live' });
+    await createKeyStore(client(), 'nakor-local-access').putKey(key);
+    const ask = async (method: string, path: string, body?: object) => {
+      const headers = { Authorization: `Bearer ${plaintext}`, 'Content-Type': 'application/json' };
+      const content = body === undefined ? {} : { body: JSON.stringify(body) };
+      const response = await fetch(`${platform.baseUrl}${path}`, { method, headers, ...content });
+      return (await response.json()) as { data: { batch: SentBatch }; error: { code: string } };
+    };
+    const { id } = (await ask('POST', '/batches', { bytes: 100 })).data.batch;
+    await expireUpload(createBatchStore(client(), { requestsTable: 'nakor-local-requests', eventsTable: 'nakor-local-events' }), id);
+    await expect.poll(async () => (await ask('GET', `/batches/${id}`)).data.batch).toMatchObject({ state: 'expired', upload: null });
+    expect((await ask('POST', `/batches/${id}/complete`, {})).error.code).toBe('BATCH_STATE_CONFLICT');
+    await expect.poll(() => logged('batches_advanced')).toBeGreaterThan(0);
   });
 
   it('logs only counts', async () => {
