@@ -36,6 +36,8 @@ export async function sendBatches({ owner, asOwner }: PrivacyTest): Promise<void
     ['listBatchDocuments', '/documents'],
   ] as const)
     expect((await ask(id, path + ofRegister)).status).toBe(200);
-  for (const { id } of [empty, ...batches]) expect((await ask('deleteBatch', `/batches/${id}`)).status).toBe(200);
+  const compared = batchIn(await ask('createReconciliation', '/reconciliations', { bytes: archive.length }));
+  expect((await ask('listBatchDocuments', `/batches/${compared.id}/documents`)).status).toBe(409);
+  for (const { id } of [empty, compared, ...batches]) expect((await ask('deleteBatch', `/batches/${id}`)).status).toBe(200);
   expect((await ask('getBatchRegister', `${path}/register`)).status).toBe(410);
 }

@@ -40,7 +40,7 @@ const component = z.strictObject({
   name: componentName,
   status: explainSchema(statuses, {
     ok: 'it works',
-    degraded: 'it works, but slowly or under restrictions',
+    degraded: 'it works, but slowly or under restrictions, or a known document does not get its result',
     down: 'it does not work',
     unknown: 'it is not probed, or its status is not known',
   }),

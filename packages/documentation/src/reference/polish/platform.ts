@@ -10,7 +10,8 @@ export const platformTexts: PolishTexts = {
   'nothing was probed for three minutes, or the status data cannot be read':
     'od trzech minut niczego nie zmierzono albo danych o stanie nie da się odczytać',
   'it works': 'działa',
-  'it works, but slowly or under restrictions': 'działa, ale wolno albo z ograniczeniami',
+  'it works, but slowly or under restrictions, or a known document does not get its result':
+    'działa, ale wolno albo z ograniczeniami, albo znany dokument nie dostaje swojego wyniku',
   'it does not work': 'nie działa',
   'it is not probed, or its status is not known': 'nie jest mierzony albo jego stan nie jest znany',
   'When it was last probed; null if it never was, or if the status data cannot be read.':
