@@ -60,6 +60,7 @@ const wideLane = {
   running: 10_000,
   runningWhenLate: 10_000,
   runningBesideOthers: 10_000,
+  yieldsToQuieter: false,
   runningInAll: 10_000,
   waiting: 0,
   waitingInBurst: 0,

@@ -47,6 +47,8 @@ export function createAdmissionLane(lane: LaneLimits, limits: AdmissionLimits, m
   const latest = new Map<string, { readonly turn: number; readonly atMs: number }>();
   const latestOfKey = new Map<string, number>();
   let starts = 0;
+  /** Starts of the last `recentMs`, in order. */
+  let recentStarts: { readonly caller: string; readonly atMs: number }[] = [];
 
   const loadsAt = (nowMs: number) => {
     const all = countBy(running, 'caller');
@@ -55,6 +57,9 @@ export function createAdmissionLane(lane: LaneLimits, limits: AdmissionLimits, m
       'caller',
     );
     const queued = countBy(waiting, 'caller');
+    recentStarts = recentStarts.filter(({ atMs }) => nowMs - atMs < limits.recentMs);
+    const started = countBy(recentStarts, 'caller');
+    const fewest = Math.min(...[...recent.keys()].map((caller) => started.get(caller) ?? 0));
     const active = new Set([...all.keys(), ...queued.keys()]);
     for (const [caller, { atMs }] of latest) if (nowMs - atMs < limits.recentMs) active.add(caller);
     return (caller: string): LaneLoad => ({
@@ -63,6 +68,7 @@ export function createAdmissionLane(lane: LaneLimits, limits: AdmissionLimits, m
       callers: active.size + (active.has(caller) ? 0 : 1),
       running: countFor(caller, all),
       recent: countFor(caller, recent),
+      isBesideQuieter: 2 * fewest < (started.get(caller) ?? 0),
       runningInAll: running.size,
       waiting: queued.get(caller) ?? 0,
       waitingInAll: waiting.length,
@@ -76,6 +82,7 @@ export function createAdmissionLane(lane: LaneLimits, limits: AdmissionLimits, m
     starts += 1;
     latest.set(caller, { turn: starts, atMs: nowMs });
     latestOfKey.set(key, starts);
+    recentStarts.push({ caller, atMs: nowMs });
     return () => {
       if (running.delete(run)) update();
     };
@@ -98,7 +105,16 @@ export function createAdmissionLane(lane: LaneLimits, limits: AdmissionLimits, m
   const isFreeAt = (nowMs: number) => {
     const recent = [...running].filter(({ sinceMs }) => nowMs - sinceMs < limits.recentMs).length;
     return hasPermit(
-      { own: 0, ownRecent: 0, callers: 1, running: running.size, recent, runningInAll: running.size, delayMs: meter.delayMs() },
+      {
+        own: 0,
+        ownRecent: 0,
+        callers: 1,
+        running: running.size,
+        recent,
+        isBesideQuieter: false,
+        runningInAll: running.size,
+        delayMs: meter.delayMs(),
+      },
       lane,
       limits,
     );
@@ -156,7 +172,7 @@ interface Sender {
   readonly key: string;
 }
 
-function countBy(requests: Iterable<Sender>, what: keyof Sender): ReadonlyMap<string, number> {
+function countBy<What extends keyof Sender>(requests: Iterable<Pick<Sender, What>>, what: What): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const { [what]: name } of requests) counts.set(name, (counts.get(name) ?? 0) + 1);
   return counts;

@@ -6,6 +6,8 @@ export interface LaneLimits {
   readonly runningWhenLate: number;
   /** Requests of one caller that may run at once while another one is active: what runs beside a request is what slows it down. */
   readonly runningBesideOthers: number;
+  /** Whether a caller starts none while one that sends far less has a request that runs. */
+  readonly yieldsToQuieter: boolean;
   /** Requests that may run at once when the older ones are waiting for something other than the main thread. */
   readonly runningInAll: number;
   /** Requests that may wait for a permit at any time. */
@@ -36,8 +38,24 @@ export interface AdmissionLimits {
 
 /** The limits of the local host, measured on two cores. */
 export const localAdmission: AdmissionLimits = {
-  small: { running: 6, runningWhenLate: 3, runningBesideOthers: 1, runningInAll: 256, waiting: 16, waitingInBurst: 128 },
-  large: { running: 16, runningWhenLate: 4, runningBesideOthers: 8, runningInAll: 64, waiting: 16, waitingInBurst: 64 },
+  small: {
+    running: 6,
+    runningWhenLate: 3,
+    runningBesideOthers: 1,
+    yieldsToQuieter: true,
+    runningInAll: 256,
+    waiting: 16,
+    waitingInBurst: 128,
+  },
+  large: {
+    running: 16,
+    runningWhenLate: 4,
+    runningBesideOthers: 8,
+    yieldsToQuieter: false,
+    runningInAll: 64,
+    waiting: 16,
+    waitingInBurst: 64,
+  },
   smallBodyBytes: 65_536,
   delayMs: 15,
   recentMs: 1_000,
@@ -68,6 +86,8 @@ export interface RunningLoad {
   /** Callers with a request that runs, waits, or started less than `recentMs` ago, this one included. */
   readonly callers: number;
   readonly running: number;
+  /** Whether a caller that started less than half as many in the last `recentMs` has one of the recent running requests. */
+  readonly isBesideQuieter: boolean;
   /** The running requests that started less than `recentMs` ago. */
   readonly recent: number;
   /** All running requests, of every caller. */
@@ -83,6 +103,7 @@ export interface RunningLoad {
 export function hasPermit(load: RunningLoad, lane: LaneLimits, limits: AdmissionLimits): boolean {
   // A caller has at most as many as are still free, so however many it sends, another one finds a place.
   if (load.own >= lane.runningInAll - load.runningInAll) return false;
+  if (lane.yieldsToQuieter && load.isBesideQuieter) return false;
   const isOnTime = load.delayMs <= limits.delayMs;
   const allowed = isOnTime ? lane.running : Math.max(lane.runningWhenLate, (lane.running * limits.delayMs) / load.delayMs);
   const share = load.callers === 1 ? allowed : Math.min(lane.runningBesideOthers, Math.floor(allowed / load.callers));

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -9,7 +10,15 @@ import {
 } from '../../../../../../infra/local/host/gateway/admission.ts';
 import { createAdmissionLane, type ReleasePermit, type Shed } from '../../../../../../infra/local/host/gateway/admission-lane.ts';
 
-const lane: LaneLimits = { running: 8, runningWhenLate: 2, runningBesideOthers: 3, runningInAll: 20, waiting: 3, waitingInBurst: 10 };
+const lane: LaneLimits = {
+  running: 8,
+  runningWhenLate: 2,
+  runningBesideOthers: 3,
+  yieldsToQuieter: false,
+  runningInAll: 20,
+  waiting: 3,
+  waitingInBurst: 10,
+};
 const limits: AdmissionLimits = {
   small: lane,
   large: lane,
@@ -27,6 +36,7 @@ const idle: LaneLoad = {
   callers: 1,
   running: 0,
   recent: 0,
+  isBesideQuieter: false,
   runningInAll: 0,
   waiting: 0,
   waitingInAll: 0,
@@ -44,6 +54,7 @@ describe('hasPermit', () => {
     { name: 'never with as many of its own as places are free', load: { own: 7, runningInAll: 13 }, expected: false },
     { name: 'below the share of one of three callers', load: { running: 3, recent: 3, ownRecent: 1, callers: 3 }, expected: true },
     { name: 'at the share of one of three callers', load: { running: 4, recent: 4, ownRecent: 2, callers: 3 }, expected: false },
+    { name: 'beside a quieter caller', load: { running: 1, recent: 1, callers: 2, isBesideQuieter: true }, expected: true },
     { name: 'with one of many callers', load: { running: 5, recent: 5, ownRecent: 0, callers: 20 }, expected: true },
     {
       name: 'below what one of two callers may have beside the other',
@@ -199,9 +210,25 @@ describe('an admission lane', () => {
     release();
     await Promise.all([1, 2, 3].map(() => entered(lane.enter('many'))));
     const fourth = lane.enter('many').then(() => 'starts');
-    expect(await Promise.race([fourth, 'waits'])).toBe('waits');
+    expect(await Promise.race([fourth, sleep(0, 'waits')])).toBe('waits');
     reading.nowMs = 1_000;
     expect(await fourth).toBe('starts');
+  });
+
+  it('lets a caller with many starts wait while one with far fewer runs a request, for a second at most', async () => {
+    const { lane, reading } = createTestLane({ running: 6, yieldsToQuieter: true });
+    const start = async (caller: string) => (await entered(lane.enter(caller)))();
+    for (let count = 0; count < 5; count += 1) await start('many');
+    for (let count = 0; count < 2; count += 1) await start('few');
+    const release = await entered(lane.enter('few'));
+    // Three are not less than half of six.
+    for (let count = 0; count < 2; count += 1) await start('many');
+    const eighth = lane.enter('many').then(() => 'starts');
+    expect(await Promise.race([eighth, sleep(0, 'waits')])).toBe('waits');
+    expect(await Promise.race([lane.enter('few').then(() => 'starts'), sleep(0, 'waits')])).toBe('starts');
+    release();
+    reading.nowMs = 1_000;
+    expect(await eighth).toBe('starts');
   });
 
   it('gives permits to waiting callers in turn, however many requests of each arrived first', async () => {

@@ -12,7 +12,15 @@ import { createGateway, type Gateway } from '../../../../../../infra/local/host/
 import { sendRequest } from '../../../../../support/drivers/service-client.ts';
 
 const path = '/api/v1/validate';
-const one = { running: 1, runningWhenLate: 1, runningBesideOthers: 1, runningInAll: 1, waiting: 0, waitingInBurst: 0 };
+const one = {
+  running: 1,
+  runningWhenLate: 1,
+  runningBesideOthers: 1,
+  yieldsToQuieter: false,
+  runningInAll: 1,
+  waiting: 0,
+  waitingInBurst: 0,
+};
 
 let gateway: Gateway | undefined;
 let port = 0;
@@ -138,7 +146,15 @@ it('does not start a request whose client disconnected while it waited', async (
 it('serves one organization at once while another one sends with many keys, whose requests wait or get 429 with Retry-After', async () => {
   const keys = Array.from({ length: 9 }, (_, index) => `nk_live_${String(index).padStart(36, '0')}`);
   const organizations = new Map(keys.map((key, index) => [hashKey(key), index === 0 ? 'org_quiet' : 'org_busy']));
-  const lane = { running: 3, runningWhenLate: 3, runningBesideOthers: 3, runningInAll: 20, waiting: 4, waitingInBurst: 4 };
+  const lane = {
+    running: 3,
+    runningWhenLate: 3,
+    runningBesideOthers: 3,
+    yieldsToQuieter: false,
+    runningInAll: 20,
+    waiting: 4,
+    waitingInBurst: 4,
+  };
   const baseUrl = await open(lane, async (keyHash) => organizations.get(keyHash) ?? null);
   const sendWith = (key: string) => sendRequest({ ...small, headers: { Authorization: `Bearer ${key}` } }, baseUrl);
   const [quiet = '', ...busy] = keys;
