@@ -25,7 +25,7 @@ export interface ReconcileMeasurement {
 
 const counts = { full: [25_000, 100_000], quick: [10_000] } as const;
 /** As the thread of `nakor reconcile` (ADR 0068): with a heap that may grow to gigabytes, the highest memory would say nothing. */
-const memory = ['--max-old-space-size=1000', '--max-semi-space-size=5'];
+const memory = ['--max-old-space-size=600', '--max-semi-space-size=5'];
 const program = fileURLToPath(new URL('./compare-rows.ts', import.meta.url));
 
 /**

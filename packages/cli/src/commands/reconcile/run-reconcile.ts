@@ -20,10 +20,10 @@ class TooLittleMemory extends UserError {
 }
 
 /**
- * Maximum size of the heap of the thread, in megabytes; enough for some 400,000 invoices with as many rows. V8 collects garbage the later the
+ * Maximum size of the heap of the thread, in megabytes; enough for some 250,000 invoices with as many rows. V8 collects garbage the later the
  * more a heap may grow, so that 100,000 would need a fifth more memory without this limit (ADR 0068).
  */
-const defaultHeapMb = 1_000;
+const defaultHeapMb = 600;
 
 /**
  * Compares registers with invoices, in a thread. Exits with 1 if something has to be corrected, 2 if something could not be read.
