@@ -1,4 +1,5 @@
 import { buildSearchText, findTexts, type SearchText } from '@nakor/domain/search/find-texts';
+import { listWords } from '@nakor/domain/search/match-words';
 
 /** An entry of the contents, with the text of the part that it leads to. */
 interface Entry extends SearchText {
@@ -40,8 +41,15 @@ function textUntilNextHeading(heading: Element): string {
   return text;
 }
 
+/** Several words of a title as they stand mean that part: each of them alone may be in every other. */
+function findEntries(query: string, entries: readonly Entry[]): readonly Entry[] {
+  const searched = listWords(query);
+  const titled = entries.filter(({ titleWords }) => titleWords.join(' ').includes(searched.join(' ')));
+  return searched.length > 1 && titled.length > 0 ? titled : findTexts(query, entries);
+}
+
 function showMatches(entries: readonly Entry[], query: string): void {
-  const matching = findTexts(query, entries);
+  const matching = findEntries(query, entries);
   for (const entry of entries) entry.element.hidden = !matching.includes(entry);
   for (const group of new Set(entries.map((entry) => entry.group))) {
     if (group !== null) group.hidden = group.querySelector('[data-for]:not([hidden])') === null;
