@@ -23,7 +23,7 @@ const expectedFiles: readonly RegExp[] = [
 ];
 
 /** Limits in bytes: a package that grows beyond them contains something that it should not. */
-const limits = { packed: 7_000_000, unpacked: 20_000_000, browserGzipped: 1_000_000 };
+const limits = { packed: 7_400_000, unpacked: 20_000_000, browserGzipped: 1_000_000 };
 
 /** Sizes of a package, in bytes. */
 export interface PackageSizes {

@@ -1,6 +1,5 @@
 import { analysisBody, correctionBody } from '@nakor/contract/schemas/correction';
 import { explanationBody } from '@nakor/contract/schemas/explanation';
-import { autofixBody, type ValidationOptions, validationBody } from '@nakor/contract/schemas/validation';
 import { getScenarioCatalogue } from '@nakor/domain/correction/scenario-catalogue';
 import { builtInPresets } from '@nakor/domain/erp/presets/index';
 import { toWarsawDay } from '@nakor/domain/fa3/elements/calendar';
@@ -9,7 +8,6 @@ import type { CodeVerification } from '@nakor/domain/rendering/verify-code';
 import type { Language } from '@nakor/domain/shared/localized';
 import { catalogueCodes } from '@nakor/domain/validation/catalogue';
 import { analyze as analyzeJob } from '@nakor/engine/jobs/analyze';
-import { autofix as autofixJob } from '@nakor/engine/jobs/autofix';
 import { build as buildJob } from '@nakor/engine/jobs/build';
 import { explain as explainJob } from '@nakor/engine/jobs/explain';
 import { validate as validateJob } from '@nakor/engine/jobs/validate';
@@ -18,11 +16,10 @@ import { buildScenarioResult } from '@nakor/engine/results/scenario-result';
 import { assessOfflineOf } from './assess-offline.ts';
 import type { RunJob } from './engine.ts';
 import { planPaymentsOf, referToPaymentOf } from './payments.ts';
-import { checkObject, checkTotalSize, documentOf, documentsOf, readFields, readingOf } from './read-request.ts';
+import { checkObject, documentOf, documentsOf, readFields, readingOf } from './read-request.ts';
 import { type DrawPdf, renderInvoice } from './render.ts';
 import type {
   AnalysisContext,
-  AutofixContext,
   CorrectionRequest,
   ExplanationContext,
   OfflineRequest,
@@ -30,12 +27,10 @@ import type {
   PaymentReferenceRequest,
   RenderFormat,
   RenderOptions,
-  ValidationContext,
   Xml,
 } from './requests.ts';
 import type {
   Analysis,
-  AutofixResult,
   Correction,
   KsefExplanation,
   OfflineAssessment,
@@ -47,17 +42,14 @@ import type {
   ValidationResult,
 } from './results.ts';
 import { type Settings, validationSettings } from './settings.ts';
+import { createValidator, invoiceInput, type Validator } from './validator.ts';
 import { type CodeContext, verifyCodeOf } from './verify-code.ts';
 
 /**
  * Validates and corrects FA(3) invoices with the engine of the service. All functions throw {@link NakorError} for what the API would reject.
  * Work is done in the thread of the caller: about 10 ms for a usual invoice, over half a second for 10,000 lines.
  */
-export interface BrowserNakor {
-  /** Validates an invoice, alone or with the documents to which it refers. */
-  validate(xml: Xml, context?: ValidationContext): Promise<ValidationResult>;
-  /** Fixes the formatting and structure of an invoice; never an amount, a party or a meaning. */
-  autofix(xml: Xml, context?: AutofixContext): Promise<AutofixResult>;
+export interface BrowserNakor extends Validator {
   /** Describes an invoice and suggests how it can be corrected. */
   analyze(xml: Xml, context?: AnalysisContext): Promise<Analysis>;
   /** Builds a correcting invoice. The presets that are built in can be named in `preset`. */
@@ -97,8 +89,7 @@ export interface BrowserNakor {
 export function createOperations(settings: Settings, runJob: RunJob, drawPdf: DrawPdf | null): BrowserNakor {
   const { language } = settings;
   return {
-    validate: (xml, context = {}) => validate(xml, context, settings, runJob),
-    autofix: (xml, context = {}) => autofix(xml, context, settings, runJob),
+    ...createValidator(settings, runJob),
     analyze: (xml, context = {}) => analyze(xml, context, settings, runJob),
     correct: (request) => correct(request, settings, runJob),
     render: (xml, options) => render(xml, options, settings, runJob, drawPdf),
@@ -119,25 +110,6 @@ function ruleView(settings: Settings): RuleView {
   return { language: settings.language, environment, day: toWarsawDay(nowUnixMs) };
 }
 
-async function validate(xml: Xml, context: ValidationContext, settings: Settings, runJob: RunJob): Promise<ValidationResult> {
-  const { language } = settings;
-  checkObject(context, language);
-  const documents = ['xml', 'source_xml', 'corrections_xml', 'advances_xml'] as const;
-  const fields = readFields({ ...context, xml }, validationBody, documents, readingOf(settings));
-  const { source_xml, corrections_xml, advances_xml } = context;
-  const related = {
-    source: source_xml === undefined ? null : documentOf('source_xml', source_xml, language),
-    corrections: documentsOf('corrections_xml', corrections_xml, language),
-    advances: documentsOf('advances_xml', advances_xml, language),
-  };
-  const input = invoiceInput('xml', xml, settings, fields);
-  checkTotalSize([input.xml, ...(related.source === null ? [] : [related.source]), ...related.corrections, ...related.advances], language);
-  const ksefNumber = fields.ksef_number === undefined ? null : { text: fields.ksef_number, path: 'ksef_number' };
-  const { dataJson } = await runJob(validateJob, { ...input, related, advice: fields.advice, ksefNumber, isRecorded: false });
-  // Callers can measure the time themselves, and results without it can be compared.
-  return { ...(JSON.parse(dataJson) as ValidationResult), engine_ms: null };
-}
-
 async function explain(response: string, context: ExplanationContext, settings: Settings, runJob: RunJob): Promise<KsefExplanation> {
   const { language } = settings;
   checkObject(context, language);
@@ -151,14 +123,6 @@ async function explain(response: string, context: ExplanationContext, settings: 
   };
   const { dataJson } = await runJob(explainJob, input);
   return JSON.parse(dataJson) as KsefExplanation;
-}
-
-async function autofix(xml: Xml, context: AutofixContext, settings: Settings, runJob: RunJob): Promise<AutofixResult> {
-  checkObject(context, settings.language);
-  const fields = readFields({ ...context, xml }, autofixBody, ['xml'], readingOf(settings));
-  const input = { ...invoiceInput('xml', xml, settings, fields), advice: fields.advice, form: 'json' as const };
-  const { content } = await runJob(autofixJob, input);
-  return JSON.parse(String(content)) as AutofixResult;
 }
 
 async function analyze(xml: Xml, context: AnalysisContext, settings: Settings, runJob: RunJob): Promise<Analysis> {
@@ -198,14 +162,4 @@ function render<Format extends RenderFormat>(
   const { language, environment } = settings;
   const bytesOf = (chosen: Language) => documentOf('xml', xml, chosen);
   return renderInvoice(xml, options, { language, environment, nowUnixMs: Date.now(), bytesOf, isValid, drawPdf });
-}
-
-/** The input of a job on one invoice. Without the service, there are no pages to which issues could link. */
-function invoiceInput(field: string, xml: Xml, settings: Settings, options: ValidationOptions = {}) {
-  const { language } = settings;
-  return {
-    xml: documentOf(field, xml, language),
-    settings: validationSettings(settings, options),
-    presentation: { language, baseUrl: null },
-  };
 }

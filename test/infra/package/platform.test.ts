@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listEntryPoints } from '../../../infra/build/package/entries.ts';
+import { listEntryPoints, listQuickEntryPoints } from '../../../infra/build/package/entries.ts';
 import { projectDirectory } from '../../support/runner/project-files.ts';
 
 /** What Node 20 and the oldest supported browsers have: of ES2024 only methods of strings; the syntax of disposing is compiled. */
@@ -19,7 +19,13 @@ describe('the package', () => {
   afterAll(() => rm(directory, { recursive: true, force: true }));
 
   it.each([
-    { platform: 'Node', entries: Object.values(listEntryPoints()), types: ['node'], libraries: lib, customConditions: [] },
+    {
+      platform: 'Node',
+      entries: Object.values({ ...listEntryPoints(), ...listQuickEntryPoints() }),
+      types: ['node'],
+      libraries: lib,
+      customConditions: [],
+    },
     // Without Node's types, and with those of pages, it uses no global or module of Node.
     {
       platform: 'browsers',

@@ -2,14 +2,15 @@ import { convertToUtf8 } from '@nakor/collection/decode-source';
 import { explainRejection } from '@nakor/collection/outcome';
 import { readIdentity } from '@nakor/collection/read-identity';
 import { speakAllOn } from '@nakor/domain/shared/voices';
-import { createNakor, type Nakor, NakorError, type ValidationContext } from 'nakor';
+import type { ValidationContext } from 'nakor';
+import { createNodeValidator, NakorError, type Validator } from 'nakor/node-validator';
 import type { RelatedFiles, Task, TaskOutcome, WorkerSettings } from './messages.ts';
 
 /** Creates what runs the tasks of a thread, one after another. */
 export function createTaskRunner(settings: WorkerSettings): (task: Task) => Promise<TaskOutcome> {
   let duplicate: Task['duplicate'] = null;
   const { rateTables, asOf, invoiceLimits } = settings;
-  const nakor = createNakor({
+  const nakor = createNodeValidator({
     language: settings.language,
     environment: settings.environment,
     ...(asOf === null ? {} : { asOf }),
@@ -28,7 +29,7 @@ export function createTaskRunner(settings: WorkerSettings): (task: Task) => Prom
 /** The API rejects an empty field, but an empty file is an empty document, as is one that consists of a byte order mark. */
 const emptyDocument = Uint8Array.of(0xef, 0xbb, 0xbf);
 
-async function runTask(nakor: Nakor, task: Task, { advice, identified }: WorkerSettings): Promise<TaskOutcome> {
+async function runTask(nakor: Validator, task: Task, { advice, identified }: WorkerSettings): Promise<TaskOutcome> {
   const { kind, name, xml: content, related } = task;
   const { bytes: xml, convertedFrom } = content.length === 0 ? { bytes: emptyDocument, convertedFrom: null } : convertToUtf8(content);
   const options = advice === null ? {} : { advice };

@@ -1,17 +1,26 @@
 import { getHeapStatistics } from 'node:v8';
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
 import { keepCompiledCode } from '../shared/compile-cache.ts';
 import { type EncodedOutcome, encodeOutcome, type Task, type TaskResponse, type WorkerSettings } from './messages.ts';
 
 keepCompiledCode();
 const { createTaskRunner } = await import('./run-task.ts');
 
-/** A thread of the command line. Runs one task after another. */
-const runTask = createTaskRunner(workerData as WorkerSettings);
+/** A thread of the command line. It is sent its settings, then tasks, which it runs one after another. */
+let runTask: ReturnType<typeof createTaskRunner> | null = null;
 
-parentPort?.on('message', async (tasks: readonly Task[]) => {
-  const outcomes: EncodedOutcome[] = [];
-  for (const task of tasks) outcomes.push(encodeOutcome(await runTask(task)));
-  const { total_heap_size: heap, external_memory: external } = getHeapStatistics();
-  parentPort?.postMessage({ outcomes, memoryBytes: heap + external } satisfies TaskResponse);
+parentPort?.on('message', async (message: WorkerSettings | readonly Task[]) => {
+  if (!isTasks(message)) runTask = createTaskRunner(message);
+  else if (runTask !== null) parentPort?.postMessage(await runAll(message, runTask));
 });
+
+async function runAll(tasks: readonly Task[], run: NonNullable<typeof runTask>): Promise<TaskResponse> {
+  const outcomes: EncodedOutcome[] = [];
+  for (const task of tasks) outcomes.push(encodeOutcome(await run(task)));
+  const { total_heap_size: heap, external_memory: external } = getHeapStatistics();
+  return { outcomes, memoryBytes: heap + external };
+}
+
+function isTasks(message: WorkerSettings | readonly Task[]): message is readonly Task[] {
+  return Array.isArray(message);
+}

@@ -1,5 +1,5 @@
-import { Worker } from 'node:worker_threads';
-import { getHeapLimits } from '@nakor/engine/pool/heap-limits';
+import type { Worker } from 'node:worker_threads';
+import { startThread, takeFirstThread, workerUrl } from './first-thread.ts';
 import { decodeOutcome, type Task, type TaskOutcome, type TaskResponse, type WorkerSettings } from './messages.ts';
 
 /** Threads that validate and fix documents. */
@@ -14,9 +14,6 @@ export type CreatePool = (size: number, settings: WorkerSettings) => WorkerPool;
 
 /** Memory above which a thread is replaced after its task, in bytes: WebAssembly memory never shrinks. */
 const keptBytes = 250_000_000;
-
-/** Maximum heap of a thread, in megabytes. The most expensive known documents need less than half of it. */
-const heapMb = 1_000;
 
 /** At most so many tasks, and bytes of their documents, are sent in one message: waking a thread costs as much as reading a document. */
 const tasksPerMessage = 8;
@@ -42,8 +39,9 @@ export function createWorkerPool(size: number, settings: WorkerSettings, url: UR
   const busy = new Map<Worker, readonly Waiting[]>();
 
   function start(): Worker {
-    const worker = new Worker(url, { workerData: settings, resourceLimits: getHeapLimits(heapMb) });
+    const worker = (url === workerUrl ? takeFirstThread() : null) ?? startThread(url);
     all.add(worker);
+    worker.postMessage(settings);
     worker.on('message', (response: TaskResponse) => finish(worker, response));
     worker.on('error', (error: Error) => lose(worker, error.message));
     worker.on('exit', (code) => lose(worker, `exit code ${code}`));
@@ -113,6 +111,3 @@ export function createWorkerPool(size: number, settings: WorkerSettings, url: UR
     },
   };
 }
-
-/** The module of the threads: TypeScript in the repository; in the published package, a bundle next to the command line. */
-const workerUrl = new URL(import.meta.url.endsWith('.ts') ? './task-worker.ts' : './task-worker.js', import.meta.url);

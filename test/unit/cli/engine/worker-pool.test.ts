@@ -8,10 +8,16 @@ import { createWorkerPool } from '../../../../packages/cli/src/engine/worker-poo
 
 const settings: WorkerSettings = { language: 'en', environment: 'prod', asOf: null, advice: null, rateTables: null, identified: 'none' };
 
-/** A thread that returns the names and the number of the tasks of each message, and ends where a task is named `bad`. */
+/** A thread that returns the names and the number of the tasks of each message after its settings, and ends where a task is named `bad`. */
 const thread = `
 import { parentPort } from 'node:worker_threads';
-parentPort.on('message', (tasks) => {
+let settings = null;
+parentPort.on('message', (message) => {
+  if (settings === null) {
+    settings = message;
+    return;
+  }
+  const tasks = message;
   if (tasks.some(({ name }) => name === 'bad')) process.exit(7);
   parentPort.postMessage({ outcomes: tasks.map(({ name }) => ({ kind: 'fixed', result: [name, tasks.length] })), memoryBytes: 0 });
 });

@@ -18,7 +18,7 @@ import { isGlob } from '../../input/expand-glob.ts';
 import { findSources } from '../../input/find-sources.ts';
 import type { RelatedSources } from '../../input/relate-sources.ts';
 import { type ArchiveFound, documentLimitBytes, type Found, type Source, type Unreadable } from '../../input/source.ts';
-import { createReport } from '../../reports/create-report.ts';
+import { loadReport } from '../../reports/load-report.ts';
 import type { FileOutcome } from '../../reports/outcome.ts';
 import { createSummary, type RunSummary } from '../../reports/run-summary.ts';
 import { type CliIo, type ExitCode, exitCodes } from '../../shared/cli-io.ts';
@@ -109,7 +109,7 @@ async function writeReport(
   const totals = createSummary(choices.sessionInvoices ?? undefined);
   const progress = createProgress(io);
   const results = examineAll(choices, related, pool, io);
-  const { first, isSingle } = await firstResults(results);
+  const [{ first, isSingle }, createReport] = await Promise.all([firstResults(results), loadReport(format)]);
   if (related.named !== null && !isSingle)
     throw new UserError({
       pl: 'Przy --source, --correction albo --advance podaj jeden plik do sprawdzenia.',
@@ -118,7 +118,7 @@ async function writeReport(
   const isColoured = io.isColoured && output === null;
   const version = readNakorVersion();
   const asOf = choices.asOf ?? new Date(io.nowUnixMs()).toISOString();
-  const report = await createReport(format, {
+  const report = createReport({
     language,
     asOf,
     environment: choices.environment,

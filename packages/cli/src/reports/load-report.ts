@@ -15,8 +15,7 @@ const creators: Readonly<Record<Format, () => Promise<(options: ReportOptions) =
   register: async () => (await import('./register-report.ts')).createRegisterReport,
 };
 
-/** Creates a report in a format. */
-export async function createReport(format: Format, options: ReportOptions): Promise<Report> {
-  const create = await creators[format]();
-  return create(options);
+/** Loads a format, and creates a report in it once its options are known. */
+export function loadReport(format: Format): Promise<(options: ReportOptions) => Report> {
+  return creators[format]();
 }

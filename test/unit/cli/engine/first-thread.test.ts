@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { startFirstThread, takeFirstThread } from '../../../../packages/cli/src/engine/first-thread.ts';
+
+async function isStarted(...parameters: readonly string[]): Promise<boolean> {
+  startFirstThread(parameters);
+  const thread = takeFirstThread();
+  await thread?.terminate();
+  return thread !== null;
+}
+
+describe('the first thread', () => {
+  it.each([
+    ['validate', 'folder'],
+    ['fix', 'a.xml'],
+    // Without a command, what looks like a path is validated.
+    ['invoices/a.xml'],
+    ['a.xml'],
+    ['*.xml'],
+    ['.'],
+  ])('starts at once for %s %s', async (...parameters) => {
+    expect(await isStarted(...parameters)).toBe(true);
+  });
+
+  it.each([[], ['rules'], ['--help'], ['--config=a.json'], ['correct', 'a.xml'], ['-']])(
+    'does not start for %s %s',
+    async (...parameters) => {
+      expect(await isStarted(...parameters)).toBe(false);
+    },
+  );
+
+  it('is taken once', async () => {
+    startFirstThread(['validate']);
+    const thread = takeFirstThread();
+    expect(takeFirstThread()).toBeNull();
+    await thread?.terminate();
+  });
+});
