@@ -14,6 +14,7 @@ import {
 import { type Emulator, type Environment, requireExternalService } from './endpoints.ts';
 import { type GuardedProcess, startGuardedProcess } from './guarded-process.ts';
 import { keepRunning, type RestartFailure } from './keep-running.ts';
+import { indexStreamRecords } from './stream-index.ts';
 
 const readinessPollMs = 20;
 const readinessLimitMs = 20_000;
@@ -58,9 +59,21 @@ export async function startDynamoDb(
     const retryFailureAfterMs = ({ message }: RestartFailure) =>
       isPortTaken(message) || describeStateProblem(dirname(databaseFile)) !== null ? restartAfterMs : null;
     const keeping = { name, start, isReady, restartWaitMs: () => restartAfterMs, retryFailureAfterMs, report };
-    if (failure === null) return { endpoint, isOwn: true, ...keepRunning(server, keeping) };
+    if (failure === null) {
+      prepareStreams(databaseFile, report);
+      return { endpoint, isOwn: true, ...keepRunning(server, keeping) };
+    }
     await server.stop();
     if (attempt === 3 || !isPortTaken(failure)) throw databaseProblem(databaseFile, failure);
+  }
+}
+
+/** Without it everything works, only slower. */
+function prepareStreams(databaseFile: string, report: (line: string) => void): void {
+  try {
+    indexStreamRecords(databaseFile);
+  } catch (error) {
+    report(`The local database is slow once it is large: ${error instanceof Error ? error.message : String(error)}`);
   }
 }
 

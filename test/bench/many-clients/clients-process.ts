@@ -6,7 +6,6 @@ import type { ClientsRequest, ClientsResult } from './messages.ts';
 
 /** Clients of one organization in a process of their own: beside the emulators or other clients, they would wait for the work of these. */
 const [baseUrl = ''] = process.argv.slice(2);
-const agent = new Agent({ keepAlive: true });
 const body = Buffer.from(invoiceXml({ lines: 5 }));
 
 process.on('message', async (request: ClientsRequest) => void process.send?.(await run(request)));
@@ -17,6 +16,8 @@ async function run(request: ClientsRequest): Promise<ClientsResult> {
   const statuses: Record<string, number> = {};
   const start = process.cpuUsage();
   const untilMs = performance.now() + request.ms;
+  // Sockets that rest until the next run would be closed while they are used again.
+  const agent = new Agent({ keepAlive: true });
   const send = async (index: number): Promise<number | undefined> => {
     const authorization = request.keys[index % request.keys.length] ?? '';
     const { status, reason, ms, retryAfter } = await sendTo(baseUrl, agent, {
@@ -32,6 +33,7 @@ async function run(request: ClientsRequest): Promise<ClientsResult> {
   };
   if (request.kind === 'paced') await atPace(untilMs, request.perSecond, send);
   else await Promise.all(Array.from({ length: request.clients }, (_, index) => repeat(untilMs, () => send(index))));
+  agent.destroy();
   const { user, system } = process.cpuUsage(start);
   return { times, statuses, processorMs: (user + system) / 1_000 };
 }
