@@ -1,5 +1,6 @@
 import { InternalError } from '@nakor/domain/shared/internal-error';
-import { type BrowserNakor, createOperations } from './create-nakor.ts';
+import type { BrowserNakor } from './browser-nakor.ts';
+import { createOperations } from './create-nakor.ts';
 import { createEngine } from './engine.ts';
 import { readInlinedSchemaFiles, readInlinedSchemaModel } from './inlined-files.ts';
 import type { BrowserNakorOptions } from './options.ts';

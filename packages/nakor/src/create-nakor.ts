@@ -4,7 +4,6 @@ import { getScenarioCatalogue } from '@nakor/domain/correction/scenario-catalogu
 import { builtInPresets } from '@nakor/domain/erp/presets/index';
 import { toWarsawDay } from '@nakor/domain/fa3/elements/calendar';
 import { isValidApartFromMark } from '@nakor/domain/rendering/valid-apart-from-mark';
-import type { CodeVerification } from '@nakor/domain/rendering/verify-code';
 import type { Language } from '@nakor/domain/shared/localized';
 import { catalogueCodes } from '@nakor/domain/validation/catalogue';
 import { analyze as analyzeJob } from '@nakor/engine/jobs/analyze';
@@ -14,72 +13,16 @@ import { validate as validateJob } from '@nakor/engine/jobs/validate';
 import { buildRuleResult, type RuleView } from '@nakor/engine/results/rule-result';
 import { buildScenarioResult } from '@nakor/engine/results/scenario-result';
 import { assessOfflineOf } from './assess-offline.ts';
+import type { BrowserNakor } from './browser-nakor.ts';
 import type { RunJob } from './engine.ts';
 import { planPaymentsOf, referToPaymentOf } from './payments.ts';
 import { checkObject, documentOf, documentsOf, readFields, readingOf } from './read-request.ts';
 import { type DrawPdf, renderInvoice } from './render.ts';
-import type {
-  AnalysisContext,
-  CorrectionRequest,
-  ExplanationContext,
-  OfflineRequest,
-  PaymentPlanRequest,
-  PaymentReferenceRequest,
-  RenderFormat,
-  RenderOptions,
-  Xml,
-} from './requests.ts';
-import type {
-  Analysis,
-  Correction,
-  KsefExplanation,
-  OfflineAssessment,
-  PaymentPlan,
-  PaymentReference,
-  RenderedInvoice,
-  RuleEntry,
-  ScenarioEntry,
-  ValidationResult,
-} from './results.ts';
+import type { AnalysisContext, CorrectionRequest, ExplanationContext, RenderFormat, RenderOptions, Xml } from './requests.ts';
+import type { Analysis, Correction, KsefExplanation, RenderedInvoice, ScenarioEntry, ValidationResult } from './results.ts';
 import { type Settings, validationSettings } from './settings.ts';
-import { createValidator, invoiceInput, type Validator } from './validator.ts';
-import { type CodeContext, verifyCodeOf } from './verify-code.ts';
-
-/**
- * Validates and corrects FA(3) invoices with the engine of the service. All functions throw {@link NakorError} for what the API would reject.
- * Work is done in the thread of the caller: about 10 ms for a usual invoice, over half a second for 10,000 lines.
- */
-export interface BrowserNakor extends Validator {
-  /** Describes an invoice and suggests how it can be corrected. */
-  analyze(xml: Xml, context?: AnalysisContext): Promise<Analysis>;
-  /** Builds a correcting invoice. The presets that are built in can be named in `preset`. */
-  correct(request: CorrectionRequest): Promise<Correction>;
-  /** Renders an invoice as people read it, as a page in HTML or as PDF (Node only). Nothing of the document is left out. */
-  render<Format extends RenderFormat>(xml: Xml, options: RenderOptions<Format>): Promise<RenderedInvoice<Format>>;
-  /** Compares the text of a received verification code (QR) with the file of an invoice, byte for byte. */
-  verifyCode(url: string, xml: Xml, context?: CodeContext): Promise<CodeVerification>;
-  /**
-   * Explains what KSeF returned for an invoice, a session or a request: its JSON, a code such as `450`, or the text of a message. With the invoice,
-   * it names the issues that are the cause.
-   */
-  explain(response: string, context?: ExplanationContext): Promise<KsefExplanation>;
-  /**
-   * Says which offline mode applies to an invoice, until when it has to be sent and whether it is late, what a copy must show, and its marker in
-   * JPK_V7M, from its issue date and the announced events. Nothing is requested from KSeF.
-   */
-  assessOffline(request: OfflineRequest): Promise<OfflineAssessment>;
-  /**
-   * Says whether the payment for an invoice has to state its KSeF number (from 2027-01-01), and gives the title of the transfer and the message of
-   * a split payment.
-   */
-  paymentReference(request: PaymentReferenceRequest): Promise<PaymentReference>;
-  /** Plans which invoices are paid together: transfers by seller, account and currency, and collective identifiers of at most 500 invoices. */
-  planPayments(request: PaymentPlanRequest): Promise<PaymentPlan>;
-  /** The catalogue of rules, in the order of their codes, with the severity of the options' environment and day. */
-  rules(): readonly RuleEntry[];
-  /** The catalogue of correction scenarios. */
-  scenarios(): readonly ScenarioEntry[];
-}
+import { createValidator, invoiceInput } from './validator.ts';
+import { verifyCodeOf } from './verify-code.ts';
 
 /**
  * The operations that need nothing but an engine.

@@ -1,7 +1,8 @@
 import type { ReportFonts } from '@nakor/documents/report-fonts';
 import type { InvoiceView } from '@nakor/domain/rendering/view';
 import type { ReconciliationResult } from '@nakor/engine/results/reconciliation-result';
-import { type BrowserNakor, createOperations } from './create-nakor.ts';
+import type { BrowserNakor } from './browser-nakor.ts';
+import { createOperations } from './create-nakor.ts';
 import { createEngine } from './engine.ts';
 import { makeAuditPack } from './make-audit-pack.ts';
 import { readFonts, readSchemaFiles, readSchemaModel, startSchemaEngine } from './node-files.ts';

@@ -1,6 +1,7 @@
 import { autofixBody, type ValidationOptions, validationBody } from '@nakor/contract/schemas/validation';
 import { autofix as autofixJob } from '@nakor/engine/jobs/autofix';
 import { validate as validateJob } from '@nakor/engine/jobs/validate';
+import type { BrowserNakor } from './browser-nakor.ts';
 import type { RunJob } from './engine.ts';
 import { checkObject, checkTotalSize, documentOf, documentsOf, readFields, readingOf } from './read-request.ts';
 import type { AutofixContext, ValidationContext, Xml } from './requests.ts';
@@ -8,12 +9,7 @@ import type { AutofixResult, ValidationResult } from './results.ts';
 import { type Settings, validationSettings } from './settings.ts';
 
 /** The operations of the library that validate: without those that correct, whose modules take as long to load as these. */
-export interface Validator {
-  /** Validates an invoice, alone or with the documents to which it refers. */
-  validate(xml: Xml, context?: ValidationContext): Promise<ValidationResult>;
-  /** Fixes the formatting and structure of an invoice; never an amount, a party or a meaning. */
-  autofix(xml: Xml, context?: AutofixContext): Promise<AutofixResult>;
-}
+export type Validator = Pick<BrowserNakor, 'validate' | 'autofix'>;
 
 /** The operations that validate, in an engine. */
 export function createValidator(settings: Settings, runJob: RunJob): Validator {
