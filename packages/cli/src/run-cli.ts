@@ -11,6 +11,7 @@ import { type CreatePool, createWorkerPool } from './engine/worker-pool.ts';
 import { readRequestedLanguage } from './help/requested-language.ts';
 import { createProgram } from './program.ts';
 import { type CliIo, type ExitCode, exitCodes } from './shared/cli-io.ts';
+import { looksLikePath } from './shared/looks-like-path.ts';
 import { findSecretInArguments, secretInArgumentsText } from './shared/secret-in-arguments.ts';
 import { UserError } from './shared/user-error.ts';
 
@@ -137,7 +138,7 @@ async function withCommand(parameters: readonly string[], program: Command, fold
   const [first] = parameters;
   const isCommand = first === undefined || first.startsWith('-') || program.commands.some((command) => command.name() === first);
   if (isCommand || first === 'help') return [...parameters];
-  const isPath = /[./\\*]/.test(first) || (await exists(resolve(folder, first)));
+  const isPath = looksLikePath(first) || (await exists(resolve(folder, first)));
   return isPath ? ['validate', ...parameters] : [...parameters];
 }
 

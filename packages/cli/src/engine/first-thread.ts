@@ -1,14 +1,12 @@
 import { Worker } from 'node:worker_threads';
 import { getHeapLimits } from '@nakor/engine/pool/heap-limits';
+import { looksLikePath } from '../shared/looks-like-path.ts';
 
 /** Maximum heap of a thread, in megabytes. The most expensive known documents need less than half of it. */
 const heapMb = 1_000;
 
 /** The module of the threads: TypeScript in the repository; in the published package, a bundle next to the command line. */
 export const workerUrl = new URL(import.meta.url.endsWith('.ts') ? './task-worker.ts' : './task-worker.js', import.meta.url);
-
-/** What looks like a path is validated, without a command. */
-const pathForm = /^(?!-).*[./\\*]/;
 
 let first: Worker | null = null;
 
@@ -23,7 +21,7 @@ export function startThread(url: URL): Worker {
  */
 export function startFirstThread(parameters: readonly string[]): void {
   const [command = ''] = parameters;
-  if (command !== 'validate' && command !== 'fix' && !pathForm.test(command)) return;
+  if (command !== 'validate' && command !== 'fix' && !looksLikePath(command)) return;
   const thread = startThread(workerUrl);
   // A program that needs none ends as if there were none.
   thread.unref();
