@@ -186,7 +186,24 @@ describe('speakOn', () => {
   });
 });
 
+describe('speakOn, of words that every object has', () => {
+  it.each(['constructor', 'hasOwnProperty', 'toString', '__proto__', 'valueOf'])('leaves %s alone', (word) => {
+    for (const surface of ['page', 'terminal'] as const) {
+      for (const language of ['pl', 'en'] as const) {
+        expect(speakOn(surface, language, `P_7: in ${word} w ${word}`)).toBe(`P_7: in ${word} w ${word}`);
+        const result = JSON.parse(`{"${word}": "w source_xml"}`) as unknown;
+        expect(JSON.stringify(speakAllOn(surface, language, result))).toContain(`"${word}":`);
+      }
+    }
+  });
+});
+
 describe('speakAllOn', () => {
+  it('returns what says nothing in words of the API as it is', () => {
+    const result = { issues: [{ message: 'Kwota się nie zgadza.', places: [{ line: 1 }] }], valid: false };
+    expect(speakAllOn('terminal', 'pl', result)).toBe(result);
+  });
+
   it('leaves the source of the statuses as it is', () => {
     for (const surface of ['page', 'terminal'] as const) expect(speakAllOn(surface, 'pl', ksefStatusSource)).toEqual(ksefStatusSource);
   });

@@ -16,14 +16,7 @@ export async function relateSurveyed(
   readAgain: (name: string) => Promise<DocumentIdentity | null>,
   limit: number,
 ): Promise<SurveyedRelations> {
-  const firstByContent = new Map<string, string>();
-  const firstNames = new Map<string, string>();
-  const distinct = surveyed.filter(({ name, contentHash }) => {
-    const first = firstByContent.get(contentHash);
-    if (first === undefined) firstByContent.set(contentHash, name);
-    else firstNames.set(name, first);
-    return first === undefined;
-  });
+  const { distinct, firstNames } = findDistinct(surveyed);
   const wanted = new Set(distinct.flatMap(({ identity }) => (identity === null ? [] : listBareNumbers(identity))));
   const identities: DocumentIdentity[] = [];
   for (const { name, identity, bareNumber } of distinct) {
@@ -36,6 +29,19 @@ export async function relateSurveyed(
     all: [...relations.values()],
     of: (name) => relations.get(firstNames.get(name) ?? name) ?? null,
   };
+}
+
+/** The documents without those that repeat the content of an earlier one, whose names lead to that of the first. */
+function findDistinct(surveyed: readonly SurveyedDocument[]) {
+  const firstByContent = new Map<string, string>();
+  const firstNames = new Map<string, string>();
+  const distinct = surveyed.filter(({ name, contentHash }) => {
+    const first = firstByContent.get(contentHash);
+    if (first === undefined) firstByContent.set(contentHash, name);
+    else firstNames.set(name, first);
+    return first === undefined;
+  });
+  return { distinct, firstNames };
 }
 
 /** What {@link relateSurveyed} found. */

@@ -5,7 +5,7 @@ import type { IsWanted } from '@nakor/collection/archives/entry-kind';
 import { archiveLimits } from '@nakor/collection/archives/limits';
 import { formatFileErrorText } from '../shared/file-errors.ts';
 import { collectBounded, readBounded, readRegularFile } from '../shared/read-bounded.ts';
-import { isArchive, isZipByContent, readArchive } from './archives/read-archive.ts';
+import { isArchive, isZipByContent, isZipContent, readArchive } from './archives/read-archive.ts';
 import { expandGlob, isGlob } from './expand-glob.ts';
 import { documentLimitBytes, type Found, type Source, standardInput, type Unreadable } from './source.ts';
 
@@ -91,12 +91,41 @@ async function* fileOrArchive(path: string, options: SearchOptions, seen: Seen):
 /** A ZIP may have the name of a document: browsers and mail programs rename files. Pipes can be read only once. */
 async function* documentOrRenamedZip(path: string, name: string, { isWanted }: SearchOptions): AsyncGenerator<Found> {
   const file = fileSource(path, name);
-  if (file.kind === 'document' && file.isRepeatable && isZipByContent(path)) yield* readArchive(path, name, archiveLimits, isWanted);
-  else yield file;
+  if (file.kind !== 'document' || !file.isRepeatable) {
+    yield file;
+    return;
+  }
+  const content = file.size <= smallFileBytes ? readNow(path, file.size) : null;
+  const isZip = content === null ? isZipByContent(path) : isZipContent(content);
+  if (isZip) yield* readArchive(path, name, archiveLimits, isWanted);
+  else yield content === null ? file : { ...file, read: readOnceFrom(content, file.read) };
+}
+
+/** Files of up to that many bytes are opened once, for the first bytes and the rest: opening a file takes as long as reading an invoice. */
+const smallFileBytes = 65_536;
+
+/** Null for an empty file, which may have content that its size does not state, and for one that cannot be read, which is reported later. */
+function readNow(path: string, size: number): Uint8Array | null {
+  if (size === 0) return null;
+  try {
+    return readRegularFile(path, size, documentLimitBytes);
+  } catch {
+    return null;
+  }
+}
+
+/** What was read is for the first that asks, and then no longer in memory. */
+function readOnceFrom(content: Uint8Array, readAgain: Source['read']): Source['read'] {
+  let kept: Uint8Array | null = content;
+  return async () => {
+    const first = kept;
+    kept = null;
+    return first ?? readAgain();
+  };
 }
 
 /** A file; also of another kind, such as a pipe. */
-function fileSource(path: string, name: string): Source | Unreadable {
+export function fileSource(path: string, name: string): Source | Unreadable {
   try {
     const found = statSync(path);
     const { size } = found;

@@ -4,7 +4,7 @@ import { listRelatedNames, type Relation } from '@nakor/collection/relate-docume
 import { relateSurveyed } from '@nakor/collection/relate-surveyed';
 import { type SurveyedDocument, surveyDocument } from '@nakor/collection/survey-documents';
 import { relatedDocumentLimit } from '@nakor/contract/limits';
-import { findSources, type SearchOptions } from './find-sources.ts';
+import { fileSource, findSources, type SearchOptions } from './find-sources.ts';
 import { type Source, standardInput } from './source.ts';
 
 /** The documents of a run that belong together. */
@@ -31,61 +31,62 @@ export async function relateSources(
   onFound: OnFound = () => false,
 ): Promise<RelatedSources | null> {
   const searched = paths.filter((path) => path !== standardInput);
-  const { surveyed, files } = await surveySources(searched, options, onFound);
-  const relations = await relateSurveyed(surveyed, (name) => readAgain(name, files), relatedDocumentLimit);
+  const { surveyed, paths: found } = await surveySources(searched, options, onFound);
+  const relations = await relateSurveyed(surveyed, (name) => readIdentityAgain(name, found), relatedDocumentLimit);
   if (relations.all.length === 0) return null;
-  return { relationOf: relations.of, read: await createReader(relations.all, files, searched, options) };
+  const related = [...new Set(relations.all.flatMap(listRelatedNames))];
+  const inFiles = new Map(related.flatMap((name) => (found.has(name) ? [[name, found.get(name) ?? '']] : [])));
+  const inArchives = new Set(related.filter((name) => !found.has(name)));
+  return { relationOf: relations.of, read: await createReader(inFiles, inArchives, searched, options) };
 }
 
 /** Takes a document, with its content, which is null if it cannot be read or is too large for an invoice; returns whether it is none. */
 export type OnFound = (source: Source, content: Uint8Array | null) => boolean;
 
-/** What was found, and the files that can be read again, by name. */
+/** What was found, and the paths of files, which can be read again, by the names that are shown. */
 interface Survey {
   readonly surveyed: readonly SurveyedDocument[];
-  readonly files: ReadonlyMap<string, Source>;
+  readonly paths: ReadonlyMap<string, string>;
 }
 
 async function surveySources(paths: readonly string[], options: SearchOptions, onFound: OnFound): Promise<Survey> {
   const surveyed: SurveyedDocument[] = [];
-  const files = new Map<string, Source>();
-  for await (const found of findSources(paths, options)) {
-    if (found.kind !== 'document' || !found.isRepeatable) continue;
+  const found = new Map<string, string>();
+  for await (const source of findSources(paths, options)) {
+    if (source.kind !== 'document' || !source.isRepeatable) continue;
     // What cannot be read is reported when it is validated.
-    const content = await found.read().catch(() => null);
-    if (onFound(found, content) || content === null) continue;
-    surveyed.push(surveyDocument(found.name, content, found.path === null));
-    if (found.path !== null) files.set(found.name, found);
+    const content = await source.read().catch(() => null);
+    if (onFound(source, content) || content === null) continue;
+    const { name, path } = source;
+    surveyed.push(surveyDocument(name, content, path === null));
+    if (path !== null) found.set(name, path);
   }
-  return { surveyed, files };
+  return { surveyed, paths: found };
 }
 
-async function readAgain(name: string, files: ReadonlyMap<string, Source>): Promise<DocumentIdentity | null> {
-  const content =
-    (await files
-      .get(name)
-      ?.read()
-      .catch(() => null)) ?? null;
+/** Null if a document cannot be read again, or no longer is a regular file. */
+async function readAgain(name: string, paths: ReadonlyMap<string, string>): Promise<Uint8Array | null> {
+  const path = paths.get(name);
+  if (path === undefined) return null;
+  const file = fileSource(path, name);
+  return file.kind === 'document' && file.isRepeatable ? file.read().catch(() => null) : null;
+}
+
+async function readIdentityAgain(name: string, paths: ReadonlyMap<string, string>): Promise<DocumentIdentity | null> {
+  const content = await readAgain(name, paths);
   return content === null ? null : readIdentity(name, convertToUtf8(content).bytes);
 }
 
+/** Only what is needed later is kept: a run may have a hundred thousand documents. */
 async function createReader(
-  relations: readonly Relation[],
-  files: ReadonlyMap<string, Source>,
+  inFiles: ReadonlyMap<string, string>,
+  inArchives: ReadonlySet<string>,
   paths: readonly string[],
   options: SearchOptions,
 ): Promise<RelatedSources['read']> {
-  const names = new Set(relations.flatMap(listRelatedNames));
-  const inArchives = new Set([...names].filter((name) => !files.has(name)));
   const kept = inArchives.size === 0 ? new Map<string, Uint8Array>() : await keepDocuments(inArchives, paths, options);
   return async (name) => {
-    const content =
-      kept.get(name) ??
-      (await files
-        .get(name)
-        ?.read()
-        .catch(() => null)) ??
-      null;
+    const content = kept.get(name) ?? (await readAgain(name, inFiles));
     return content === null ? null : convertToUtf8(content).bytes;
   };
 }

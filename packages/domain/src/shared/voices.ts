@@ -129,11 +129,22 @@ const sentences: readonly { readonly api: Localized; readonly page: Localized; r
   { api: { pl: ' (invoice_number)', en: ' (invoice_number)' }, page: { pl: '', en: '' }, terminal: { pl: '', en: '' } },
 ];
 
-/** A word with the preposition before it, and the index after it. What is between backticks has the same name everywhere, such as a column. */
-const polishPattern = /(?:\b(?<before>[WwZz]|[Dd]o|[Oo]d|[Bb]ez) )?(?<![\w`-])(?<name>[a-z_]{5,25})(?![\w`-])(?:\[(?<index>\d{1,6})\])?/g;
+/** Names of fields of the API. What is between backticks has the same name everywhere, such as a column. */
+const namePattern = `(?<![\\w\`-])(?<name>${Object.keys(terms).join('|')})(?![\\w\`-])(?:\\[(?<index>\\d{1,6})\\])?`;
 
-/** The same in English. */
-const englishPattern = /(?:\b(?<before>[Ii]n|[Ff]rom) )?(?<![\w`-])(?<name>[a-z_]{5,25})(?![\w`-])(?:\[(?<index>\d{1,6})\])?/g;
+/** A field with the preposition before it, and the index after it. */
+const patterns: Readonly<Record<Language, RegExp>> = {
+  pl: new RegExp(`(?:\\b(?<before>[WwZz]|[Dd]o|[Oo]d|[Bb]ez) )?${namePattern}`, 'g'),
+  en: new RegExp(`(?:\\b(?<before>[Ii]n|[Ff]rom) )?${namePattern}`, 'g'),
+};
+
+/** Whether a text may name a field; nearly all texts of a result name none, and looking for each of them takes longer than a rule. */
+function mayNameField(text: string): boolean {
+  return text.includes('_') || text.includes(nameWithoutUnderscore);
+}
+
+/** The only name of a field that is one word. */
+const nameWithoutUnderscore = 'changes';
 
 /** The noun before a label in Polish, by its preposition. */
 const fieldNouns: Readonly<Record<string, string>> = { w: 'w polu', z: 'z pola', do: 'do pola', od: 'od pola', bez: 'bez pola' };
@@ -148,13 +159,15 @@ export type Titles = ReadonlyMap<string, string>;
  * @param titles of scenarios, where people know them by their titles
  */
 export function speakOn(surface: Surface, language: Language, text: string, titles: Titles = new Map()): string {
-  const said = sentences.reduce((result, sentence) => result.replace(sentence.api[language], () => sentence[surface][language]), text);
-  const titled = [...titles].reduce(
-    (result, [id, title]) => result.replaceAll(id, () => (language === 'pl' ? `„${title}”` : `“${title}”`)),
-    said,
-  );
-  const pattern = language === 'pl' ? polishPattern : englishPattern;
-  return titled.replace(pattern, (whole: string, ...found) => nameTerm(surface, language, found.at(-1) as FoundTerm) ?? whole);
+  let said = text;
+  for (const { api, [surface]: own } of sentences) {
+    if (said.includes(api[language])) said = said.replace(api[language], () => own[language]);
+  }
+  for (const [id, title] of titles) {
+    if (said.includes(id)) said = said.replaceAll(id, () => (language === 'pl' ? `„${title}”` : `“${title}”`));
+  }
+  if (!mayNameField(said)) return said;
+  return said.replace(patterns[language], (whole: string, ...found) => nameTerm(surface, language, found.at(-1) as FoundTerm) ?? whole);
 }
 
 /** What a pattern found: a field, with its preposition in Polish and its index in a list, from 0. */
@@ -187,16 +200,25 @@ function nameField(surface: Surface, language: Language, term: Term, { before = 
   return [...(begun === '' ? [] : [begun]), surface === 'page' ? `„${term.label.pl}”` : term.option].join(' ') + place;
 }
 
-/** {@link speakOn} for all sentences in a result; documents, codes and paths stay as they are. */
+/** {@link speakOn} for all sentences in a result; documents, codes and paths stay as they are. What contains none of them is returned as it is. */
 export function speakAllOn<Value>(surface: Surface, language: Language, value: Value, titles?: Titles): Value {
   if (typeof value === 'string') return (isSentence(value) ? speakOn(surface, language, value, titles) : value) as Value;
-  if (Array.isArray(value)) return value.map((member) => speakAllOn(surface, language, member, titles)) as Value;
+  if (Array.isArray(value)) {
+    const spoken: unknown[] = value.map((member: unknown) => speakAllOn(surface, language, member, titles));
+    return (spoken.every((member, index) => member === value[index]) ? value : spoken) as Value;
+  }
   if (!isPlain(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, speakAllOn(surface, language, member, titles)])) as Value;
+  const changed: [string, unknown][] = [];
+  for (const name of Object.keys(value)) {
+    const member: unknown = value[name];
+    const spoken = speakAllOn(surface, language, member, titles);
+    if (spoken !== member) changed.push([name, spoken]);
+  }
+  return changed.length === 0 ? value : { ...value, ...Object.fromEntries(changed) };
 }
 
 /** Bytes, dates and maps are no results to be read. */
-function isPlain(value: unknown): value is object {
+function isPlain(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 }
 

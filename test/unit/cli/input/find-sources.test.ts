@@ -59,6 +59,16 @@ describe('findSources', () => {
     expect(await find(pattern)).toEqual(expected);
   });
 
+  it('reads a small file when it finds it, and again when it is asked a second time', async () => {
+    const path = join(folder, 'read.txt');
+    writeFileSync(path, 'first');
+    for await (const found of findSources(['read.txt'], { folder, input: (async function* () {})() })) {
+      if (found.kind !== 'document') throw new Error(`read.txt is ${found.kind}.`);
+      writeFileSync(path, 'second');
+      expect([await found.read(), await found.read()].map(String)).toEqual(['first', 'second']);
+    }
+  });
+
   it('returns a file that is named twice only once', async () => {
     expect(await find('b.xml', join(folder, 'b.xml'), '*.xml')).toEqual(['b.xml', '[1].xml', 'inner.xml']);
   });

@@ -26,15 +26,22 @@ export function isArchive(path: string): boolean {
 /** A ZIP begins so; documents of office programs are told apart by their first entry. */
 const zipSignature = 0x504b0304;
 
+/** What is read of a file to recognize it, in bytes. */
+const beginningBytes = 1_000;
+
+/** Whether the content of a file, or its beginning, is that of a ZIP of documents. */
+export function isZipContent(content: Uint8Array): boolean {
+  const beginning = Buffer.from(content.buffer, content.byteOffset, Math.min(content.length, beginningBytes));
+  return beginning.length >= 4 && beginning.readUInt32BE(0) === zipSignature && recognizeFile(beginning) === 'archive';
+}
+
 /** Whether a file is a ZIP of documents, whatever its name. It is opened for its first bytes alone; false if it cannot be read. */
 export function isZipByContent(path: string): boolean {
   try {
     const file = openSync(path, 'r');
     try {
-      const beginning = Buffer.alloc(1_000);
-      const length = readSync(file, beginning, 0, 4, 0);
-      if (length < 4 || beginning.readUInt32BE(0) !== zipSignature) return false;
-      return recognizeFile(beginning.subarray(0, readSync(file, beginning, 0, beginning.length, 0))) === 'archive';
+      const beginning = Buffer.alloc(beginningBytes);
+      return isZipContent(beginning.subarray(0, readSync(file, beginning, 0, beginning.length, 0)));
     } finally {
       closeSync(file);
     }

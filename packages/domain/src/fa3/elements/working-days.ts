@@ -9,6 +9,9 @@ const firstFreeChristmasEve = '2025-12-24';
 /** Days from Easter Sunday to Easter Monday and Corpus Christi; Easter and Pentecost are Sundays. */
 const movableHolidays = [1, 60];
 
+/** The movable holidays of each year that was asked for, as `YYYY-MM-DD`: a year has four digits, so that they are few. */
+const movableByYear = new Map<string, ReadonlySet<string>>();
+
 /** Whether Saturdays count as working days: the VAT Act does not say. */
 export type SaturdayReading = 'free' | 'working';
 
@@ -54,9 +57,17 @@ export function computePreviousWorkingDay(day: string): string {
 export function isWorkingDay(day: string, saturday: SaturdayReading = 'free'): boolean {
   const weekday = computeWeekday(day);
   if (weekday === 0 || (weekday === 6 && saturday === 'free')) return false;
-  const easter = easterSunday(Number(day.slice(0, 4)));
   if (day.endsWith('-12-24') && day >= firstFreeChristmasEve) return false;
-  return !fixedHolidays.has(day.slice(5)) && !movableHolidays.some((days) => addDays(easter, days) === day);
+  return !fixedHolidays.has(day.slice(5)) && !movableHolidaysOf(day.slice(0, 4)).has(day);
+}
+
+function movableHolidaysOf(year: string): ReadonlySet<string> {
+  const known = movableByYear.get(year);
+  if (known !== undefined) return known;
+  const easter = easterSunday(Number(year));
+  const holidays = new Set(movableHolidays.map((days) => addDays(easter, days)));
+  movableByYear.set(year, holidays);
+  return holidays;
 }
 
 /** From 0 for Sunday to 6 for Saturday. By `Date`: a formatter of `Intl` costs milliseconds at each start. */
