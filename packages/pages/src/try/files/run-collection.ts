@@ -209,7 +209,7 @@ function examineFiles(
 
 async function contentOf(file: FoundFile, language: Language): Promise<Blob | Read> {
   if (file.kind === 'unreadable') return { reason: describeInputProblem(file.problem, language) };
-  return file.content ?? read(file, language);
+  return file.takeRead?.() ?? file.content ?? read(file, language);
 }
 
 async function examineBatch(

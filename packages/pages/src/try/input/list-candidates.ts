@@ -8,7 +8,7 @@ import { ZipError, type ZipProblem } from '@nakor/documents/zip/zip-error';
 import { type ContentProblem, type DecodedSource, decodeSource } from './decode-source.ts';
 import { listTarDocuments } from './list-tar-documents.ts';
 import type { NamedFile } from './named-file.ts';
-import { decompress, documentLimitBytes } from './read-stream.ts';
+import { decompress, documentLimitBytes, readStream } from './read-stream.ts';
 
 /** Why a file is not opened: what it is instead of XML, why it cannot be read, or what is wrong with an archive. */
 export type InputProblem = ContentProblem | Exclude<ArchiveProblem, 'empty'> | 'noInvoices' | 'unreadable';
@@ -24,6 +24,8 @@ export interface Candidate {
   readonly read: () => Promise<Uint8Array<ArrayBuffer> | null>;
   /** The document itself, where nothing has to be unpacked and it is not too large; null otherwise. */
   readonly content: Blob | null;
+  /** Takes what was read to see what it is; null for a second time. Absent where that was only a part of it. */
+  readonly takeRead?: () => Uint8Array<ArrayBuffer> | null;
 }
 
 /** What cannot be opened. */
@@ -64,6 +66,15 @@ const zipProblems = {
 const lookedAtOnce = 32;
 
 /**
+ * Files of up to that many bytes are read whole to see what they are. Reading an invoice as a stream takes half as long as asking for the size of the
+ * file, which stops the page, and then for its first bytes.
+ */
+const smallFileBytes = 65_536;
+
+/** What of it is kept until it is asked for, in bytes. */
+const keptBytesLimit = 32_000_000;
+
+/**
  * Lists the documents in files that were dropped or chosen: in the order of their paths, as the command line does, those of an archive in the
  * order of the archive. Of ZIP archives only the directory is read.
  *
@@ -74,9 +85,10 @@ export async function listCandidates(files: readonly NamedFile[], isWanted?: IsW
   const wanted = files.filter(isTaken);
   const sorted = named(wanted).toSorted((left, right) => (left.path < right.path ? -1 : left.path > right.path ? 1 : 0));
   const found: (Candidate | UnreadableFile)[] = [];
+  const keep = createKeeper();
   // Looking at a file takes longer for the way to the disk and back than for its bytes, so that many are on their way.
   for (let at = 0; at < sorted.length; at += lookedAtOnce) {
-    for (const listed of await Promise.all(sorted.slice(at, at + lookedAtOnce).map((file) => listFile(file, isWanted))))
+    for (const listed of await Promise.all(sorted.slice(at, at + lookedAtOnce).map((file) => listFile(file, keep, isWanted))))
       found.push(...listed);
   }
   return { found, ignored: files.filter((file) => !isTaken(file)).map(({ path }) => path) };
@@ -115,10 +127,30 @@ function isArchive(path: string): boolean {
   return /\.(?:zip|tar|tgz|tar\.gz)$/i.test(path);
 }
 
-async function listFile({ path, file }: NamedFile, isWanted?: IsWanted): Promise<readonly (Candidate | UnreadableFile)[]> {
+/** Keeps what was read until the first that asks takes it, as far as there is room. */
+type Keep = (read: Uint8Array<ArrayBuffer>) => Pick<Candidate, 'takeRead'>;
+
+function createKeeper(): Keep {
+  let freeBytes = keptBytesLimit;
+  return (read) => {
+    if (read.length > freeBytes) return {};
+    freeBytes -= read.length;
+    let kept: Uint8Array<ArrayBuffer> | null = read;
+    const takeRead = () => {
+      const taken = kept;
+      kept = null;
+      freeBytes += taken?.length ?? 0;
+      return taken;
+    };
+    return { takeRead };
+  };
+}
+
+async function listFile({ path, file }: NamedFile, keep: Keep, isWanted?: IsWanted): Promise<readonly (Candidate | UnreadableFile)[]> {
   const problem = (found: InputProblem) => [{ kind: 'unreadable', name: path, problem: found } as const];
   try {
-    const [first = 0, second = 0, third = 0] = new Uint8Array(await file.slice(0, 3).arrayBuffer());
+    const whole = await readStream(file.stream(), smallFileBytes);
+    const [first = 0, second = 0, third = 0] = whole ?? new Uint8Array(await file.slice(0, 3).arrayBuffer());
     // A spreadsheet is read as a document, whose validation says what it is, as on the command line.
     if (first === 0x50 && second === 0x4b && third < 0x10 && !(await isOfficeDocument(file, path))) {
       return await listZip(createBlobSource(file), path, isWanted);
@@ -126,8 +158,10 @@ async function listFile({ path, file }: NamedFile, isWanted?: IsWanted): Promise
     const isPacked = first === 0x1f && second === 0x8b;
     if (/\.(?:tar|tgz|tar\.gz)$/i.test(path)) return await listTar(file, isPacked, path, isWanted);
     const name = isPacked ? path.replace(/\.gz$/i, '') : path;
-    const content = isPacked || file.size > documentLimitBytes ? null : file;
-    return [{ kind: 'candidate', name, size: file.size, read: () => (isPacked ? gunzipped(file) : plain(file)), content }];
+    const size = whole?.length ?? file.size;
+    const content = isPacked || size > documentLimitBytes ? null : file;
+    const read = () => (isPacked ? gunzipped(file) : plain(file));
+    return [{ kind: 'candidate', name, size, read, content, ...(whole === null || isPacked ? {} : keep(whole)) }];
   } catch (error) {
     return problem(error instanceof ZipError ? zipProblems[error.problem] : describeInputError(error));
   }

@@ -4,7 +4,7 @@ import JSZip from 'jszip';
 import { pack } from 'tar-stream';
 import { describe, expect, it } from 'vitest';
 import { decodeSource } from '../../../../../packages/pages/src/try/input/decode-source.ts';
-import { listCandidates, openCandidate } from '../../../../../packages/pages/src/try/input/list-candidates.ts';
+import { type Candidate, listCandidates, openCandidate } from '../../../../../packages/pages/src/try/input/list-candidates.ts';
 import type { NamedFile } from '../../../../../packages/pages/src/try/input/named-file.ts';
 
 const encode = (text: string) => new TextEncoder().encode(text);
@@ -147,6 +147,19 @@ describe('listCandidates', () => {
     { name: 'a damaged file', content: Buffer.concat([gzipSync('<a/>').subarray(0, 12), randomBytes(8)]), problem: 'damaged' },
   ])('does not open $name in gzip', async ({ content, problem }) => {
     expect(await described([file('a.xml.gz', content)])).toEqual([['a.xml', problem]]);
+  });
+
+  it('keeps what it read of small files for the first that asks, as far as there is room', async () => {
+    const small = '<a/>'.padEnd(65_536);
+    const files = [file('a.xml', small), file('b.xml', `${small} `), file('c.xml.gz', gzipSync('<c/>')), file('d.xml', '')];
+    const { found } = await listCandidates(files);
+    const kept = found.map((each) => (each.kind === 'candidate' ? each.takeRead?.() : null));
+    expect(kept.map((bytes) => bytes?.length)).toEqual([65_536, undefined, undefined, 0]);
+    expect(found.map((each) => (each.kind === 'candidate' ? each.takeRead?.() : null))).toEqual([null, undefined, undefined, null]);
+    const many = (await listCandidates(Array.from({ length: 500 }, (_, index) => file(`${index}.xml`, small)))).found;
+    const isKept = many.filter((each) => each.kind === 'candidate' && each.takeRead !== undefined);
+    expect(isKept).toHaveLength(Math.floor(32_000_000 / 65_536));
+    for (const each of many.slice(-1)) expect(await openCandidate(each as Candidate)).toMatchObject({ source: { text: small } });
   });
 
   it('does not open more than 10 MB', async () => {
