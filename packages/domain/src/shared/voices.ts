@@ -129,13 +129,13 @@ const sentences: readonly { readonly api: Localized; readonly page: Localized; r
   { api: { pl: ' (invoice_number)', en: ' (invoice_number)' }, page: { pl: '', en: '' }, terminal: { pl: '', en: '' } },
 ];
 
-/** Names of fields of the API. What is between backticks has the same name everywhere, such as a column. */
-const namePattern = `(?<![\\w\`-])(?<name>${Object.keys(terms).join('|')})(?![\\w\`-])(?:\\[(?<index>\\d{1,6})\\])?`;
-
-/** A field with the preposition before it, and the index after it. */
+/**
+ * A word that may be a field, with the preposition before it, and the index after it. What is between backticks has the same name everywhere, such as
+ * a column.
+ */
 const patterns: Readonly<Record<Language, RegExp>> = {
-  pl: new RegExp(`(?:\\b(?<before>[WwZz]|[Dd]o|[Oo]d|[Bb]ez) )?${namePattern}`, 'g'),
-  en: new RegExp(`(?:\\b(?<before>[Ii]n|[Ff]rom) )?${namePattern}`, 'g'),
+  pl: /(?:\b(?<before>[WwZz]|[Dd]o|[Oo]d|[Bb]ez) )?(?<![\w`-])(?<name>[a-z]{2,15}_[a-z_]{2,20}|changes)(?![\w`-])(?:\[(?<index>\d{1,6})\])?/g,
+  en: /(?:\b(?<before>[Ii]n|[Ff]rom) )?(?<![\w`-])(?<name>[a-z]{2,15}_[a-z_]{2,20}|changes)(?![\w`-])(?:\[(?<index>\d{1,6})\])?/g,
 };
 
 /** Whether a text may name a field; nearly all texts of a result name none, and looking for each of them takes longer than a rule. */
@@ -180,7 +180,7 @@ interface FoundTerm {
 /** @returns null for a word that is no field */
 function nameTerm(surface: Surface, language: Language, found: FoundTerm): string | null {
   const { before = '', name, index } = found;
-  const term = terms[name];
+  const term = Object.hasOwn(terms, name) ? terms[name] : undefined;
   // Alone, it is a word of English: in sentences, in titles of sources, and in what an invoice sells.
   if (term === undefined || (name === 'changes' && before === '' && index === undefined)) return null;
   if (surface === 'page' && index === undefined && before !== '' && term.part !== undefined) return `${before} ${term.part[language]}`;
