@@ -1,5 +1,6 @@
 import { type AdmissionLimits, admit, hasPermit, type LaneLimits, type LaneLoad } from './admission.ts';
 import type { AdmissionMeter } from './admission-meter.ts';
+import { anonymous } from './callers.ts';
 
 /** Releases a permit; further calls have no effect. */
 export type ReleasePermit = () => void;
@@ -43,8 +44,8 @@ export function createAdmissionLane(lane: LaneLimits, limits: AdmissionLimits, m
   let waiting: WaitingRequest[] = [];
   let review: NodeJS.Timeout | undefined;
   let lastFreeAtMs = meter.now();
-  /** The latest start of each caller, with its number among all starts. */
-  const latest = new Map<string, { readonly turn: number; readonly atMs: number }>();
+  /** The latest start of each caller, with its number among all starts, and the end of the pause after the request that was released last. */
+  const latest = new Map<string, { readonly turn: number; readonly atMs: number; readonly pauseUntilMs: number }>();
   const latestOfKey = new Map<string, number>();
   let starts = 0;
   /** Starts of the last `recentMs`, in order. */
@@ -59,7 +60,12 @@ export function createAdmissionLane(lane: LaneLimits, limits: AdmissionLimits, m
     const queued = countBy(waiting, 'caller');
     recentStarts = recentStarts.filter(({ atMs }) => nowMs - atMs < limits.recentMs);
     const started = countBy(recentStarts, 'caller');
-    const fewest = Math.min(...[...recent.keys()].map((caller) => started.get(caller) ?? 0));
+    // Nobody without a valid key can make a customer wait.
+    const organizations = new Map([...started].filter(([caller]) => caller !== anonymous));
+    const fewestOfRunning = Math.min(
+      ...[...organizations].map(([caller, count]) => (recent.has(caller) ? count : Number.POSITIVE_INFINITY)),
+    );
+    const fewestOfActive = Math.min(...organizations.values());
     const active = new Set([...all.keys(), ...queued.keys()]);
     for (const [caller, { atMs }] of latest) if (nowMs - atMs < limits.recentMs) active.add(caller);
     return (caller: string): LaneLoad => ({
@@ -68,7 +74,8 @@ export function createAdmissionLane(lane: LaneLimits, limits: AdmissionLimits, m
       callers: active.size + (active.has(caller) ? 0 : 1),
       running: countFor(caller, all),
       recent: countFor(caller, recent),
-      isBesideQuieter: 2 * fewest < (started.get(caller) ?? 0),
+      isBesideQuieter: 2 * fewestOfRunning < (started.get(caller) ?? 0),
+      isPausing: 2 * fewestOfActive < (started.get(caller) ?? 0) && nowMs < (latest.get(caller)?.pauseUntilMs ?? 0),
       runningInAll: running.size,
       waiting: queued.get(caller) ?? 0,
       waitingInAll: waiting.length,
@@ -76,15 +83,23 @@ export function createAdmissionLane(lane: LaneLimits, limits: AdmissionLimits, m
       saturatedMs: nowMs - lastFreeAtMs,
     });
   };
+  const pause = (caller: string, lastedMs: number): void => {
+    const pauseMs = Math.min(lastedMs, limits.pauseMs);
+    const of = latest.get(caller);
+    if (of !== undefined) latest.set(caller, { ...of, pauseUntilMs: meter.now() + pauseMs });
+    setTimeout(update, Math.ceil(pauseMs)).unref();
+  };
   const start = (caller: string, key: string, nowMs: number): ReleasePermit => {
     const run = { caller, key, sinceMs: nowMs };
     running.add(run);
     starts += 1;
-    latest.set(caller, { turn: starts, atMs: nowMs });
+    latest.set(caller, { turn: starts, atMs: nowMs, pauseUntilMs: nowMs });
     latestOfKey.set(key, starts);
     recentStarts.push({ caller, atMs: nowMs });
     return () => {
-      if (running.delete(run)) update();
+      if (!running.delete(run)) return;
+      if (lane.yieldsToQuieter) pause(caller, meter.now() - nowMs);
+      update();
     };
   };
   /** The first waiting request of the caller whose turn it is; undefined if no caller with waiting requests has a permit. */
@@ -112,6 +127,7 @@ export function createAdmissionLane(lane: LaneLimits, limits: AdmissionLimits, m
         running: running.size,
         recent,
         isBesideQuieter: false,
+        isPausing: false,
         runningInAll: running.size,
         delayMs: meter.delayMs(),
       },

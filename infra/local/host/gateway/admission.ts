@@ -6,7 +6,10 @@ export interface LaneLimits {
   readonly runningWhenLate: number;
   /** Requests of one caller that may run at once while another one is active: what runs beside a request is what slows it down. */
   readonly runningBesideOthers: number;
-  /** Whether a caller starts none while one that sends far less has a request that runs. */
+  /**
+   * Whether a caller starts none while an organization that sends far less has a request that runs, and leaves pauses between its own while such
+   * an organization is active, as long as its latest request ran: so that one that arrives finds the processor free half of the time.
+   */
   readonly yieldsToQuieter: boolean;
   /** Requests that may run at once when the older ones are waiting for something other than the main thread. */
   readonly runningInAll: number;
@@ -28,6 +31,8 @@ export interface AdmissionLimits {
   readonly recentMs: number;
   /** When no permit has been free for this long, in milliseconds, the host is overloaded; anything shorter is a burst. */
   readonly burstMs: number;
+  /** Longest pause of a caller beside a quieter organization, in milliseconds. A request that takes longer spends its time waiting. */
+  readonly pauseMs: number;
   /** Longest wait for a permit, in milliseconds. */
   readonly waitMs: number;
   /** Longest pause before a request is shed, in milliseconds; it slows down clients that retry immediately. */
@@ -60,6 +65,7 @@ export const localAdmission: AdmissionLimits = {
   delayMs: 15,
   recentMs: 1_000,
   burstMs: 5_000,
+  pauseMs: 200,
   waitMs: 10_000,
   shedPauseMs: 40,
   shedPauses: 1_000,
@@ -86,8 +92,10 @@ export interface RunningLoad {
   /** Callers with a request that runs, waits, or started less than `recentMs` ago, this one included. */
   readonly callers: number;
   readonly running: number;
-  /** Whether a caller that started less than half as many in the last `recentMs` has one of the recent running requests. */
+  /** Whether an organization that started less than half as many in the last `recentMs` has one of the recent running requests. */
   readonly isBesideQuieter: boolean;
+  /** Whether such an organization started any in the last `recentMs`, and the caller has not yet paused after its latest request. */
+  readonly isPausing: boolean;
   /** The running requests that started less than `recentMs` ago. */
   readonly recent: number;
   /** All running requests, of every caller. */
@@ -103,7 +111,7 @@ export interface RunningLoad {
 export function hasPermit(load: RunningLoad, lane: LaneLimits, limits: AdmissionLimits): boolean {
   // A caller has at most as many as are still free, so however many it sends, another one finds a place.
   if (load.own >= lane.runningInAll - load.runningInAll) return false;
-  if (lane.yieldsToQuieter && load.isBesideQuieter) return false;
+  if (lane.yieldsToQuieter && (load.isBesideQuieter || load.isPausing)) return false;
   const isOnTime = load.delayMs <= limits.delayMs;
   const allowed = isOnTime ? lane.running : Math.max(lane.runningWhenLate, (lane.running * limits.delayMs) / load.delayMs);
   const share = load.callers === 1 ? allowed : Math.min(lane.runningBesideOthers, Math.floor(allowed / load.callers));

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import {
   type AdmissionLimits,
   admit,
@@ -9,6 +9,7 @@ import {
   type LaneLoad,
 } from '../../../../../../infra/local/host/gateway/admission.ts';
 import { createAdmissionLane, type ReleasePermit, type Shed } from '../../../../../../infra/local/host/gateway/admission-lane.ts';
+import { anonymous } from '../../../../../../infra/local/host/gateway/callers.ts';
 
 const lane: LaneLimits = {
   running: 8,
@@ -26,6 +27,7 @@ const limits: AdmissionLimits = {
   delayMs: 10,
   recentMs: 1_000,
   burstMs: 5_000,
+  pauseMs: 200,
   waitMs: 10_000,
   shedPauseMs: 0,
   shedPauses: 0,
@@ -37,6 +39,7 @@ const idle: LaneLoad = {
   running: 0,
   recent: 0,
   isBesideQuieter: false,
+  isPausing: false,
   runningInAll: 0,
   waiting: 0,
   waitingInAll: 0,
@@ -55,6 +58,7 @@ describe('hasPermit', () => {
     { name: 'below the share of one of three callers', load: { running: 3, recent: 3, ownRecent: 1, callers: 3 }, expected: true },
     { name: 'at the share of one of three callers', load: { running: 4, recent: 4, ownRecent: 2, callers: 3 }, expected: false },
     { name: 'beside a quieter caller', load: { running: 1, recent: 1, callers: 2, isBesideQuieter: true }, expected: true },
+    { name: 'in its pause', load: { callers: 2, isPausing: true }, expected: true },
     { name: 'with one of many callers', load: { running: 5, recent: 5, ownRecent: 0, callers: 20 }, expected: true },
     {
       name: 'below what one of two callers may have beside the other',
@@ -84,6 +88,14 @@ describe('hasPermit', () => {
     { name: 'at the minimum when the loop is very late', load: { running: 2, recent: 2, delayMs: 10_000 }, expected: false },
   ])('$name', ({ load, expected }) => {
     expect(hasPermit({ ...idle, ...load }, lane, limits)).toBe(expected);
+  });
+
+  it.each<{ name: string; load: Partial<LaneLoad>; expected: boolean }>([
+    { name: 'beside none', load: { callers: 2 }, expected: true },
+    { name: 'beside a request of a quieter caller', load: { running: 1, recent: 1, callers: 2, isBesideQuieter: true }, expected: false },
+    { name: 'in its pause', load: { callers: 2, isPausing: true }, expected: false },
+  ])('of a lane that yields: $name', ({ load, expected }) => {
+    expect(hasPermit({ ...idle, ...load }, { ...lane, yieldsToQuieter: true }, limits)).toBe(expected);
   });
 
   it('never admits more under a higher load', () => {
@@ -229,6 +241,80 @@ describe('an admission lane', () => {
     release();
     reading.nowMs = 1_000;
     expect(await eighth).toBe('starts');
+  });
+
+  describe('with a caller that has started four requests in a second, and one that lasted for some time', () => {
+    async function startPause({ other, lastedMs, yieldsToQuieter = true }: { other: string; lastedMs: number; yieldsToQuieter?: boolean }) {
+      const { lane, reading } = createTestLane({ running: 6, yieldsToQuieter });
+      const start = async (caller: string) => (await entered(lane.enter(caller)))();
+      for (let count = 0; count < 4; count += 1) await start('many');
+      await start(other);
+      const release = await entered(lane.enter('many'));
+      reading.nowMs += lastedMs;
+      release();
+      const next = lane.enter('many').then(() => 'starts');
+      return { reading, now: () => Promise.race([next, sleep(0, 'waits')]), next };
+    }
+
+    it('lets it pause for as long beside a quieter organization', async () => {
+      const { reading, now, next } = await startPause({ other: 'few', lastedMs: 30 });
+      expect(await now()).toBe('waits');
+      reading.nowMs = 59;
+      await sleep(100);
+      expect(await now()).toBe('waits');
+      reading.nowMs = 60;
+      expect(await next).toBe('starts');
+    });
+
+    it('lets it start when the pause ends, not only with the next review or release', async () => {
+      vi.useFakeTimers();
+      onTestFinished(() => void vi.useRealTimers());
+      const { reading, next } = await startPause({ other: 'few', lastedMs: 30 });
+      reading.nowMs = 60;
+      await vi.advanceTimersByTimeAsync(30);
+      expect(await Promise.race([next, Promise.resolve('waits')])).toBe('starts');
+    });
+
+    it('lets a quieter organization start in the pause', async () => {
+      const { lane, reading } = createTestLane({ running: 6, yieldsToQuieter: true });
+      for (let count = 0; count < 4; count += 1) {
+        const release = await entered(lane.enter('many'));
+        reading.nowMs += 10;
+        release();
+      }
+      expect(await entered(lane.enter('few'))).toBeTypeOf('function');
+    });
+
+    it('ends the pause after the limit, however long the request waited for something', async () => {
+      const { reading, now, next } = await startPause({ other: 'few', lastedMs: 700 });
+      reading.nowMs = 899;
+      expect(await now()).toBe('waits');
+      reading.nowMs = 900;
+      expect(await next).toBe('starts');
+    });
+
+    it('ends the pause when the other one has started none for a second', async () => {
+      const { reading, now, next } = await startPause({ other: 'few', lastedMs: 900 });
+      expect(await now()).toBe('waits');
+      reading.nowMs = 1_000;
+      expect(await next).toBe('starts');
+    });
+
+    it.each([
+      { name: 'beside none', other: 'many', yieldsToQuieter: true },
+      { name: 'beside requests without a valid key', other: anonymous, yieldsToQuieter: true },
+      { name: 'in a lane that does not yield', other: 'few', yieldsToQuieter: false },
+    ])('lets it start at once $name', async ({ other, yieldsToQuieter }) => {
+      const { now } = await startPause({ other, lastedMs: 30, yieldsToQuieter });
+      expect(await now()).toBe('starts');
+    });
+  });
+
+  it('lets a caller start beside a request without a valid key, however few of these there are', async () => {
+    const { lane } = createTestLane({ running: 6, yieldsToQuieter: true });
+    for (let count = 0; count < 4; count += 1) (await entered(lane.enter('many')))();
+    await entered(lane.enter(anonymous));
+    expect(await entered(lane.enter('many'))).toBeTypeOf('function');
   });
 
   it('gives permits to waiting callers in turn, however many requests of each arrived first', async () => {
