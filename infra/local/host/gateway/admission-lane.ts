@@ -60,7 +60,7 @@ export function createAdmissionLane(lane: LaneLimits, limits: AdmissionLimits, m
     const queued = countBy(waiting, 'caller');
     recentStarts = recentStarts.filter(({ atMs }) => nowMs - atMs < limits.recentMs);
     const started = countBy(recentStarts, 'caller');
-    // Nobody without a valid key can make a customer wait.
+    // A customer yields to other customers: rare requests without a valid key would otherwise halve what it gets.
     const organizations = new Map([...started].filter(([caller]) => caller !== anonymous));
     const fewestOfRunning = Math.min(
       ...[...organizations].map(([caller, count]) => (recent.has(caller) ? count : Number.POSITIVE_INFINITY)),
@@ -87,6 +87,7 @@ export function createAdmissionLane(lane: LaneLimits, limits: AdmissionLimits, m
     const pauseMs = Math.min(lastedMs, limits.pauseMs);
     const of = latest.get(caller);
     if (of !== undefined) latest.set(caller, { ...of, pauseUntilMs: meter.now() + pauseMs });
+    // The next release or review may be much later than the end of a pause.
     setTimeout(update, Math.ceil(pauseMs)).unref();
   };
   const start = (caller: string, key: string, nowMs: number): ReleasePermit => {
