@@ -37,12 +37,21 @@ export function createSchemaEngine(schemaFiles: readonly Uint8Array[], onError: 
 
 /** Imports are resolved from memory, never from the network. */
 function compile(schemaFiles: readonly Uint8Array[]): XsdValidator {
-  const files = officialSchemaFiles.map(({ url }, index) => ({ url, bytes: schemaFiles[index] ?? new Uint8Array() }));
+  const files = officialSchemaFiles.map(({ url }, index) => ({ url, bytes: withoutAnnotations(schemaFiles[index] ?? new Uint8Array()) }));
   const main = files[0];
   if (main === undefined) throw new InternalError('There are no schema files.');
   xmlRegisterInputProvider(new XmlBufferInputProvider(Object.fromEntries(files.map(({ url, bytes }) => [url, bytes]))));
   using schema = XmlDocument.fromBuffer(main.bytes, { url: main.url });
   return XsdValidator.fromDoc(schema);
+}
+
+/**
+ * A schema file without its descriptions, and without the white space between its elements. Neither says anything about documents (XML Schema
+ * part 1, section 3.13), but they are two thirds of the files, and reading them takes a third of the time of compilation.
+ */
+function withoutAnnotations(schemaFile: Uint8Array): Uint8Array {
+  const text = new TextDecoder().decode(schemaFile);
+  return new TextEncoder().encode(text.replace(/<xsd:annotation>.*?<\/xsd:annotation>/gs, '').replace(/>\s+</g, '><'));
 }
 
 function checkWith(validator: XsdValidator, xml: Uint8Array): SchemaCheck {
