@@ -1,4 +1,4 @@
-import { checkValue } from './check-value.ts';
+import { checkValue, normalizeWhiteSpace } from './check-value.ts';
 import type { SimpleType } from './model.ts';
 
 /** Whether a value certainly conforms to a type. False means that {@link checkValue} has to decide. */
@@ -6,10 +6,13 @@ export type CertainCheck = (value: string) => boolean;
 
 /** A quick check for a type. It may only be too strict: whatever it accepts, `checkValue` accepts. */
 export function checkCertainCheck(type: SimpleType): CertainCheck {
-  const { enumeration, primitive, patterns, members } = type;
+  const { enumeration, primitive, patterns, members, whiteSpace } = type;
   if (members.length > 0) return never;
   if (enumeration !== null) {
-    const allowed = new Set(enumeration.filter((value) => checkValue(value, type) === null));
+    // A listed text is valid unless white space makes it another one: comparing each with all of them would take as long as a validation.
+    const isAllowed = (value: string) =>
+      primitive === 'string' ? normalizeWhiteSpace(value, whiteSpace) === value : checkValue(value, type) === null;
+    const allowed = new Set(enumeration.filter(isAllowed));
     return (value) => allowed.has(value);
   }
   if (primitive === 'string') return patterns.length === 0 ? lengthCheck(type) : never;

@@ -68,28 +68,38 @@ const compiledModels = new WeakMap<SchemaModel, Compiled>();
 function compiledModel(model: SchemaModel): Compiled {
   const known = compiledModels.get(model);
   if (known !== undefined) return known;
-  const compiled = compile(model.root, new Map());
+  const compiled = compile(model.root, { children: new Map(), texts: new Map() });
   compiledModels.set(model, compiled);
   return compiled;
 }
 
-function compile({ type, fixed }: ElementDeclaration, known: Map<ComplexType, CompiledChildren>): Compiled {
+/** What types are compiled already: many elements share one. */
+interface KnownTypes {
+  readonly children: Map<ComplexType, CompiledChildren>;
+  readonly texts: Map<SimpleType, CompiledText>;
+}
+
+function compile({ type, fixed }: ElementDeclaration, known: KnownTypes): Compiled {
   const hasFixedValue = fixed !== null;
-  if (!isComplex(type)) return { hasFixedValue, text: compileText(type), children: null, attributes: [] };
+  if (!isComplex(type)) return { hasFixedValue, text: compileText(type, known), children: null, attributes: [] };
   const { attributes, text } = type;
-  if (text !== null) return { hasFixedValue, text: compileText(text), children: null, attributes };
+  if (text !== null) return { hasFixedValue, text: compileText(text, known), children: null, attributes };
   return { hasFixedValue, text: null, children: compileChildren(type, known), attributes };
 }
 
-function compileText(type: SimpleType): CompiledText {
-  return { type, isCertain: checkCertainCheck(type) };
+function compileText(type: SimpleType, { texts }: KnownTypes): CompiledText {
+  const before = texts.get(type);
+  if (before !== undefined) return before;
+  const text: CompiledText = { type, isCertain: checkCertainCheck(type) };
+  texts.set(type, text);
+  return text;
 }
 
-function compileChildren(type: ComplexType, known: Map<ComplexType, CompiledChildren>): CompiledChildren {
-  const before = known.get(type);
+function compileChildren(type: ComplexType, known: KnownTypes): CompiledChildren {
+  const before = known.children.get(type);
   if (before !== undefined) return before;
   const children: CompiledChildren = { type, byName: new Map(), shapes: { start: newShape(), count: 0 } };
-  known.set(type, children);
+  known.children.set(type, children);
   for (const [name, { declaration, order }] of type.childByName)
     children.byName.set(name, { order, compiled: compile(declaration, known) });
   return children;
