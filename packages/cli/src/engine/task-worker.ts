@@ -4,6 +4,8 @@ import { keepCompiledCode } from '../shared/compile-cache.ts';
 import { type EncodedOutcome, encodeOutcome, type Task, type TaskResponse, type WorkerSettings } from './messages.ts';
 
 keepCompiledCode();
+// The schema engine starts meanwhile: validation loads it with the first document, and then also reports what is wrong with it.
+import('@nakor/engine/validation-ports').catch(() => {});
 const { createTaskRunner } = await import('./run-task.ts');
 
 /** A thread of the command line. It is sent its settings, then tasks, which it runs one after another. */
