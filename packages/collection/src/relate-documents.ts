@@ -1,4 +1,5 @@
 import { formatBareNumber } from '@nakor/domain/fa3/invoice-number-match';
+import { compareTexts } from '@nakor/domain/shared/compare-texts';
 import type { DocumentIdentity, InvoiceReference } from './read-identity.ts';
 
 /** The documents with which one is compared, by name. */
@@ -153,15 +154,12 @@ function findAdvances(identity: DocumentIdentity, { places, corrections, ...look
   return [...advances].map(({ name }) => name);
 }
 
-const natural = new Intl.Collator('en', { numeric: true });
+let natural: Intl.Collator | undefined;
 
 /** By day of issue, then by number, in which `KOR/2` comes before `KOR/10`. */
 function compareIssue(left: DocumentIdentity, right: DocumentIdentity): number {
   const days = compareTexts(left.issueDate ?? '', right.issueDate ?? '');
   if (days !== 0) return days;
+  natural ??= new Intl.Collator('en', { numeric: true });
   return natural.compare(left.number ?? '', right.number ?? '') || compareTexts(left.name, right.name);
-}
-
-function compareTexts(left: string, right: string): number {
-  return left < right ? -1 : left > right ? 1 : 0;
 }

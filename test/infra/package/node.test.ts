@@ -16,6 +16,14 @@ if (oldestNode.major > 20) console.warn(`SKIPPED: Node 20 is not on the PATH, so
 const run = promisify(execFile);
 let folder: string;
 
+/** A module for `--import`, which threads load too. */
+const withoutIntl = `
+  const fail = (name) => () => { throw new Error(name + ' was used.'); };
+  for (const name of ['Collator', 'DateTimeFormat', 'NumberFormat', 'PluralRules', 'Segmenter']) Intl[name] = fail('Intl.' + name);
+  String.prototype.localeCompare = fail('localeCompare');
+  for (const { prototype } of [Number, Date]) prototype.toLocaleString = fail('toLocaleString');
+`;
+
 /** Runs a program in the folder where the package is installed; returns its output. */
 async function runProgram(name: string, text: string): Promise<string> {
   await writeFile(join(folder, name), text);
@@ -32,6 +40,12 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe('the package, installed in an empty folder', () => {
+  it('validates without the rules of languages and time zones, which load slowly', async () => {
+    await writeFile(join(folder, 'without-intl.mjs'), withoutIntl);
+    const parameters = ['--import', './without-intl.mjs', 'node_modules/nakor/cli.js', 'validate', 'invoice.xml', '--as-of', '2026-10-15'];
+    expect((await run(oldestNode.file, parameters, { cwd: folder })).stdout).toMatch(/^invoice\.xml: POPRAWNA/);
+  });
+
   it('runs the example of its documentation', async () => {
     const example = await readFile(join(projectDirectory, 'docs/examples/library.mjs'), 'utf8');
     expect(await runProgram('library.mjs', example)).toMatch(/^valid\n/);

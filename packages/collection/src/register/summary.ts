@@ -1,4 +1,5 @@
 import { Decimal } from '@nakor/domain/money/decimal';
+import { compareTexts } from '@nakor/domain/shared/compare-texts';
 import type { KsefChange } from '@nakor/domain/validation/model/enforcement';
 import { type Severity, severities } from '@nakor/domain/validation/model/issue';
 import type { PartyIdentity } from '../read-identity.ts';
@@ -184,8 +185,4 @@ export function createRegisterSummary(): RegisterSummaryBuilder {
 
 function getGraver(left: Severity, right: Severity): Severity {
   return severities.indexOf(left) <= severities.indexOf(right) ? left : right;
-}
-
-function compareTexts(left: string, right: string): number {
-  return left < right ? -1 : left > right ? 1 : 0;
 }

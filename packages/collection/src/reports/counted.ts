@@ -1,13 +1,12 @@
 import { groupThousands } from '@nakor/domain/shared/group-thousands';
 import type { Language } from '@nakor/domain/shared/localized';
+import { formatPolishPlural } from '@nakor/domain/shared/polish-plural';
 
 /** Forms of a noun: English singular and plural, Polish for 1, 2 to 4 (22 to 24…) and 5. */
 export interface Noun {
   readonly en: readonly [one: string, many: string];
   readonly pl: readonly [one: string, few: string, many: string];
 }
-
-const polish = new Intl.PluralRules('pl');
 
 /** A number with its noun, such as `1,200 files` or `2 pliki`. */
 export function formatCounted(count: number, noun: Noun, language: Language): string {
@@ -21,7 +20,5 @@ export function formatCount(count: number, language: Language): string {
 
 function nounFor(count: number, { en, pl }: Noun, language: Language): string {
   if (language === 'en') return count === 1 ? en[0] : en[1];
-  const form = polish.select(count);
-  if (form === 'one') return pl[0];
-  return form === 'few' ? pl[1] : pl[2];
+  return formatPolishPlural(count, ...pl);
 }

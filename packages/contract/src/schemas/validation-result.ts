@@ -1,5 +1,6 @@
 import { jpkLabels } from '@nakor/domain/ledger/jpk-labels';
 import { type JpkField, jpkFields } from '@nakor/domain/ledger/jpk-map';
+import { groupThousands } from '@nakor/domain/shared/group-thousands';
 import { severities } from '@nakor/domain/validation/model/issue';
 import { groupLimit, placeLimit } from '@nakor/domain/validation/model/issue-groups';
 import { notCheckedCodes, notCheckedReasons } from '@nakor/domain/validation/model/not-checked';
@@ -136,7 +137,7 @@ export const notCheckedList = z
 export const recordedNotCheckedList = z.array(notCheckedEntry.partial({ message: true }));
 
 /** Description of a list of issues. */
-export const issuesDescription = `At most ${groupLimit.toLocaleString('en')}, sorted by severity (\`critical\` first), line, column and code.`;
+export const issuesDescription = `At most ${groupThousands(String(groupLimit), ',')}, sorted by severity (\`critical\` first), line, column and code.`;
 
 const jpkTexts = Object.fromEntries(jpkFields.map((field) => [field, jpkLabels[field].en])) as Record<JpkField, string>;
 const jpkField = explainSchema(jpkFields, jpkTexts);

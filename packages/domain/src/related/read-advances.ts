@@ -6,6 +6,7 @@ import type { Part } from '../fa3/elements/part.ts';
 import type { Invoice } from '../fa3/invoice.ts';
 import { formatBareNumber } from '../fa3/invoice-number-match.ts';
 import type { SchemaModel } from '../schema/model.ts';
+import { compareTexts } from '../shared/compare-texts.ts';
 import type { Localized } from '../shared/localized.ts';
 import { toQuotable } from '../shared/quotable.ts';
 import type { GivenAdvance, RelatedDocuments, RelatedProblem } from '../validation/model/related.ts';
@@ -76,7 +77,7 @@ function isNamed(entry: Part<Draft>, number: string): boolean {
 }
 
 function compareDays({ issueDay: left }: Invoice<Draft>, { issueDay: right }: Invoice<Draft>): number {
-  return (left ?? '').localeCompare(right ?? '');
+  return compareTexts(left ?? '', right ?? '');
 }
 
 /** Problems of the corrections of one advance, found by the checks of chains of corrections. */

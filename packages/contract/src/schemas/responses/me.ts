@@ -1,3 +1,4 @@
+import { groupThousands } from '@nakor/domain/shared/group-thousands';
 import { type PlanName, planNames, plans, trialPlan } from '@nakor/operations/access/plans';
 import { scopes } from '@nakor/operations/access/scopes';
 import { keyEnvironments } from '@nakor/operations/events/key-environment';
@@ -64,7 +65,7 @@ const planTexts = Object.fromEntries(planNames.map((name) => [name, planText(nam
 function planText(name: PlanName): string {
   const { rate, quota, concurrentDocuments, deliveries } = plans[name];
   const [perMinute, perDay, paidPerDay, paidPerMonth] = [rate.perMinute, rate.perDay, quota.perDay, quota.perMonth].map((number) =>
-    number.toLocaleString('en'),
+    groupThousands(String(number), ','),
   );
   const text = `${perMinute} requests per minute and ${perDay} per day, ${concurrentDocuments} documents at the same time, ${paidPerDay} paid operations per day and ${paidPerMonth} per month, ${deliveries} deliveries at the same time`;
   return name === trialPlan ? `${text}, until the trial ends and the previous plan applies again` : text;

@@ -35,7 +35,12 @@ export function formatInstant(text: string, language: Language): string {
   return `${formatDay(day, language)} ${time}${zone}`;
 }
 
-const warsaw = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Warsaw', year: 'numeric', month: '2-digit', day: '2-digit' });
+const hourMs = 3_600_000;
+
+/** From 1970 to 2100. In these years Warsaw is one hour ahead of UTC in winter, and two in summer. */
+const usualYears = { fromMs: 0, toMs: 4_102_444_800_000 } as const;
+
+let warsaw: Intl.DateTimeFormat | undefined;
 
 /** Formatting a day costs as much as ten rules, and days change on quarters of an hour. */
 const quarterHourMs = 900_000;
@@ -46,11 +51,29 @@ let latest = { quarterHour: Number.NaN, day: '' };
  *
  * @param unixMs milliseconds since the epoch
  * @returns      `YYYY-MM-DD`
+ * @throws RangeError if there is no such instant
  */
 export function toWarsawDay(unixMs: number): string {
   const quarterHour = Math.floor(unixMs / quarterHourMs);
-  if (quarterHour !== latest.quarterHour) latest = { quarterHour, day: warsaw.format(new Date(unixMs)) };
+  if (quarterHour !== latest.quarterHour) latest = { quarterHour, day: readWarsawDay(unixMs) };
   return latest.day;
+}
+
+/**
+ * For 23 hours of a day it does not matter whether the clocks show summer time. Only in the other one are the rules of time zones needed: loading
+ * them takes 15 ms, a twentieth of the time to a first result.
+ */
+function readWarsawDay(unixMs: number): string {
+  if (unixMs >= usualYears.fromMs && unixMs < usualYears.toMs) {
+    const inWinter = utcDay(unixMs + hourMs);
+    if (inWinter === utcDay(unixMs + 2 * hourMs)) return inWinter;
+  }
+  warsaw ??= new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Warsaw', year: 'numeric', month: '2-digit', day: '2-digit' });
+  return warsaw.format(new Date(unixMs));
+}
+
+function utcDay(unixMs: number): string {
+  return new Date(unixMs).toISOString().slice(0, 10);
 }
 
 const dayMs = 86_400_000;

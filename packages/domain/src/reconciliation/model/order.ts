@@ -1,3 +1,4 @@
+import { compareTexts } from '../../shared/compare-texts.ts';
 import type { ErpRow } from './erp-register.ts';
 import type { KsefInvoice } from './ksef-invoice.ts';
 import type { Finding } from './reconciliation.ts';
@@ -87,8 +88,4 @@ function compareRows(left: RegisterRow, right: RegisterRow): number {
     compareTexts(left.number, right.number) ||
     compareTexts(left.file, right.file)
   );
-}
-
-function compareTexts(left: string, right: string): number {
-  return left < right ? -1 : left > right ? 1 : 0;
 }

@@ -1,3 +1,4 @@
+import { compareTexts } from '../../shared/compare-texts.ts';
 import { computeSha256Hex } from '../../shared/hash.ts';
 import { criticalCodes } from '../enforcement/critical-codes.ts';
 import { enforcementRows } from '../enforcement/ksef-enforcement.ts';
@@ -61,7 +62,7 @@ export function dumpRules(): string {
       revision,
       enforcement: enforcementRows,
       criticalCodes,
-      rules: lines.sort((left, right) => left.code.localeCompare(right.code)),
+      rules: lines.sort((left, right) => compareTexts(left.code, right.code)),
       notChecked,
     },
     null,

@@ -1,5 +1,9 @@
 import { addDays, addMonthsToDay, countDaysBetween, isCalendarDay, toWarsawDay } from '@nakor/domain/fa3/elements/calendar';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
 
 describe('isCalendarDay', () => {
   it.each(['2026-10-15', '2028-02-29', '2000-02-29', '2026-12-31', '0001-01-01', '9999-12-31'])('accepts %s', (text) => {
@@ -46,6 +50,26 @@ describe('warsawDay', () => {
     { name: 'the leap day', instant: '2028-02-28T23:00:00Z', day: '2028-02-29' },
   ])('knows $name', ({ instant, day }) => {
     expect(toWarsawDay(Date.parse(instant))).toBe(day);
+  });
+
+  it('is that of the rules of time zones at any instant', () => {
+    const inWarsaw = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Warsaw', year: 'numeric', month: '2-digit', day: '2-digit' });
+    const [from, to] = [Date.parse('1900-01-01T00:00:00Z'), Date.parse('2200-01-01T00:00:00Z')];
+    const anyInstant = fc.integer({ min: from, max: to });
+    // Only around midnight do summer and winter have different days.
+    const aroundMidnight = fc
+      .tuple(fc.integer({ min: from / dayMs, max: to / dayMs }), fc.integer({ min: -3 * hourMs, max: 3 * hourMs }))
+      .map(([day, offset]) => day * dayMs + offset);
+    fc.assert(
+      fc.property(fc.oneof(anyInstant, aroundMidnight), (unixMs) => {
+        expect(toWarsawDay(unixMs)).toBe(inWarsaw.format(new Date(unixMs)));
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('does not know the day of no instant', () => {
+    expect(() => toWarsawDay(Number.NaN)).toThrow(RangeError);
   });
 });
 

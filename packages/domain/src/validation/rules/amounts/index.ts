@@ -1,3 +1,4 @@
+import { compareTexts } from '../../../shared/compare-texts.ts';
 import type { Rule } from '../../model/rule.ts';
 import { advanceRules } from './advance.ts';
 import { bucketTotalRules } from './bucket-totals.ts';
@@ -24,4 +25,4 @@ export const amountRules: readonly Rule[] = [
   ...advanceRules,
   ...correctionRowRules,
   ...unusualTotalRules,
-].sort((left, right) => left.code.localeCompare(right.code));
+].sort((left, right) => compareTexts(left.code, right.code));

@@ -1,3 +1,4 @@
+import { compareTexts } from '../../../shared/compare-texts.ts';
 import type { Rule } from '../../model/rule.ts';
 import { correctedInvoiceDateRules } from './corrected-invoice-dates.ts';
 import { currencyRules } from './currency.ts';
@@ -22,4 +23,4 @@ export const headerRules: readonly Rule[] = [
   ...exchangeRateRules,
   ...plausibleRateRules,
   ...lineRateRules,
-].toSorted((left, right) => left.code.localeCompare(right.code));
+].toSorted((left, right) => compareTexts(left.code, right.code));

@@ -1,3 +1,4 @@
+import { compareTexts } from '../../../shared/compare-texts.ts';
 import type { Rule } from '../../model/rule.ts';
 import { advanceRules } from './advances.ts';
 import { amountBeforeRules } from './amount-before.ts';
@@ -48,4 +49,4 @@ const inGroups: readonly Rule[] = [
 ];
 
 /** What each kind of invoice must and must not contain (XML-6xx), in the order of the codes. */
-export const kindRules: readonly Rule[] = inGroups.toSorted((left, right) => left.code.localeCompare(right.code));
+export const kindRules: readonly Rule[] = inGroups.toSorted((left, right) => compareTexts(left.code, right.code));

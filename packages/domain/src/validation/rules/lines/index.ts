@@ -1,3 +1,4 @@
+import { compareTexts } from '../../../shared/compare-texts.ts';
 import type { Rule } from '../../model/rule.ts';
 import { attachmentRules } from './attachment.ts';
 import { codeRules } from './codes.ts';
@@ -20,4 +21,4 @@ export const lineRules: readonly Rule[] = [
   ...transportRules,
   ...attachmentRules,
   ...linePlaceholderRules,
-].sort((left, right) => left.code.localeCompare(right.code));
+].sort((left, right) => compareTexts(left.code, right.code));

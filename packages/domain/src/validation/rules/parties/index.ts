@@ -1,3 +1,4 @@
+import { compareTexts } from '../../../shared/compare-texts.ts';
 import type { Rule } from '../../model/rule.ts';
 import { buyerRules } from './buyer.ts';
 import { hiddenIdentifierRules } from './hidden-identifiers.ts';
@@ -22,4 +23,4 @@ export const partyRules: readonly Rule[] = [
   ...registerRules,
   ...placeholderRules,
   ...hiddenIdentifierRules,
-].sort((left, right) => left.code.localeCompare(right.code));
+].sort((left, right) => compareTexts(left.code, right.code));

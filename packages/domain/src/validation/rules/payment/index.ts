@@ -1,3 +1,4 @@
+import { compareTexts } from '../../../shared/compare-texts.ts';
 import type { Rule } from '../../model/rule.ts';
 import { accountNumberRules } from './account-numbers.ts';
 import { accountRules } from './accounts.ts';
@@ -6,5 +7,5 @@ import { termRules } from './terms.ts';
 
 /** Payment and bank accounts (XML-7xx), in the order of their codes. */
 export const paymentRules: readonly Rule[] = [...accountNumberRules, ...accountRules, ...paidRules, ...termRules].sort((left, right) =>
-  left.code.localeCompare(right.code),
+  compareTexts(left.code, right.code),
 );
