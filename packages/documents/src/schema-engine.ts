@@ -45,13 +45,16 @@ function compile(schemaFiles: readonly Uint8Array[]): XsdValidator {
   return XsdValidator.fromDoc(schema);
 }
 
+const annotationEnd = '</xsd:annotation>';
+
 /**
  * A schema file without its descriptions, and without the white space between its elements. Neither says anything about documents (XML Schema
  * part 1, section 3.13), but they are two thirds of the files, and reading them takes a third of the time of compilation.
  */
 function withoutAnnotations(schemaFile: Uint8Array): Uint8Array {
-  const text = new TextDecoder().decode(schemaFile);
-  return new TextEncoder().encode(text.replace(/<xsd:annotation>.*?<\/xsd:annotation>/gs, '').replace(/>\s+</g, '><'));
+  const [beginning = '', ...others] = new TextDecoder().decode(schemaFile).split('<xsd:annotation>');
+  const rest = others.map((part) => part.slice(part.indexOf(annotationEnd) + annotationEnd.length));
+  return new TextEncoder().encode([beginning, ...rest].join('').replace(/>\s+</g, '><'));
 }
 
 function checkWith(validator: XsdValidator, xml: Uint8Array): SchemaCheck {
