@@ -14,7 +14,7 @@ type Runner = ReturnType<typeof createTaskRunner>;
 const runners = new Map<string, Runner>();
 
 /** Runs tasks in this thread. The schema is compiled once for all commands with the same settings. */
-const createPool: CreatePool = (_size, settings) => {
+const createPoolHere: CreatePool = (_size, settings) => {
   const key = JSON.stringify(settings);
   const runner = runners.get(key) ?? createTaskRunner(settings);
   runners.set(key, runner);
@@ -48,7 +48,11 @@ export interface RunningCommand {
 export function startCommand(
   folder: string,
   parameters: readonly string[],
-  { input = '', env = {} }: { readonly input?: string | Uint8Array; readonly env?: CliIo['env'] } = {},
+  {
+    input = '',
+    env = {},
+    createPool = createPoolHere,
+  }: { readonly input?: string | Uint8Array; readonly env?: CliIo['env']; readonly createPool?: CreatePool } = {},
 ): RunningCommand {
   const written: Uint8Array[] = [];
   const controller = new AbortController();

@@ -67,8 +67,8 @@ export const validateHelp: CommandHelp = {
     },
     '--only-invalid': { pl: 'pomiń w raporcie dokumenty bez błędów', en: 'leave documents without errors out of the report' },
     '--jobs <number>': {
-      pl: 'największa liczba wątków (domyślnie jeden na procesor)',
-      en: 'maximum number of threads (default: one per processor)',
+      pl: 'największa liczba wątków (domyślnie jeden na procesor, a przy niewielu dokumentach mniej)',
+      en: 'maximum number of threads (default: one per processor, fewer for few documents)',
     },
   },
   repeated: ['--rules <changes>', '--correction <file>', '--advance <file>'],

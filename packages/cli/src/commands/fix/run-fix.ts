@@ -1,11 +1,14 @@
 import { readFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import { yieldInOrder } from '@nakor/collection/in-order';
 import { formatCounted } from '@nakor/collection/reports/counted';
 import { escapeControlCharacters } from '@nakor/domain/shared/terminal-escape';
 import { createTwoFilesPatch } from 'diff';
 import type { AutofixResult } from 'nakor';
+import { bytesForLastProcessor, chooseThreads } from '../../engine/choose-threads.ts';
 import type { CreatePool } from '../../engine/worker-pool.ts';
 import { findSources } from '../../input/find-sources.ts';
+import { measureSources } from '../../input/measure-sources.ts';
 import type { Found, Unreadable } from '../../input/source.ts';
 import { writeFileAtomically } from '../../shared/atomic-file.ts';
 import { type CliIo, type ExitCode, exitCodes } from '../../shared/cli-io.ts';
@@ -24,7 +27,15 @@ const windowPerThread = 4;
  */
 export async function runFix(choices: FixChoices, io: CliIo, createPool: CreatePool): Promise<ExitCode> {
   const { language, environment, asOf, jobs, paths } = choices;
-  const pool = createPool(jobs, { language, environment, asOf, advice: 'off', rateTables: null, identified: 'none' });
+  const bytes = await measureSources(paths, io, bytesForLastProcessor);
+  const pool = createPool(chooseThreads(jobs, bytes, availableParallelism()), {
+    language,
+    environment,
+    asOf,
+    advice: 'off',
+    rateTables: null,
+    identified: 'none',
+  });
   const task = { kind: 'fix', related: null, duplicate: null } as const;
   const sizeOf = (found: Found) => (found.kind === 'document' ? found.size : 0);
   const examine = async (found: Found) => (found.kind === 'document' ? examineFile(found, pool.run, task, language) : found);

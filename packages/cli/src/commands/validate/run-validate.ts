@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { yieldInOrder } from '@nakor/collection/in-order';
 import { createKnownDocuments } from '@nakor/collection/known-documents';
@@ -11,11 +12,13 @@ import type { ValidationResult } from 'nakor';
 import { applyRuleChanges } from '../../config/apply-rule-changes.ts';
 import type { Format } from '../../config/formats.ts';
 import { readRates } from '../../config/read-rates.ts';
+import { bytesForLastProcessor, chooseThreads } from '../../engine/choose-threads.ts';
 import type { RelatedFiles, TaskOutcome, WorkerSettings } from '../../engine/messages.ts';
 import type { CreatePool, WorkerPool } from '../../engine/worker-pool.ts';
 import { isArchive } from '../../input/archives/read-archive.ts';
 import { isGlob } from '../../input/expand-glob.ts';
 import { findSources } from '../../input/find-sources.ts';
+import { measureSources } from '../../input/measure-sources.ts';
 import type { RelatedSources } from '../../input/relate-sources.ts';
 import { type ArchiveFound, documentLimitBytes, type Found, type Source, type Unreadable } from '../../input/source.ts';
 import { loadReport } from '../../reports/load-report.ts';
@@ -64,7 +67,7 @@ export async function runValidate(choices: ValidateChoices, io: CliIo, createPoo
   const rateTables = rates === null ? null : await readRates(rates.path, rates.folder);
   const named = await readRelatedFiles(choices.related, io.folder);
   const advice = choices.isAdviceShown ? null : 'off';
-  const pool = createPool(jobs, {
+  const settings: WorkerSettings = {
     language,
     environment,
     asOf,
@@ -73,19 +76,45 @@ export async function runValidate(choices: ValidateChoices, io: CliIo, createPoo
     rateTables,
     identified: identifiedBy[format],
     isForRegister: format === 'register' || format === 'register-page',
-  });
+  };
   const output = await openOutput(choices.output, io);
   try {
-    const areLookedFor = named === null && choices.areRelatedFound && (await mayBeSeveral(choices.paths, io.folder));
-    // Loaded on demand, so that a single document starts sooner.
-    const found = areLookedFor ? await (await import('../../input/relate-sources.ts')).relateSources(choices.paths, io) : null;
-    const summary = await writeReport(choices, { named, found }, pool, output.write, io);
-    await output.commit();
-    return exitCodeOf(summary, choices.maxWarnings);
+    const { found, bytes } = named === null ? await surveyAll(choices, io) : single;
+    const pool = createPool(chooseThreads(jobs, bytes, availableParallelism()), settings);
+    try {
+      const summary = await writeReport(choices, { named, found }, pool, output.write, io);
+      await output.commit();
+      return exitCodeOf(summary, choices.maxWarnings);
+    } finally {
+      await pool.close();
+    }
   } finally {
     await output.abandon();
-    await pool.close();
   }
+}
+
+/** What is known of all documents before they are validated. */
+interface Survey {
+  /** Null if no document refers to another one, or if that was not to be looked for. */
+  readonly found: RelatedSources | null;
+  /** Size of all documents, in bytes, as far as {@link chooseThreads} needs it. */
+  readonly bytes: number;
+}
+
+/** A single document, which takes one thread. */
+const single: Survey = { found: null, bytes: 0 };
+
+async function surveyAll({ paths, areRelatedFound }: ValidateChoices, io: CliIo): Promise<Survey> {
+  if (!(await mayBeSeveral(paths, io.folder))) return single;
+  if (!areRelatedFound) return { found: null, bytes: await measureSources(paths, io, bytesForLastProcessor) };
+  // Loaded on demand, so that a single document starts sooner.
+  const { relateSources } = await import('../../input/relate-sources.ts');
+  let bytes = 0;
+  const found = await relateSources(paths, io, (_, content) => {
+    bytes += content?.length ?? 0;
+    return false;
+  });
+  return { found, bytes };
 }
 
 /** Whether paths may lead to more than one document, so that documents can belong together. */
